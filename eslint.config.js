@@ -1,0 +1,21 @@
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["dist/", "output/", "coverage/", "node_modules/", "bin/", "*.js"] },
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/explicit-module-boundary-types": "error",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/require-await": "off", // an async generator may have nothing to await
+    },
+  },
+  {
+    files: ["test/**"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "off" }, // a test may know what it arranged
+  },
+);

@@ -1,0 +1,65 @@
+/** Plain dates of the books: text `2025-03-31`, no time, no zone. Compare and sort them as text. */
+import { UTCDate } from "@date-fns/utc";
+import {
+  addDays as addDaysTo,
+  differenceInCalendarDays,
+  format,
+  getISODay,
+  isValid,
+} from "date-fns";
+import { invariant } from "../failure.ts";
+
+declare const brand: unique symbol;
+/** A calendar date as `YYYY-MM-DD`. */
+export type CalendarDate = string & { readonly [brand]: "CalendarDate" };
+
+/** Days from `first` to `last`, both included. */
+export interface DateRange {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
+export function parseDate(text: string): CalendarDate | null {
+  if (!PATTERN.test(text)) return null;
+  const instant = new UTCDate(`${text}T00:00:00Z`);
+  return isValid(instant) && format(instant, "yyyy-MM-dd") === text ? (text as CalendarDate) : null;
+}
+
+/** A date from text that is known to be one. */
+export function dateOf(text: string): CalendarDate {
+  const date = parseDate(text);
+  invariant(date !== null, `"${text}" is a calendar date`);
+  return date;
+}
+
+export const addDays = (date: CalendarDate, days: number): CalendarDate =>
+  dateOf(format(addDaysTo(instantOf(date), days), "yyyy-MM-dd"));
+
+/** Days from `first` to `last`: 0 for the same day, negative when `last` comes first. */
+export const daysBetween = (first: CalendarDate, last: CalendarDate): number =>
+  differenceInCalendarDays(instantOf(last), instantOf(first));
+
+/** 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (date: CalendarDate): number => getISODay(instantOf(date));
+
+/** The date it is at `instant` (ISO 8601 text with a zone) for people in `timeZone` (IANA name). */
+export function dateInZone(instant: string, timeZone: string): CalendarDate {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(new Date(instant));
+  return dateOf(parts);
+}
+
+/** A date for readers in a pattern of date-fns (`dd-MM-yyyy`). */
+export const formatDate = (date: CalendarDate, pattern: string): string =>
+  format(instantOf(date), pattern);
+
+function instantOf(date: CalendarDate): UTCDate {
+  return new UTCDate(`${date}T00:00:00Z`);
+}

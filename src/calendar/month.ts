@@ -1,0 +1,87 @@
+/** Whole months as text `2025-03`, and periods of whole months with both ends included. */
+import { UTCDate } from "@date-fns/utc";
+import { getDaysInMonth } from "date-fns";
+import { invariant } from "../failure.ts";
+import { type CalendarDate, type DateRange, dateOf } from "./calendar-date.ts";
+
+declare const brand: unique symbol;
+/** A calendar month as `YYYY-MM`; sorts as text. */
+export type Month = string & { readonly [brand]: "Month" };
+
+/** Whole months from `first` to `last`, both included. */
+export interface Period {
+  readonly first: Month;
+  readonly last: Month;
+}
+
+const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/;
+
+export const parseMonth = (text: string): Month | null =>
+  PATTERN.test(text) ? (text as Month) : null;
+
+/** A month from text that is known to be one. */
+export function month(text: string): Month {
+  const parsed = parseMonth(text);
+  invariant(parsed !== null, `"${text}" is a month`);
+  return parsed;
+}
+
+export const monthOf = (date: CalendarDate): Month => month(date.slice(0, 7));
+
+/** The month `count` months later; earlier when negative. */
+export function addMonths(from: Month, count: number): Month {
+  const index = indexOf(from) + count;
+  const year = Math.floor(index / 12);
+  return month(`${String(year).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`);
+}
+
+export const nextMonth = (from: Month): Month => addMonths(from, 1);
+export const previousMonth = (from: Month): Month => addMonths(from, -1);
+export const yearOf = (of: Month): number => Math.floor(indexOf(of) / 12);
+/** 1 for January to 12 for December. */
+export const monthNumberOf = (of: Month): number => (indexOf(of) % 12) + 1;
+
+export const firstDayOf = (of: Month): CalendarDate => dateOf(`${of}-01`);
+export const lastDayOf = (of: Month): CalendarDate =>
+  dateOf(`${of}-${String(getDaysInMonth(new UTCDate(`${of}-01T00:00:00Z`)))}`);
+
+export const periodOf = (only: Month): Period => ({ first: only, last: only });
+export const monthCountOf = (period: Period): number =>
+  indexOf(period.last) - indexOf(period.first) + 1;
+export const daysOf = (period: Period): DateRange => ({
+  first: firstDayOf(period.first),
+  last: lastDayOf(period.last),
+});
+export const includesMonth = (period: Period, of: Month): boolean =>
+  period.first <= of && of <= period.last;
+
+/** Every month of the period, in order. */
+export function monthsOf(period: Period): readonly Month[] {
+  const months: Month[] = [];
+  for (let at = period.first; at <= period.last; at = nextMonth(at)) months.push(at);
+  return months;
+}
+
+/** The period in pieces of at most `monthsMax`, in order: reports take twelve months at a time. */
+export function splitPeriod(period: Period, monthsMax: number): readonly Period[] {
+  const pieces: Period[] = [];
+  for (let first = period.first; first <= period.last; first = addMonths(first, monthsMax)) {
+    const last = addMonths(first, monthsMax - 1);
+    pieces.push({ first, last: last < period.last ? last : period.last });
+  }
+  return pieces;
+}
+
+/** As requests carry it: `202503`. */
+export const compactMonth = (of: Month): string => of.replace("-", "");
+/** As requests carry it: `202501..202512`. */
+export const compactPeriod = (period: Period): string =>
+  `${compactMonth(period.first)}..${compactMonth(period.last)}`;
+
+/** Months since the year zero. */
+function indexOf(of: Month): number {
+  const match = PATTERN.exec(of);
+  invariant(match !== null, `"${of}" is a month`);
+  const [, year = "", inYear = ""] = match;
+  return Number.parseInt(year, 10) * 12 + Number.parseInt(inYear, 10) - 1;
+}

@@ -1,0 +1,83 @@
+/** What a check is: it yields comparisons, and what does not compare equal is a finding. */
+import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
+import type { Month } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import type { ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { DocumentRef } from "../ledger/posting.ts";
+import type { SourceHash } from "../ledger/source.ts";
+
+/** A broken blocking check makes the pack a draft (exit code 3). */
+export type Severity = "blocking" | "warning" | "information";
+
+/** What was compared; a sheet turns it into words. */
+export type Subject =
+  | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
+  | { readonly kind: "contact"; readonly contactId: ContactId | null }
+  | { readonly kind: "document"; readonly document: DocumentRef }
+  /** A figure of a statement; `word` is a key of `templates/words`. */
+  | { readonly kind: "figure"; readonly word: string }
+  | { readonly kind: "books" };
+
+/** Two figures that must be equal to the cent, both debit positive. */
+export interface Comparison {
+  readonly month: Month | null;
+  readonly subject: Subject;
+  readonly expected: Amount;
+  readonly actual: Amount;
+  readonly sources: readonly SourceHash[];
+}
+
+export interface Check {
+  /** The number of the list in the product's documents: `P1`, `J3`. Stable, never given twice. */
+  readonly id: string;
+  /** What must hold, as in the file's name: `closing-is-opening-plus-movement`. */
+  readonly name: string;
+  /** In symbols that docs/glossary.md explains. */
+  readonly formula: string;
+  readonly severity: Severity;
+  readonly compare: (books: Books) => Iterable<Comparison> | AsyncIterable<Comparison>;
+}
+
+/** A comparison that is not equal. */
+export interface Finding extends Comparison {
+  readonly check: string;
+  readonly severity: Severity;
+  /** Actual minus expected. */
+  readonly difference: Amount;
+}
+
+export interface CheckResult {
+  readonly check: Check;
+  /** How many comparisons were made: a check that compared nothing proved nothing. */
+  readonly compared: number;
+  /** How many were not equal; `findings` keeps the first of them. */
+  readonly broken: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Findings kept per check; beyond that they are only counted, so that memory stays bounded. */
+export const FINDINGS_KEPT_MAX = 1_000;
+
+export async function runCheck(check: Check, books: Books): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  let compared = 0;
+  let broken = 0;
+  for await (const comparison of check.compare(books)) {
+    compared += 1;
+    if (equalAmounts(comparison.expected, comparison.actual)) continue;
+    broken += 1;
+    if (findings.length < FINDINGS_KEPT_MAX) {
+      findings.push({
+        ...comparison,
+        check: check.id,
+        severity: check.severity,
+        difference: subtract(comparison.actual, comparison.expected),
+      });
+    }
+  }
+  return { check, compared, broken, findings };
+}
+
+/** Whether the books may be called final: nothing blocking is broken. */
+export const isReconciled = (results: readonly CheckResult[]): boolean =>
+  results.every(({ check, broken }) => check.severity !== "blocking" || broken === 0);

@@ -1,0 +1,66 @@
+/** How the program stops: a Failure when the world refuses, an invariant when we are wrong. */
+
+/** Why a run ends, and thereby its exit code (`cli/exit-code.ts`). */
+export type FailureKind = "usage" | "refused" | "exhausted" | "moved" | "unverified" | "held";
+
+/**
+ * Every failure there is. Codes are stable: scripts match on them. Each has its smallest input and
+ * exact message in `fixtures/failures`.
+ */
+export const FAILURES = {
+  "arguments-invalid": "usage",
+  "period-unknown": "usage",
+  "period-reversed": "usage",
+  "period-not-whole-months": "usage",
+  "period-too-long": "usage",
+  "year-empty": "usage",
+  "profile-invalid": "usage",
+  "profile-unknown": "usage",
+  "template-invalid": "usage",
+  "snapshot-missing": "usage",
+  "output-not-writable": "usage",
+  "credential-missing": "refused",
+  "credential-refused": "refused",
+  "scope-missing": "refused",
+  "administration-unknown": "refused",
+  "request-refused": "refused",
+  "answer-malformed": "refused",
+  "sign-unreadable": "refused",
+  "account-id-missing": "refused",
+  "account-id-duplicate": "refused",
+  "document-unbalanced": "refused",
+  "export-refused": "refused",
+  "export-failed": "refused",
+  "service-unreachable": "exhausted",
+  "service-failing": "exhausted",
+  "answer-cut-off": "exhausted",
+  "answer-not-json": "exhausted",
+  "answer-too-large": "exhausted",
+  "rate-limit-exhausted": "exhausted",
+  "export-not-ready": "exhausted",
+  "disk-full": "exhausted",
+  "books-moved": "moved",
+  "snapshot-damaged": "unverified",
+  "administration-held": "held",
+} as const satisfies Record<string, FailureKind>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** The world refused: the network, a file, a template, the arguments, the books. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  /** What the reader can do, one sentence. */
+  readonly remedy: string;
+
+  constructor(code: FailureCode, message: string, remedy: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "Failure";
+    this.code = code;
+    this.remedy = remedy;
+  }
+}
+
+/** States what must hold here whatever the input. A broken one is our bug: not caught, exit code 1. */
+export function invariant(condition: boolean, mustHold: string): asserts condition {
+  if (!condition) throw new Error(`broken invariant: ${mustHold}`);
+}

@@ -1,0 +1,88 @@
+/** Ledger accounts, their types, and the names that postings refer to. */
+import { invariant } from "../failure.ts";
+
+declare const brand: unique symbol;
+type Id<Name extends string> = string & { readonly [brand]: Name };
+export type LedgerAccountId = Id<"LedgerAccountId">;
+export type ContactId = Id<"ContactId">;
+export type ProjectId = Id<"ProjectId">;
+export type TaxRateId = Id<"TaxRateId">;
+export type FinancialAccountId = Id<"FinancialAccountId">;
+export type DocumentId = Id<"DocumentId">;
+
+/** Types that end up on the balance sheet, in its order. */
+export const BALANCE_TYPES = [
+  "non_current_assets",
+  "current_assets",
+  "equity",
+  "provisions",
+  "non_current_liabilities",
+  "current_liabilities",
+] as const;
+/** Types that end up in the profit and loss, in its order. */
+export const RESULT_TYPES = [
+  "revenue",
+  "direct_costs",
+  "expenses",
+  "other_income_expenses",
+] as const;
+/** Types the service knows beside the sections: both count as balance accounts (suspense and such). */
+export const OTHER_TYPES = ["other", "temporary"] as const;
+
+export type BalanceType = (typeof BALANCE_TYPES)[number];
+export type ResultType = (typeof RESULT_TYPES)[number];
+export type AccountType = BalanceType | ResultType | (typeof OTHER_TYPES)[number];
+export const ACCOUNT_TYPES: readonly AccountType[] = [
+  ...BALANCE_TYPES,
+  ...RESULT_TYPES,
+  ...OTHER_TYPES,
+];
+
+export interface LedgerAccount {
+  readonly id: LedgerAccountId;
+  /** The number people use, `account_id` in the API; null when the user gave none. */
+  readonly code: string | null;
+  readonly name: string;
+  readonly type: AccountType;
+  readonly parentId: LedgerAccountId | null;
+  readonly isActive: boolean;
+  /** RGS code, `BLimBanRba`; null when the account is not linked to one. */
+  readonly rgsCode: string | null;
+  /** RGS version of that code, `3.5`. */
+  readonly rgsVersion: string | null;
+  /** Set for the ledger account of a bank account, card or cash box. */
+  readonly financialAccountId: FinancialAccountId | null;
+}
+
+export const isResultType = (type: AccountType): type is ResultType =>
+  (RESULT_TYPES as readonly AccountType[]).includes(type);
+export const isAccountType = (text: string): text is AccountType =>
+  (ACCOUNT_TYPES as readonly string[]).includes(text);
+
+/** Order of the chart: by number, then by name; accounts without a number come last. */
+export function compareAccounts(left: LedgerAccount, right: LedgerAccount): number {
+  if (left.code !== null && right.code !== null && left.code !== right.code) {
+    return compareText(left.code, right.code);
+  }
+  if ((left.code === null) !== (right.code === null)) return left.code === null ? 1 : -1;
+  return compareText(left.name, right.name) || compareText(left.id, right.id);
+}
+
+/** By code unit, the same on every machine; `localeCompare` is not. */
+export const compareText = (left: string, right: string): number =>
+  left < right ? -1 : left > right ? 1 : 0;
+
+const ID_PATTERN = /^[^\s]{1,64}$/;
+
+export const ledgerAccountId = (text: string): LedgerAccountId => checked(text) as LedgerAccountId;
+export const contactId = (text: string): ContactId => checked(text) as ContactId;
+export const projectId = (text: string): ProjectId => checked(text) as ProjectId;
+export const taxRateId = (text: string): TaxRateId => checked(text) as TaxRateId;
+export const financialAccountId = (text: string): FinancialAccountId =>
+  checked(text) as FinancialAccountId;
+export const documentId = (text: string): DocumentId => checked(text) as DocumentId;
+
+function checked(text: string): string {
+  invariant(ID_PATTERN.test(text), "an identifier is short text without spaces");
+  return text;
+}

@@ -1,0 +1,66 @@
+/** Postings: one signed line on one ledger account; and the journal entries they make together. */
+import { type Amount, sumOf } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type {
+  ContactId,
+  DocumentId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+  TaxRateId,
+} from "./ledger-account.ts";
+import type { SourceHash } from "./source.ts";
+
+/** The document a posting comes from; a type and an id name it together. */
+export interface DocumentRef {
+  /** As the API calls it: `SalesInvoice`, `Document`, `FinancialMutation`, ... an open list. */
+  readonly type: string;
+  readonly id: DocumentId;
+}
+
+/** One line of a journal entry (the API's "journal entry item"). */
+export interface Posting {
+  /** Any string; unique within an administration. */
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly document: DocumentRef;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly projectId: ProjectId | null;
+  readonly contactId: ContactId | null;
+  readonly taxRateId: TaxRateId | null;
+  readonly financialAccountId: FinancialAccountId | null;
+  /** Debit positive. */
+  readonly amount: Amount;
+  readonly description: string;
+  /** The answer it came in. */
+  readonly source: SourceHash;
+}
+
+/** The postings of one document; over all dates together they sum to zero. */
+export interface JournalEntry {
+  readonly document: DocumentRef;
+  readonly postings: readonly Posting[];
+}
+
+export const entrySum = (entry: JournalEntry): Amount =>
+  sumOf(entry.postings.map((posting) => posting.amount));
+
+/** Gathers postings that come in document order into journal entries, one document in memory at a time. */
+export async function* journalEntries(
+  postings: AsyncIterable<Posting>,
+): AsyncGenerator<JournalEntry> {
+  let gathered: Posting[] = [];
+  for await (const posting of postings) {
+    const head = gathered[0];
+    if (head !== undefined && !isSameDocument(head.document, posting.document)) {
+      yield { document: head.document, postings: gathered };
+      gathered = [];
+    }
+    gathered.push(posting);
+  }
+  const head = gathered[0];
+  if (head !== undefined) yield { document: head.document, postings: gathered };
+}
+
+export const isSameDocument = (left: DocumentRef, right: DocumentRef): boolean =>
+  left.id === right.id && left.type === right.type;

@@ -1,0 +1,65 @@
+/**
+ * Which sign the amount of a journal entry has. The specification does not say, so it is measured:
+ * per account and month, debit minus credit of the general ledger against the sum of the entries.
+ */
+import { type Amount, equalAmounts, isZero, negate } from "../amount/amount.ts";
+import type { AccountType } from "./ledger-account.ts";
+import { sideOf } from "./signs.ts";
+
+/** Debit positive, credit positive, or each account in its reader's sign. */
+export const SIGN_CONVENTIONS = ["debit-positive", "credit-positive", "natural"] as const;
+export type SignConvention = (typeof SIGN_CONVENTIONS)[number];
+
+export interface SignCalibration {
+  readonly convention: SignConvention;
+  /** False when the data decide nothing (no movement at all): the convention is then assumed. */
+  readonly isDetermined: boolean;
+  /** Account-months whose sums tie under the convention, of those with a net movement. */
+  readonly tied: number;
+  readonly compared: number;
+}
+
+/** One account in one month: the ledger's net movement and the sum of its entries as sent. */
+export interface SignEvidence {
+  readonly type: AccountType;
+  readonly reportedNet: Amount;
+  readonly entriesSum: Amount;
+}
+
+/** From an amount as sent to debit positive. */
+export function readSign(amount: Amount, type: AccountType, convention: SignConvention): Amount {
+  switch (convention) {
+    case "debit-positive":
+      return amount;
+    case "credit-positive":
+      return negate(amount);
+    case "natural":
+      return sideOf(type) === "debit" ? amount : negate(amount);
+  }
+}
+
+/**
+ * The convention under which most account-months tie; null when there is movement and nothing ties
+ * under any. One wrong amount leaves the calibration alone and breaks only its own account.
+ */
+export function calibrateSign(evidence: Iterable<SignEvidence>): SignCalibration | null {
+  const tied: Record<SignConvention, number> = {
+    "debit-positive": 0,
+    "credit-positive": 0,
+    natural: 0,
+  };
+  let compared = 0;
+  for (const { type, reportedNet, entriesSum } of evidence) {
+    if (isZero(reportedNet) && isZero(entriesSum)) continue;
+    compared += 1;
+    for (const convention of SIGN_CONVENTIONS) {
+      if (equalAmounts(readSign(entriesSum, type, convention), reportedNet)) tied[convention] += 1;
+    }
+  }
+  if (compared === 0) {
+    return { convention: "debit-positive", isDetermined: false, tied: 0, compared };
+  }
+  const [best] = [...SIGN_CONVENTIONS].sort((left, right) => tied[right] - tied[left]);
+  if (best === undefined || tied[best] === 0) return null;
+  return { convention: best, isDetermined: true, tied: tied[best], compared };
+}

@@ -1,0 +1,7 @@
+/** Where a figure comes from: the answer of the API, by the hash of its body. */
+declare const brand: unique symbol;
+
+/** SHA-256 of an answer's body as received, 64 hexadecimal digits. */
+export type SourceHash = string & { readonly [brand]: "SourceHash" };
+
+export const sourceHash = (hexadecimal: string): SourceHash => hexadecimal as SourceHash;

@@ -1,0 +1,58 @@
+/** The trial balance: per ledger account opening, debit, credit and closing. */
+import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
+import type { LedgerAccountId } from "./ledger-account.ts";
+import type { SourceHash } from "./source.ts";
+
+/** One account over one period; every amount debit positive, so credit is a positive sum too. */
+export interface TrialBalanceRow {
+  readonly opening: Amount;
+  readonly debit: Amount;
+  readonly credit: Amount;
+  readonly closing: Amount;
+}
+
+/** As the general ledger report states it; an account that is not in it has only zeros. */
+export interface TrialBalance {
+  readonly rows: ReadonlyMap<LedgerAccountId, TrialBalanceRow>;
+  readonly sources: readonly SourceHash[];
+}
+
+/** What the postings of one account add up to. */
+export interface Movement {
+  readonly debit: Amount;
+  /** Positive: the sum of what was credited. */
+  readonly credit: Amount;
+  readonly count: number;
+}
+
+export const EMPTY_ROW: TrialBalanceRow = {
+  opening: ZERO,
+  debit: ZERO,
+  credit: ZERO,
+  closing: ZERO,
+};
+export const NO_MOVEMENT: Movement = { debit: ZERO, credit: ZERO, count: 0 };
+
+export const rowOf = (balance: TrialBalance, id: LedgerAccountId): TrialBalanceRow =>
+  balance.rows.get(id) ?? EMPTY_ROW;
+/** Debit minus credit. */
+export const netOf = (moved: { readonly debit: Amount; readonly credit: Amount }): Amount =>
+  subtract(moved.debit, moved.credit);
+
+/** The months of a period, in order, as one: opening of the first, movements summed, closing of the last. */
+export function rollForward(months: readonly TrialBalance[]): TrialBalance {
+  const rows = new Map<LedgerAccountId, TrialBalanceRow>();
+  for (const [index, month] of months.entries()) {
+    for (const id of month.rows.keys()) if (!rows.has(id)) rows.set(id, EMPTY_ROW);
+    for (const [id, before] of rows) {
+      const now = rowOf(month, id);
+      rows.set(id, {
+        opening: index === 0 ? now.opening : before.opening,
+        debit: add(before.debit, now.debit),
+        credit: add(before.credit, now.credit),
+        closing: now.closing,
+      });
+    }
+  }
+  return { rows, sources: months.flatMap((month) => month.sources) };
+}

@@ -1,0 +1,274 @@
+/**
+ * What an administration of the embedded service is made of: master data and documents. Postings are
+ * not among them; `posting-rules` derives them. Amounts are what a user types: positive for an invoice,
+ * negative for a credit note; a bank mutation is positive when money comes in.
+ */
+import type { Amount } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import type { AccountType } from "../../ledger/ledger-account.ts";
+
+/** Ids are digits, up to 18 of them. */
+export interface AdministrationBooks {
+  readonly administration: AdministrationRecord;
+  readonly ledgerAccounts: readonly LedgerAccountRecord[];
+  /** The ledger account that posting rules use for each role. */
+  readonly roles: Readonly<Record<AccountRole, string>>;
+  readonly taxRates: readonly TaxRateRecord[];
+  readonly contacts: readonly ContactRecord[];
+  readonly projects: readonly ProjectRecord[];
+  readonly financialAccounts: readonly FinancialAccountRecord[];
+  readonly assets: readonly AssetRecord[];
+  /** In any order; may be long, so it is opened and read once. */
+  readonly documents: () => Iterable<BookedDocument>;
+}
+
+export interface AdministrationRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly country: string;
+  /** `nl`, `nl-be` or `en`. */
+  readonly language: string;
+  readonly timeZone: string;
+  readonly chamberOfCommerce: string | null;
+  readonly taxNumber: string | null;
+  readonly fiscalCalendar: FiscalCalendar;
+  readonly periodStartOn: CalendarDate;
+  /** Pinned for administrations that must not age; null follows the clock. */
+  readonly today: CalendarDate | null;
+}
+
+export type AccountRole =
+  | "debtors"
+  | "creditors"
+  | "tax_payable"
+  | "tax_receivable"
+  /** Holds costs paid for later months. */
+  | "deferred_costs"
+  /** Holds revenue invoiced for later months. */
+  | "deferred_revenue"
+  | "payment_differences"
+  | "exchange_differences"
+  /** Holds bank mutations that nobody has placed yet. */
+  | "unplaced_mutations"
+  /** Takes the result of a year that is closed. */
+  | "retained_result";
+
+export interface LedgerAccountRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly accountType: AccountType;
+  /** The number people use; null when none was given. */
+  readonly accountId: string | null;
+  readonly parentId: string | null;
+  readonly active: boolean;
+  readonly rgs: { readonly code: string; readonly name: string; readonly reference: string } | null;
+  readonly financialAccountId: string | null;
+}
+
+export type TaxRateType = "sales_invoice" | "purchase_invoice" | "general_journal_document";
+
+export interface TaxRateRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly percentage: Amount | null;
+  readonly taxRateType: TaxRateType;
+  readonly showTax: boolean;
+  readonly active: boolean;
+  /** Set only for foreign rates. */
+  readonly country: string | null;
+}
+
+export interface ContactRecord {
+  readonly id: string;
+  readonly companyName: string | null;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly customerId: string;
+  readonly country: string;
+  readonly taxNumber: string | null;
+  readonly archived: boolean;
+}
+
+export interface ProjectRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly state: "active" | "archived";
+}
+
+export interface FinancialAccountRecord {
+  readonly id: string;
+  readonly type: "BankAccount" | "CreditCardAccount" | "CashAccount";
+  readonly name: string;
+  readonly identifier: string | null;
+  readonly currency: string;
+  readonly active: boolean;
+  readonly ledgerAccountId: string;
+}
+
+export interface AssetRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly ledgerAccountId: string;
+  readonly expenseAccountId: string;
+  readonly purchasedOn: CalendarDate;
+  readonly purchaseValue: Amount;
+  readonly residualValue: Amount;
+  readonly lifespanYears: number;
+}
+
+/** One line of an invoice or receipt. */
+export interface DetailRecord {
+  readonly id: string;
+  readonly ledgerAccountId: string;
+  readonly taxRateId: string;
+  readonly projectId: string | null;
+  readonly description: string;
+  readonly quantity: Amount;
+  readonly price: Amount;
+  /** The days it belongs to; null puts it on the document's date. */
+  readonly period: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
+}
+
+interface DocumentHead {
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly reference: string | null;
+  readonly contactId: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export type InvoiceState = "new" | "saved" | "open" | "late" | "paid" | "pending_payment";
+export type DocumentOrigin =
+  | "upload"
+  | "endpoint"
+  | "si"
+  | "email"
+  | "si_local"
+  | "si_peppol"
+  | "api"
+  | "service_bv";
+
+/** A sales invoice: debtors against revenue and tax. */
+export interface SalesInvoiceRecord extends DocumentHead {
+  readonly kind: "sales_invoice";
+  readonly state: "draft" | InvoiceState;
+  readonly dueOn: CalendarDate;
+  readonly currency: string;
+  /** Units of the administration's currency for one of `currency`. */
+  readonly exchangeRate: Amount;
+  readonly pricesIncludeTax: boolean;
+  readonly details: readonly DetailRecord[];
+}
+
+/** A purchase invoice or a receipt: costs and tax against creditors. In state `new` it posts nothing. */
+export interface PurchaseRecord extends DocumentHead {
+  readonly kind: "purchase_invoice" | "receipt";
+  readonly state: InvoiceState;
+  readonly dueOn: CalendarDate | null;
+  readonly entryNumber: number;
+  readonly origin: DocumentOrigin | null;
+  readonly currency: string;
+  readonly exchangeRate: Amount;
+  readonly pricesIncludeTax: boolean;
+  readonly details: readonly DetailRecord[];
+  readonly isRecurring: boolean;
+  readonly isSavedAutomatically: boolean;
+  readonly attachmentNames: readonly string[];
+}
+
+/** A document that is kept but not booked. */
+export interface GeneralDocumentRecord extends DocumentHead {
+  readonly kind: "general_document";
+  readonly state: InvoiceState;
+  readonly dueOn: CalendarDate | null;
+  readonly entryNumber: number;
+  readonly isRecurring: boolean;
+  readonly attachmentNames: readonly string[];
+}
+
+export interface JournalLineRecord {
+  readonly id: string;
+  readonly ledgerAccountId: string;
+  readonly taxRateId: string | null;
+  readonly projectId: string | null;
+  readonly contactId: string | null;
+  readonly description: string;
+  /** One of the two is zero. */
+  readonly debit: Amount;
+  readonly credit: Amount;
+}
+
+/** A manual booking. In state `new` it posts nothing; unbalanced it is refused. */
+export interface GeneralJournalRecord extends DocumentHead {
+  readonly kind: "general_journal_document";
+  readonly state: "new" | "saved";
+  readonly journalType: "fiscal_year_ending" | null;
+  readonly lines: readonly JournalLineRecord[];
+  readonly isRecurring: boolean;
+  readonly attachmentNames: readonly string[];
+}
+
+/** What a part of a bank mutation is for: an invoice it pays, or a ledger account. */
+export type MutationPart =
+  | {
+      readonly kind: "payment";
+      readonly invoiceKind: "sales_invoice" | "purchase_invoice" | "receipt";
+      readonly invoiceId: string;
+      readonly contactId: string | null;
+      /** In the administration's currency, as the bank booked it. */
+      readonly amount: Amount;
+      /** What the invoice was booked at, when the rate moved since; the rest is an exchange difference. */
+      readonly settledAmount: Amount;
+    }
+  | {
+      readonly kind: "booking";
+      readonly ledgerAccountId: string;
+      readonly taxRateId: string | null;
+      readonly projectId: string | null;
+      readonly contactId: string | null;
+      readonly description: string;
+      readonly amount: Amount;
+    };
+
+/** One line of a bank statement; what no part explains goes to `unplaced_mutations`. */
+export interface FinancialMutationRecord extends DocumentHead {
+  readonly kind: "financial_mutation";
+  readonly financialAccountId: string;
+  readonly message: string;
+  readonly amount: Amount;
+  readonly parts: readonly MutationPart[];
+}
+
+/** A payment without a bank mutation: from a cash box, or settled against a ledger account. */
+export interface PaymentRecord extends DocumentHead {
+  readonly kind: "payment";
+  readonly invoiceKind: "sales_invoice" | "purchase_invoice" | "receipt";
+  readonly invoiceId: string;
+  /** Positive: received for a sales invoice, paid for the others. */
+  readonly amount: Amount;
+  readonly via:
+    | { readonly kind: "financial_account"; readonly financialAccountId: string }
+    | { readonly kind: "ledger_account"; readonly ledgerAccountId: string };
+}
+
+/** A change of value of an asset: `amount` is negative for depreciation and divestment. */
+export interface AssetChangeRecord extends DocumentHead {
+  readonly kind: "asset_change";
+  readonly assetId: string;
+  readonly change: "investment" | "depreciation" | "divestment" | "value_change";
+  readonly amount: Amount;
+  /** Where the other side goes; null for an investment that its purchase invoice already booked. */
+  readonly contraAccountId: string | null;
+}
+
+export type BookedDocument =
+  | SalesInvoiceRecord
+  | PurchaseRecord
+  | GeneralDocumentRecord
+  | GeneralJournalRecord
+  | FinancialMutationRecord
+  | PaymentRecord
+  | AssetChangeRecord;

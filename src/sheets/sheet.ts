@@ -1,0 +1,88 @@
+/** What a sheet is: rows of typed cells, in the reader's signs. It knows no format. */
+import type { Amount } from "../amount/amount.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { Period } from "../calendar/month.ts";
+import type { CheckResult } from "../checks/check.ts";
+import type { Books } from "../ledger/books.ts";
+import type { SourceHash } from "../ledger/source.ts";
+
+/** Names one amount in the whole pack and says where it comes from. */
+export interface Figure {
+  /** Unique within a pack, stable between runs: `profit-and-loss/2025-03/8000`. */
+  readonly id: string;
+  readonly period: Period;
+  /** The answers of the API it was read from or computed from. */
+  readonly sources: readonly SourceHash[];
+}
+
+/** One addend of a total: another figure of the pack, added or taken away. */
+export interface Term {
+  readonly figureId: string;
+  readonly isSubtracted: boolean;
+}
+
+export type Cell =
+  | { readonly kind: "blank" }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "count"; readonly count: number }
+  | { readonly kind: "date"; readonly date: CalendarDate }
+  | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
+  /** An amount that is the sum of its terms; a spreadsheet writes it as a formula with this result. */
+  | {
+      readonly kind: "total";
+      readonly amount: Amount;
+      readonly figure: Figure;
+      readonly terms: readonly Term[];
+    }
+  /** The sum of every amount above it in its column, for sheets too long to name their figures. */
+  | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
+
+export interface Row {
+  readonly kind: "heading" | "item" | "subtotal" | "total" | "note";
+  /** Levels below the section: 0 for a main account, 1 for its child. */
+  readonly indent: number;
+  /** One for each column, in order. */
+  readonly cells: readonly Cell[];
+}
+
+export interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: "text" | "count" | "date" | "amount";
+  /** In characters of the body font. */
+  readonly width: number;
+}
+
+export interface Sheet {
+  /** As templates name it: `balance-sheet`. */
+  readonly id: string;
+  readonly title: string;
+  /** What the figures are and of when: `Movement 2025-01 to 2025-12, in EUR`. */
+  readonly subtitle: string;
+  readonly columns: readonly Column[];
+  /** Opens the rows again at each call. */
+  readonly rows: () => AsyncIterable<Row>;
+  /** True when rows grow with the number of postings: formats then stream and page it. */
+  readonly isLong: boolean;
+}
+
+/** Fixed sentences and column heads in the reader's language; a missing key is a fault of the template. */
+export interface Words {
+  /** BCP 47: `nl`, `en`. */
+  readonly language: string;
+  /** The word for `key`, with `{name}` in it replaced by `values.name`. */
+  readonly of: (key: string, values?: Readonly<Record<string, string>>) => string;
+}
+
+export interface SheetSource {
+  readonly books: Books;
+  readonly results: readonly CheckResult[];
+  readonly words: Words;
+}
+
+export interface SheetDefinition {
+  readonly id: string;
+  /** Every key it asks of `words`; read-template compares them with the files both ways. */
+  readonly words: readonly string[];
+  readonly build: (source: SheetSource) => Sheet;
+}
