@@ -50,6 +50,8 @@ export interface Format {
   /** Without the dot. */
   readonly extension: string;
   readonly mediaType: string;
+  /** Every key it asks of `words`; read-template compares them with the files both ways. */
+  readonly words: readonly string[];
   /** The same contents give the same bytes, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
 }

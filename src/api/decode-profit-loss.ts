@@ -1,0 +1,40 @@
+/** The profit and loss report: four sections with their own signs, five totals as stated. */
+import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
+import { sideOf, TOTAL_SIDES, turn } from "../ledger/signs.ts";
+import type { ProfitAndLoss, SectionLine } from "../ledger/statements.ts";
+import { decodeSection } from "./decode-section.ts";
+import { type Answer, amountAt, at, recordAt, rootOf } from "./decoding.ts";
+
+const TOTALS = {
+  revenue: "total_revenue",
+  grossProfit: "gross_profit",
+  operatingProfit: "operating_profit",
+  expenses: "total_expenses",
+  netProfit: "net_profit",
+} as const;
+const sectionName = (type: ResultType): string => `${type}_by_ledger_account`;
+const FIELDS = new Set([...RESULT_TYPES.map(sectionName), ...Object.values(TOTALS)]);
+
+export function decodeProfitAndLoss(answer: Answer): ProfitAndLoss {
+  const report = recordAt(rootOf(answer), FIELDS);
+  const section = (type: ResultType): readonly SectionLine[] =>
+    decodeSection(at(report, sectionName(type)), sideOf(type));
+  const total = (name: keyof typeof TOTALS): ReturnType<typeof turn> =>
+    turn(amountAt(at(report, TOTALS[name])), TOTAL_SIDES[name]);
+  return {
+    sections: {
+      revenue: section("revenue"),
+      direct_costs: section("direct_costs"),
+      expenses: section("expenses"),
+      other_income_expenses: section("other_income_expenses"),
+    },
+    totals: {
+      revenue: total("revenue"),
+      grossProfit: total("grossProfit"),
+      operatingProfit: total("operatingProfit"),
+      expenses: total("expenses"),
+      netProfit: total("netProfit"),
+    },
+    sources: [answer.source],
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * From parsed JSON to values. A `Place` knows where it is, so that a fault is named by request, path
+ * and value: Failure `answer-malformed`. Unknown fields are noted, never used.
+ */
+import { type Amount, parseAmount } from "../amount/amount.ts";
+import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
+import { Failure } from "../failure.ts";
+import type { SourceHash } from "../ledger/source.ts";
+
+/** One answer of the service, parsed. */
+export interface Answer {
+  /** For messages: `GET /123/reports/cash_flow.json?period=202503`. */
+  readonly request: string;
+  readonly content: unknown;
+  readonly source: SourceHash;
+  /** Collects the paths of fields that no decoder knows, indices left out: `$[].new_field`. */
+  readonly unknownFields: Set<string>;
+}
+
+export interface Place {
+  readonly answer: Answer;
+  /** `$.debit.current_assets[3].value` */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record whose fields can be asked for by name. */
+export interface RecordPlace extends Place {
+  readonly value: Fields;
+}
+
+const VALUE_SHOWN_CHARACTERS_MAX = 60;
+/** Names come from outside: a service that sends ever new ones must not fill the memory. */
+const UNKNOWN_FIELDS_MAX = 1_000;
+const IDENTIFIER = /^[^\s]{1,64}$/;
+const DATES_KEPT_MAX = 4_096;
+/** Reading a date costs more than all other fields of a posting; a year has few of them. */
+const datesRead = new Map<string, CalendarDate>();
+
+export const rootOf = (answer: Answer): Place => ({ answer, path: "$", value: answer.content });
+
+export function malformed(place: Place, expected: string): Failure {
+  const written = place.value === undefined ? "nothing" : JSON.stringify(place.value);
+  const value =
+    written.length > VALUE_SHOWN_CHARACTERS_MAX
+      ? `${written.slice(0, VALUE_SHOWN_CHARACTERS_MAX)}...`
+      : written;
+  return new Failure(
+    "answer-malformed",
+    `${place.answer.request}: ${place.path} is ${value}, expected ${expected}`,
+    "The service answers in a form this version does not know; nothing was computed from it.",
+  );
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A record; fields beside `known` are noted. */
+export function recordAt(place: Place, known: ReadonlySet<string>): RecordPlace {
+  const record = anyRecordAt(place);
+  for (const name of Object.keys(record.value)) {
+    if (!known.has(name)) noteUnknown(place, name);
+  }
+  return record;
+}
+
+/** A record whose keys are data. */
+export function anyRecordAt(place: Place): RecordPlace {
+  if (!isFields(place.value)) throw malformed(place, "an object");
+  return { answer: place.answer, path: place.path, value: place.value };
+}
+
+export function noteUnknown(place: Place, name: string): void {
+  const { unknownFields } = place.answer;
+  if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
+  unknownFields.add(`${place.path.replace(/\[\d+\]/g, "[]")}.${name}`);
+}
+
+export const has = (record: RecordPlace, name: string): boolean =>
+  Object.hasOwn(record.value, name);
+
+/** The value of a field that must be there. */
+export function at(record: RecordPlace, name: string): Place {
+  const place = {
+    answer: record.answer,
+    path: `${record.path}.${name}`,
+    value: record.value[name],
+  };
+  if (!has(record, name)) throw malformed({ ...place, value: undefined }, "a value");
+  return place;
+}
+
+export function listAt(place: Place): readonly Place[] {
+  if (!Array.isArray(place.value)) throw malformed(place, "a list");
+  const items: readonly unknown[] = place.value;
+  return items.map((value, index) => ({
+    answer: place.answer,
+    path: `${place.path}[${index}]`,
+    value,
+  }));
+}
+
+export function textAt(place: Place): string {
+  if (typeof place.value !== "string") throw malformed(place, "text");
+  return place.value;
+}
+
+/** Text, a number as its text. */
+export function wordAt(place: Place): string {
+  return typeof place.value === "number" ? String(place.value) : textAt(place);
+}
+
+export function booleanAt(place: Place): boolean {
+  if (typeof place.value !== "boolean") throw malformed(place, "true or false");
+  return place.value;
+}
+
+export function dateAt(place: Place): CalendarDate {
+  const text = textAt(place);
+  const known = datesRead.get(text);
+  if (known !== undefined) return known;
+  const date = parseDate(text);
+  if (date === null) throw malformed(place, "a date as YYYY-MM-DD");
+  if (datesRead.size >= DATES_KEPT_MAX) datesRead.clear();
+  datesRead.set(text, date);
+  return date;
+}
+
+/** An exact decimal, written as text or as a number. */
+export function amountAt(place: Place): Amount {
+  const text = typeof place.value === "number" ? String(place.value) : place.value;
+  const amount = typeof text === "string" ? parseAmount(text) : null;
+  if (amount === null) throw malformed(place, "a decimal amount");
+  return amount;
+}
+
+/** An identifier, written as text or as an integer of any length. */
+export function idAt<Id>(place: Place, brand: (text: string) => Id): Id {
+  const text = typeof place.value === "number" ? String(place.value) : place.value;
+  if (typeof text !== "string" || !IDENTIFIER.test(text)) throw malformed(place, "an identifier");
+  return brand(text);
+}
+
+/** Null where the service says null, else what `read` makes of it. */
+export const nullOr = <Value>(place: Place, read: (place: Place) => Value): Value | null =>
+  place.value === null ? null : read(place);
+
+/** As `nullOr`, and null where the field is not there at all. */
+export const absentOr = <Value>(
+  record: RecordPlace,
+  name: string,
+  read: (place: Place) => Value,
+): Value | null => (has(record, name) ? nullOr(at(record, name), read) : null);

@@ -1,0 +1,71 @@
+/** Fetches a file from an address that carries its own permission: no credential is sent. */
+import { Agent, request } from "undici";
+import { Failure } from "../failure.ts";
+import { cutOff, readBaseUrl, type Timeouts, unreachable } from "./undici-transport.ts";
+
+/** An auditfile of a million lines has 300 MB. */
+const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
+
+/**
+ * The bytes of the file as they come. Failures: service-unreachable, answer-cut-off, answer-too-large,
+ * request-refused (the address has run out), profile-invalid (an address that is not https).
+ */
+export async function* fetchFile(
+  location: string,
+  timeouts: Timeouts,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const { origin, pathname } = new URL(location);
+  readBaseUrl(origin);
+  // The query of such an address is a permission: messages leave it out.
+  const line = `GET ${origin}${pathname}`;
+  const agent = new Agent({
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.bodyMs,
+  });
+  try {
+    const answer = await request(location, { dispatcher: agent, signal }).catch(
+      (cause: unknown) => {
+        signal.throwIfAborted();
+        throw unreachable(line, cause);
+      },
+    );
+    if (answer.statusCode !== 200) throw expired(line, answer.statusCode);
+    yield* pieces(answer.body, line, signal);
+  } finally {
+    await agent.destroy();
+  }
+}
+
+async function* pieces(
+  body: AsyncIterable<Uint8Array>,
+  line: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  try {
+    for await (const piece of body) {
+      bytes += piece.byteLength;
+      if (bytes > FILE_BYTES_MAX) {
+        throw new Failure(
+          "answer-too-large",
+          `${line}: the file has more than ${FILE_BYTES_MAX} bytes`,
+          "Check the year of the export.",
+        );
+      }
+      yield piece;
+    }
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw cause instanceof Failure ? cause : cutOff(line, cause);
+  }
+}
+
+function expired(line: string, status: number): Failure {
+  return new Failure(
+    "request-refused",
+    `${line}: refused with status ${status}`,
+    "The address of a download is good for half a minute: run the export again.",
+  );
+}

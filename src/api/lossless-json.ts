@@ -1,0 +1,45 @@
+/**
+ * Reads JSON without losing a digit. A whole number within 2^53 becomes a number; every other number
+ * becomes the text it was written as, so that identifiers of 18 digits and amounts survive.
+ */
+import { Failure } from "../failure.ts";
+
+/**
+ * A number that a plain reader would damage: 16 digits or more, a fraction or an exponent. It may
+ * also match inside a string, which only costs the slower way.
+ */
+const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
+const FAULT_SHOWN_CHARACTERS_MAX = 40;
+
+/**
+ * Parses a body. Throws Failure `answer-not-json` that names `request` for text that is no JSON and
+ * for bytes that are no UTF-8.
+ */
+export function parseLossless(body: Uint8Array, request: string): unknown {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return NEEDS_SOURCE.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  } catch (cause) {
+    throw new Failure(
+      "answer-not-json",
+      `${request}: the answer is not JSON, it begins with "${beginningOf(body)}"`,
+      "Check that the base url is the API's own address; run again when the service is well.",
+      cause,
+    );
+  }
+}
+
+function keepDigits(_key: string, value: unknown, ...[context]: readonly unknown[]): unknown {
+  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
+  return sourceOf(context) ?? value;
+}
+
+function sourceOf(context: unknown): string | null {
+  if (typeof context !== "object" || context === null || !("source" in context)) return null;
+  return typeof context.source === "string" ? context.source : null;
+}
+
+function beginningOf(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body.subarray(0, FAULT_SHOWN_CHARACTERS_MAX));
+  return text.replace(/\s+/g, " ").replaceAll("\u0000", "").trim();
+}

@@ -1,0 +1,143 @@
+/** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
+import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
+import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type {
+  Aging,
+  AssetRegister,
+  BalanceSheet,
+  CashFlow,
+  OpenItems,
+  ProfitAndLoss,
+} from "../ledger/statements.ts";
+import type { TrialBalance } from "../ledger/trial-balance.ts";
+import { ask, askPages, type Question, type Session } from "./client.ts";
+import { decodeAssets } from "./decode-assets.ts";
+import { decodeBalanceSheet } from "./decode-balance-sheet.ts";
+import { decodeCashFlow } from "./decode-cash-flow.ts";
+import { decodeGeneralLedger } from "./decode-general-ledger.ts";
+import { decodeJournalEntries } from "./decode-journal-entries.ts";
+import { decodeAging, decodeOpenItems, type OpenItemKind } from "./decode-open-items.ts";
+import { decodeProfitAndLoss } from "./decode-profit-loss.ts";
+import type { Answer } from "./decoding.ts";
+
+/** Which entries of a month: the report demands a project, a contact or a ledger account. */
+export type Series =
+  | { readonly kind: "without-project" }
+  | { readonly kind: "project"; readonly projectId: ProjectId }
+  | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId };
+
+/** At most twelve months (specification 4.6). */
+export const readGeneralLedger = async (
+  session: Session,
+  period: Period,
+  purpose: string,
+): Promise<TrialBalance> =>
+  decodeGeneralLedger(
+    await ask(session, report("general_ledger", ["period", periodText(period)], purpose)),
+  );
+
+/** The entries of a month page by page, newest first, amounts in the sign as sent. */
+export function readJournalEntries(
+  session: Session,
+  of: Month,
+  series: Series,
+  purpose: string,
+): AsyncGenerator<readonly Posting[]> {
+  const question = report("journal_entries", ["period", compactMonth(of)], purpose);
+  const query = [...question.query, selection(series)];
+  return askPages(session, { ...question, query }, decodeJournalEntries);
+}
+
+export const readBalanceSheet = async (
+  session: Session,
+  of: Month,
+  purpose: string,
+): Promise<BalanceSheet> =>
+  decodeBalanceSheet(await ask(session, monthReport("balance_sheet", of, purpose)));
+
+export const readProfitAndLoss = async (
+  session: Session,
+  of: Month,
+  purpose: string,
+): Promise<ProfitAndLoss> =>
+  decodeProfitAndLoss(await ask(session, monthReport("profit_loss", of, purpose)));
+
+export const readCashFlow = async (
+  session: Session,
+  of: Month,
+  purpose: string,
+): Promise<CashFlow> => decodeCashFlow(await ask(session, monthReport("cash_flow", of, purpose)));
+
+export const readAssets = async (
+  session: Session,
+  of: Month,
+  purpose: string,
+): Promise<AssetRegister> => decodeAssets(await ask(session, monthReport("assets", of, purpose)));
+
+/** Balances at the end of the month. */
+export async function readOpenItems(
+  session: Session,
+  of: { readonly kind: OpenItemKind; readonly month: Month },
+  purpose: string,
+): Promise<OpenItems> {
+  const { lines, sources } = await gather(
+    session,
+    monthReport(of.kind, of.month, purpose),
+    (answer) => decodeOpenItems(answer, of.kind),
+  );
+  return { lines, sources };
+}
+
+/** The same balances by age; the report asks for the month until which it looks. */
+export async function readAging(
+  session: Session,
+  of: { readonly kind: OpenItemKind; readonly month: Month },
+  purpose: string,
+): Promise<Aging> {
+  const { lines, sources } = await gather(
+    session,
+    report(`${of.kind}_aging`, ["period_until", compactMonth(of.month)], purpose),
+    (answer) => decodeAging(answer, of.kind),
+  );
+  return { lines, sources };
+}
+
+/** All rows of a paged report (bounded by the contacts) and the pages they came in. */
+async function gather<Row>(
+  session: Session,
+  question: Question,
+  decode: (answer: Answer) => readonly Row[],
+): Promise<{ readonly lines: readonly Row[]; readonly sources: readonly Answer["source"][] }> {
+  const lines: Row[] = [];
+  const sources: Answer["source"][] = [];
+  const decodeAndNote = (answer: Answer): readonly Row[] => {
+    sources.push(answer.source);
+    return decode(answer);
+  };
+  for await (const page of askPages(session, question, decodeAndNote)) lines.push(...page);
+  return { lines, sources };
+}
+
+function selection(series: Series): readonly [string, string] {
+  switch (series.kind) {
+    case "without-project":
+      return ["project_id", "null"];
+    case "project":
+      return ["project_id", series.projectId];
+    case "account":
+      return ["ledger_account_id", series.ledgerAccountId];
+  }
+}
+
+const monthReport = (name: string, of: Month, purpose: string): Question =>
+  report(name, ["period", compactMonth(of)], purpose);
+
+const report = (name: string, period: readonly [string, string], purpose: string): Question => ({
+  path: `/reports/${name}`,
+  query: [period],
+  purpose,
+});
+
+const periodText = (period: Period): string =>
+  period.first === period.last ? compactMonth(period.first) : compactPeriod(period);

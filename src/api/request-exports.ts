@@ -1,0 +1,60 @@
+/** The service's own queued exports: ask for one, look for the file, fetch it. */
+import { Failure } from "../failure.ts";
+import { askAll, post, type Session } from "./client.ts";
+import { decodeDownloads, type Download } from "./decode-downloads.ts";
+
+export type ExportKind = "auditfile" | "brugstaat" | "ledger_accounts";
+
+/** What each export is called in the list of downloads. */
+export const DOWNLOAD_TYPES: Readonly<Record<ExportKind, string>> = {
+  auditfile: "auditfile",
+  brugstaat: "brugstaat",
+  ledger_accounts: "export_ledger_account_report",
+};
+
+/**
+ * Queues an export of a year; the file appears among the downloads when it is ready. A precondition
+ * that does not hold is Failure `export-refused` with the service's words.
+ */
+export async function requestExport(
+  session: Session,
+  kind: ExportKind,
+  year: number,
+): Promise<void> {
+  try {
+    await post(session, `/reports/export/${kind}`, { year: String(year) });
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.code !== "request-refused") throw cause;
+    throw new Failure(
+      "export-refused",
+      cause.message,
+      "Mend in the service what its words name, then ask for the export again.",
+      cause,
+    );
+  }
+}
+
+/** The downloads of one type, newest first; `purpose` tells one look from the next. */
+export const readDownloads = (
+  session: Session,
+  type: string,
+  purpose: string,
+): Promise<readonly Download[]> =>
+  askAll(
+    session,
+    { path: "/downloads", query: [["download_type", type]], purpose },
+    decodeDownloads,
+  );
+
+/** Where the file of a download can be fetched now, without a credential; good for half a minute. */
+export async function readDownloadLocation(session: Session, id: string): Promise<string> {
+  const path = `/downloads/${id}/download`;
+  const response = await post(session, path, null);
+  const location = response.headers["location"];
+  if (response.status === 302 && location !== undefined && URL.canParse(location)) return location;
+  throw new Failure(
+    "answer-malformed",
+    `download ${id}: the service answers ${response.status} without an address to fetch from`,
+    "Ask for the export again.",
+  );
+}

@@ -1,0 +1,123 @@
+/** Sends a reading request again when the service or the network was only busy: a pure rule, bounded. */
+import { Failure } from "../failure.ts";
+import { type Clock, epochMsOf } from "./clock.ts";
+import { refusalOf } from "./refusal.ts";
+import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
+
+export interface RetryPolicy {
+  readonly attemptsMax: number;
+  /** From 0 up to and without 1, at each call. */
+  readonly jitter: () => number;
+  readonly clock: Clock;
+  /** Told before each wait. */
+  readonly onWait: (wait: RetryWait) => void;
+}
+
+export interface RetryWait {
+  readonly request: ApiRequest;
+  /** Which attempt failed, from 1. */
+  readonly attempt: number;
+  readonly delayMs: number;
+  /** The status, or the code of the Failure. */
+  readonly reason: string;
+}
+
+export const ATTEMPTS_MAX = 5;
+const BUSY = [429, 502, 503, 504];
+const LOST = ["service-unreachable", "answer-cut-off"];
+
+const DELAY_FIRST_MS = 500;
+const DELAY_GROWN_MS_MAX = 30_000;
+const DELAY_UNSTATED_MS = 60_000;
+const JITTER_STATED_MS = 1_000;
+/** A window of the rate limit and a margin: no honest wait is longer. */
+const DELAY_STATED_MS_MAX = 315_000;
+/** Larger is an instant, smaller a number of seconds. */
+const EPOCH_SECONDS_MIN = 1_000_000_000;
+
+/** Failures after the last attempt: rate-limit-exhausted, service-failing, or how the network failed. */
+export function retrying(inner: Transport, policy: RetryPolicy): Transport {
+  return {
+    send: async (request, signal) => {
+      if (request.method !== "GET") return inner.send(request, signal);
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await attemptOnce(inner, request, signal);
+        const response = outcome instanceof Failure ? null : outcome;
+        if (response !== null && !BUSY.includes(response.status)) return response;
+        const failure = outcome instanceof Failure ? outcome : refusalOf(request, outcome);
+        if (attempt >= policy.attemptsMax) throw failure;
+        const delayMs = retryDelayMs({
+          attempt,
+          response,
+          nowMs: epochMsOf(policy.clock.now()),
+          jitter: policy.jitter(),
+        });
+        const reason = response === null ? failure.code : String(response.status);
+        policy.onWait({ request, attempt, delayMs, reason });
+        await policy.clock.sleep(delayMs, signal);
+      }
+    },
+  };
+}
+
+/** The answer, or the Failure by which it was lost; everything else passes through as thrown. */
+async function attemptOnce(
+  inner: Transport,
+  request: ApiRequest,
+  signal: AbortSignal,
+): Promise<ApiResponse | Failure> {
+  try {
+    return await inner.send(request, signal);
+  } catch (failure) {
+    if (failure instanceof Failure && LOST.includes(failure.code)) return failure;
+    throw failure;
+  }
+}
+
+export interface RetrySituation {
+  readonly attempt: number;
+  readonly response: Pick<ApiResponse, "status" | "headers"> | null;
+  readonly nowMs: number;
+  readonly jitter: number;
+}
+
+/**
+ * How long to wait. A stated wait is kept with up to a second on top; a 429 that states none waits a
+ * minute or more; anything else waits a random part of a span that doubles each time.
+ */
+export function retryDelayMs({ attempt, response, nowMs, jitter }: RetrySituation): number {
+  const stated = response === null ? null : statedDelayMs(response.headers, nowMs);
+  if (stated !== null) {
+    const kept = Math.min(Math.max(stated, 0), DELAY_STATED_MS_MAX);
+    return Math.round(kept + jitter * JITTER_STATED_MS);
+  }
+  if (response?.status === 429) return Math.round(DELAY_UNSTATED_MS * (1 + jitter / 4));
+  const span = Math.min(DELAY_FIRST_MS * 2 ** (attempt - 1), DELAY_GROWN_MS_MAX);
+  return Math.round((span * (1 + jitter)) / 2);
+}
+
+/**
+ * Gap: retry after. Seen are seconds since 1970 (the real service), a number of seconds (older, and
+ * proxies) and an HTTP date; without it the end of the window counts.
+ */
+export function statedDelayMs(
+  headers: Readonly<Record<string, string>>,
+  nowMs: number,
+): number | null {
+  const stated = headers["retry-after"]?.trim();
+  if (stated !== undefined && /^\d{1,15}$/.test(stated)) {
+    const seconds = Number.parseInt(stated, 10);
+    return seconds > EPOCH_SECONDS_MIN ? seconds * 1_000 - nowMs : seconds * 1_000;
+  }
+  const at = stated === undefined ? Number.NaN : Date.parse(stated);
+  if (!Number.isNaN(at)) return at - nowMs;
+  const resetMs = resetMsOf(headers);
+  return resetMs === null || resetMs <= nowMs ? null : resetMs - nowMs;
+}
+
+/** When the window of the rate limit ends, in milliseconds since 1970; null when it is not said. */
+export function resetMsOf(headers: Readonly<Record<string, string>>): number | null {
+  const reset = headers["ratelimit-reset"]?.trim() ?? "";
+  if (!/^\d{10,15}$/.test(reset)) return null;
+  return Number.parseInt(reset, 10) * 1_000;
+}

@@ -1,0 +1,191 @@
+/** The live transport over HTTP. It alone knows the credential, and only it sends it. */
+import { createHash } from "node:crypto";
+import { type Dispatcher, Pool } from "undici";
+import { Failure } from "../failure.ts";
+import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { addressOf, requestLine } from "./request-line.ts";
+import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
+
+export interface Timeouts {
+  readonly connectMs: number;
+  /** From the request to the first byte of the answer: a report of a large year takes its time. */
+  readonly headersMs: number;
+  /** Between two pieces of a body. */
+  readonly bodyMs: number;
+  /** For a whole answer, so that one sent byte by byte ends too. */
+  readonly wholeMs: number;
+}
+
+export const TIMEOUTS_USUAL: Timeouts = {
+  connectMs: 10_000,
+  headersMs: 60_000,
+  bodyMs: 30_000,
+  wholeMs: 300_000,
+};
+
+export interface TransportSettings {
+  /** With the version's path: `https://host/api/v2`. https, except on the machine itself. */
+  readonly baseUrl: string;
+  /** Asked before each request, kept nowhere. */
+  readonly credential: () => string | Promise<string>;
+  readonly timeouts: Timeouts;
+}
+
+export interface LiveTransport extends Transport {
+  readonly close: () => Promise<void>;
+}
+
+/** A page of entries has about 40 kB, the ledger of 2,000 accounts 500 kB. */
+export const BODY_BYTES_MAX = 64 * 1024 * 1024;
+const CONNECTIONS_MAX = 4;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** What an HTTP header can carry of a token; anything else would end up in an error of the library. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Failures: service-unreachable, answer-cut-off, answer-too-large, credential-missing, profile-invalid. */
+export function undiciTransport(settings: TransportSettings): LiveTransport {
+  const base = readBaseUrl(settings.baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, "");
+  const pool = new Pool(base.origin, {
+    connections: CONNECTIONS_MAX,
+    connect: { timeout: settings.timeouts.connectMs },
+    headersTimeout: settings.timeouts.headersMs,
+    bodyTimeout: settings.timeouts.bodyMs,
+  });
+  return {
+    send: async (request, signal) => {
+      signal.throwIfAborted();
+      const credential = checkedCredential(await settings.credential());
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.wholeMs)]);
+      const options: Dispatcher.RequestOptions = {
+        method: request.method,
+        path: prefix + addressOf(request),
+        headers: headersFor(credential),
+        body: request.body,
+        signal: whole,
+      };
+      return exchange(request, signal, () => pool.request(options));
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** `Accept-Encoding` keeps the body as the hash of the evidence sees it. */
+const headersFor = (credential: string): Record<string, string> => ({
+  authorization: `Bearer ${credential}`,
+  accept: "application/json",
+  "accept-encoding": "identity",
+  "content-type": "application/json",
+});
+
+function checkedCredential(credential: string): string {
+  if (SENDABLE.test(credential)) return credential;
+  throw new Failure(
+    "credential-missing",
+    credential === ""
+      ? "the credential is empty"
+      : "the credential holds a space, a line end or another character that a header cannot carry",
+    "Look at where the profile says the credential comes from: it must give the token and nothing else.",
+  );
+}
+
+/** An address the credential may be sent to; Failure `profile-invalid` for any other. */
+export function readBaseUrl(text: string): URL {
+  const url = URL.parse(text);
+  const isSafe =
+    url !== null &&
+    (url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname))) &&
+    url.username === "" &&
+    url.search === "" &&
+    url.hash === "";
+  if (isSafe) return url;
+  throw new Failure(
+    "profile-invalid",
+    `base url "${text}" is not an https address`,
+    "Write it as https://host/path; http is taken for this machine itself only.",
+  );
+}
+
+async function exchange(
+  request: ApiRequest,
+  signal: AbortSignal,
+  send: () => Promise<Dispatcher.ResponseData>,
+): Promise<ApiResponse> {
+  const line = requestLine(request);
+  const answer = await send().catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw unreachable(line, cause);
+  });
+  const headers = plainHeaders(answer.headers);
+  const announced = headers["content-length"];
+  if (announced !== undefined && Number.parseInt(announced, 10) > BODY_BYTES_MAX) {
+    answer.body.on("error", ignoreAbort).destroy();
+    throw tooLarge(line, announced);
+  }
+  const body = await collect(answer.body, line).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw cause instanceof Failure ? cause : cutOff(line, cause);
+  });
+  return { status: answer.statusCode, headers, body, sha256: hashOf(body) };
+}
+
+/** The body is given up on purpose; the stream still reports that as an error. */
+function ignoreAbort(): void {
+  return;
+}
+
+/** Leaving the loop closes the connection, so what is too large is not read on. */
+async function collect(body: AsyncIterable<Uint8Array>, line: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.byteLength;
+    if (bytes > BODY_BYTES_MAX) throw tooLarge(line, `more than ${BODY_BYTES_MAX}`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces, bytes);
+}
+
+export function plainHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string>> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) plain[name.toLowerCase()] = [value].flat().join(", ");
+  }
+  return plain;
+}
+
+export const hashOf = (body: Uint8Array): SourceHash =>
+  sourceHash(createHash("sha256").update(body).digest("hex"));
+
+export function unreachable(line: string, cause: unknown): Failure {
+  return new Failure(
+    "service-unreachable",
+    `${line}: no answer came (${reasonOf(cause)})`,
+    "Check the network and the base url, then resume; what was pulled is kept.",
+    cause,
+  );
+}
+
+export function cutOff(line: string, cause: unknown): Failure {
+  return new Failure(
+    "answer-cut-off",
+    `${line}: the answer broke off before its end (${reasonOf(cause)})`,
+    "Resume; the request is sent again and nothing of the broken answer was kept.",
+    cause,
+  );
+}
+
+export function tooLarge(line: string, bytes: string): Failure {
+  return new Failure(
+    "answer-too-large",
+    `${line}: the answer has ${bytes} bytes, at most ${BODY_BYTES_MAX} are taken`,
+    "Check that the base url is the API's own address.",
+  );
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return "unknown reason";
+  return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+}

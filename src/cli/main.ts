@@ -1,0 +1,36 @@
+/** The process: its arguments, environment, clock and signals enter here and nowhere else. */
+import { setTimeout as wait } from "node:timers/promises";
+import { runCli } from "./run-cli.ts";
+
+const interruption = new AbortController();
+let interruptions = 0;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    interruptions += 1;
+    // The second one does not wait: what is stored is whole at any instant.
+    if (interruptions > 1) process.exit(130);
+    interruption.abort();
+  });
+}
+// A reader that goes away (`slotsom check | head`) is no fault of ours.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+const randomFraction = (): number => {
+  const [drawn = 0] = globalThis.crypto.getRandomValues(new Uint32Array(1));
+  return drawn / 2 ** 32;
+};
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  environment: process.env,
+  workingFolder: process.cwd(),
+  out: process.stdout,
+  err: process.stderr,
+  now: () => new Date().toISOString(),
+  monotonicMs: () => performance.now(),
+  sleep: (ms, signal) => wait(ms, undefined, { signal }),
+  random: randomFraction,
+  signal: interruption.signal,
+});

@@ -1,0 +1,125 @@
+/** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
+import { Type } from "typebox";
+import {
+  type FiscalCalendar,
+  fiscalCalendarProblems,
+} from "../calendar/fiscal-year.ts";
+import { parseMonth } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
+import { readYaml } from "../packs/read-yaml.ts";
+import type { CredentialSource } from "./credential.ts";
+
+export interface Profile {
+  readonly name: string;
+  /** Of version 2 of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly administrationId: string;
+  readonly credential: CredentialSource;
+  readonly fiscalCalendar: FiscalCalendar;
+  readonly language: string;
+  /** Requests allowed in the window, in all and to reports. */
+  readonly rateLimit: RateLimit;
+}
+
+export interface RateLimit {
+  readonly windowSeconds: number;
+  readonly requests: number;
+  readonly reports: number;
+}
+
+/** What the real service allows per client address; it cannot be raised. */
+const RATE_LIMIT_DEFAULT: RateLimit = { windowSeconds: 300, requests: 150, reports: 50 };
+
+const MONTH = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$" });
+const COUNT = Type.Integer({ minimum: 1 });
+const strict = { additionalProperties: false };
+const PROFILES = Type.Object(
+  {
+    format_version: Type.Literal(1),
+    profiles: Type.Record(
+      Type.String({ pattern: "^[a-z0-9-]+$" }),
+      Type.Object(
+        {
+          base_url: Type.String({ pattern: "^https?://" }),
+          administration_id: Type.String({ pattern: "^\\d+$" }),
+          credential: Type.Union([
+            Type.Object({ env: Type.String({ minLength: 1 }) }, strict),
+            Type.Object({ file: Type.String({ minLength: 1 }) }, strict),
+            Type.Object({ command: Type.String({ minLength: 1 }) }, strict),
+          ]),
+          language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
+          fiscal_year: Type.Optional(
+            Type.Object(
+              {
+                first_month: Type.Integer({ minimum: 1, maximum: 12 }),
+                exceptions: Type.Optional(
+                  Type.Array(
+                    Type.Object({ year: Type.Integer(), first: MONTH, last: MONTH }, strict),
+                  ),
+                ),
+              },
+              strict,
+            ),
+          ),
+          rate_limit: Type.Optional(
+            Type.Object({ window_seconds: COUNT, requests: COUNT, reports: COUNT }, strict),
+          ),
+        },
+        strict,
+      ),
+    ),
+  },
+  strict,
+);
+
+/** Failure codes: `profile-invalid` with every fault, `profile-unknown`. */
+export function readProfile(file: string, name: string): Profile {
+  const reading = readYaml(file, PROFILES);
+  if (!reading.ok) throw invalid(reading.problems);
+  const entry = reading.value.profiles[name];
+  if (entry === undefined) {
+    const names = Object.keys(reading.value.profiles).join(", ");
+    throw new Failure(
+      "profile-unknown",
+      `there is no profile "${name}" in ${file}`,
+      names === "" ? "Add it to the file." : `The file has: ${names}.`,
+    );
+  }
+  const fiscalCalendar: FiscalCalendar = {
+    firstMonth: entry.fiscal_year?.first_month ?? 1,
+    exceptions: (entry.fiscal_year?.exceptions ?? []).flatMap(({ year, first, last }) => {
+      const period = { first: parseMonth(first), last: parseMonth(last) };
+      return period.first === null || period.last === null
+        ? []
+        : [{ year, period: { first: period.first, last: period.last } }];
+    }),
+  };
+  const problems = fiscalCalendarProblems(fiscalCalendar);
+  if (problems.length > 0) {
+    throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
+  }
+  return {
+    name,
+    baseUrl: entry.base_url.replace(/\/+$/, ""),
+    administrationId: entry.administration_id,
+    credential: entry.credential,
+    fiscalCalendar,
+    language: entry.language ?? "nl",
+    rateLimit:
+      entry.rate_limit === undefined
+        ? RATE_LIMIT_DEFAULT
+        : {
+            windowSeconds: entry.rate_limit.window_seconds,
+            requests: entry.rate_limit.requests,
+            reports: entry.rate_limit.reports,
+          },
+  };
+}
+
+function invalid(problems: readonly string[]): Failure {
+  return new Failure(
+    "profile-invalid",
+    `the profiles cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    "Mend the named lines; the README shows a whole profile.",
+  );
+}

@@ -1,0 +1,23 @@
+/** The program's own name, version and folders, found beside its code in a clone and in a package. */
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { invariant } from "../failure.ts";
+
+/** The folder that holds package.json and templates/. */
+export function programFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) {
+    const above = dirname(folder);
+    invariant(above !== folder, "the program lies below its package.json");
+    folder = above;
+  }
+  return folder;
+}
+
+export function programVersion(): string {
+  const text = readFileSync(join(programFolder(), "package.json"), "utf8");
+  const version = /"version":\s*"([^"]+)"/.exec(text)?.[1];
+  invariant(version !== undefined, "package.json states a version");
+  return version;
+}

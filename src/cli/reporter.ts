@@ -1,0 +1,136 @@
+/**
+ * What people and programs see. Results go to stdout, everything else to stderr; `--json` turns both
+ * into one JSON message per line. A line that moves is drawn only on a terminal.
+ */
+import { styleText } from "node:util";
+import { Failure } from "../failure.ts";
+
+/** Raised by an additive change in its second part, by a breaking one in its first. */
+export const MESSAGE_FORMAT_VERSION = "1.0";
+
+export interface Outlet {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean | undefined;
+}
+
+export interface ReporterSettings {
+  readonly out: Outlet;
+  readonly err: Outlet;
+  readonly json: boolean;
+  readonly noColour: boolean;
+  /** Milliseconds that only ever rise, for the time to go. */
+  readonly monotonicMs: () => number;
+}
+
+/** One step of a pull as the reader follows it. */
+export interface Progress {
+  readonly done: number;
+  readonly planned: number;
+  /** Requests the rate limit still allows now; null when nobody limits. */
+  readonly budgetLeft: number | null;
+  readonly step: string;
+}
+
+export interface Reporter {
+  /** A sentence for people; a `note` message for programs. */
+  readonly note: (text: string, data?: Readonly<Record<string, unknown>>) => void;
+  readonly progress: (progress: Progress) => void;
+  /** The outcome: `lines` for people, `data` for programs; the last thing that is said. */
+  readonly result: (kind: string, data: Readonly<Record<string, unknown>>, lines: readonly string[]) => void;
+  /** A part of the outcome that comes before its end, such as one check. */
+  readonly item: (kind: string, data: Readonly<Record<string, unknown>>, line: string) => void;
+  readonly failure: (thrown: unknown) => void;
+}
+
+/** Milliseconds between two drawings of the moving line, or between two plain lines without a terminal. */
+const REDRAW_MS_MIN = 100;
+const PLAIN_MS_MIN = 10_000;
+
+export function makeReporter(settings: ReporterSettings): Reporter {
+  const { out, err, json, monotonicMs } = settings;
+  const isLive = !json && err.isTTY === true;
+  const hasColour = isLive && !settings.noColour;
+  const paint = (format: "bold" | "dim" | "red" | "green", text: string): string =>
+    hasColour ? styleText(format, text, { validateStream: false }) : text;
+  const started = monotonicMs();
+  let drawnAt = -PLAIN_MS_MIN;
+  let isLineOpen = false;
+
+  const message = (type: string, data: Readonly<Record<string, unknown>>): void => {
+    out.write(`${JSON.stringify({ format_version: MESSAGE_FORMAT_VERSION, type, ...data })}\n`);
+  };
+  const clearLine = (): void => {
+    if (isLineOpen) err.write("\r\u001b[K");
+    isLineOpen = false;
+  };
+
+  return {
+    note: (text, data = {}) => {
+      clearLine();
+      if (json) message("note", { text, ...data });
+      else err.write(`${text}\n`);
+    },
+    progress: (progress) => {
+      const now = monotonicMs();
+      if (json) {
+        message("progress", { ...progress });
+        return;
+      }
+      if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
+      drawnAt = now;
+      const line = progressLine(progress, now - started);
+      if (isLive) {
+        err.write(`\r\u001b[K${paint("dim", line)}`);
+        isLineOpen = true;
+      } else {
+        err.write(`${line}\n`);
+      }
+    },
+    item: (kind, data, line) => {
+      clearLine();
+      if (json) message(kind, data);
+      else out.write(`${line}\n`);
+    },
+    result: (kind, data, lines) => {
+      clearLine();
+      if (json) message(kind, data);
+      else for (const line of lines) out.write(`${line}\n`);
+    },
+    failure: (thrown) => {
+      clearLine();
+      if (json) {
+        message("failure", failureData(thrown));
+      } else if (thrown instanceof Failure) {
+        err.write(`${paint("red", `slotsom: ${thrown.message}`)}\n${thrown.remedy}\n`);
+        err.write(`${paint("dim", `(${thrown.code})`)}\n`);
+      } else {
+        err.write(`slotsom: this is a bug in slotsom; please report it with the lines below.\n`);
+        err.write(`${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`);
+      }
+    },
+  };
+}
+
+function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
+  if (thrown instanceof Failure) {
+    return { code: thrown.code, message: thrown.message, remedy: thrown.remedy };
+  }
+  return { code: "bug", message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+function progressLine(progress: Progress, elapsedMs: number): string {
+  const { done, planned, budgetLeft, step } = progress;
+  const toGoMs = done === 0 ? 0 : (elapsedMs / done) * Math.max(planned - done, 0);
+  const parts = [
+    `${String(done)} of ${String(Math.max(planned, done))} requests`,
+    ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
+    ...(done === 0 ? [] : [`about ${durationText(toGoMs)} to go`]),
+    step,
+  ];
+  return parts.join(", ");
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return seconds < 90 ? `${String(seconds)} s` : `${String(Math.ceil(seconds / 60))} min`;
+}

@@ -1,0 +1,83 @@
+/** From arguments to an exit code: parses, runs one command, and turns whatever it throws into both. */
+import yargs, { type Argv } from "yargs";
+import { Failure } from "../failure.ts";
+import type { Arguments } from "./command.ts";
+import { COMMANDS } from "./commands/index.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
+import { programVersion } from "./program.ts";
+import { makeReporter } from "./reporter.ts";
+import type { World } from "./world.ts";
+
+/** One of the three places that catch: what arrives here ends the program. */
+export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
+  const reporter = makeReporter({
+    out: world.out,
+    err: world.err,
+    json: argv.includes("--json"),
+    noColour: (world.environment["NO_COLOR"] ?? "") !== "",
+    monotonicMs: world.monotonicMs,
+  });
+  try {
+    const chosen = await parse(argv, world);
+    if (chosen === null) return EXIT.reconciled;
+    return await chosen.command.run(chosen.given, world, reporter);
+  } catch (thrown) {
+    if (world.signal.aborted) {
+      reporter.note("Interrupted. Run the same command again: it goes on where it stopped.");
+      return EXIT.interrupted;
+    }
+    reporter.failure(thrown);
+    return exitCodeOf(thrown);
+  }
+}
+
+interface Chosen {
+  readonly command: (typeof COMMANDS)[number];
+  readonly given: Arguments;
+}
+
+/** The command that was asked for; null when help or the version was, and has been printed. */
+async function parse(argv: readonly string[], world: World): Promise<Chosen | null> {
+  let chosen: Chosen | null = null;
+  let parser: Argv = yargs()
+    .scriptName("slotsom")
+    .usage("$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.")
+    .locale("en")
+    .version(programVersion())
+    .help()
+    .strict()
+    .demandCommand(1, "Name a command.")
+    .parserConfiguration({ "parse-numbers": false, "parse-positional-numbers": false })
+    .exitProcess(false)
+    .wrap(100)
+    .epilogue("Exit codes: 0 reconciled, 2 usage, 3 draft, 4 refused, 5 resumable, 6 books moved, 130 interrupted.")
+    .fail((message, error) => {
+      if (error instanceof Failure) throw error;
+      throw new Failure(
+        "arguments-invalid",
+        message === "" ? "the arguments cannot be read" : message.replace(/\n+/g, "; "),
+        "See: slotsom --help",
+        error,
+      );
+    });
+  for (const command of COMMANDS) {
+    parser = parser.command(
+      command.usage,
+      command.describes,
+      (options) => command.options(options).example(...command.example),
+      (given) => {
+        chosen = { command, given };
+      },
+    );
+  }
+  let printed = "";
+  await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
+    printed = output;
+  });
+  if (printed !== "") {
+    world.out.write(`${printed}\n`);
+    return null;
+  }
+  return chosen;
+}
+

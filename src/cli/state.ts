@@ -1,0 +1,70 @@
+/**
+ * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
+ * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
+ */
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import { compactPeriod } from "../calendar/month.ts";
+
+export interface State {
+  readonly home: string;
+}
+
+const OWNER_ONLY = 0o700;
+const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
+
+export function openState(home: string): State {
+  mkdirSync(home, { recursive: true, mode: OWNER_ONLY });
+  return { home };
+}
+
+/** A folder of the state, made when it is not there. */
+export function stateFolder(state: State, ...parts: readonly string[]): string {
+  const folder = join(state.home, ...parts);
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  return folder;
+}
+
+/** The snapshots of one administration and fiscal year, oldest first. */
+export function snapshotsOf(
+  state: State,
+  service: string,
+  administrationId: string,
+  fiscalYear: FiscalYear,
+): readonly string[] {
+  const folder = snapshotFolder(state, service, administrationId, fiscalYear);
+  return readdirSync(folder)
+    .filter((name) => SNAPSHOT_NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The file for a pull that starts now: the next number that is free. */
+export function nextSnapshot(
+  state: State,
+  service: string,
+  administrationId: string,
+  fiscalYear: FiscalYear,
+): string {
+  const folder = snapshotFolder(state, service, administrationId, fiscalYear);
+  for (let number = 1; ; number++) {
+    const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
+    if (!existsSync(file)) return file;
+  }
+}
+
+function snapshotFolder(
+  state: State,
+  service: string,
+  administrationId: string,
+  fiscalYear: FiscalYear,
+): string {
+  return stateFolder(
+    state,
+    "snapshots",
+    service.replace(/[^a-z0-9.-]+/gi, "-"),
+    administrationId,
+    compactPeriod(fiscalYear.period),
+  );
+}

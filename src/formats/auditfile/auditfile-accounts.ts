@@ -1,0 +1,55 @@
+/** The numbers under which ledger accounts stand in an auditfile: each account one, no two the same. */
+import { Failure } from "../../failure.ts";
+import { identityText } from "./auditfile-text.ts";
+
+/** What is asked of an account here: its key, its number, and a name for people. */
+export interface NumberedAccount {
+  readonly key: string;
+  readonly number: string | null;
+  readonly description: string;
+}
+
+/** Accounts a message names; it counts the rest. */
+const NAMED_MAX = 10;
+
+/**
+ * The number of each account by its key. Fails with `account-id-missing` or `account-id-duplicate` and
+ * names the accounts: the service refuses the same (contract of the export: missing or duplicate).
+ */
+export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMap<string, string> {
+  const nameless = accounts.filter(({ number }) => number === null || number.trim() === "");
+  if (nameless.length > 0) {
+    throw new Failure(
+      "account-id-missing",
+      `${counted(nameless.length)} without a number: ${named(nameless)}`,
+      "Give each of these ledger accounts a number in the bookkeeping, then try again.",
+    );
+  }
+  const byNumber = Map.groupBy(accounts, ({ number }) => identityText(number ?? ""));
+  const shared = [...byNumber.values()].filter((group) => group.length > 1);
+  if (shared.length > 0) {
+    throw new Failure(
+      "account-id-duplicate",
+      `ledger accounts with the same number: ${named(shared.flat())}`,
+      "Give each of these ledger accounts a number of its own, then try again.",
+    );
+  }
+  return new Map(
+    [...byNumber].flatMap(([number, group]) =>
+      group.map((account): readonly [string, string] => [account.key, number]),
+    ),
+  );
+}
+
+const counted = (count: number): string =>
+  count === 1 ? "1 ledger account" : `${String(count)} ledger accounts`;
+
+function named(accounts: readonly NumberedAccount[]): string {
+  const first = accounts
+    .slice(0, NAMED_MAX)
+    .map(({ key, number, description }) =>
+      [number?.trim() ?? "", description, `(id ${key})`].filter((part) => part !== "").join(" "),
+    );
+  const more = accounts.length - first.length;
+  return more > 0 ? `${first.join(", ")} and ${String(more)} more` : first.join(", ");
+}

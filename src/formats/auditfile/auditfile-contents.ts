@@ -1,0 +1,126 @@
+/**
+ * What an auditfile says, apart from how it is written. Our own format and the service's export job both
+ * make it; `write-auditfile.ts` turns it into XAF 4.0. Amounts are debit positive and in whole cents.
+ */
+import type { Amount } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+
+export interface AuditfileContents {
+  readonly header: AuditfileHeader;
+  readonly company: AuditfileCompany;
+  readonly customersSuppliers: readonly AuditfileRelation[];
+  readonly ledgerAccounts: readonly AuditfileAccount[];
+  readonly vatCodes: readonly AuditfileVatCode[];
+  /** In order; every transaction names one of them. */
+  readonly periods: readonly AuditfilePeriod[];
+  /** Net per account at the start of the year; zero amounts are left out when written. Sums to zero. */
+  readonly openingBalance: readonly AuditfileOpeningLine[];
+  readonly journals: readonly AuditfileJournal[];
+  /**
+   * Opened twice: totals stand before the lines in the file. Both times the same, and the
+   * transactions of a journal follow each other; the journals may come in any order.
+   */
+  readonly transactions: () => AsyncIterable<AuditfileTransaction>;
+}
+
+export interface AuditfileHeader {
+  /** `2025`, or `2024-2025` for a year that is not a calendar year. */
+  readonly fiscalYear: string;
+  readonly startOn: CalendarDate;
+  readonly endOn: CalendarDate;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly createdOn: CalendarDate;
+  readonly softwareDescription: string;
+  readonly softwareVersion: string;
+  /** Only when every code in the file is of that version. */
+  readonly rgsVersion: string | null;
+}
+
+export interface AuditfileCompany {
+  readonly name: string;
+  readonly chamberOfCommerce: string | null;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  /** The element is required; without a number it is written empty, which the schema takes. */
+  readonly taxNumber: string | null;
+}
+
+export interface AuditfileRelation {
+  /** Unique, at most 35 characters. */
+  readonly id: string;
+  readonly name: string | null;
+  /** Both, customer, supplier; null when use does not tell (4.0 has no code for "other"). */
+  readonly kind: "B" | "C" | "S" | null;
+}
+
+export interface AuditfileAccount {
+  /** How lines refer to it: the service's identifier. */
+  readonly key: string;
+  /** The number people use, `accID` in the file; null is refused when written. */
+  readonly number: string | null;
+  readonly description: string;
+  /** Balance sheet or profit and loss. */
+  readonly kind: "B" | "P";
+  readonly rgsCode: string | null;
+}
+
+export interface AuditfileVatCode {
+  readonly id: string;
+  readonly description: string;
+}
+
+export interface AuditfilePeriod {
+  /** 1 for the first month of the fiscal year. */
+  readonly number: number;
+  readonly startOn: CalendarDate;
+  readonly endOn: CalendarDate;
+}
+
+export interface AuditfileOpeningLine {
+  readonly accountKey: string;
+  readonly amount: Amount;
+}
+
+/** Bank, cash, goods, memorial, purchases, sales, production, payroll, other. */
+export type AuditfileJournalKind = "B" | "C" | "G" | "M" | "P" | "S" | "T" | "Y" | "Z";
+
+export interface AuditfileJournal {
+  /** Unique, at most 35 characters. */
+  readonly id: string;
+  readonly description: string;
+  readonly kind: AuditfileJournalKind;
+  /** The ledger account of the bank account or cash box. */
+  readonly offsetAccountKey: string | null;
+}
+
+export interface AuditfileTransaction {
+  readonly journalId: string;
+  /** Unique within the journal, at most 35 characters. */
+  readonly number: string;
+  readonly description: string | null;
+  readonly periodNumber: number;
+  readonly date: CalendarDate;
+  /** Sum to zero (rule 0010); numbered 1, 2, ... in this order when written. */
+  readonly lines: readonly AuditfileLine[];
+}
+
+export interface AuditfileLine {
+  readonly accountKey: string;
+  readonly documentReference: string;
+  readonly effectiveOn: CalendarDate;
+  readonly description: string | null;
+  readonly amount: Amount;
+  readonly relationId: string | null;
+  readonly project: string | null;
+  /** Null when the tax amount of the line is not known: it is never invented. */
+  readonly vat: AuditfileVat | null;
+}
+
+export interface AuditfileVat {
+  readonly vatId: string;
+  /** 21 means 21 percent; not negative, at most three decimals. */
+  readonly percentage: Amount;
+  /** Debit positive, as the line on the tax account. */
+  readonly amount: Amount;
+}

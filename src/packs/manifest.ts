@@ -1,0 +1,77 @@
+/**
+ * The manifest of a pack: what is in it, of which books, made by which program. It carries hashes and
+ * "books as of", and no clock, duration or run number: the same books give the same manifest.
+ */
+import { amountText } from "../amount/amount.ts";
+import type { CheckResult } from "../checks/check.ts";
+import type { Books } from "../ledger/books.ts";
+import type { WrittenFile } from "./write-pack.ts";
+
+export const MANIFEST_FORMAT_VERSION = "1.0";
+
+export interface ManifestSource {
+  readonly pack: string;
+  readonly isFinal: boolean;
+  readonly language: string;
+  readonly templateSha256: string;
+  readonly snapshotId: string;
+  readonly books: Books;
+  readonly results: readonly CheckResult[];
+  readonly program: { readonly name: string; readonly version: string };
+}
+
+/** JSON text with a fixed order of keys and a line end. */
+export function manifestText(source: ManifestSource, files: readonly WrittenFile[]): string {
+  const { books, results } = source;
+  const manifest = {
+    format_version: MANIFEST_FORMAT_VERSION,
+    program: source.program,
+    pack: source.pack,
+    status: source.isFinal ? "final" : "draft",
+    language: source.language,
+    administration: { id: books.administration.id, name: books.administration.name },
+    fiscal_year: {
+      year: books.fiscalYear.year,
+      first_month: books.fiscalYear.period.first,
+      last_month: books.fiscalYear.period.last,
+    },
+    books_as_of: books.asOf,
+    snapshot: source.snapshotId,
+    template_sha256: source.templateSha256,
+    months: books.months.map(({ month, proof }) => ({
+      month,
+      proven: proof.isProven,
+      entries: proof.entries,
+      accounts_compared: proof.accountsCompared,
+      unproven_accounts: proof.breaks.map((broken) => broken.ledgerAccountId),
+    })),
+    sign_of_entries: {
+      convention: books.calibration.convention,
+      determined: books.calibration.isDetermined,
+      tied: books.calibration.tied,
+      compared: books.calibration.compared,
+    },
+    checks: results.map(({ check, compared, broken, findings }) => ({
+      id: check.id,
+      name: check.name,
+      severity: check.severity,
+      compared,
+      broken,
+      findings: findings.map((finding) => ({
+        month: finding.month,
+        subject: finding.subject,
+        expected: amountText(finding.expected, 2),
+        actual: amountText(finding.actual, 2),
+        difference: amountText(finding.difference, 2),
+        sources: finding.sources,
+      })),
+    })),
+    files: files.map(({ name, mediaType, byteCount, sha256 }) => ({
+      name,
+      media_type: mediaType,
+      bytes: byteCount,
+      sha256,
+    })),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

@@ -1,0 +1,85 @@
+/** Reads `templates/styles/house.yml` with its fonts and the frame of the HTML page. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Type } from "typebox";
+import type { Style } from "../formats/format.ts";
+import { type Reading, readText, readYaml } from "./read-yaml.ts";
+
+const COLOUR = Type.String({ pattern: "^[0-9A-Fa-f]{6}$" });
+const WORD = Type.String({ minLength: 1 });
+const STYLE = Type.Object(
+  {
+    format_version: Type.Literal(1),
+    paper: Type.Union([Type.Literal("A4"), Type.Literal("LETTER")]),
+    colours: Type.Object(
+      {
+        ink: COLOUR,
+        faint: COLOUR,
+        rule: COLOUR,
+        heading: COLOUR,
+        heading_ink: COLOUR,
+        band: COLOUR,
+        good: COLOUR,
+        bad: COLOUR,
+      },
+      { additionalProperties: false },
+    ),
+    font: Type.Object({ name: WORD, regular: WORD, bold: WORD }, { additionalProperties: false }),
+    locales: Type.Record(
+      Type.String(),
+      Type.Object(
+        { thousands_mark: WORD, decimal_mark: WORD, date_pattern: WORD },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export function readStyle(templates: string, language: string): Reading<Style> {
+  const file = join(templates, "styles", "house.yml");
+  const frameFile = join(templates, "html", "page.html");
+  const reading = readYaml(file, STYLE);
+  const htmlFrame = readText(frameFile);
+  const frameProblems = htmlFrame === null ? [`${frameFile}: there is no such file`] : [];
+  if (!reading.ok) return { ok: false, problems: [...reading.problems, ...frameProblems] };
+  const { colours, font, locales, paper } = reading.value;
+  const locale = locales[language];
+  const regular = readFont(font.regular);
+  const bold = readFont(font.bold);
+  const problems = [
+    ...frameProblems,
+    ...(locale === undefined ? [`${file}, locales: there is none for "${language}"`] : []),
+    ...(regular === null ? [`${file}, font/regular: dejavu-fonts-ttf has no ${font.regular}`] : []),
+    ...(bold === null ? [`${file}, font/bold: dejavu-fonts-ttf has no ${font.bold}`] : []),
+  ];
+  if (htmlFrame === null || locale === undefined || regular === null || bold === null) {
+    return { ok: false, problems };
+  }
+  const { heading_ink: headingInk, ...others } = colours;
+  return {
+    ok: true,
+    value: {
+      colours: { ...others, headingInk },
+      fonts: { regular, bold },
+      fontName: font.name,
+      thousandsMark: locale.thousands_mark,
+      decimalMark: locale.decimal_mark,
+      datePattern: locale.date_pattern,
+      paper,
+      htmlFrame,
+    },
+  };
+}
+
+/** Font files of other places are not taken: a template must look the same on every machine. */
+function readFont(name: string): Uint8Array | null {
+  if (!/^[\w-]+\.ttf$/.test(name)) return null;
+  const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
+  try {
+    return readFileSync(file);
+  } catch {
+    return null; // named by the caller, with the file that asks for it
+  }
+}

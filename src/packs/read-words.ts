@@ -1,0 +1,50 @@
+/** Reads `templates/words/<language>.yml`: nested keys become dotted ones. */
+import { join } from "node:path";
+import { Type } from "typebox";
+import { invariant } from "../failure.ts";
+import type { Words } from "../sheets/sheet.ts";
+import { type Reading, readYaml } from "./read-yaml.ts";
+
+/** Every key of a language with its word. */
+export type WordTable = ReadonlyMap<string, string>;
+
+export function readWordTable(templates: string, language: string): Reading<WordTable> {
+  const file = join(templates, "words", `${language}.yml`);
+  const reading = readYaml(file, Type.Record(Type.String(), Type.Unknown()));
+  if (!reading.ok) return reading;
+  const table = new Map<string, string>();
+  const problems: string[] = [];
+  flatten("", reading.value, table, problems);
+  return problems.length === 0
+    ? { ok: true, value: table }
+    : { ok: false, problems: problems.map((problem) => `${file}, ${problem}`) };
+}
+
+/** A key that is not in the table is a fault that read-template has refused before any work began. */
+export function wordsOf(language: string, table: WordTable): Words {
+  return {
+    language,
+    of: (key, values = {}) => {
+      const word = table.get(key);
+      invariant(word !== undefined, `the word "${key}" is in templates/words/${language}.yml`);
+      return word.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
+    },
+  };
+}
+
+function flatten(
+  prefix: string,
+  value: unknown,
+  table: Map<string, string>,
+  problems: string[],
+): void {
+  if (typeof value === "string") {
+    table.set(prefix, value);
+  } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      flatten(prefix === "" ? key : `${prefix}.${key}`, inner, table, problems);
+    }
+  } else {
+    problems.push(`${prefix}: a word must be text`);
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Reads a finished auditfile (XAF 3.1, 3.2, 4.0) as a stream, one transaction in memory at a time. It
+ * shares nothing with the writer: what it finds is evidence about the file, not about the program.
+ */
+import { type SaxesAttributeNS, SaxesParser } from "saxes";
+import { type Amount, negate, parseAmount } from "../amount/amount.ts";
+import { parseDate } from "../calendar/calendar-date.ts";
+import { Failure } from "../failure.ts";
+import type { AuditfilePart, ReadLine, StatedTotals } from "./auditfile-parts.ts";
+
+type Fields = ReadonlyMap<string, string>;
+
+/** An element that is open: its leaves so far and, for a transaction or line, what closed inside it. */
+interface OpenElement {
+  readonly name: string;
+  readonly fields: Map<string, string>;
+  readonly lines: ReadLine[];
+  readonly vat: Fields[];
+  text: string;
+  isLeaf: boolean;
+  areTotalsTold: boolean;
+}
+
+/** Deeper than any auditfile; a file that goes on is not one. */
+const DEPTH_MAX = 16;
+/** Bytes in which the declaration of the encoding must stand. */
+const DECLARATION_BYTES = 128;
+const RECORDS = {
+  header: "header",
+  customerSupplier: "relation",
+  ledgerAccount: "account",
+  vatCode: "vat-code",
+  period: "period",
+} as const;
+
+/**
+ * Yields what the file holds. Fails with `answer-malformed` for what is not well-formed XML, for a
+ * document type (it could name outside entities), and for an amount or date that is none.
+ */
+export async function* readAuditfile(
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<AuditfilePart> {
+  const found: AuditfilePart[] = [];
+  const parser = parserInto(found);
+  let decoder: TextDecoder | null = null;
+  for await (const chunk of bytes) {
+    decoder ??= decoderFor(chunk);
+    parser.write(decoded(decoder, chunk));
+    yield* found.splice(0);
+  }
+  if (decoder === null) throw unreadable("the file is empty");
+  parser.write(decoded(decoder, null));
+  parser.close();
+  yield* found.splice(0);
+}
+
+function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: OpenElement[] = [];
+  parser.on("error", (error) => {
+    throw unreadable(error.message, error);
+  });
+  parser.on("doctype", () => {
+    throw unreadable("it declares a document type");
+  });
+  parser.on("opentag", (tag) => {
+    const parent = open.at(-1);
+    if (parent === undefined) found.push({ kind: "namespace", namespace: tag.uri });
+    else parent.isLeaf = false;
+    if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
+    tellBefore(tag, open, found);
+    open.push(openElement(tag.local));
+  });
+  const gather = (text: string): void => {
+    const element = open.at(-1);
+    if (element !== undefined) element.text += text;
+  };
+  parser.on("text", gather);
+  parser.on("cdata", gather);
+  parser.on("closetag", () => {
+    const element = open.pop();
+    if (element !== undefined) close(element, open, found);
+  });
+  return parser;
+}
+
+const openElement = (name: string): OpenElement => ({
+  name,
+  fields: new Map(),
+  lines: [],
+  vat: [],
+  text: "",
+  isLeaf: true,
+  areTotalsTold: false,
+});
+
+/** Totals and the head of a journal are told before the first thing that stands under them. */
+function tellBefore(
+  tag: { readonly local: string; readonly attributes: Readonly<Record<string, SaxesAttributeNS>> },
+  open: readonly OpenElement[],
+  found: AuditfilePart[],
+): void {
+  const parent = open.at(-1);
+  if (parent === undefined) return;
+  if (tag.local === "obLine" || tag.local === "journal" || tag.local === "transaction") {
+    tellHead(parent, found);
+  }
+  if (tag.local === "customersSuppliers" || tag.local === "generalLedger") tellHead(parent, found);
+}
+
+function tellHead(element: OpenElement, found: AuditfilePart[]): void {
+  if (element.areTotalsTold) return;
+  element.areTotalsTold = true;
+  const { name, fields } = element;
+  if (name === "openingBalance") found.push({ kind: "opening-totals", totals: totalsOf(fields) });
+  if (name === "transactions") found.push({ kind: "transaction-totals", totals: totalsOf(fields) });
+  if (name === "journal") found.push({ kind: "journal", fields });
+  if (name === "company") found.push({ kind: "company", fields });
+}
+
+function close(element: OpenElement, open: readonly OpenElement[], found: AuditfilePart[]): void {
+  const parent = open.at(-1);
+  const { name, fields } = element;
+  if (element.isLeaf) {
+    parent?.fields.set(name, element.text);
+    // An empty list is a leaf as well; its head is then incomplete and is refused below.
+    if (name !== "openingBalance" && name !== "transactions") return;
+  }
+  const record = recordKind(name);
+  if (record !== null) found.push({ kind: record, fields });
+  else if (name === "obLine") found.push({ kind: "opening-line", line: lineOf(element) });
+  else if (name === "trLine") parent?.lines.push(lineOf(element));
+  else if (name === "vat") parent?.vat.push(fields);
+  else if (name === "transaction") found.push(transactionOf(element, parent));
+  else tellHead(element, found);
+}
+
+const recordKind = (name: string): (typeof RECORDS)[keyof typeof RECORDS] | null =>
+  Object.entries(RECORDS).find(([element]) => element === name)?.[1] ?? null;
+
+function transactionOf(element: OpenElement, journal: OpenElement | undefined): AuditfilePart {
+  const nr = textOf(element.fields, "nr");
+  const dateText = textOf(element.fields, "trDt");
+  const date = parseDate(dateText);
+  if (date === null) throw unreadable(`transaction ${nr}: "${dateText}" is not a date`);
+  return {
+    kind: "transaction",
+    journalId: textOf(journal?.fields ?? new Map(), "jrnID"),
+    nr,
+    date,
+    periodNumber: textOf(element.fields, "periodNumber"),
+    lines: element.lines,
+  };
+}
+
+function lineOf({ fields, vat }: OpenElement): ReadLine {
+  const amount = amountIn(fields, "amnt");
+  const side = textOf(fields, "amntTp");
+  if (side !== "D" && side !== "C") throw unreadable(`amntTp "${side}" is neither D nor C`);
+  return {
+    nr: textOf(fields, "nr"),
+    accountId: textOf(fields, "accID"),
+    amount: side === "D" ? amount : negate(amount),
+    fields,
+    vat,
+  };
+}
+
+function totalsOf(fields: Fields): StatedTotals {
+  const count = textOf(fields, "linesCount");
+  if (!/^\d{1,10}$/.test(count)) throw unreadable(`linesCount "${count}" is not a count`);
+  return {
+    linesCount: Number.parseInt(count, 10),
+    totalDebit: amountIn(fields, "totalDebit"),
+    totalCredit: amountIn(fields, "totalCredit"),
+  };
+}
+
+function amountIn(fields: Fields, name: string): Amount {
+  const text = textOf(fields, name);
+  const amount = parseAmount(text);
+  if (amount === null) throw unreadable(`${name} "${text}" is not an amount`);
+  return amount;
+}
+
+function textOf(fields: Fields, name: string): string {
+  const text = fields.get(name);
+  if (text === undefined) throw unreadable(`${name} is missing`);
+  return text;
+}
+
+/** The standard allows two encodings. */
+function decoderFor(first: Uint8Array): TextDecoder {
+  const declared = new TextDecoder("latin1").decode(first.subarray(0, DECLARATION_BYTES));
+  const name = /encoding=["']([^"']+)["']/.exec(declared)?.[1]?.toLowerCase() ?? "utf-8";
+  if (name !== "utf-8" && name !== "iso-8859-1") {
+    throw unreadable(`its encoding is ${name}; the standard allows UTF-8 and ISO-8859-1`);
+  }
+  return new TextDecoder(name, { fatal: true });
+}
+
+function decoded(decoder: TextDecoder, chunk: Uint8Array | null): string {
+  try {
+    return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true });
+  } catch (cause) {
+    throw unreadable(`its bytes are not ${decoder.encoding}`, cause);
+  }
+}
+
+const unreadable = (why: string, cause?: unknown): Failure =>
+  new Failure(
+    "answer-malformed",
+    `the auditfile cannot be read: ${why}`,
+    "Make the file again; when it stays unreadable, report it to whoever made it.",
+    cause,
+  );

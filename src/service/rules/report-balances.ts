@@ -1,0 +1,130 @@
+/** What every report starts from: the ledger accounts in order of the chart, and what they hold. */
+import { type Amount, add, isZero, negate, subtract } from "../../amount/amount.ts";
+import {
+  type FiscalCalendar,
+  type FiscalYear,
+  fiscalYear,
+  fiscalYearOf,
+} from "../../calendar/fiscal-year.ts";
+import type { Month } from "../../calendar/month.ts";
+import {
+  isResultType,
+  type LedgerAccount,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
+import { sideOf, turn } from "../../ledger/signs.ts";
+
+export type ReportAccount = Pick<LedgerAccount, "id" | "code" | "name" | "type" | "parentId">;
+
+/** Debit and credit sums of one account over a period, both positive. */
+export interface DebitCredit {
+  readonly debit: Amount;
+  readonly credit: Amount;
+}
+
+/** As the database adds up one account; debit positive. */
+export interface AccountMovement {
+  /** Of all postings before the period. */
+  readonly carried: Amount;
+  /** Of the postings before the period that lie in the fiscal year of its first month. */
+  readonly carriedInYear: Amount;
+  /** In the period, journals that close a year included. */
+  readonly moved: DebitCredit;
+  /** The part of `moved` that comes from journals that close a year. */
+  readonly movedByClosing: DebitCredit;
+  /** Postings in the period that do not come from such a journal. */
+  readonly count: number;
+}
+
+/** One account over one period; opening + debit - credit = closing. */
+export interface AccountBalance {
+  readonly account: ReportAccount;
+  readonly opening: Amount;
+  readonly debit: Amount;
+  readonly credit: Amount;
+  readonly closing: Amount;
+  /** The part of debit and credit that comes from `fiscal_year_ending` journals. */
+  readonly closingJournals: DebitCredit;
+  /** Postings in the period without those of such journals. */
+  readonly count: number;
+}
+
+/**
+ * The balance of one account. A result account starts at zero with the fiscal year; every other
+ * type carries over.
+ *
+ * Gap: general ledger, start of result accounts. A period that runs into a next fiscal year does
+ * not start again halfway: closing is always opening plus movement.
+ */
+export function balanceOf(account: ReportAccount, movement: AccountMovement): AccountBalance {
+  const opening = isResultType(account.type) ? movement.carriedInYear : movement.carried;
+  const { debit, credit } = movement.moved;
+  return {
+    account,
+    opening,
+    debit,
+    credit,
+    closing: add(opening, subtract(debit, credit)),
+    closingJournals: movement.movedByClosing,
+    count: movement.count,
+  };
+}
+
+/** Whether a ledger shows the account: it has a balance, or it moved. */
+export const isInUse = (balance: AccountBalance): boolean =>
+  !isZero(balance.opening) || !isZero(balance.debit) || !isZero(balance.credit);
+
+/** What result accounts together moved in one month, debit positive (a profit is negative). */
+export interface MonthlyResult {
+  readonly month: Month;
+  /** True for the postings of journals that close a year. */
+  readonly isClosing: boolean;
+  readonly amount: Amount;
+}
+
+/** The result of a fiscal year that equity does not hold yet; a profit is positive. */
+export interface OpenYear {
+  readonly fiscalYear: FiscalYear;
+  readonly result: Amount;
+}
+
+/**
+ * Results per fiscal year, oldest first. A year whose closing journal took all of it to equity is
+ * not open any more and left out.
+ */
+export function openYearsOf(
+  results: readonly MonthlyResult[],
+  calendar: FiscalCalendar,
+): readonly OpenYear[] {
+  const byYear = new Map<number, { total: Amount; isClosed: boolean }>();
+  for (const { month, isClosing, amount } of results) {
+    const { year } = fiscalYearOf(calendar, month);
+    const known = byYear.get(year);
+    byYear.set(year, {
+      total: known === undefined ? amount : add(known.total, amount),
+      isClosed: isClosing || known?.isClosed === true,
+    });
+  }
+  return [...byYear]
+    .filter(([, { total, isClosed }]) => !(isClosed && isZero(total)))
+    .sort(([left], [right]) => left - right)
+    .map(([year, { total }]) => ({
+      fiscalYear: fiscalYear(calendar, year),
+      result: negate(total),
+    }));
+}
+
+/** One line of a section, in the sign its reader expects. */
+export interface SectionFigure {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly amount: Amount;
+}
+
+/** From debit positive to the sign of the section the account's type belongs to. */
+export const sectionFigure = (
+  account: Pick<ReportAccount, "id" | "type">,
+  amount: Amount,
+): SectionFigure => ({
+  ledgerAccountId: account.id,
+  amount: turn(amount, sideOf(account.type)),
+});

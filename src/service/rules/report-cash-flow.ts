@@ -1,0 +1,47 @@
+/** Figures of the cash flow report: opening, received, paid (negative) and closing. */
+import { type Amount, add, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import { equalAmounts } from "../../amount/amount.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { AccountBalance, SectionFigure } from "./report-balances.ts";
+
+/** What one contra account did to the cash accounts: received is positive, paid negative. */
+export interface ContraMovement {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly received: Amount;
+  readonly paid: Amount;
+}
+
+export interface CashFlowFigures {
+  readonly received: readonly SectionFigure[];
+  readonly paid: readonly SectionFigure[];
+  readonly opening: Amount;
+  readonly closing: Amount;
+}
+
+/** `cash` are the balances of the chosen cash accounts over the same days. */
+export function cashFlowOf(
+  cash: readonly AccountBalance[],
+  movements: readonly ContraMovement[],
+): CashFlowFigures {
+  const opening = sumOf(cash.map((balance) => balance.opening));
+  const closing = sumOf(cash.map((balance) => balance.closing));
+  const moved = sumOf(movements.map(({ received, paid }) => add(received, paid)));
+  invariant(
+    equalAmounts(closing, add(opening, moved)),
+    "cash at the end is cash at the start plus received plus paid",
+  );
+  return {
+    received: movements.filter(({ received }) => !isZero(received)).map(lineOf("received")),
+    paid: movements.filter(({ paid }) => !isZero(paid)).map(lineOf("paid")),
+    opening: cash.length === 0 ? ZERO : opening,
+    closing: cash.length === 0 ? ZERO : closing,
+  };
+}
+
+const lineOf =
+  (side: "received" | "paid") =>
+  (movement: ContraMovement): SectionFigure => ({
+    ledgerAccountId: movement.ledgerAccountId,
+    amount: movement[side],
+  });

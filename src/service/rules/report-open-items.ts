@@ -1,0 +1,85 @@
+/** Debtors, creditors and their agings: what each contact owes or is owed, and for how long. */
+import { type Amount, compareAmounts, isZero, sumOf } from "../../amount/amount.ts";
+import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
+import { compareText } from "../../ledger/ledger-account.ts";
+import { type Side, turn } from "../../ledger/signs.ts";
+
+/** An invoice that is not settled, or an amount without an invoice; debit positive. */
+export interface OpenItem {
+  readonly contactId: string | null;
+  readonly amount: Amount;
+  /** Its due date, or the date from which it is open. */
+  readonly countsFrom: CalendarDate;
+}
+
+/** One contact, in the reader's sign: debtors positive when they owe us, creditors when we owe them. */
+export interface ContactBalance {
+  readonly contactId: string | null;
+  readonly amount: Amount;
+  readonly items: readonly OpenItem[];
+}
+
+/**
+ * Contacts with an open balance, the largest first, then by id, nobody last. Who owes as much as he
+ * is owed is left out (contract: contacts with zero balance).
+ */
+export function contactBalances(items: readonly OpenItem[], side: Side): ContactBalance[] {
+  const byContact = new Map<string | null, OpenItem[]>();
+  for (const item of items) {
+    const turned = { ...item, amount: turn(item.amount, side) };
+    const known = byContact.get(item.contactId);
+    if (known === undefined) byContact.set(item.contactId, [turned]);
+    else known.push(turned);
+  }
+  return [...byContact]
+    .map(([contactId, own]) => ({
+      contactId,
+      amount: sumOf(own.map((item) => item.amount)),
+      items: own,
+    }))
+    .filter(({ amount }) => !isZero(amount))
+    .sort(
+      (left, right) =>
+        compareAmounts(right.amount, left.amount) || compareIds(left.contactId, right.contactId),
+    );
+}
+
+/** Days after the date an item counts from, up to and with which it is in the bucket. */
+const YOUNG_DAYS_MAX = 30;
+const MIDDLE_DAYS_MAX = 60;
+
+export interface AgingBucket {
+  readonly name: string;
+  /** The amounts that add up to it; none when nothing is of that age. */
+  readonly amounts: readonly Amount[];
+}
+
+/**
+ * The four buckets of a contact at the end of the day `at`, in the service's order and words; the
+ * last one is the total of the others.
+ *
+ * Gap: aging, edges of the buckets. What is not due yet is in the first; 30 and 60 days are still in
+ * the younger one.
+ */
+export function agingBuckets(items: readonly OpenItem[], at: CalendarDate): readonly AgingBucket[] {
+  const young: Amount[] = [];
+  const middle: Amount[] = [];
+  const old: Amount[] = [];
+  for (const { amount, countsFrom } of items) {
+    const days = daysBetween(countsFrom, at);
+    const bucket = days <= YOUNG_DAYS_MAX ? young : days <= MIDDLE_DAYS_MAX ? middle : old;
+    bucket.push(amount);
+  }
+  return [
+    { name: "0 - 30 dagen", amounts: young },
+    { name: "30 - 60 dagen", amounts: middle },
+    { name: "Ouder", amounts: old },
+    { name: "Totaal", amounts: items.map((item) => item.amount) },
+  ];
+}
+
+/** By age as digits rise: a shorter id is the smaller number. */
+function compareIds(left: string | null, right: string | null): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  return left.length - right.length || compareText(left, right);
+}

@@ -1,0 +1,151 @@
+/**
+ * Pages of postings, newest first, each read along one index whatever the number of filters; and
+ * the movements of one project.
+ */
+import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
+import type { AccountType } from "../../ledger/ledger-account.ts";
+import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
+import type { ResultMovement } from "../rules/report-statements.ts";
+import type { PostingItem } from "../rules/report-journal-entries.ts";
+import { amountIn, countIn, dateIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
+import type { SqlRow, SqlValue, Store } from "./store.ts";
+
+/** Which postings; a project or contact that is null asks for postings without one. */
+export interface PostingFilter {
+  readonly days: DateRange;
+  readonly ledgerAccountId?: string;
+  readonly projectId?: string | null;
+  readonly contactId?: string | null;
+  readonly accountType?: AccountType;
+}
+
+/** `number` counts from 1. */
+export interface PageWanted {
+  readonly number: number;
+  readonly size: number;
+}
+
+export function countPostings(store: Store, administrationId: string, filter: PostingFilter): number {
+  const { sql, parameters } = postingsWhere(administrationId, filter);
+  const [row] = store.rows(`SELECT COUNT(*) AS count ${sql}`, ...parameters);
+  invariant(row !== undefined, "a count is one row");
+  return countIn(row, "count");
+}
+
+/** One page: by date descending, then by id descending. */
+export function postingsPage(
+  store: Store,
+  administrationId: string,
+  filter: PostingFilter,
+  page: PageWanted,
+): PostingItem[] {
+  const { sql, parameters } = postingsPageSql(administrationId, filter, page);
+  return store.rows(sql, ...parameters).map(postingItemIn);
+}
+
+/** The statement of a page and its parameters; a test reads its query plan. */
+export function postingsPageSql(
+  administrationId: string,
+  filter: PostingFilter,
+  page: PageWanted,
+): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
+  const { sql, parameters } = postingsWhere(administrationId, filter);
+  return {
+    sql: `SELECT id, date, document_type, document_id, ledger_account_id, project_id, contact_id,
+        tax_rate_id, financial_account_id, amount, description
+      ${sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
+    parameters: [...parameters, page.size, (page.number - 1) * page.size],
+  };
+}
+
+/** What each ledger account moved for one project, without journals that close a year. */
+export function projectMovements(
+  store: Store,
+  administrationId: string,
+  projectId: string,
+  days: DateRange,
+): ResultMovement[] {
+  return store
+    .rows(
+      `SELECT a.id, a.account_type, p.amount
+       FROM (SELECT ledger_account_id, SUM(amount) AS amount
+         FROM postings INDEXED BY postings_by_project
+         WHERE administration_id = ? AND project_id = ? AND date BETWEEN ? AND ?
+           AND closes_year = 0 GROUP BY ledger_account_id) p
+       JOIN ledger_accounts a ON a.administration_id = ? AND a.id = p.ledger_account_id
+       ORDER BY a.account_id IS NULL, a.account_id, a.name, a.id`,
+      administrationId,
+      projectId,
+      days.first,
+      days.last,
+      administrationId,
+    )
+    .map((row) => {
+      const type = textIn(row, "account_type");
+      invariant(isAccountType(type), `"${type}" is a type of ledger account`);
+      return {
+        account: { id: ledgerAccountId(textIn(row, "id")), type },
+        amount: amountIn(row, "amount"),
+      };
+    });
+}
+
+/**
+ * The index is named, because the planner knows no sizes: left alone it may walk an account's
+ * postings and sort them. Named it also fails loudly when the index is gone.
+ */
+function postingsWhere(
+  administrationId: string,
+  filter: PostingFilter,
+): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
+  const conditions = ["administration_id = ?"];
+  const parameters: SqlValue[] = [administrationId];
+  const hold = (condition: string, ...values: readonly SqlValue[]): void => {
+    conditions.push(condition);
+    parameters.push(...values);
+  };
+  if (filter.ledgerAccountId !== undefined) hold("ledger_account_id = ?", filter.ledgerAccountId);
+  if (filter.projectId !== undefined) hold(...sameOrNone("project_id", filter.projectId));
+  if (filter.contactId !== undefined) hold(...sameOrNone("contact_id", filter.contactId));
+  hold("date BETWEEN ? AND ?", filter.days.first, filter.days.last);
+  if (filter.accountType !== undefined) {
+    hold(
+      `ledger_account_id IN (SELECT id FROM ledger_accounts
+        WHERE administration_id = ? AND account_type = ?)`,
+      administrationId,
+      filter.accountType,
+    );
+  }
+  return {
+    sql: `FROM postings INDEXED BY ${indexFor(filter)} WHERE ${conditions.join(" AND ")}`,
+    parameters,
+  };
+}
+
+/** The filter that leaves the fewest rows: an account, then a named one, then "without". */
+function indexFor(filter: PostingFilter): string {
+  if (filter.ledgerAccountId !== undefined) return "postings_by_account";
+  if (typeof filter.contactId === "string") return "postings_by_contact";
+  if (filter.projectId !== undefined) return "postings_by_project";
+  return filter.contactId === undefined ? "postings_by_date" : "postings_by_contact";
+}
+
+const sameOrNone = (column: string, id: string | null): readonly [string, ...SqlValue[]] =>
+  id === null ? [`${column} IS NULL`] : [`${column} = ?`, id];
+
+function postingItemIn(row: SqlRow): PostingItem {
+  return {
+    id: digitsIn(row, "id"),
+    date: dateIn(row, "date") satisfies CalendarDate,
+    documentType: textIn(row, "document_type"),
+    documentId: textIn(row, "document_id"),
+    ledgerAccountId: textIn(row, "ledger_account_id"),
+    projectId: textOrNullIn(row, "project_id"),
+    contactId: textOrNullIn(row, "contact_id"),
+    taxRateId: textOrNullIn(row, "tax_rate_id"),
+    financialAccountId: textOrNullIn(row, "financial_account_id"),
+    amount: amountIn(row, "amount"),
+    description: textIn(row, "description"),
+  };
+}

@@ -1,0 +1,215 @@
+/** The store on SQLite: a file, or `:memory:`; the only place of the service that opens a database. */
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { Failure, invariant } from "../../failure.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import type { SqlRow, Store } from "./store.ts";
+
+const MEMORY = ":memory:";
+/** How long a writer waits for another process that writes. */
+const BUSY_TIMEOUT_MS = 5_000;
+const CACHE_KIB = 65_536;
+/** Statements kept ready; the ones longest unused make room. */
+const STATEMENTS_MAX = 400;
+/** Of one statement, how many are kept for reading it several times at once. */
+const IDLE_MAX = 4;
+
+/**
+ * Opens the books of the service and brings the schema up to date. The file is readable by its owner
+ * only. Failure `output-not-writable` when the file cannot be used or was made by a newer program.
+ */
+export function openStore(path: string): Store {
+  const database = openDatabase(path);
+  const statements = new Statements(database);
+  let depth = 0;
+  return {
+    rows: (sql, ...parameters) => statements.rows(sql, parameters),
+    iterate: (sql, ...parameters) => statements.iterate(sql, parameters),
+    run: (sql, ...parameters) => statements.run(sql, parameters),
+    transaction: (work) => {
+      const name = `level_${depth}`;
+      // A transaction inside another is a part of it that can fail on its own.
+      database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
+      depth += 1;
+      try {
+        const value = work();
+        invariant(!(value instanceof Promise), "nothing waits inside a transaction");
+        database.exec(depth === 1 ? "COMMIT" : `RELEASE ${name}`);
+        return value;
+      } catch (cause) {
+        // A full disk makes SQLite roll back by itself.
+        if (database.isTransaction) {
+          database.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
+        }
+        throw cause;
+      } finally {
+        depth -= 1;
+      }
+    },
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+function openDatabase(path: string): DatabaseSync {
+  try {
+    // SQLite gives its journal files the mode of the database.
+    if (path !== MEMORY) closeSync(openSync(path, "a", 0o600));
+    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    if (path !== MEMORY) database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+    database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+    migrate(database, path);
+    return database;
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure(
+      "output-not-writable",
+      `the database ${path} cannot be opened: ${cause instanceof Error ? cause.message : "unknown"}`,
+      "name a file in a folder that exists and can be written, made by this program",
+      cause,
+    );
+  }
+}
+
+/** Brings the schema to the last migration; each is kept whole or not at all. */
+function migrate(database: DatabaseSync, path: string): void {
+  const known = MIGRATIONS.length;
+  if (versionOf(database) > known) {
+    throw new Failure(
+      "output-not-writable",
+      `the database ${path} has schema ${versionOf(database)}; this program knows ${known}`,
+      "use the program that made it, or a newer one",
+    );
+  }
+  if (versionOf(database) === known) return;
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    // Read again: another process may have migrated while this one waited for the lock.
+    for (const migration of MIGRATIONS.slice(versionOf(database))) database.exec(migration());
+    database.exec(`PRAGMA user_version = ${known}; COMMIT`);
+  } catch (cause) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw cause;
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  const version = database.prepare("PRAGMA user_version").get()?.["user_version"];
+  invariant(typeof version === "number", "a database has a version");
+  return version;
+}
+
+/**
+ * Prepared statements by their text. Integers are read as `number`, which costs half of reading them
+ * as `bigint` and turning them back; a statement that meets one beyond 2^53 is read again as `bigint`
+ * and stays so.
+ */
+class Statements {
+  readonly #database: DatabaseSync;
+  readonly #idle = new Map<string, StatementSync[]>();
+  readonly #wide = new Set<string>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  rows(sql: string, parameters: readonly SQLInputValue[]): SqlRow[] {
+    return this.#use(sql, (statement) => {
+      try {
+        const rows = statement.all(...parameters);
+        return this.#isWide(sql) ? rows.map(narrowed) : rows;
+      } catch (cause) {
+        if (!isBeyondNumber(cause)) throw cause;
+        this.#widen(sql, statement);
+        return statement.all(...parameters).map(narrowed);
+      }
+    });
+  }
+
+  /** The statement is this iteration's alone until it ends, so a nested use of the same text is safe. */
+  *iterate(sql: string, parameters: readonly SQLInputValue[]): Generator<SqlRow> {
+    const statement = this.#take(sql);
+    let given = 0;
+    try {
+      try {
+        for (const row of statement.iterate(...parameters)) {
+          given += 1;
+          yield this.#isWide(sql) ? narrowed(row) : row;
+        }
+      } catch (cause) {
+        if (!isBeyondNumber(cause)) throw cause;
+        this.#widen(sql, statement);
+        let index = 0;
+        for (const row of statement.iterate(...parameters)) {
+          if (index++ >= given) yield narrowed(row);
+        }
+      }
+    } finally {
+      this.#give(sql, statement);
+    }
+  }
+
+  run(sql: string, parameters: readonly SQLInputValue[]): number {
+    return this.#use(sql, (statement) => {
+      const { changes } = statement.run(...parameters);
+      return typeof changes === "number" ? changes : wholeOf(changes);
+    });
+  }
+
+  #use<Value>(sql: string, work: (statement: StatementSync) => Value): Value {
+    const statement = this.#take(sql);
+    try {
+      return work(statement);
+    } finally {
+      this.#give(sql, statement);
+    }
+  }
+
+  #take(sql: string): StatementSync {
+    const idle = this.#idle.get(sql)?.pop();
+    if (idle !== undefined) return idle;
+    const statement = this.#database.prepare(sql);
+    statement.setReadBigInts(this.#isWide(sql));
+    return statement;
+  }
+
+  #give(sql: string, statement: StatementSync): void {
+    const idle = this.#idle.get(sql) ?? [];
+    if (idle.length < IDLE_MAX) idle.push(statement);
+    // Put at the end: a Map keeps its order, so the first key is the one longest unused.
+    this.#idle.delete(sql);
+    this.#idle.set(sql, idle);
+    if (this.#idle.size > STATEMENTS_MAX) {
+      const [oldest] = this.#idle.keys();
+      if (oldest !== undefined) this.#idle.delete(oldest);
+    }
+  }
+
+  /** A statement that writes and answers cannot be read a second time: it is wide from the start. */
+  #isWide(sql: string): boolean {
+    return this.#wide.has(sql) || /\bRETURNING\b/i.test(sql);
+  }
+
+  #widen(sql: string, statement: StatementSync): void {
+    this.#wide.add(sql);
+    this.#idle.delete(sql);
+    statement.setReadBigInts(true);
+  }
+}
+
+function isBeyondNumber(cause: unknown): boolean {
+  return cause instanceof RangeError && "code" in cause && cause.code === "ERR_OUT_OF_RANGE";
+}
+
+function narrowed(row: SqlRow): SqlRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === "bigint" && isSafe(value) ? wholeOf(value) : value,
+    ]),
+  );
+}
+
+const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value;
+const wholeOf = (value: bigint): number => Number.parseInt(value.toString(), 10);

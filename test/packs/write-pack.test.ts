@@ -1,0 +1,98 @@
+/** A pack appears whole or not at all. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Failure } from "../../src/failure.ts";
+import { type PackFile, writePack } from "../../src/packs/write-pack.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-pack-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const live = new AbortController().signal;
+const file = (name: string, ...chunks: readonly string[]): PackFile => ({
+  name,
+  mediaType: "text/plain",
+  bytes: async function* () {
+    for (const chunk of chunks) yield new TextEncoder().encode(chunk);
+  },
+});
+const broken = (name: string, error: Error): PackFile => ({
+  name,
+  mediaType: "text/plain",
+  bytes: async function* () {
+    yield new TextEncoder().encode("half of ");
+    throw error;
+  },
+});
+
+test("a written file is named with the size and hash of what lies on disk", async () => {
+  const written = await writePack(join(folder, "pack"), [file("a.txt", "ab", "c")], String, live);
+  expect(written).toEqual([
+    {
+      name: "a.txt",
+      mediaType: "text/plain",
+      byteCount: 3,
+      // sha256sum of "abc"
+      sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    },
+  ]);
+  expect(readFileSync(join(folder, "pack", "a.txt"), "utf8")).toBe("abc");
+});
+
+test("a file that fails half way leaves the pack of the last run as it was", async () => {
+  const pack = join(folder, "pack");
+  await writePack(pack, [file("a.txt", "first")], () => "{}", live);
+  const second = writePack(pack, [file("b.txt", "x"), broken("c.txt", new Error("cut"))], () => "{}", live);
+  await expect(second).rejects.toThrow("cut");
+  expect(readdirSync(folder)).toEqual(["pack"]);
+  expect(readdirSync(pack).sort()).toEqual(["a.txt", "manifest.json"]);
+});
+
+test("a new pack takes the place of the old one with no file of the old left", async () => {
+  const pack = join(folder, "pack");
+  await writePack(pack, [file("old.txt", "1")], () => "{}", live);
+  await writePack(pack, [file("sub/new.txt", "2")], () => "{}", live);
+  expect(readdirSync(pack).sort()).toEqual(["manifest.json", "sub"]);
+  expect(readdirSync(folder)).toEqual(["pack"]);
+});
+
+test("a full disk is told as such, and nothing half-written stays", async () => {
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const writing = writePack(join(folder, "pack"), [broken("a.txt", full)], () => "{}", live);
+  await expect(writing).rejects.toMatchObject({ code: "disk-full" });
+  expect(existsSync(join(folder, "pack"))).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a folder that cannot be made is told with its name", async () => {
+  const file1 = join(folder, "file");
+  await writePack(file1, [file("a", "a")], () => "{}", live);
+  chmodSync(join(file1, "a"), 0o400);
+  // A file stands where a folder should be: refused for every user, root too.
+  const writing = writePack(join(file1, "a", "pack"), [file("b", "b")], () => "{}", live);
+  await expect(writing).rejects.toBeInstanceOf(Failure);
+  await expect(writing).rejects.toMatchObject({ code: "output-not-writable" });
+});
+
+test("an interrupted pack is not kept", async () => {
+  const interruption = new AbortController();
+  const endless: PackFile = {
+    name: "a.txt",
+    mediaType: "text/plain",
+    bytes: async function* () {
+      for (;;) {
+        yield new TextEncoder().encode("x");
+        interruption.abort();
+      }
+    },
+  };
+  const writing = writePack(join(folder, "pack"), [endless], () => "{}", interruption.signal);
+  await expect(writing).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
+});
