@@ -1,7 +1,7 @@
 /** Reads who the administration is and what its postings refer to. */
-import { compactPeriod } from "../calendar/month.ts";
+
 import type { Period } from "../calendar/month.ts";
-import { daysOf } from "../calendar/month.ts";
+import { compactPeriod, daysOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type {
   Administration,

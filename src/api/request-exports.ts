@@ -1,7 +1,7 @@
 /** The service's own queued exports: ask for one, look for the file, fetch it. */
 import { Failure } from "../failure.ts";
 import { askAll, post, type Session } from "./client.ts";
-import { decodeDownloads, type Download } from "./decode-downloads.ts";
+import { type Download, decodeDownloads } from "./decode-downloads.ts";
 
 export type ExportKind = "auditfile" | "brugstaat" | "ledger_accounts";
 

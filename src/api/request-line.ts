@@ -12,5 +12,4 @@ export const requestLine = (request: ApiRequest): string =>
   `${request.method} ${addressOf(request)}`;
 
 /** Reports have a rate limit of their own (docs/api-gaps.md: rate limits). */
-export const isReportRequest = (request: ApiRequest): boolean =>
-  request.path.includes("/reports/");
+export const isReportRequest = (request: ApiRequest): boolean => request.path.includes("/reports/");

@@ -10,12 +10,12 @@ import {
   sumOf,
   ZERO,
 } from "../../src/amount/amount.ts";
-import { type CalendarDate, daysBetween } from "../../src/calendar/calendar-date.ts";
-import { lastDayOf, type Month } from "../../src/calendar/month.ts";
+import { addDays, type CalendarDate, daysBetween } from "../../src/calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf, type Month } from "../../src/calendar/month.ts";
 import type { ContactId } from "../../src/ledger/ledger-account.ts";
 import type { SourceHash } from "../../src/ledger/source.ts";
 import type { Aging, OpenItems } from "../../src/ledger/statements.ts";
-import type { BooksDraft } from "./books-notation.ts";
+import type { BooksDraft } from "./books-notation-draft.ts";
 
 interface Dated {
   readonly date: CalendarDate;
@@ -74,7 +74,7 @@ function itemsOf(
   const put = (contact: ContactId | null, item: Dated): void => {
     items.set(contact, [...(items.get(contact) ?? []), item]);
   };
-  const startedOn = lastDayOf(draft.fiscalYear.period.first);
+  const startedOn = addDays(firstDayOf(draft.fiscalYear.period.first), -1);
   for (const [id, amount] of draft.openings) {
     if (draft.parts.get(id) === part) put(null, { date: startedOn, amount });
   }

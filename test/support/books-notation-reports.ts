@@ -35,7 +35,7 @@ import {
   sectionTotal,
 } from "../../src/ledger/statements.ts";
 import type { Movement, TrialBalance } from "../../src/ledger/trial-balance.ts";
-import type { BooksDraft } from "./books-notation.ts";
+import type { BooksDraft } from "./books-notation-draft.ts";
 import { agingOf, openItemsOf } from "./books-notation-open-items.ts";
 
 /** A source hash that tests can name: `general-ledger/2025-03`. */

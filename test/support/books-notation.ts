@@ -18,52 +18,25 @@
  * Every document must balance within each month. Text from `#` on is a comment.
  */
 import { readFileSync } from "node:fs";
-import { type Amount, amountOf } from "../../src/amount/amount.ts";
+import { amountOf } from "../../src/amount/amount.ts";
 import { type CalendarDate, dateOf } from "../../src/calendar/calendar-date.ts";
 import type { FiscalYear } from "../../src/calendar/fiscal-year.ts";
 import { month, yearOf } from "../../src/calendar/month.ts";
 import { invariant } from "../../src/failure.ts";
-import type {
-  Books,
-  Contact,
-  FinancialAccount,
-  Project,
-  TaxRate,
-} from "../../src/ledger/books.ts";
+import type { Books } from "../../src/ledger/books.ts";
 import {
   contactId,
   documentId,
   financialAccountId,
   isAccountType,
-  type LedgerAccount,
   type LedgerAccountId,
   ledgerAccountId,
   projectId,
   taxRateId,
 } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
+import type { BooksDraft } from "./books-notation-draft.ts";
 import { booksOf, sourceOf } from "./books-notation-reports.ts";
-
-/** What a ledger account is used for beyond its type. */
-export type AccountPart = "cash" | "debtors" | "creditors";
-
-/** The notation, read; what `booksOf` derives the reports from. */
-export interface BooksDraft {
-  name: string;
-  fiscalYear: FiscalYear;
-  showsOpenYears: boolean;
-  readonly accounts: LedgerAccount[];
-  readonly parts: Map<LedgerAccountId, AccountPart>;
-  readonly contacts: Contact[];
-  readonly projects: Project[];
-  readonly taxRates: TaxRate[];
-  readonly financialAccounts: FinancialAccount[];
-  readonly openings: Map<LedgerAccountId, Amount>;
-  readonly openYears: { readonly year: string; readonly amount: Amount }[];
-  readonly postings: Posting[];
-  /** Numbers of the documents that close the year. */
-  readonly closingDocuments: Set<string>;
-}
 
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   invoice: "SalesInvoice",
