@@ -60,6 +60,7 @@ export function dateInZone(instant: string, timeZone: string): CalendarDate {
 export const formatDate = (date: CalendarDate, pattern: string): string =>
   format(instantOf(date), pattern);
 
-function instantOf(date: CalendarDate): UTCDate {
+/** Midnight in UTC, only for packages that take a `Date`; its getters answer in UTC in every zone. */
+export function instantOf(date: CalendarDate): Date {
   return new UTCDate(`${date}T00:00:00Z`);
 }

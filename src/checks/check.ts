@@ -9,13 +9,30 @@ import type { SourceHash } from "../ledger/source.ts";
 /** A broken blocking check makes the pack a draft (exit code 3). */
 export type Severity = "blocking" | "warning" | "information";
 
+/** What checks call the figures that belong to no account: keys of `templates/words`. */
+export const FIGURE_WORDS = [
+  "figures.total-revenue",
+  "figures.gross-profit",
+  "figures.operating-profit",
+  "figures.total-expenses",
+  "figures.net-profit",
+  "figures.ledger-movement",
+  "figures.total-credit",
+  "figures.open-years",
+  "figures.current-year",
+  "figures.cash-opening",
+  "figures.cash-closing",
+  "figures.entries",
+] as const;
+export type FigureWord = (typeof FIGURE_WORDS)[number];
+
 /** What was compared; a sheet turns it into words. */
 export type Subject =
   | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
   | { readonly kind: "contact"; readonly contactId: ContactId | null }
   | { readonly kind: "document"; readonly document: DocumentRef }
-  /** A figure of a statement; `word` is a key of `templates/words`. */
-  | { readonly kind: "figure"; readonly word: string }
+  /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
+  | { readonly kind: "figure"; readonly word: FigureWord }
   | { readonly kind: "books" };
 
 /** Two figures that must be equal to the cent, both debit positive. */

@@ -25,13 +25,14 @@ interface OpenElement {
 const DEPTH_MAX = 16;
 /** Bytes in which the declaration of the encoding must stand. */
 const DECLARATION_BYTES = 128;
-const RECORDS = {
-  header: "header",
-  customerSupplier: "relation",
-  ledgerAccount: "account",
-  vatCode: "vat-code",
-  period: "period",
-} as const;
+const RECORDS: ReadonlyMap<string, "header" | "relation" | "account" | "vat-code" | "period"> =
+  new Map([
+    ["header", "header"],
+    ["customerSupplier", "relation"],
+    ["ledgerAccount", "account"],
+    ["vatCode", "vat-code"],
+    ["period", "period"],
+  ]);
 
 /**
  * Yields what the file holds. Fails with `answer-malformed` for what is not well-formed XML, for a
@@ -126,17 +127,14 @@ function close(element: OpenElement, open: readonly OpenElement[], found: Auditf
     // An empty list is a leaf as well; its head is then incomplete and is refused below.
     if (name !== "openingBalance" && name !== "transactions") return;
   }
-  const record = recordKind(name);
-  if (record !== null) found.push({ kind: record, fields });
+  const record = RECORDS.get(name);
+  if (record !== undefined) found.push({ kind: record, fields });
   else if (name === "obLine") found.push({ kind: "opening-line", line: lineOf(element) });
   else if (name === "trLine") parent?.lines.push(lineOf(element));
   else if (name === "vat") parent?.vat.push(fields);
   else if (name === "transaction") found.push(transactionOf(element, parent));
   else tellHead(element, found);
 }
-
-const recordKind = (name: string): (typeof RECORDS)[keyof typeof RECORDS] | null =>
-  Object.entries(RECORDS).find(([element]) => element === name)?.[1] ?? null;
 
 function transactionOf(element: OpenElement, journal: OpenElement | undefined): AuditfilePart {
   const nr = textOf(element.fields, "nr");

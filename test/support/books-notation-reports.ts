@@ -119,9 +119,7 @@ function generalLedgerOf(
 
 function profitAndLossOf(draft: BooksDraft, month: Month): ProfitAndLoss {
   const booked = sumPerAccount(
-    draft.postings.filter(
-      (posting) => monthOf(posting.date) === month && !closes(draft, posting),
-    ),
+    draft.postings.filter((posting) => monthOf(posting.date) === month && !closes(draft, posting)),
   );
   const section = (type: ResultType): readonly SectionLine[] =>
     linesOf(draft, booked, (candidate) => candidate === type);
@@ -166,9 +164,7 @@ function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
   };
   const total = (...types: readonly BalanceType[]): Amount =>
     sumOf(types.map((type) => sectionTotal(sections[type])));
-  const thisYear = sumOf(
-    linesOf(draft, balances, isResultType).map(({ amount }) => amount),
-  );
+  const thisYear = sumOf(linesOf(draft, balances, isResultType).map(({ amount }) => amount));
   const openYears = [
     ...draft.openYears,
     { year: String(draft.fiscalYear.year), amount: thisYear },
@@ -264,7 +260,9 @@ const closes = (draft: BooksDraft, { document }: Posting): boolean =>
   document.type === "GeneralJournalDocument" && draft.closingDocuments.has(document.id);
 
 function sorted(draft: BooksDraft, order: PostingOrder): readonly Posting[] {
-  const place = new Map(draft.accounts.map(({ id }, index) => [id, String(index).padStart(6, "0")]));
+  const place = new Map(
+    draft.accounts.map(({ id }, index) => [id, String(index).padStart(6, "0")]),
+  );
   const keyOf = ({ date, document, ledgerAccountId }: Posting): string => {
     switch (order) {
       case "date":

@@ -132,8 +132,7 @@ function readYear(text: string, where: string): FiscalYear {
     const first = month(`${text}-01`);
     return { year: yearOf(first), period: { first, last: month(`${text}-12`) } };
   }
-  const [, first = "", last = "", called = ""] =
-    /^(\S+)\.\.(\S+) called (\d{4})$/.exec(text) ?? [];
+  const [, first = "", last = "", called = ""] = /^(\S+)\.\.(\S+) called (\d{4})$/.exec(text) ?? [];
   invariant(called !== "", where);
   return {
     year: yearOf(month(`${called}-01`)),
@@ -185,7 +184,10 @@ function readPosting(draft: BooksDraft, line: string, where: string): Posting {
   const [date = "", code = "", amount = "", document = "", ...marks] = line.split(/\s{2,}/);
   const [word = "", number = ""] = document.split(" ");
   const type = DOCUMENT_TYPES[word];
-  invariant(type !== undefined && number !== "", `a document is a known word and a number, ${where}`);
+  invariant(
+    type !== undefined && number !== "",
+    `a document is a known word and a number, ${where}`,
+  );
   if (word === "closing") draft.closingDocuments.add(number);
   const named = (mark: string): string | null =>
     marks.find((candidate) => candidate.startsWith(`${mark} `))?.slice(mark.length + 1) ?? null;

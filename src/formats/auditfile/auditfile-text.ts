@@ -60,7 +60,7 @@ export const cleanText = (text: string): string => text.replace(ILLEGAL, " ").no
 /** The first `lengthMax` characters: the schema counts code points, so no pair is cut in half. */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
-  const points = [...text];
+  const points = Array.from(text);
   return points.length <= lengthMax ? text : points.slice(0, lengthMax).join("");
 }
 
@@ -70,7 +70,7 @@ export function identityText(text: string): string {
   if (identity !== "" && cutText(identity, IDENTITY_LENGTH_MAX) === identity) return identity;
   throw new Failure(
     "answer-malformed",
-    `the identity "${text}" has ${String([...identity].length)} characters; an auditfile takes 1 to ${String(IDENTITY_LENGTH_MAX)}`,
+    `the identity "${text}" has ${String(Array.from(identity).length)} characters; an auditfile takes 1 to ${String(IDENTITY_LENGTH_MAX)}`,
     "Give the account, contact or document a shorter number, then export again.",
   );
 }

@@ -247,5 +247,8 @@ function changesText(changed: { readonly count: number; readonly first: readonly
   );
   const more = changed.count - lines.length;
   const all = more > 0 ? [...lines, `and ${String(more)} more`] : lines;
-  return `<!-- texts changed: ${all.join(", ").replace(/[^ -~]/g, "?").replace(/-{2,}/g, "-")} -->\n`;
+  return `<!-- texts changed: ${all
+    .join(", ")
+    .replace(/[^ -~]/g, "?")
+    .replace(/-{2,}/g, "-")} -->\n`;
 }

@@ -1,5 +1,5 @@
 /** The assets report: each fixed asset with what it was worth, what changed, and what is left. */
-import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
+import { type Amount, isZero, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import type { AssetChangeRecord, AssetRecord } from "./administration-books.ts";
 
@@ -35,8 +35,8 @@ const SECONDS_PER_YEAR = 31_556_952;
 /**
  * The assets that the administration owned at some moment of the period.
  *
- * Gap: assets report, which assets. One that is divested leaves the report after the month of its
- * divestment; one that is written off stays.
+ * Gap: assets report, which assets. One that is divested to nothing leaves the report after that
+ * month; one that is written off stays.
  */
 export function assetFigures(
   assets: readonly ReportAsset[],
@@ -46,8 +46,11 @@ export function assetFigures(
 }
 
 function isOwnedIn(asset: ReportAsset, days: DateRange): boolean {
-  const divested = asset.changes.findLast((change) => change.change === "divestment");
-  return asset.purchasedOn <= days.last && (divested === undefined || divested.date >= days.first);
+  const before = asset.changes.filter(({ date }) => date < days.first);
+  const isGone =
+    before.some(({ change }) => change === "divestment") &&
+    isZero(sumOf(before.map(({ amount }) => amount)));
+  return asset.purchasedOn <= days.last && !isGone;
 }
 
 function figuresOf(asset: ReportAsset, days: DateRange): AssetFigures {

@@ -1,7 +1,6 @@
 /** Figures of the cash flow report: opening, received, paid (negative) and closing. */
-import { type Amount, add, isZero, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, equalAmounts, isZero, sumOf } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
-import { equalAmounts } from "../../amount/amount.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { AccountBalance, SectionFigure } from "./report-balances.ts";
 
@@ -15,7 +14,8 @@ export interface ContraMovement {
 export interface CashFlowFigures {
   readonly received: readonly SectionFigure[];
   readonly paid: readonly SectionFigure[];
-  readonly opening: Amount;
+  /** Of each cash account that holds something; none when there was never any money. */
+  readonly openings: readonly Amount[];
   readonly closing: Amount;
 }
 
@@ -24,18 +24,18 @@ export function cashFlowOf(
   cash: readonly AccountBalance[],
   movements: readonly ContraMovement[],
 ): CashFlowFigures {
-  const opening = sumOf(cash.map((balance) => balance.opening));
+  const openings = cash.map((balance) => balance.opening).filter((amount) => !isZero(amount));
   const closing = sumOf(cash.map((balance) => balance.closing));
   const moved = sumOf(movements.map(({ received, paid }) => add(received, paid)));
   invariant(
-    equalAmounts(closing, add(opening, moved)),
+    equalAmounts(closing, add(sumOf(openings), moved)),
     "cash at the end is cash at the start plus received plus paid",
   );
   return {
     received: movements.filter(({ received }) => !isZero(received)).map(lineOf("received")),
     paid: movements.filter(({ paid }) => !isZero(paid)).map(lineOf("paid")),
-    opening: cash.length === 0 ? ZERO : opening,
-    closing: cash.length === 0 ? ZERO : closing,
+    openings,
+    closing,
   };
 }
 

@@ -70,7 +70,10 @@ export function accountBalances(
     const movement = movements.get(account.id);
     return movement === undefined ? [] : [balanceOf(account, movement)];
   });
-  invariant(balances.length === movements.size, "every posting is on a ledger account of its books");
+  invariant(
+    balances.length === movements.size,
+    "every posting is on a ledger account of its books",
+  );
   return balances;
 }
 

@@ -6,8 +6,8 @@ import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
-import type { ResultMovement } from "../rules/report-statements.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
+import type { ResultMovement } from "../rules/report-statements.ts";
 import { amountIn, countIn, dateIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
@@ -26,7 +26,11 @@ export interface PageWanted {
   readonly size: number;
 }
 
-export function countPostings(store: Store, administrationId: string, filter: PostingFilter): number {
+export function countPostings(
+  store: Store,
+  administrationId: string,
+  filter: PostingFilter,
+): number {
   const { sql, parameters } = postingsWhere(administrationId, filter);
   const [row] = store.rows(`SELECT COUNT(*) AS count ${sql}`, ...parameters);
   invariant(row !== undefined, "a count is one row");

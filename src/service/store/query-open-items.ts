@@ -25,7 +25,13 @@ export function openItems(
   );
   invariant(row !== undefined, `the books have a ledger account for ${role}`);
   return store
-    .rows(OPEN_ITEMS_SQL, administrationId, textIn(row, "ledger_account_id"), until, administrationId)
+    .rows(
+      OPEN_ITEMS_SQL,
+      administrationId,
+      textIn(row, "ledger_account_id"),
+      until,
+      administrationId,
+    )
     .map((item) => ({
       contactId: textOrNullIn(item, "contact_id"),
       amount: amountIn(item, "amount"),

@@ -151,8 +151,9 @@ CREATE INDEX documents_by_kind ON documents (administration_id, kind, date DESC,
 CREATE INDEX documents_by_contact ON documents (administration_id, contact_id);
 
 -- What the documents post. `id` rises with the order of booking; it is the public id of the entry.
+-- AUTOINCREMENT: the id of a posting that was taken out is never given to another.
 CREATE TABLE postings (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   administration_id TEXT NOT NULL,
   date TEXT NOT NULL,
   document_type TEXT NOT NULL,

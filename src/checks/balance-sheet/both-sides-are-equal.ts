@@ -1,0 +1,17 @@
+/** B1: the debit side of a balance sheet is as large as its credit side. */
+import { negate } from "../../amount/amount.ts";
+import type { Check } from "../check.ts";
+import { compareInEveryMonth } from "../internal/month-figures.ts";
+
+export const bothSidesAreEqual: Check = {
+  id: "B1",
+  name: "both-sides-are-equal",
+  formula: "TD = TC",
+  severity: "blocking",
+  compare: (books) =>
+    compareInEveryMonth(books, "figures.total-credit", ({ balanceSheet }) => ({
+      expected: negate(balanceSheet.totalDebit),
+      actual: balanceSheet.totalCredit,
+      sources: balanceSheet.sources,
+    })),
+};

@@ -1,0 +1,23 @@
+/** F1: cash at the end of a month is cash at its beginning with what was received and paid. */
+import { sumOf } from "../../amount/amount.ts";
+import { sectionTotal } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
+import { compareInEveryMonth } from "../internal/month-figures.ts";
+
+/** What was paid is negative in the service's report too (docs/api-gaps.md: sign of cash paid). */
+export const cashClosingIsOpeningPlusFlow: Check = {
+  id: "F1",
+  name: "cash-closing-is-opening-plus-flow",
+  formula: "closing = opening + sum received + sum paid",
+  severity: "blocking",
+  compare: (books) =>
+    compareInEveryMonth(books, "figures.cash-closing", ({ cashFlow }) => ({
+      expected: sumOf([
+        cashFlow.opening,
+        sectionTotal(cashFlow.received),
+        sectionTotal(cashFlow.paid),
+      ]),
+      actual: cashFlow.closing,
+      sources: cashFlow.sources,
+    })),
+};

@@ -1,0 +1,26 @@
+/** J3: the postings of a document sum to zero, over all its dates together. */
+import { ZERO } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { entrySum, journalEntries } from "../../ledger/posting.ts";
+import type { Check, Comparison } from "../check.ts";
+
+/** One document in memory at a time. Books hold whole documents: what is spread over months balances in each. */
+export const documentsBalance: Check = {
+  id: "J3",
+  name: "documents-balance",
+  formula: "sum of x = 0 per document",
+  severity: "blocking",
+  compare: compareDocuments,
+};
+
+async function* compareDocuments(books: Books): AsyncGenerator<Comparison> {
+  for await (const entry of journalEntries(books.postings("document"))) {
+    yield {
+      month: null,
+      subject: { kind: "document", document: entry.document },
+      expected: ZERO,
+      actual: entrySum(entry),
+      sources: [...new Set(entry.postings.map(({ source }) => source))],
+    };
+  }
+}

@@ -1,0 +1,34 @@
+/** J1: per account and month the pulled entries add up to the debits and the credits of the ledger. */
+import { negate } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { NO_MOVEMENT, rowOf } from "../../ledger/trial-balance.ts";
+import type { Check, Comparison } from "../check.ts";
+
+/**
+ * The proof that the pull is complete: the ledger covers every account, whatever series of requests
+ * the entries came in. Their sign is the calibrated one (`ledger/sign-calibration`). Two comparisons
+ * per account, debit side and credit side, so that an entry and its reversal cannot both be missing.
+ */
+export const entriesTieToLedger: Check = {
+  id: "J1",
+  name: "entries-tie-to-ledger",
+  formula: "sum of x > 0 = D, sum of x < 0 = -C, per account and month",
+  severity: "blocking",
+  compare: compareEntries,
+};
+
+function* compareEntries(books: Books): Generator<Comparison> {
+  for (const { month, generalLedger, movements } of books.months) {
+    for (const id of new Set([...generalLedger.rows.keys(), ...movements.keys()])) {
+      const reported = rowOf(generalLedger, id);
+      const pulled = movements.get(id) ?? NO_MOVEMENT;
+      const compared = {
+        month,
+        subject: { kind: "account", ledgerAccountId: id },
+        sources: generalLedger.sources,
+      } as const;
+      yield { ...compared, expected: reported.debit, actual: pulled.debit };
+      yield { ...compared, expected: negate(reported.credit), actual: negate(pulled.credit) };
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** P6: net profit is operating profit with what the chart of accounts calls other income and expenses. */
+import { type Amount, add, sumOf } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { ProfitAndLoss } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
+import { compareInEveryMonth } from "../internal/month-figures.ts";
+
+/**
+ * A second way to the net profit. It would follow from P2 to P5 if it read the same section; it goes by
+ * the type of the accounts instead, so it also sees other income that is shown among the expenses,
+ * which leaves the net profit as it is and makes the operating profit wrong.
+ */
+export const netProfitIsOperatingProfitWithOtherIncome: Check = {
+  id: "P6",
+  name: "net-profit-is-operating-profit-with-other-income",
+  formula: "NP = OP + sum O, with O by the type of the accounts",
+  severity: "blocking",
+  compare: (books) =>
+    compareInEveryMonth(books, "figures.net-profit", ({ profitAndLoss }) => ({
+      expected: add(profitAndLoss.totals.operatingProfit, otherIncome(books, profitAndLoss)),
+      actual: profitAndLoss.totals.netProfit,
+      sources: profitAndLoss.sources,
+    })),
+};
+
+function otherIncome(books: Books, { sections }: ProfitAndLoss): Amount {
+  const lines = Object.values(sections).flat();
+  return sumOf(
+    lines
+      .filter(
+        ({ ledgerAccountId }) =>
+          books.accounts.get(ledgerAccountId)?.type === "other_income_expenses",
+      )
+      .map(({ amount }) => amount),
+  );
+}

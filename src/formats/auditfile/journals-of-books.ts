@@ -1,0 +1,96 @@
+/**
+ * In which journal of the auditfile a document stands. Each journal holds documents of one type only, so
+ * that a document's own number is unique in it; a type nobody foresaw gets a journal of its own.
+ */
+import { invariant } from "../../failure.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { JournalEntry } from "../../ledger/posting.ts";
+import type { AuditfileJournal, AuditfileJournalKind } from "./auditfile-contents.ts";
+import { cleanText, cutText } from "./auditfile-text.ts";
+
+type JournalHead = readonly [id: string, kind: AuditfileJournalKind, description: string];
+
+/** The type names of the API, an open list; the file is Dutch, so its descriptions are. */
+const BY_TYPE: Readonly<Record<string, JournalHead>> = {
+  SalesInvoice: ["VRK", "S", "Verkoopfacturen"],
+  ExternalSalesInvoice: ["VRKX", "S", "Externe verkoopfacturen"],
+  Document: ["INK", "P", "Inkoop"],
+  PurchaseInvoice: ["INKF", "P", "Inkoopfacturen"],
+  Receipt: ["INKB", "P", "Bonnen"],
+  GeneralJournalDocument: ["MEM", "M", "Memoriaal"],
+  VatDocument: ["BTW", "M", "Btw-aangiften"],
+  "CompanyAssets::Investment": ["ACTI", "M", "Vaste activa: investeringen"],
+  "CompanyAssets::Depreciation": ["ACTA", "M", "Vaste activa: afschrijvingen"],
+  "CompanyAssets::Divestment": ["ACTD", "M", "Vaste activa: desinvesteringen"],
+  "CompanyAssets::ValueChange": ["ACTW", "M", "Vaste activa: waardeveranderingen"],
+};
+/** Types that belong to a bank account or cash box: one journal for each of those. */
+const BY_FINANCIAL_ACCOUNT: Readonly<Record<string, JournalHead>> = {
+  FinancialMutation: ["BNK", "B", "Bank"],
+  FinancialStatement: ["AFS", "B", "Afschriften"],
+  LedgerAccountBooking: ["BKG", "B", "Boekingen"],
+  Payment: ["BET", "B", "Betalingen"],
+};
+const MEMORIAL: JournalHead = ["MEMO", "M", "Memoriaal"];
+const YEAR_END: JournalHead = ["JAFS", "M", "Jaarafsluiting"];
+/** What is left of the 35 characters of an identity after `OVG-`. */
+const TYPE_LENGTH_MAX = 31;
+
+/** Answers the journal of an entry; equal journals are the same object. */
+export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJournal {
+  const journals = new Map<string, AuditfileJournal>();
+  const financialAccountOf = new Map<LedgerAccountId, FinancialAccountId>();
+  const ledgerAccountOf = new Map<FinancialAccountId, LedgerAccountId>();
+  for (const { id, financialAccountId } of books.accounts.values()) {
+    if (financialAccountId === null) continue;
+    financialAccountOf.set(id, financialAccountId);
+    ledgerAccountOf.set(financialAccountId, id);
+  }
+  const once = (id: string, make: () => AuditfileJournal): AuditfileJournal => {
+    const known = journals.get(id) ?? make();
+    journals.set(id, known);
+    return known;
+  };
+  return (entry) => {
+    const head = BY_FINANCIAL_ACCOUNT[entry.document.type];
+    const account = head === undefined ? null : accountOf(entry, financialAccountOf);
+    if (head === undefined || account === null) {
+      const [id, kind, description] = head ?? plainHead(books, entry);
+      return once(id, () => ({ id, kind, description, offsetAccountKey: null }));
+    }
+    const id = `${head[0]}-${account}`;
+    return once(id, () => ({
+      id,
+      kind: kindOf(books, account),
+      description: `${head[2]} ${books.financialAccounts.get(account)?.name ?? account}`,
+      offsetAccountKey: ledgerAccountOf.get(account) ?? null,
+    }));
+  };
+}
+
+function plainHead(books: Books, { document }: JournalEntry): JournalHead {
+  const journalDocument = books.journalDocuments.get(document.id);
+  if (journalDocument !== undefined) return journalDocument.closesYear ? YEAR_END : MEMORIAL;
+  const head = BY_TYPE[document.type];
+  if (head !== undefined) return head;
+  const type = cutText(cleanText(document.type).trim(), TYPE_LENGTH_MAX);
+  return [`OVG-${type}`, "Z", `Overig: ${document.type}`];
+}
+
+function kindOf(books: Books, id: FinancialAccountId): AuditfileJournalKind {
+  return books.financialAccounts.get(id)?.type === "CashAccount" ? "C" : "B";
+}
+
+/** As its postings state it, else the bank account whose ledger account they touch. */
+function accountOf(
+  entry: JournalEntry,
+  financialAccountOf: ReadonlyMap<LedgerAccountId, FinancialAccountId>,
+): FinancialAccountId | null {
+  invariant(entry.postings.length > 0, "a journal entry has postings");
+  const stated = entry.postings.find(({ financialAccountId }) => financialAccountId !== null);
+  if (stated?.financialAccountId !== undefined) return stated.financialAccountId;
+  const touched = entry.postings.find((posting) => financialAccountOf.has(posting.ledgerAccountId));
+  if (touched === undefined) return null;
+  return financialAccountOf.get(touched.ledgerAccountId) ?? null;
+}

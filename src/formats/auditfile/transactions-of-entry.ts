@@ -1,0 +1,89 @@
+/** One journal entry of the books as transactions of an auditfile: one for each date that balances. */
+import { amountText, isZero, sumOf } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { type Month, monthOf } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import type { Books } from "../../ledger/books.ts";
+import { compareText } from "../../ledger/ledger-account.ts";
+import { entrySum, type JournalEntry, type Posting } from "../../ledger/posting.ts";
+import type { AuditfileTransaction } from "./auditfile-contents.ts";
+import { vatOfPostings } from "./vat-of-postings.ts";
+
+/**
+ * A document with several dates becomes one transaction per date when each of them balances, else one
+ * transaction on its first date with the dates on the lines. Fails with `document-unbalanced` when it does
+ * not balance as a whole: what the year holds of it would make the file untrue.
+ */
+export function transactionsOf(
+  entry: JournalEntry,
+  journalId: string,
+  books: Books,
+  periodNumbers: ReadonlyMap<Month, number>,
+): readonly AuditfileTransaction[] {
+  const postings = [...entry.postings].sort(comparePostings);
+  const byDate = [...Map.groupBy(postings, ({ date }) => date)];
+  const isEachBalanced = byDate.every(([, group]) => isZero(sumOf(group.map(amountOfPosting))));
+  if (!isEachBalanced) mustBalance(entry);
+  const [firstDate] = byDate;
+  if (firstDate === undefined) return [];
+  const parts = isEachBalanced ? byDate : [[firstDate[0], postings] as const];
+  return parts.map(([date, group]) => ({
+    journalId,
+    number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
+    description: null,
+    periodNumber: periodNumberOf(periodNumbers, date, entry),
+    date,
+    lines: linesOf(group, books),
+  }));
+}
+
+function linesOf(postings: readonly Posting[], books: Books): AuditfileTransaction["lines"] {
+  const vat = vatOfPostings(postings, books);
+  return postings.map((posting) => ({
+    accountKey: posting.ledgerAccountId,
+    documentReference: posting.document.id,
+    effectiveOn: posting.date,
+    description: posting.description === "" ? null : posting.description,
+    amount: posting.amount,
+    relationId: posting.contactId,
+    project:
+      posting.projectId === null
+        ? null
+        : (books.projects.get(posting.projectId)?.name ?? posting.projectId),
+    vat: vat.get(posting) ?? null,
+  }));
+}
+
+const amountOfPosting = (posting: Posting): Posting["amount"] => posting.amount;
+
+/** By date, then by identifier as a number would sort: shorter first. */
+const comparePostings = (left: Posting, right: Posting): number =>
+  compareText(left.date, right.date) ||
+  left.id.length - right.id.length ||
+  compareText(left.id, right.id);
+
+const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
+
+function mustBalance(entry: JournalEntry): void {
+  const sum = entrySum(entry);
+  if (isZero(sum)) return;
+  throw new Failure(
+    "document-unbalanced",
+    `${entry.document.type} ${entry.document.id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
+    "Look the document up in the bookkeeping; an auditfile holds only what balances.",
+  );
+}
+
+function periodNumberOf(
+  periodNumbers: ReadonlyMap<Month, number>,
+  date: CalendarDate,
+  { document }: JournalEntry,
+): number {
+  const number = periodNumbers.get(monthOf(date));
+  if (number !== undefined) return number;
+  throw new Failure(
+    "answer-malformed",
+    `${document.type} ${document.id} has an entry on ${date}, outside the fiscal year`,
+    "Pull the books again; when it stays, report the entry to the bookkeeping service.",
+  );
+}

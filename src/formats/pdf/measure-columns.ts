@@ -1,0 +1,70 @@
+/** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
+import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
+import { cellText, endsRight, type Locale, namingColumnOf } from "../internal/cell-text.ts";
+import { tidyText } from "./lines.ts";
+import type { Face, Faces } from "./typeface.ts";
+
+/** Widths for one point of font size; a width in points is this times the size. */
+export interface ColumnNeed {
+  /** Below this an amount would be cut off, or a name broken into splinters. */
+  readonly least: number;
+  /** At this width nothing needs a second line. */
+  readonly natural: number;
+}
+
+/** Of the size of the font: one level of indent. */
+export const INDENT = 1.1;
+/** Mean width of a letter of running text, of the size of the font: turns `Column.width` into points. */
+const LETTER_WIDTH = 0.52;
+
+/** Reads the rows once; memory does not grow with them. */
+export async function measureColumns(
+  sheet: Sheet,
+  faces: Faces,
+  locale: Locale,
+): Promise<readonly ColumnNeed[]> {
+  const naming = namingColumnOf(sheet.columns);
+  const widest = sheet.columns.map(({ title }) => widestWord(title, faces.bold));
+  for await (const row of sheet.rows()) {
+    for (const [index, cell] of row.cells.entries()) {
+      const indent = index === naming ? row.indent * INDENT : 0;
+      const width = indent + ownWidth(row, index, faceOf(row, faces), locale);
+      widest[index] = Math.max(widest[index] ?? 0, cell.kind === "blank" ? 0 : width);
+    }
+  }
+  return sheet.columns.map((column, index) => needOf(column, widest[index] ?? 0, faces.bold));
+}
+
+/** Text without stray spaces; a figure with a dash as wide as a digit for its sign. */
+export function shownText(cell: Cell, locale: Locale): string {
+  const text = cellText(cell, locale);
+  return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "‒");
+}
+
+export const faceOf = (row: Row, faces: Faces): Face =>
+  row.kind === "item" || row.kind === "note" ? faces.regular : faces.bold;
+
+/**
+ * How many columns a cell covers: text runs on over the blank cells after it, as in a spreadsheet.
+ */
+export function spanOf(cells: readonly Cell[], index: number): number {
+  if (cells[index]?.kind !== "text") return 1;
+  const after = cells.slice(index + 1).findIndex((cell) => cell.kind !== "blank");
+  return after === -1 ? cells.length - index : after + 1;
+}
+
+/** The width a cell asks of its own column: none when it runs on over others, where it can break. */
+function ownWidth(row: Row, index: number, face: Face, locale: Locale): number {
+  const cell = row.cells[index];
+  if (cell === undefined || spanOf(row.cells, index) > 1) return 0;
+  return face.widthOf(shownText(cell, locale), 1);
+}
+
+function needOf(column: Column, natural: number, bold: Face): ColumnNeed {
+  if (endsRight(column.kind)) return { least: natural, natural };
+  const asked = Math.max(column.width * LETTER_WIDTH, widestWord(column.title, bold));
+  return { least: Math.min(natural, asked), natural };
+}
+
+const widestWord = (title: string, face: Face): number =>
+  Math.max(...tidyText(title).split(" ").map((word) => face.widthOf(word, 1)));

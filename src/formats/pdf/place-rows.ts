@@ -1,0 +1,74 @@
+/** Where each row comes: on which page of its sheet and how high; the same for counting and drawing. */
+import { LINE_HEIGHT, type LaidRow, layOutHead, layOutRow } from "./row-layout.ts";
+import type { TablePlan } from "./table-plan.ts";
+
+export interface PlacedRow {
+  /** Of the sheet, from 0. */
+  readonly page: number;
+  readonly y: number;
+  readonly row: LaidRow;
+}
+
+/** In points: the title and the subtitle on the first page, the title alone on those that follow. */
+export const TITLE_SIZE = 15;
+export const SUBTITLE_SIZE = 8.5;
+const TITLE_HEIGHT = 46;
+const TITLE_HEIGHT_REPEATED = 20;
+/** Rows that must stay together are few; beyond this they may part, so that memory stays bounded. */
+const KEPT_TOGETHER_MAX = 6;
+
+/** Reads the rows once, with a handful of them in memory. */
+export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
+  let page = 0;
+  let y = firstRowY(plan, page);
+  let kept: LaidRow[] = [];
+
+  const release = function* (): Generator<PlacedRow> {
+    if (y + heightOf(kept) > plan.shape.bottom && y > firstRowY(plan, page)) {
+      page += 1;
+      y = firstRowY(plan, page);
+    }
+    for (const row of kept) {
+      const isAtTop = y === firstRowY(plan, page);
+      y += isAtTop ? 0 : row.spaceBefore;
+      if (y + row.height > plan.shape.bottom && !isAtTop) {
+        page += 1;
+        y = firstRowY(plan, page);
+      }
+      yield { page, y, row };
+      y += row.height;
+    }
+    kept = [];
+  };
+
+  for await (const row of plan.sheet.rows()) {
+    const laid = layOutRow(row, plan);
+    if (!staysTogether(kept, laid)) yield* release();
+    kept.push(laid);
+  }
+  yield* release();
+}
+
+/** At least one: a sheet without rows says so on its page. */
+export async function countPages(plan: TablePlan): Promise<number> {
+  let pages = 1;
+  for await (const { page } of placeRows(plan)) pages = page + 1;
+  return pages;
+}
+
+/** Where the titles of the columns come on a page of the sheet. */
+export const headY = (plan: TablePlan, page: number): number =>
+  plan.shape.top + (page === 0 ? TITLE_HEIGHT : TITLE_HEIGHT_REPEATED);
+
+export const firstRowY = (plan: TablePlan, page: number): number =>
+  headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;
+
+/** A heading is not left alone at the foot of a page, nor a total at the head of the next. */
+function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
+  const last = kept.at(-1);
+  if (last === undefined || kept.length >= KEPT_TOGETHER_MAX) return false;
+  return last.kind === "heading" || next.kind === "subtotal" || next.kind === "total";
+}
+
+const heightOf = (rows: readonly LaidRow[]): number =>
+  rows.reduce((total, row) => total + row.spaceBefore + row.height, 0);

@@ -1,0 +1,99 @@
+/** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
+import type { Cell, Row } from "../../sheets/sheet.ts";
+import { checkRow, endsRight } from "../internal/cell-text.ts";
+import { breakLines } from "./lines.ts";
+import { faceOf, INDENT, shownText, spanOf } from "./measure-columns.ts";
+import type { TablePlan } from "./table-plan.ts";
+import type { Face } from "./typeface.ts";
+
+export interface LaidCell {
+  readonly lines: readonly string[];
+  readonly face: Face;
+  /** Where the lines begin, or, for figures, where they end. */
+  readonly x: number;
+  readonly endsRight: boolean;
+}
+
+export interface LaidRow {
+  readonly kind: Row["kind"] | "head";
+  readonly cells: readonly LaidCell[];
+  /** White above, left out at the top of a page. */
+  readonly spaceBefore: number;
+  readonly height: number;
+}
+
+/** Of the size of the font. */
+export const LINE_HEIGHT = 1.3;
+export const PADDING = 0.26;
+const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
+  head: 0,
+  heading: 0.9,
+  item: 0,
+  subtotal: 0,
+  total: 0.25,
+  note: 0.3,
+};
+/** A name may take three lines of a statement; a long listing keeps one row to one line. */
+const NAME_LINES_MAX = 3;
+/** A note says something in sentences; beyond half a page it would not be one. */
+const NOTE_LINES_MAX = 24;
+const HEAD_LINES_MAX = 3;
+
+export function layOutRow(row: Row, plan: TablePlan): LaidRow {
+  checkRow(row, plan.sheet.columns);
+  const cells = row.cells.flatMap((cell, index) =>
+    cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
+  );
+  return laidRow(row.kind, cells, plan.size);
+}
+
+/** The titles of the columns, repeated on each page. */
+export function layOutHead(plan: TablePlan): LaidRow {
+  const face = plan.faces.bold;
+  const cells = plan.columns.map(({ column, x, width }): LaidCell => {
+    const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
+    const isRight = endsRight(column.kind);
+    const lines = breakLines(column.title, room);
+    return { lines, face, x: isRight ? x + width : x, endsRight: isRight };
+  });
+  return laidRow("head", cells, plan.size);
+}
+
+function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidCell {
+  const face = faceOf(row, plan.faces);
+  const [x, right] = reachOf(row, index, plan);
+  const text = shownText(cell, plan.style);
+  if (cell.kind !== "text") {
+    // An amount stands whole on one line: its column was measured to hold it.
+    return { lines: [text], face, x: right, endsRight: true };
+  }
+  const isFigure = endsRight(plan.columns[index]?.column.kind ?? "text");
+  const room = { face, size: plan.size, width: right - x, linesMax: linesMax(row, plan) };
+  const lines = breakLines(text, room);
+  return isFigure && spanOf(row.cells, index) === 1
+    ? { lines, face, x: right, endsRight: true }
+    : { lines, face, x, endsRight: false };
+}
+
+/** From where to where a cell may write. */
+function reachOf(row: Row, index: number, plan: TablePlan): readonly [x: number, right: number] {
+  const first = plan.columns[index];
+  const last = plan.columns[index + spanOf(row.cells, index) - 1];
+  const indent = index === plan.naming ? row.indent * INDENT * plan.size : 0;
+  return [(first?.x ?? 0) + indent, (last?.x ?? 0) + (last?.width ?? 0)];
+}
+
+function linesMax(row: Row, plan: TablePlan): number {
+  if (row.kind === "note") return NOTE_LINES_MAX;
+  return plan.sheet.isLong ? 1 : NAME_LINES_MAX;
+}
+
+function laidRow(kind: LaidRow["kind"], cells: readonly LaidCell[], size: number): LaidRow {
+  const lines = Math.max(1, ...cells.map((cell) => cell.lines.length));
+  return {
+    kind,
+    cells,
+    spaceBefore: SPACE_BEFORE[kind] * size,
+    height: (lines * LINE_HEIGHT + 2 * PADDING) * size,
+  };
+}

@@ -1,0 +1,212 @@
+/** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { type Amount, fromStored, toStored } from "../amount/amount.ts";
+import { type CalendarDate, dateOf } from "../calendar/calendar-date.ts";
+import { type Month, month } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
+import type { PostingOrder } from "../ledger/books.ts";
+import {
+  contactId,
+  type DocumentId,
+  documentId,
+  financialAccountId,
+  type LedgerAccountId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
+import { sourceHash } from "../ledger/source.ts";
+import type { EntrySums, MonthSums } from "./month-sums.ts";
+import { writing } from "./snapshot-file.ts";
+
+export interface PulledMonth {
+  /** Which pull of the month counts, from 1. */
+  readonly attempt: number;
+  readonly isPulled: boolean;
+}
+
+const ORDERS: Readonly<Record<PostingOrder, string>> = {
+  date: "date, document_type, document_id, id",
+  document: "document_type, document_id, date, id",
+  account: "ledger_account_id, date, document_type, document_id, id",
+};
+type Row = Readonly<Record<string, unknown>>;
+
+export class PostingStore {
+  readonly #path: string;
+  readonly #database: DatabaseSync;
+  readonly #insert: StatementSync;
+
+  constructor(path: string, database: DatabaseSync) {
+    this.#path = path;
+    this.#database = database;
+    this.#insert = database.prepare(
+      `INSERT OR IGNORE INTO postings (id, month, date, document_type, document_id, ledger_account_id,
+         project_id, contact_id, tax_rate_id, financial_account_id, amount, description, sha256)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  months(): ReadonlyMap<Month, PulledMonth> {
+    const rows = this.#database.prepare("SELECT * FROM months ORDER BY month").all();
+    return new Map(
+      rows.map((row) => [
+        month(textOf(row, "month")),
+        { attempt: numberOf(row, "attempt"), isPulled: row["state"] === "pulled" },
+      ]),
+    );
+  }
+
+  /** Begins a month, or begins it again: what was read of it before is dropped. */
+  begin(of: Month, attempt: number): void {
+    this.#transaction(() => {
+      for (const table of ["postings", "month_sums", "months"]) {
+        this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
+      }
+      this.#database
+        .prepare("INSERT INTO months (month, attempt, state) VALUES (?, ?, 'pulling')")
+        .run(of, attempt);
+    });
+  }
+
+  /** Keeps the postings of a page that are not there yet, by their id, and answers which those were. */
+  add(of: Month, postings: readonly Posting[]): readonly Posting[] {
+    return this.#transaction(() => postings.filter((posting) => this.#keep(of, posting)));
+  }
+
+  /** Closes a month with its sums. */
+  finish(of: Month, sums: MonthSums): void {
+    this.#transaction(() => {
+      const insert = this.#database.prepare(
+        `INSERT INTO month_sums (month, ledger_account_id, positive, negative, count)
+         VALUES (?, ?, ?, ?, ?)`,
+      );
+      for (const [id, { positive, negative, count }] of sums) {
+        insert.run(of, id, toStored(positive), toStored(negative), count);
+      }
+      this.#database.prepare("UPDATE months SET state = 'pulled' WHERE month = ?").run(of);
+    });
+  }
+
+  sums(of: Month): MonthSums {
+    const rows = this.#database.prepare("SELECT * FROM month_sums WHERE month = ?").all(of);
+    return new Map(
+      rows.map((row): [LedgerAccountId, EntrySums] => [
+        ledgerAccountId(textOf(row, "ledger_account_id")),
+        {
+          positive: amountIn(row, "positive"),
+          negative: amountIn(row, "negative"),
+          count: numberOf(row, "count"),
+        },
+      ]),
+    );
+  }
+
+  count(): number {
+    const row = this.#database.prepare("SELECT count(*) AS count FROM postings").get();
+    return row === undefined ? 0 : numberOf(row, "count");
+  }
+
+  /** The postings of some documents with the month in which they were pulled; documents are few. */
+  *ofDocuments(ids: Iterable<DocumentId>): Generator<{
+    readonly month: Month;
+    readonly ledgerAccountId: LedgerAccountId;
+    readonly amount: Amount;
+  }> {
+    const find = this.#database.prepare(
+      `SELECT postings.month AS month, ledger_account_id, amount FROM json_each(?) AS wanted
+       CROSS JOIN postings ON postings.document_id = wanted.value`,
+    );
+    for (const row of find.iterate(JSON.stringify([...ids]))) {
+      yield {
+        month: month(textOf(row, "month")),
+        ledgerAccountId: ledgerAccountId(textOf(row, "ledger_account_id")),
+        amount: amountIn(row, "amount"),
+      };
+    }
+  }
+
+  /** Every posting, opened anew at each call; leaving the loop closes the query. */
+  *inOrder(order: PostingOrder): Generator<Posting> {
+    const dates = new Map<string, CalendarDate>();
+    const dateFor = (text: string): CalendarDate => {
+      const known = dates.get(text) ?? dateOf(text);
+      dates.set(text, known);
+      return known;
+    };
+    const rows = this.#database.prepare(`SELECT * FROM postings ORDER BY ${ORDERS[order]}`);
+    for (const row of rows.iterate()) yield postingOf(row, dateFor);
+  }
+
+  #keep(of: Month, posting: Posting): boolean {
+    const { changes } = this.#insert.run(
+      posting.id,
+      of,
+      posting.date,
+      posting.document.type,
+      posting.document.id,
+      posting.ledgerAccountId,
+      posting.projectId,
+      posting.contactId,
+      posting.taxRateId,
+      posting.financialAccountId,
+      toStored(posting.amount),
+      posting.description,
+      posting.source,
+    );
+    return changes === 1;
+  }
+
+  #transaction<Value>(work: () => Value): Value {
+    return writing(this.#path, () => {
+      this.#database.exec("BEGIN");
+      let isDone = false;
+      try {
+        const value = work();
+        this.#database.exec("COMMIT");
+        isDone = true;
+        return value;
+      } finally {
+        if (!isDone && this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      }
+    });
+  }
+}
+
+function postingOf(row: Row, dateFor: (text: string) => CalendarDate): Posting {
+  return {
+    id: textOf(row, "id"),
+    date: dateFor(textOf(row, "date")),
+    document: { type: textOf(row, "document_type"), id: documentId(textOf(row, "document_id")) },
+    ledgerAccountId: ledgerAccountId(textOf(row, "ledger_account_id")),
+    projectId: idOrNull(row["project_id"], projectId),
+    contactId: idOrNull(row["contact_id"], contactId),
+    taxRateId: idOrNull(row["tax_rate_id"], taxRateId),
+    financialAccountId: idOrNull(row["financial_account_id"], financialAccountId),
+    amount: amountIn(row, "amount"),
+    description: textOf(row, "description"),
+    source: sourceHash(textOf(row, "sha256")),
+  };
+}
+
+const idOrNull = <Id>(value: unknown, brand: (text: string) => Id): Id | null =>
+  typeof value === "string" ? brand(value) : null;
+
+function textOf(row: Row, name: string): string {
+  const value = row[name];
+  invariant(typeof value === "string", `${name} is kept as text`);
+  return value;
+}
+
+function numberOf(row: Row, name: string): number {
+  const value = row[name];
+  invariant(typeof value === "number", `${name} is kept as a number`);
+  return value;
+}
+
+function amountIn(row: Row, name: string): Amount {
+  const value = row[name];
+  invariant(typeof value === "number" || typeof value === "string", `${name} is kept as an amount`);
+  return fromStored(value);
+}

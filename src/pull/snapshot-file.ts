@@ -1,0 +1,153 @@
+/** The file a snapshot is: its tables, its mark, and what opening it can find wrong. */
+import { closeSync, existsSync, openSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { Failure } from "../failure.ts";
+
+/** "slot" in ASCII: tells a snapshot from any other SQLite file. */
+const APPLICATION_ID = 0x736c6f74;
+export const SNAPSHOT_FORMAT_VERSION = 1;
+/** Books are confidential: only their owner may read them. */
+const FILE_MODE = 0o600;
+const SQLITE_FULL = 13;
+
+/**
+ * `answers` is the evidence. `months`, `month_sums` and `postings` are made from it and can be made
+ * again. Amounts are ten-thousandths as integers, decimal text where that is not exact, in the sign
+ * as sent.
+ */
+const TABLES = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE answers (
+    number INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    purpose TEXT NOT NULL,
+    address TEXT NOT NULL,
+    is_report INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    headers TEXT NOT NULL,
+    body BLOB NOT NULL,
+    sha256 TEXT NOT NULL,
+    received_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE months (
+    month TEXT PRIMARY KEY,
+    attempt INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled'))
+  ) STRICT;
+  CREATE TABLE month_sums (
+    month TEXT NOT NULL,
+    ledger_account_id TEXT NOT NULL,
+    positive ANY NOT NULL,
+    negative ANY NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (month, ledger_account_id)
+  ) STRICT;
+  CREATE TABLE postings (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    month TEXT NOT NULL,
+    date TEXT NOT NULL,
+    document_type TEXT NOT NULL,
+    document_id TEXT NOT NULL,
+    ledger_account_id TEXT NOT NULL,
+    project_id TEXT,
+    contact_id TEXT,
+    tax_rate_id TEXT,
+    financial_account_id TEXT,
+    amount ANY NOT NULL,
+    description TEXT NOT NULL,
+    sha256 TEXT NOT NULL
+  ) STRICT;
+`;
+
+/** Made when the pull is whole: building them once is cheaper than keeping them through every insert. */
+export const INDICES = `
+  CREATE INDEX IF NOT EXISTS postings_by_date
+    ON postings (date, document_type, document_id, id);
+  CREATE INDEX IF NOT EXISTS postings_by_document
+    ON postings (document_type, document_id, date, id);
+  CREATE INDEX IF NOT EXISTS postings_by_account
+    ON postings (ledger_account_id, date, document_type, document_id, id);
+`;
+
+/** A new, empty file; Failure `output-not-writable`. */
+export function createFile(path: string): DatabaseSync {
+  try {
+    closeSync(openSync(path, "wx", FILE_MODE));
+  } catch (cause) {
+    throw new Failure(
+      "output-not-writable",
+      `${path}: the snapshot cannot be made here`,
+      "Check that the folder exists and may be written to.",
+      cause,
+    );
+  }
+  const database = new DatabaseSync(path);
+  database.exec(
+    `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SNAPSHOT_FORMAT_VERSION};`,
+  );
+  database.exec(TABLES);
+  return database;
+}
+
+/** Failures: snapshot-missing, snapshot-damaged. */
+export function openFile(path: string): DatabaseSync {
+  if (!existsSync(path)) {
+    throw new Failure(
+      "snapshot-missing",
+      `${path}: there is no snapshot`,
+      "Pull the books first: slotsom pull.",
+    );
+  }
+  try {
+    const database = new DatabaseSync(path);
+    const [mark, version] = ["application_id", "user_version"].map((name) => {
+      const row = database.prepare(`PRAGMA ${name}`).get();
+      return row?.[name];
+    });
+    if (mark === APPLICATION_ID && version === SNAPSHOT_FORMAT_VERSION) return database;
+    database.close();
+  } catch (cause) {
+    throw damaged(path, "it cannot be read as a database", cause);
+  }
+  throw damaged(path, "it is no snapshot of this version");
+}
+
+/**
+ * Commits without waiting for the disk each time: a killed process loses nothing, a loss of power at
+ * most the last answers, and they are asked for again.
+ */
+export function prepareForWriting(database: DatabaseSync): void {
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+}
+
+/** Back to one plain file that can be copied and read anywhere. */
+export function prepareForReading(database: DatabaseSync): void {
+  database.exec("PRAGMA journal_mode = DELETE;");
+}
+
+export function damaged(path: string, what: string, cause?: unknown): Failure {
+  return new Failure(
+    "snapshot-damaged",
+    `${path}: ${what}`,
+    "Take the file from a copy, or pull the books into a new one.",
+    cause,
+  );
+}
+
+/** Runs a write; a full disk is a Failure, not a bug. */
+export function writing<Value>(path: string, work: () => Value): Value {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_FULL) {
+      throw new Failure(
+        "disk-full",
+        `${path}: the disk is full`,
+        "Make room and resume; what was pulled is kept.",
+        cause,
+      );
+    }
+    throw cause;
+  }
+}

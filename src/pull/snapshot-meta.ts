@@ -1,0 +1,78 @@
+/** What a snapshot says about itself: whose books, which year, from where, as of when. */
+import type { DatabaseSync } from "node:sqlite";
+import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import { parseMonth } from "../calendar/month.ts";
+import { damaged } from "./snapshot-file.ts";
+
+/** What is pulled. */
+export interface PullOrder {
+  readonly administrationId: string;
+  /** Without the credential. */
+  readonly baseUrl: string;
+  readonly fiscalYear: FiscalYear;
+  /** Today in the administration's time zone. */
+  readonly asOf: CalendarDate;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+}
+
+const LOOPBACK = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/;
+
+export function writeMeta(database: DatabaseSync, order: PullOrder): void {
+  const insert = database.prepare("INSERT INTO meta (name, value) VALUES (?, ?)");
+  const values = {
+    administration_id: order.administrationId,
+    base_url: order.baseUrl,
+    fiscal_year: String(order.fiscalYear.year),
+    first_month: order.fiscalYear.period.first,
+    last_month: order.fiscalYear.period.last,
+    as_of: order.asOf,
+    started_at: order.startedAt,
+  };
+  database.exec("BEGIN");
+  for (const [name, value] of Object.entries(values)) insert.run(name, value);
+  database.exec("COMMIT");
+}
+
+/** Failure `snapshot-damaged` when a value is missing or not what it should be. */
+export function readMeta(path: string, database: DatabaseSync): PullOrder {
+  const values = new Map<string, string>();
+  for (const row of metaRows(path, database)) {
+    values.set(String(row["name"]), String(row["value"]));
+  }
+  const read = <Value>(name: string, parse: (text: string) => Value | null): Value => {
+    const text = values.get(name);
+    const value = text === undefined ? null : parse(text);
+    if (value === null) throw damaged(path, `its ${name} is ${text ?? "missing"}`);
+    return value;
+  };
+  return {
+    administrationId: read("administration_id", (text) => text),
+    baseUrl: read("base_url", (text) => text),
+    fiscalYear: {
+      year: read("fiscal_year", (text) => (/^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null)),
+      period: { first: read("first_month", parseMonth), last: read("last_month", parseMonth) },
+    },
+    asOf: read("as_of", parseDate),
+    startedAt: read("started_at", (text) => text),
+  };
+}
+
+function metaRows(path: string, database: DatabaseSync): readonly Record<string, unknown>[] {
+  try {
+    return database.prepare("SELECT name, value FROM meta").all();
+  } catch (cause) {
+    throw damaged(path, "it does not say whose books it holds", cause);
+  }
+}
+
+/** A pull goes on only in the snapshot of the same books; the embedded service may move to another port. */
+export function checkSameOrder(path: string, kept: PullOrder, asked: PullOrder): void {
+  const place = ({ baseUrl }: PullOrder): string =>
+    LOOPBACK.test(baseUrl) ? "this machine" : baseUrl.replace(/\/+$/, "");
+  const nameOf = (order: PullOrder): string =>
+    `administration ${order.administrationId} at ${place(order)}, ${order.fiscalYear.period.first} to ${order.fiscalYear.period.last}`;
+  if (nameOf(kept) === nameOf(asked)) return;
+  throw damaged(path, `it holds ${nameOf(kept)}, not ${nameOf(asked)}`);
+}

@@ -1,0 +1,196 @@
+/** A snapshot: one file with every answer as received, and the postings that were read from them. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { addressOf, isReportRequest } from "../api/request-line.ts";
+import { type ApiRequest, type ApiResponse, requestKey } from "../api/transport.ts";
+import { hashOf } from "../api/undici-transport.ts";
+import { sourceHash } from "../ledger/source.ts";
+import { PostingStore } from "./posting-store.ts";
+import type { SentRequest } from "./rate-budget.ts";
+import {
+  createFile,
+  damaged,
+  INDICES,
+  openFile,
+  prepareForReading,
+  prepareForWriting,
+  writing,
+} from "./snapshot-file.ts";
+import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
+
+/** Headers that the client reads, and no other: the evidence holds no name of a session or a server. */
+const HEADERS_KEPT = ["content-type", "link", "location", "x-total-count", "x-deprecated-endpoint"];
+/** zstd level 3 makes a page of entries ten times smaller in a third of a millisecond. */
+const IDENTITY_NAME = "snapshot_id";
+
+export class Snapshot {
+  readonly path: string;
+  readonly order: PullOrder;
+  readonly postings: PostingStore;
+  readonly #database: DatabaseSync;
+  readonly #find: StatementSync;
+  readonly #insert: StatementSync;
+
+  constructor(path: string, database: DatabaseSync) {
+    this.path = path;
+    this.#database = database;
+    this.order = readMeta(path, database);
+    this.postings = new PostingStore(path, database);
+    this.#find = database.prepare("SELECT * FROM answers WHERE key = ?");
+    this.#insert = database.prepare(
+      `INSERT INTO answers (key, purpose, address, is_report, status, headers, body, sha256, received_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+  }
+
+  /** The answer to a request; null when it has not been asked. Failure `snapshot-damaged`. */
+  answer(request: ApiRequest): ApiResponse | null {
+    const row = this.#find.get(requestKey(request));
+    return row === undefined ? null : this.#responseOf(row);
+  }
+
+  /** Keeps an answer; from here on the request is finished. */
+  storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
+    const kept = HEADERS_KEPT.flatMap((name) => {
+      const value = response.headers[name];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    writing(this.path, () =>
+      this.#insert.run(
+        requestKey(request),
+        request.purpose,
+        addressOf(request),
+        isReportRequest(request) ? 1 : 0,
+        response.status,
+        JSON.stringify(Object.fromEntries(kept)),
+        zstdCompressSync(response.body),
+        response.sha256,
+        receivedAt,
+      ),
+    );
+  }
+
+  /** Answers of journal entries that were asked for one purpose, in the order they came. */
+  *entryAnswers(purpose: string): Generator<{ request: string; response: ApiResponse }> {
+    const rows = this.#database
+      .prepare(
+        `SELECT * FROM answers WHERE purpose = ? AND address LIKE '%/reports/journal_entries.json?%'
+         ORDER BY number`,
+      )
+      .iterate(purpose);
+    for (const row of rows) {
+      yield { request: `GET ${String(row["address"])}`, response: this.#responseOf(row) };
+    }
+  }
+
+  /** Requests that were answered after an instant, for the rate budget of a run that goes on. */
+  sentSince(instant: string): readonly SentRequest[] {
+    return this.#database
+      .prepare("SELECT received_at, is_report FROM answers WHERE received_at > ? ORDER BY number")
+      .all(instant)
+      .map((row) => ({ sentAt: String(row["received_at"]), isReport: row["is_report"] === 1 }));
+  }
+
+  answerCount(): number {
+    const row = this.#database.prepare("SELECT count(*) AS count FROM answers").get();
+    return typeof row?.["count"] === "number" ? row["count"] : 0;
+  }
+
+  /** SHA-256 over key and hash of every answer, by key: the same answers give the same identity. */
+  identity(): string {
+    const hash = createHash("sha256");
+    const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key").iterate();
+    for (const row of rows) hash.update(`${String(row["key"])} ${String(row["sha256"])}\n`);
+    return hash.digest("hex");
+  }
+
+  /** Reads every body against its hash; Failure `snapshot-damaged` names the first that differs. */
+  verify(): void {
+    const rows = this.#database.prepare("SELECT * FROM answers ORDER BY number").iterate();
+    this.#reading(() => {
+      for (const row of rows) this.#responseOf(row);
+    });
+  }
+
+  /** True when the pull is whole. */
+  isFinished(): boolean {
+    return this.#identityAtFinish() !== null;
+  }
+
+  /** Whether the postings are those of the answers: false when an answer was exchanged afterwards. */
+  arePostingsCurrent(): boolean {
+    return this.#identityAtFinish() === this.identity();
+  }
+
+  /** Marks the pull, or the postings made anew, as whole. */
+  finish(): void {
+    writing(this.path, () => {
+      this.#database.exec(INDICES);
+      this.#database
+        .prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)")
+        .run(IDENTITY_NAME, this.identity());
+      prepareForReading(this.#database);
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #identityAtFinish(): string | null {
+    const row = this.#database
+      .prepare("SELECT value FROM meta WHERE name = ?")
+      .get(IDENTITY_NAME);
+    return row === undefined ? null : String(row["value"]);
+  }
+
+  #responseOf(row: Readonly<Record<string, unknown>>): ApiResponse {
+    const { key, status, headers, body: stored, sha256 } = row;
+    const isRow =
+      typeof status === "number" &&
+      typeof headers === "string" &&
+      stored instanceof Uint8Array &&
+      typeof sha256 === "string";
+    if (!isRow) throw damaged(this.path, `the answer to "${String(key)}" has another form`);
+    const body = this.#reading(() => zstdDecompressSync(stored));
+    if (hashOf(body) !== sha256) {
+      throw damaged(this.path, `the answer to "${String(key)}" does not have its hash ${sha256}`);
+    }
+    return { status, headers: headersOf(headers), body, sha256: sourceHash(sha256) };
+  }
+
+  /** What the database or the compression cannot read was damaged. */
+  #reading<Value>(read: () => Value): Value {
+    try {
+      return read();
+    } catch (cause) {
+      const isOurs = cause instanceof Error && cause.name === "Failure";
+      throw isOurs ? cause : damaged(this.path, "an answer in it cannot be read", cause);
+    }
+  }
+}
+
+function headersOf(text: string): Readonly<Record<string, string>> {
+  const parsed: unknown = JSON.parse(text);
+  if (typeof parsed !== "object" || parsed === null) return {};
+  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * A new snapshot, or the one that is there when it was begun for the same order: then the pull goes
+ * on, with the day it began. Failures: snapshot-damaged, output-not-writable.
+ */
+export function openForPull(path: string, order: PullOrder): Snapshot {
+  const isNew = !existsSync(path);
+  const database = isNew ? createFile(path) : openFile(path);
+  if (isNew) writing(path, () => { writeMeta(database, order); });
+  const snapshot = new Snapshot(path, database);
+  checkSameOrder(path, snapshot.order, order);
+  if (!snapshot.isFinished()) prepareForWriting(database);
+  return snapshot;
+}
+
+/** A snapshot that is there. Failures: snapshot-missing, snapshot-damaged. */
+export const openSnapshot = (path: string): Snapshot => new Snapshot(path, openFile(path));

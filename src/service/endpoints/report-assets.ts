@@ -1,0 +1,25 @@
+/** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
+import { daysOf, periodOf } from "../../calendar/month.ts";
+import { assetsRecord } from "../records/report-items.ts";
+import { assetFigures } from "../rules/report-assets.ts";
+import { assetsUntil } from "../store/query-assets.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { singleMonth } from "./internal/report-query.ts";
+
+export const reportAssets: Endpoint = {
+  operation: "GET /reports/assets",
+  method: "GET",
+  path: "/reports/assets",
+  scopes: { allOf: ["documents"] },
+  isReport: true,
+  answer: (call) => {
+    const days = daysOf(periodOf(singleMonth(call)));
+    const assets = assetsUntil(call.store, call.administration.id, days.last);
+    return {
+      kind: "record",
+      status: 200,
+      root: "assets_report",
+      record: assetsRecord(assetFigures(assets, days)),
+    };
+  },
+};

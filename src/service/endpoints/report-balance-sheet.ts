@@ -1,0 +1,32 @@
+/** Balance sheet: the position at the end of the period (specification 4.6). */
+import { balanceSheetRecord } from "../records/report-statements.ts";
+import { openYearsOf } from "../rules/report-balances.ts";
+import { balanceSheetOf } from "../rules/report-statements.ts";
+import { accountBalances, monthlyResults, reportAccounts } from "../store/query-balances.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { multiMonth } from "./internal/report-query.ts";
+
+export const reportBalanceSheet: Endpoint = {
+  operation: "GET /reports/balance_sheet",
+  method: "GET",
+  path: "/reports/balance_sheet",
+  scopes: { allOf: ["bank"] },
+  isReport: true,
+  answer: (call) => {
+    const { store, administration } = call;
+    const period = multiMonth(call);
+    const figures = balanceSheetOf(
+      accountBalances(store, administration, period),
+      openYearsOf(
+        monthlyResults(store, administration.id, period.last),
+        administration.fiscalCalendar,
+      ),
+    );
+    return {
+      kind: "record",
+      status: 200,
+      root: "balance_sheet",
+      record: balanceSheetRecord(figures, reportAccounts(store, administration.id), call.shapes),
+    };
+  },
+};

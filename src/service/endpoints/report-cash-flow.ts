@@ -1,0 +1,39 @@
+/** Cash flow of one month, of all financial accounts or of one (specification 4.6). */
+import { daysOf, periodOf } from "../../calendar/month.ts";
+import { cashFlowRecord } from "../records/report-statements.ts";
+import { cashFlowOf } from "../rules/report-cash-flow.ts";
+import { accountBalances } from "../store/query-balances.ts";
+import { cashAccounts, contraMovements } from "../store/query-cash.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { demandRecord, identifierAsked, singleMonth } from "./internal/report-query.ts";
+
+export const reportCashFlow: Endpoint = {
+  operation: "GET /reports/cash_flow",
+  method: "GET",
+  path: "/reports/cash_flow",
+  scopes: { allOf: ["bank"] },
+  isReport: true,
+  answer: (call) => {
+    const { store, administration } = call;
+    const period = periodOf(singleMonth(call));
+    const only = identifierAsked(call, "financial_account_id");
+    demandRecord(call, "financial_accounts", only);
+    const chosen = new Set(
+      cashAccounts(store, administration.id)
+        .filter(({ financialAccountId }) => only === undefined || financialAccountId === only)
+        .map((account) => account.ledgerAccountId),
+    );
+    const figures = cashFlowOf(
+      accountBalances(store, administration, period).filter(({ account }) =>
+        chosen.has(account.id),
+      ),
+      contraMovements(store, administration.id, [...chosen], daysOf(period)),
+    );
+    return {
+      kind: "record",
+      status: 200,
+      root: "cash_flow",
+      record: cashFlowRecord(figures, call.shapes),
+    };
+  },
+};

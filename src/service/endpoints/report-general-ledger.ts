@@ -1,0 +1,23 @@
+/** General ledger: opening, debit, credit and closing per ledger account (specification 4.6). */
+import { generalLedgerRecord } from "../records/report-statements.ts";
+import { isInUse } from "../rules/report-balances.ts";
+import { accountBalances } from "../store/query-balances.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { multiMonth } from "./internal/report-query.ts";
+
+export const reportGeneralLedger: Endpoint = {
+  operation: "GET /reports/general_ledger",
+  method: "GET",
+  path: "/reports/general_ledger",
+  scopes: { allOf: ["bank"] },
+  isReport: true,
+  answer: (call) => {
+    const balances = accountBalances(call.store, call.administration, multiMonth(call));
+    return {
+      kind: "record",
+      status: 200,
+      root: "general_ledger",
+      record: generalLedgerRecord(balances.filter(isInUse), call.shapes),
+    };
+  },
+};

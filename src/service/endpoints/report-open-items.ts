@@ -1,0 +1,74 @@
+/** Debtors and creditors at the end of a month, and their agings (specification 4.6). */
+import { lastDayOf } from "../../calendar/month.ts";
+import { TOTAL_SIDES } from "../../ledger/signs.ts";
+import { agingRecord, openItemsRecord } from "../records/report-items.ts";
+import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
+import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
+import type { Answer, Call, Endpoint, Scope } from "./endpoint.ts";
+import { pageAsked, pageOf, singleMonth, untilMonth } from "./internal/report-query.ts";
+
+const SCOPE_OF: Readonly<Record<OpenItemRole, Scope>> = {
+  debtors: "sales_invoices",
+  creditors: "documents",
+};
+
+export const reportDebtors = openItemsReport("debtors");
+export const reportCreditors = openItemsReport("creditors");
+export const reportDebtorsAging = agingReport("debtors");
+export const reportCreditorsAging = agingReport("creditors");
+
+/** Gap: debtors and creditors, balance or movement. The balance at the end of the month. */
+function openItemsReport(role: OpenItemRole): Endpoint {
+  return {
+    operation: `GET /reports/${role}`,
+    method: "GET",
+    path: `/reports/${role}`,
+    scopes: { allOf: [SCOPE_OF[role]] },
+    isReport: true,
+    answer: (call): Answer => {
+      const until = lastDayOf(singleMonth(call));
+      const asked = pageAsked(call);
+      const { rows, page } = pageOf(balancesAt(call, role, until), asked);
+      return {
+        kind: "record",
+        status: 200,
+        root: `${role}_report`,
+        record: openItemsRecord(role, rows),
+        page,
+      };
+    },
+  };
+}
+
+function agingReport(role: OpenItemRole): Endpoint {
+  return {
+    operation: `GET /reports/${role}_aging`,
+    method: "GET",
+    path: `/reports/${role}_aging`,
+    scopes: { allOf: [SCOPE_OF[role]] },
+    isReport: true,
+    answer: (call): Answer => {
+      const until = lastDayOf(untilMonth(call));
+      const asked = pageAsked(call);
+      const { rows, page } = pageOf(balancesAt(call, role, until), asked);
+      const agings = rows.map((balance) => ({
+        balance,
+        buckets: agingBuckets(balance.items, until),
+      }));
+      return {
+        kind: "record",
+        status: 200,
+        root: `${role}_aging_report`,
+        record: agingRecord(role, agings),
+        page,
+      };
+    },
+  };
+}
+
+const balancesAt = (
+  call: Call,
+  role: OpenItemRole,
+  until: ReturnType<typeof lastDayOf>,
+): ReturnType<typeof contactBalances> =>
+  contactBalances(openItems(call.store, call.administration.id, role, until), TOTAL_SIDES[role]);

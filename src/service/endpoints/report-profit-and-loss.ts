@@ -1,0 +1,33 @@
+/** Profit and loss, of the whole administration or of one project (specification 4.6). */
+import { daysOf } from "../../calendar/month.ts";
+import { profitAndLossRecord } from "../records/report-statements.ts";
+import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
+import { accountBalances } from "../store/query-balances.ts";
+import { projectMovements } from "../store/query-journal-entries.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { demandRecord, identifierAsked, multiMonth } from "./internal/report-query.ts";
+
+export const reportProfitAndLoss: Endpoint = {
+  operation: "GET /reports/profit_loss",
+  method: "GET",
+  path: "/reports/profit_loss",
+  scopes: { allOf: ["documents", "sales_invoices"] },
+  scopeRefusal: "No access to sales_invoices and documents",
+  isReport: true,
+  answer: (call) => {
+    const { store, administration } = call;
+    const period = multiMonth(call);
+    const projectId = identifierAsked(call, "project_id");
+    demandRecord(call, "projects", projectId);
+    const movements =
+      projectId === undefined
+        ? resultMovementsOf(accountBalances(store, administration, period))
+        : projectMovements(store, administration.id, projectId, daysOf(period));
+    return {
+      kind: "record",
+      status: 200,
+      root: "profit_loss",
+      record: profitAndLossRecord(profitAndLossOf(movements), call.shapes),
+    };
+  },
+};

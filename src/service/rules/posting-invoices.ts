@@ -1,0 +1,95 @@
+/** Sales invoices, purchase invoices and receipts: open items against revenue or costs, and tax. */
+import { type Amount, negate, sumOf } from "../../amount/amount.ts";
+import type { AccountRole, DetailRecord } from "./administration-books.ts";
+import { spreadOver } from "./posting-deferral.ts";
+import { type InvoiceRecord, invoiceFigures } from "./posting-figures.ts";
+import type { DraftLine, PostingContext } from "./posting-line.ts";
+
+/**
+ * Debtors debit, revenue and tax payable credit; for purchases costs and tax receivable debit,
+ * creditors credit. A credit note is negative and so turns every side by itself.
+ */
+export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): DraftLine[] {
+  const side = sideOf(invoice);
+  const figures = invoiceFigures(invoice, context);
+  const { contactId } = invoice;
+  const open: DraftLine = {
+    ledgerAccountId: context.roles[side.open],
+    amount: negate(side.turn(figures.totalInclBase)),
+    description: invoice.reference ?? "",
+    contactId,
+    invoiceId: invoice.id,
+  };
+  const taxes = figures.taxes.map(({ taxRateId, taxBase }) => ({
+    ledgerAccountId: context.roles[side.tax],
+    amount: side.turn(taxBase),
+    description: invoice.reference ?? "",
+    taxRateId,
+  }));
+  const details = figures.details.map(({ detail, netBase }) =>
+    draftDetail(invoice, detail, side.turn(netBase), context.roles[side.deferral]),
+  );
+  return [
+    open,
+    ...details.flatMap(({ onDate }) => onDate),
+    ...taxes,
+    ...details.flatMap(({ released }) => released),
+  ];
+}
+
+/**
+ * One detail: at once on its account, or by way of the deferral account. The tax rate stands on the
+ * lines of the document's date, for the tax is due then.
+ */
+function draftDetail(
+  invoice: InvoiceRecord,
+  detail: DetailRecord,
+  amount: Amount,
+  deferralAccountId: string,
+): { readonly onDate: readonly DraftLine[]; readonly released: readonly DraftLine[] } {
+  const line = {
+    ledgerAccountId: detail.ledgerAccountId,
+    description: detail.description === "" ? (invoice.reference ?? "") : detail.description,
+    projectId: detail.projectId,
+    contactId: invoice.contactId,
+  };
+  const { taxRateId } = detail;
+  if (detail.period === null) return { onDate: [{ ...line, amount, taxRateId }], released: [] };
+  const spread = spreadOver(amount, detail.period, invoice.date);
+  const deferral = { ...line, ledgerAccountId: deferralAccountId };
+  const deferred = spread.releases.map((release) => release.amount);
+  return {
+    onDate: [
+      { ...line, amount: spread.direct, taxRateId },
+      { ...deferral, amount: sumOf(deferred), taxRateId },
+    ],
+    released: spread.releases.flatMap((release) => [
+      { ...deferral, date: release.date, amount: negate(release.amount) },
+      { ...line, date: release.date, amount: release.amount },
+    ]),
+  };
+}
+
+interface InvoiceSide {
+  readonly open: AccountRole;
+  readonly tax: AccountRole;
+  readonly deferral: AccountRole;
+  /** From an amount as typed to that of its revenue or cost line, debit positive. */
+  readonly turn: (amount: Amount) => Amount;
+}
+
+const SALES: InvoiceSide = {
+  open: "debtors",
+  tax: "tax_payable",
+  deferral: "deferred_revenue",
+  turn: negate,
+};
+const PURCHASES: InvoiceSide = {
+  open: "creditors",
+  tax: "tax_receivable",
+  deferral: "deferred_costs",
+  turn: (amount) => amount,
+};
+
+const sideOf = (invoice: InvoiceRecord): InvoiceSide =>
+  invoice.kind === "sales_invoice" ? SALES : PURCHASES;

@@ -1,0 +1,138 @@
+/** Money: bank mutations with the parts that explain them, and payments without a mutation. */
+import {
+  type Amount,
+  add,
+  divideRounded,
+  multiply,
+  negate,
+  subtract,
+  sumOf,
+} from "../../amount/amount.ts";
+import type {
+  AccountRole,
+  FinancialMutationRecord,
+  MutationPart,
+  PaymentRecord,
+  TaxRateType,
+} from "./administration-books.ts";
+import {
+  type DraftLine,
+  HUNDRED,
+  ledgerAccountOf,
+  type PostingContext,
+  percentageOf,
+  rateOf,
+} from "./posting-line.ts";
+
+const CENTS = 2;
+
+/** The account itself first, then each part, then what nobody has explained yet. */
+export function draftMutation(
+  mutation: FinancialMutationRecord,
+  context: PostingContext,
+): DraftLine[] {
+  const explained = sumOf(mutation.parts.map((part) => part.amount));
+  return [
+    {
+      ledgerAccountId: ledgerAccountOf(mutation.financialAccountId, context),
+      amount: mutation.amount,
+      description: mutation.message,
+      contactId: mutation.contactId,
+    },
+    ...mutation.parts.flatMap((part) => draftPart(part, mutation, context)),
+    {
+      ledgerAccountId: context.roles.unplaced_mutations,
+      amount: subtract(explained, mutation.amount),
+      description: mutation.message,
+      contactId: mutation.contactId,
+    },
+  ];
+}
+
+function draftPart(
+  part: MutationPart,
+  mutation: FinancialMutationRecord,
+  context: PostingContext,
+): DraftLine[] {
+  if (part.kind === "payment") return draftSettlement(part, mutation, context);
+  const line = {
+    ledgerAccountId: part.ledgerAccountId,
+    description: part.description === "" ? mutation.message : part.description,
+    projectId: part.projectId,
+    contactId: part.contactId,
+    taxRateId: part.taxRateId,
+  };
+  if (part.taxRateId === null) return [{ ...line, amount: negate(part.amount) }];
+  const net = netOf(part.amount, percentageOf(part.taxRateId, context));
+  const { taxRateType } = rateOf(part.taxRateId, context);
+  return [
+    { ...line, amount: negate(net) },
+    {
+      ledgerAccountId: context.roles[TAX_ROLES[taxRateType]],
+      amount: subtract(net, part.amount),
+      description: line.description,
+      taxRateId: part.taxRateId,
+    },
+  ];
+}
+
+/** The invoice leaves its account at the amount it was booked; the rate's movement is the difference. */
+function draftSettlement(
+  part: Extract<MutationPart, { readonly kind: "payment" }>,
+  mutation: FinancialMutationRecord,
+  context: PostingContext,
+): DraftLine[] {
+  return [
+    {
+      ledgerAccountId: context.roles[openRoleOf(part.invoiceKind)],
+      amount: negate(part.settledAmount),
+      description: mutation.message,
+      contactId: part.contactId,
+      invoiceId: part.invoiceId,
+    },
+    {
+      ledgerAccountId: context.roles.exchange_differences,
+      amount: subtract(part.settledAmount, part.amount),
+      description: mutation.message,
+      contactId: part.contactId,
+    },
+  ];
+}
+
+export function draftPayment(payment: PaymentRecord, context: PostingContext): DraftLine[] {
+  // Received for a sales invoice, paid for the others.
+  const received =
+    payment.invoiceKind === "sales_invoice" ? payment.amount : negate(payment.amount);
+  const description = payment.reference ?? "";
+  return [
+    {
+      ledgerAccountId:
+        payment.via.kind === "financial_account"
+          ? ledgerAccountOf(payment.via.financialAccountId, context)
+          : payment.via.ledgerAccountId,
+      amount: received,
+      description,
+      contactId: payment.contactId,
+    },
+    {
+      ledgerAccountId: context.roles[openRoleOf(payment.invoiceKind)],
+      amount: negate(received),
+      description,
+      contactId: payment.contactId,
+      invoiceId: payment.invoiceId,
+    },
+  ];
+}
+
+const TAX_ROLES: Readonly<Record<TaxRateType, AccountRole>> = {
+  sales_invoice: "tax_payable",
+  purchase_invoice: "tax_receivable",
+  general_journal_document: "tax_payable",
+};
+
+const openRoleOf = (invoiceKind: PaymentRecord["invoiceKind"]): AccountRole =>
+  invoiceKind === "sales_invoice" ? "debtors" : "creditors";
+
+/** Without the tax that is in it, rounded to cents as on an invoice with prices including tax. */
+const netOf = (gross: Amount, percentage: Amount): Amount =>
+  divideRounded(multiply(gross, HUNDRED), add(HUNDRED, percentage), CENTS);

@@ -1,0 +1,43 @@
+/** From a document to its postings: double entry, pure. Every date of a document balances. */
+import type { BookedDocument } from "./administration-books.ts";
+import { draftAssetChange } from "./posting-assets.ts";
+import { draftInvoice } from "./posting-invoices.ts";
+import { draftJournal } from "./posting-journals.ts";
+import {
+  type DraftLine,
+  type PostingContext,
+  type PostingLine,
+  sealLines,
+} from "./posting-line.ts";
+import { draftMutation, draftPayment } from "./posting-mutations.ts";
+
+/**
+ * What a document posts, in the order in which it is booked; nothing for drafts, documents in state
+ * `new` and documents that are only kept. Throws `PostingRefusal` for one that cannot be booked.
+ */
+export function postingsOf(document: BookedDocument, context: PostingContext): PostingLine[] {
+  const drafts = draftsOf(document, context);
+  return drafts.length === 0 ? [] : sealLines(document, drafts, context);
+}
+
+function draftsOf(document: BookedDocument, context: PostingContext): readonly DraftLine[] {
+  switch (document.kind) {
+    case "sales_invoice":
+      return document.state === "draft" || document.state === "new"
+        ? []
+        : draftInvoice(document, context);
+    case "purchase_invoice":
+    case "receipt":
+      return document.state === "new" ? [] : draftInvoice(document, context);
+    case "general_document":
+      return [];
+    case "general_journal_document":
+      return document.state === "new" ? [] : draftJournal(document);
+    case "financial_mutation":
+      return draftMutation(document, context);
+    case "payment":
+      return draftPayment(document, context);
+    case "asset_change":
+      return draftAssetChange(document, context);
+  }
+}

@@ -1,0 +1,181 @@
+/** Booking one document and taking it out again, with its postings: whole or not at all. */
+import { fromStored, toStored } from "../../amount/amount.ts";
+import { dateOf } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
+import type {
+  AccountRole,
+  AssetRecord,
+  BookedDocument,
+  FinancialAccountRecord,
+  TaxRateRecord,
+} from "../rules/administration-books.ts";
+import {
+  type PostingContext,
+  type PostingLine,
+  PostingRefusal,
+  postingContext,
+} from "../rules/posting-line.ts";
+import { postingsOf } from "../rules/posting-rules.ts";
+import { flagIn, textIn, textOrNullIn, wholeIn, wordIn } from "./content-fields.ts";
+import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { documentRow, INSERT_DOCUMENT } from "./write-document.ts";
+
+const POSTING_COLUMNS = `administration_id, date, document_type, document_id, ledger_account_id,
+  project_id, contact_id, tax_rate_id, financial_account_id, amount, description, closes_year,
+  invoice_id`;
+const INSERT_POSTING = `INSERT INTO postings (${POSTING_COLUMNS})
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_ASSET_CHANGE = "INSERT INTO asset_changes VALUES (?, ?, ?, ?, ?, ?)";
+
+/**
+ * Keeps a document and posts it, in one transaction (a part of the caller's, when there is one). Throws
+ * `PostingRefusal` when it cannot be booked. To change a document, remove it and book it again.
+ */
+export function bookDocument(
+  store: Store,
+  administrationId: string,
+  document: BookedDocument,
+): void {
+  store.transaction(() => {
+    const context = readPostingContext(store, administrationId);
+    insertDocument(store, administrationId, document, context);
+    for (const line of postingsOf(document, context)) {
+      store.run(INSERT_POSTING, ...postingRow(administrationId, line));
+    }
+    refuseUnknownAccounts(store, administrationId);
+  });
+}
+
+/** Takes a document and its postings out; false when there is none with this id. */
+export function removeDocument(
+  store: Store,
+  administrationId: string,
+  documentId: string,
+): boolean {
+  return store.transaction(() => {
+    const named = [administrationId, documentId] as const;
+    const which = "WHERE administration_id = ? AND document_id = ?";
+    store.run(`DELETE FROM postings ${which}`, ...named);
+    store.run(`DELETE FROM asset_changes ${which}`, ...named);
+    const removed = store.run(
+      "DELETE FROM documents WHERE administration_id = ? AND id = ?",
+      ...named,
+    );
+    return removed > 0;
+  });
+}
+
+/** The row of a document and, for a change of an asset, its row in the register. */
+export function insertDocument(
+  store: Store,
+  administrationId: string,
+  document: BookedDocument,
+  context: PostingContext,
+): void {
+  store.run(INSERT_DOCUMENT, ...documentRow(administrationId, document, context));
+  if (document.kind !== "asset_change") return;
+  const { assetId, id, date, change, amount } = document;
+  store.run(INSERT_ASSET_CHANGE, administrationId, assetId, id, date, change, toStored(amount));
+}
+
+/** The values of a posting, in the order of the table's columns after `id`. */
+export function postingRow(administrationId: string, line: PostingLine): readonly SqlValue[] {
+  return [
+    administrationId,
+    line.date,
+    line.documentType,
+    line.documentId,
+    line.ledgerAccountId,
+    line.projectId,
+    line.contactId,
+    line.taxRateId,
+    line.financialAccountId,
+    toStored(line.amount),
+    line.description,
+    line.closesYear ? 1 : 0,
+    line.invoiceId,
+  ];
+}
+
+/** Reads `movements`, which has a row for every account that was ever posted to. */
+export function refuseUnknownAccounts(store: Store, administrationId: string): void {
+  const [unknown] = store.rows(
+    `SELECT DISTINCT ledger_account_id FROM movements WHERE administration_id = ?1
+     EXCEPT SELECT id FROM ledger_accounts WHERE administration_id = ?1`,
+    administrationId,
+  );
+  if (unknown === undefined) return;
+  throw new PostingRefusal(`ledger account ${textIn(unknown, "ledger_account_id")} does not exist`);
+}
+
+/** What the posting rules look up, from the administration's master data. */
+export function readPostingContext(store: Store, administrationId: string): PostingContext {
+  const read = <Item>(table: string, decode: (row: SqlRow) => Item): Item[] =>
+    store.rows(`SELECT * FROM ${table} WHERE administration_id = ?`, administrationId).map(decode);
+  const byRole = new Map(
+    read("account_roles", (row) => [textIn(row, "role"), textIn(row, "ledger_account_id")]),
+  );
+  const account = (role: AccountRole): string => {
+    const id = byRole.get(role);
+    invariant(id !== undefined, `administration ${administrationId} has an account as ${role}`);
+    return id;
+  };
+  return postingContext({
+    roles: {
+      debtors: account("debtors"),
+      creditors: account("creditors"),
+      tax_payable: account("tax_payable"),
+      tax_receivable: account("tax_receivable"),
+      deferred_costs: account("deferred_costs"),
+      deferred_revenue: account("deferred_revenue"),
+      payment_differences: account("payment_differences"),
+      exchange_differences: account("exchange_differences"),
+      unplaced_mutations: account("unplaced_mutations"),
+      retained_result: account("retained_result"),
+    },
+    taxRates: read("tax_rates", readTaxRate),
+    financialAccounts: read("financial_accounts", readFinancialAccount),
+    assets: read("assets", readAsset),
+  });
+}
+
+function readTaxRate(row: SqlRow): TaxRateRecord {
+  return {
+    id: textIn(row, "id"),
+    name: textIn(row, "name"),
+    percentage: row["percentage"] === null ? null : fromStored(wholeIn(row, "percentage")),
+    taxRateType: wordIn(row, "tax_rate_type", [
+      "sales_invoice",
+      "purchase_invoice",
+      "general_journal_document",
+    ]),
+    showTax: flagIn(row, "show_tax"),
+    active: flagIn(row, "active"),
+    country: textOrNullIn(row, "country"),
+  };
+}
+
+function readFinancialAccount(row: SqlRow): FinancialAccountRecord {
+  return {
+    id: textIn(row, "id"),
+    type: wordIn(row, "type", ["BankAccount", "CreditCardAccount", "CashAccount"]),
+    name: textIn(row, "name"),
+    identifier: textOrNullIn(row, "identifier"),
+    currency: textIn(row, "currency"),
+    active: flagIn(row, "active"),
+    ledgerAccountId: textIn(row, "ledger_account_id"),
+  };
+}
+
+function readAsset(row: SqlRow): AssetRecord {
+  return {
+    id: textIn(row, "id"),
+    name: textIn(row, "name"),
+    ledgerAccountId: textIn(row, "ledger_account_id"),
+    expenseAccountId: textIn(row, "expense_account_id"),
+    purchasedOn: dateOf(textIn(row, "purchased_on")),
+    purchaseValue: fromStored(wholeIn(row, "purchase_value")),
+    residualValue: fromStored(wholeIn(row, "residual_value")),
+    lifespanYears: wholeIn(row, "lifespan_years"),
+  };
+}

@@ -1,0 +1,221 @@
+/** A row of the table `documents` back to the document it was written from. */
+import type {
+  BookedDocument,
+  DetailRecord,
+  DocumentOrigin,
+  InvoiceState,
+  JournalLineRecord,
+  MutationPart,
+  PaymentRecord,
+} from "../rules/administration-books.ts";
+import {
+  amountIn,
+  dateIn,
+  dateOrNullIn,
+  type Fields,
+  fieldsOf,
+  flagIn,
+  listIn,
+  textIn,
+  textOrNullIn,
+  wholeIn,
+  wordIn,
+} from "./content-fields.ts";
+import type { SqlRow } from "./store.ts";
+
+const KINDS = [
+  "sales_invoice",
+  "purchase_invoice",
+  "receipt",
+  "general_document",
+  "general_journal_document",
+  "financial_mutation",
+  "payment",
+  "asset_change",
+] as const satisfies readonly BookedDocument["kind"][];
+const INVOICE_KINDS = ["sales_invoice", "purchase_invoice", "receipt"] as const;
+const STATES = [
+  "new",
+  "saved",
+  "open",
+  "late",
+  "paid",
+  "pending_payment",
+] as const satisfies readonly InvoiceState[];
+const ORIGINS = [
+  "upload",
+  "endpoint",
+  "si",
+  "email",
+  "si_local",
+  "si_peppol",
+  "api",
+  "service_bv",
+] as const satisfies readonly DocumentOrigin[];
+const CHANGES = ["investment", "depreciation", "divestment", "value_change"] as const;
+
+/** Reads a row with all columns of `documents`. */
+export function readDocument(row: SqlRow): BookedDocument {
+  const content = fieldsOf(JSON.parse(textIn(row, "content")));
+  const head = headOf(row);
+  const kind = wordIn(row, "kind", KINDS);
+  switch (kind) {
+    case "sales_invoice":
+      return {
+        kind,
+        ...head,
+        state: wordIn(row, "state", [...STATES, "draft"]),
+        dueOn: dateIn(row, "due_on"),
+        ...invoiceFields(row, content),
+      };
+    case "purchase_invoice":
+    case "receipt":
+      return {
+        kind,
+        ...head,
+        ...keptFields(row, content),
+        origin: row["origin"] === null ? null : wordIn(row, "origin", ORIGINS),
+        ...invoiceFields(row, content),
+        isSavedAutomatically: flagIn(row, "is_saved_automatically"),
+      };
+    case "general_document":
+      return { kind, ...head, ...keptFields(row, content) };
+    case "general_journal_document":
+      return {
+        kind,
+        ...head,
+        state: wordIn(row, "state", ["new", "saved"]),
+        journalType:
+          row["journal_type"] === null ? null : wordIn(row, "journal_type", ["fiscal_year_ending"]),
+        lines: listIn(content, "lines", readLine),
+        isRecurring: flagIn(row, "is_recurring"),
+        attachmentNames: attachmentNamesIn(content),
+      };
+    case "financial_mutation":
+      return {
+        kind,
+        ...head,
+        financialAccountId: textIn(content, "financialAccountId"),
+        message: textIn(content, "message"),
+        amount: amountIn(content, "amount"),
+        parts: listIn(content, "parts", readPart),
+      };
+    case "payment":
+      return { kind, ...head, ...paymentFields(content) };
+    case "asset_change":
+      return {
+        kind,
+        ...head,
+        assetId: textIn(content, "assetId"),
+        change: wordIn(content, "change", CHANGES),
+        amount: amountIn(content, "amount"),
+        contraAccountId: textOrNullIn(content, "contraAccountId"),
+      };
+  }
+}
+
+function headOf(
+  row: SqlRow,
+): Pick<BookedDocument, "id" | "date" | "reference" | "contactId" | "createdAt" | "updatedAt"> {
+  return {
+    id: textIn(row, "id"),
+    date: dateIn(row, "date"),
+    reference: textOrNullIn(row, "reference"),
+    contactId: textOrNullIn(row, "contact_id"),
+    createdAt: textIn(row, "created_at"),
+    updatedAt: textIn(row, "updated_at"),
+  };
+}
+
+function keptFields(row: SqlRow, content: Fields) {
+  return {
+    state: wordIn(row, "state", STATES),
+    dueOn: dateOrNullIn(row, "due_on"),
+    entryNumber: wholeIn(row, "entry_number"),
+    isRecurring: flagIn(row, "is_recurring"),
+    attachmentNames: attachmentNamesIn(content),
+  };
+}
+
+function invoiceFields(row: SqlRow, content: Fields) {
+  return {
+    currency: textIn(row, "currency"),
+    exchangeRate: amountIn(content, "exchangeRate"),
+    pricesIncludeTax: flagIn(content, "pricesIncludeTax"),
+    details: listIn(content, "details", readDetail),
+  };
+}
+
+function readDetail(value: unknown): DetailRecord {
+  const detail = fieldsOf(value);
+  const period = detail["period"] === null ? null : fieldsOf(detail["period"]);
+  return {
+    id: textIn(detail, "id"),
+    ledgerAccountId: textIn(detail, "ledgerAccountId"),
+    taxRateId: textIn(detail, "taxRateId"),
+    projectId: textOrNullIn(detail, "projectId"),
+    description: textIn(detail, "description"),
+    quantity: amountIn(detail, "quantity"),
+    price: amountIn(detail, "price"),
+    period: period && { first: dateIn(period, "first"), last: dateIn(period, "last") },
+  };
+}
+
+function readLine(value: unknown): JournalLineRecord {
+  const line = fieldsOf(value);
+  return {
+    id: textIn(line, "id"),
+    ledgerAccountId: textIn(line, "ledgerAccountId"),
+    taxRateId: textOrNullIn(line, "taxRateId"),
+    projectId: textOrNullIn(line, "projectId"),
+    contactId: textOrNullIn(line, "contactId"),
+    description: textIn(line, "description"),
+    debit: amountIn(line, "debit"),
+    credit: amountIn(line, "credit"),
+  };
+}
+
+function readPart(value: unknown): MutationPart {
+  const part = fieldsOf(value);
+  const kind = wordIn(part, "kind", ["payment", "booking"]);
+  const contactId = textOrNullIn(part, "contactId");
+  const amount = amountIn(part, "amount");
+  if (kind === "payment") {
+    return {
+      kind,
+      invoiceKind: wordIn(part, "invoiceKind", INVOICE_KINDS),
+      invoiceId: textIn(part, "invoiceId"),
+      contactId,
+      amount,
+      settledAmount: amountIn(part, "settledAmount"),
+    };
+  }
+  return {
+    kind,
+    ledgerAccountId: textIn(part, "ledgerAccountId"),
+    taxRateId: textOrNullIn(part, "taxRateId"),
+    projectId: textOrNullIn(part, "projectId"),
+    contactId,
+    description: textIn(part, "description"),
+    amount,
+  };
+}
+
+function paymentFields(
+  content: Fields,
+): Pick<PaymentRecord, "invoiceKind" | "invoiceId" | "amount" | "via"> {
+  const via = fieldsOf(content["via"]);
+  const kind = wordIn(via, "kind", ["financial_account", "ledger_account"]);
+  return {
+    invoiceKind: wordIn(content, "invoiceKind", INVOICE_KINDS),
+    invoiceId: textIn(content, "invoiceId"),
+    amount: amountIn(content, "amount"),
+    via:
+      kind === "financial_account"
+        ? { kind, financialAccountId: textIn(via, "financialAccountId") }
+        : { kind, ledgerAccountId: textIn(via, "ledgerAccountId") },
+  };
+}
+
+const attachmentNamesIn = (content: Fields): readonly string[] =>
+  listIn(content, "attachmentNames", (name) => textIn({ name }, "name"));

@@ -1,0 +1,94 @@
+/** Profiles: every fault at once, and the fiscal years they describe. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readProfile } from "../../src/cli/profile.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-profile-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fileWith(text: string): string {
+  const file = join(folder, "slotsom.yml");
+  writeFileSync(file, text);
+  return file;
+}
+
+test("a profile names its administration, credential, years and limits", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2/
+    administration_id: "123456789012345678"
+    credential: { env: BAKERY_TOKEN }
+    language: en
+    fiscal_year:
+      first_month: 1
+      exceptions: [{ year: 2024, first: 2023-07, last: 2024-12 }]
+`);
+  expect(readProfile(file, "bakery")).toEqual({
+    name: "bakery",
+    baseUrl: "https://bookkeeping.example/api/v2",
+    administrationId: "123456789012345678",
+    credential: { env: "BAKERY_TOKEN" },
+    language: "en",
+    fiscalCalendar: {
+      firstMonth: 1,
+      exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],
+    },
+    rateLimit: { windowSeconds: 300, requests: 150, reports: 50 },
+  });
+});
+
+test("an administration id written as a bare number would lose digits and is refused", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: 123456789012345678
+    credential: { env: BAKERY_TOKEN }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(/profiles\/bakery\/administration_id/);
+});
+
+test("every fault of the file is named at once", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: ftp://bookkeeping.example
+    administration_id: "abc"
+    credential: { env: BAKERY_TOKEN }
+    colour: red
+`);
+  const reading = (): unknown => readProfile(file, "bakery");
+  expect(reading).toThrow(/base_url/);
+  expect(reading).toThrow(/administration_id/);
+  expect(reading).toThrow(/colour/);
+});
+
+test("an unknown profile is told with the names there are", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
+`);
+  expect(() => readProfile(file, "butcher")).toThrow(
+    expect.objectContaining({ code: "profile-unknown", remedy: "The file has: bakery." }),
+  );
+});
+
+test("a fiscal year of twenty-four months is refused", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: "1"
+    credential: { env: BAKERY_TOKEN }
+    fiscal_year: { first_month: 1, exceptions: [{ year: 2024, first: 2023-01, last: 2024-12 }] }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(/24 months/);
+});
