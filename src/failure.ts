@@ -13,6 +13,7 @@ export const FAILURES = {
   "period-reversed": "usage",
   "period-not-whole-months": "usage",
   "period-too-long": "usage",
+  "period-not-fiscal-year": "usage",
   "year-empty": "usage",
   "profile-invalid": "usage",
   "profile-unknown": "usage",

@@ -40,14 +40,33 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const isFinal = isFinalPack(books, results);
   const title = words.of(template.title, { year });
   const contents = { title, isFinal, books, results, style, words, program };
-  const files = template.files.map(({ name, format, sheets }): PackFile => ({
-    name: `${name.replace("{year}", year)}.${format.extension}`,
-    mediaType: format.mediaType,
-    bytes: () =>
-      format.encode({ ...contents, sheets: sheets.map((sheet) => sheet.build({ books, results, words })) }),
-  }));
-  const folder = join(order.outFolder, books.administration.id, year, isFinal ? pack : `${pack}-draft`);
-  const source = { pack, isFinal, language: words.language, templateSha256, snapshotId, books, results, program };
+  const files = template.files.map(
+    ({ name, format, sheets }): PackFile => ({
+      name: `${name.replace("{year}", year)}.${format.extension}`,
+      mediaType: format.mediaType,
+      bytes: () =>
+        format.encode({
+          ...contents,
+          sheets: sheets.map((sheet) => sheet.build({ books, results, words })),
+        }),
+    }),
+  );
+  const folder = join(
+    order.outFolder,
+    books.administration.id,
+    year,
+    isFinal ? pack : `${pack}-draft`,
+  );
+  const source = {
+    pack,
+    isFinal,
+    language: words.language,
+    templateSha256,
+    snapshotId,
+    books,
+    results,
+    program,
+  };
   const written = await writePack(
     folder,
     [...files, ...order.moreFiles],

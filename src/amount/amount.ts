@@ -8,8 +8,11 @@
 import { Decimal as DecimalJs } from "decimal.js";
 import { invariant } from "../failure.ts";
 
-/** The default precision of 20 digits rounds long sums in silence; 60 leaves room for every product. */
-const Decimal = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP });
+/**
+ * The default precision of 20 digits rounds long sums in silence. Text gives an amount at most 50
+ * digits, so the product of two has 100 at the most; 120 leaves room for their sums.
+ */
+const Decimal = DecimalJs.clone({ precision: 120, rounding: DecimalJs.ROUND_HALF_UP });
 type Decimal = DecimalJs;
 
 declare const brand: unique symbol;

@@ -3,8 +3,12 @@ import {
   addMonths,
   includesMonth,
   type Month,
+  month,
   monthCountOf,
+  monthNumberOf,
+  nextMonth,
   type Period,
+  previousMonth,
   yearOf,
 } from "./month.ts";
 
@@ -15,10 +19,14 @@ export interface FiscalYear {
 }
 
 export const FISCAL_YEAR_MONTHS_MAX = 23;
+const USUAL_MONTHS = 12;
 
 /**
- * The fiscal years of an administration: `exceptions` (a long, short or shifted year, in order) and
- * before, between and after them years of twelve months that start in `firstMonth` (1 to 12).
+ * The fiscal years of an administration, as plain JSON. Without `exceptions`, years of twelve months
+ * that start in `firstMonth` (1 to 12). An exception is a long, short or shifted year, the oldest
+ * first; years of twelve months follow on from where one ends, up to the next, and lead up to the
+ * oldest. So no month is in two years or in none, and `firstMonth` is the first month of the usual
+ * year before the exceptions or of the one after them.
  */
 export interface FiscalCalendar {
   readonly firstMonth: number;
@@ -27,44 +35,110 @@ export interface FiscalCalendar {
 
 export const CALENDAR_YEARS: FiscalCalendar = { firstMonth: 1, exceptions: [] };
 
-/** The fiscal year people call `year`. */
+/**
+ * The fiscal year people call `year`. A long year can leave a name unused (2023-01 to 2024-06 is
+ * called 2024): the unused name then means the fiscal year that holds that December.
+ */
 export function fiscalYear(calendar: FiscalCalendar, year: number): FiscalYear {
   const exception = calendar.exceptions.find((candidate) => candidate.year === year);
   if (exception !== undefined) return exception;
-  const startYear = calendar.firstMonth === 1 ? year : year - 1;
-  const first = monthIn(startYear, calendar.firstMonth);
-  return { year, period: { first, last: addMonths(first, 11) } };
+  const january = month(`${String(year).padStart(4, "0")}-01`);
+  // A usual year ends in the calendar year of its name, or in the next when an exception took the name.
+  for (let index = 0; index < 2 * USUAL_MONTHS; index++) {
+    const candidate = fiscalYearOf(calendar, addMonths(january, index));
+    if (candidate.year === year) return candidate;
+  }
+  return fiscalYearOf(calendar, addMonths(january, USUAL_MONTHS - 1));
 }
 
 /** The fiscal year in which a month falls. */
 export function fiscalYearOf(calendar: FiscalCalendar, of: Month): FiscalYear {
-  const exception = calendar.exceptions.find(({ period }) => includesMonth(period, of));
-  if (exception !== undefined) return exception;
-  const year = yearOf(of);
-  const found = [year, year + 1]
-    .map((candidate) => fiscalYear(calendar, candidate))
-    .find(({ period }) => includesMonth(period, of));
-  return found ?? fiscalYear(calendar, year);
+  const oldest = calendar.exceptions[0];
+  if (oldest === undefined) return usualYear(calendar, of);
+  if (of < oldest.period.first) return yearBefore(oldest, of);
+  const latest = calendar.exceptions.findLast(({ period }) => period.first <= of) ?? oldest;
+  return includesMonth(latest.period, of) ? latest : yearAfter(latest, of);
 }
 
 /** What is wrong with a calendar, one sentence each; an empty list when years follow each other. */
 export function fiscalCalendarProblems(calendar: FiscalCalendar): readonly string[] {
-  return calendar.exceptions.flatMap(({ year, period }, index) => {
-    const length = monthCountOf(period);
-    const before = calendar.exceptions[index - 1];
+  const { firstMonth, exceptions } = calendar;
+  const oldest = exceptions[0];
+  const latest = exceptions.at(-1);
+  const problems = exceptions.flatMap((exception, index) => {
+    const before = exceptions[index - 1];
     return [
-      ...(length < 1 || length > FISCAL_YEAR_MONTHS_MAX
-        ? [
-            `fiscal year ${String(year)} has ${String(length)} months; 1 to ${String(FISCAL_YEAR_MONTHS_MAX)} are allowed`,
-          ]
-        : []),
-      ...(before !== undefined && period.first <= before.period.last
-        ? [`fiscal year ${String(year)} starts before ${String(before.year)} ends`]
-        : []),
+      ...yearProblems(exception),
+      ...(before === undefined ? [] : followingProblems(before, exception)),
     ];
   });
+  if (!Number.isInteger(firstMonth) || firstMonth < 1 || firstMonth > 12) {
+    problems.push(`a fiscal year cannot start in month ${String(firstMonth)}; 1 to 12 are months`);
+  } else if (oldest !== undefined && latest !== undefined && problems.length === 0) {
+    const before = monthNumberOf(oldest.period.first);
+    const after = monthNumberOf(nextMonth(latest.period.last));
+    if (firstMonth !== before && firstMonth !== after) {
+      problems.push(
+        `usual years start in month ${String(before)} before the exceptions and in month ${String(after)} after them, not in month ${String(firstMonth)}`,
+      );
+    }
+  }
+  return problems;
 }
 
-function monthIn(year: number, number: number): Month {
-  return addMonths("0000-01" as Month, year * 12 + number - 1);
+/** The year of twelve months from `firstMonth` around `of`. */
+function usualYear({ firstMonth }: FiscalCalendar, of: Month): FiscalYear {
+  const monthsIn = (monthNumberOf(of) - firstMonth + USUAL_MONTHS) % USUAL_MONTHS;
+  return twelveMonthsFrom(addMonths(of, -monthsIn));
+}
+
+/** Years of twelve months, counted back from the first month of `next`. */
+function yearBefore(next: FiscalYear, of: Month): FiscalYear {
+  const last = previousMonth(next.period.first);
+  const yearsBack = Math.floor((monthCountOf({ first: of, last }) - 1) / USUAL_MONTHS);
+  const found = twelveMonthsFrom(addMonths(last, 1 - USUAL_MONTHS * (yearsBack + 1)));
+  // A short year may end in the same calendar year as the one before it: names still differ.
+  const year = Math.min(yearOf(last), next.year - 1) - yearsBack;
+  return { ...found, year };
+}
+
+/** Years of twelve months, counted on from the last month of `previous`. */
+function yearAfter(previous: FiscalYear, of: Month): FiscalYear {
+  const first = nextMonth(previous.period.last);
+  const yearsOn = Math.floor((monthCountOf({ first, last: of }) - 1) / USUAL_MONTHS);
+  return twelveMonthsFrom(addMonths(first, USUAL_MONTHS * yearsOn));
+}
+
+function twelveMonthsFrom(first: Month): FiscalYear {
+  const last = addMonths(first, USUAL_MONTHS - 1);
+  return { year: yearOf(last), period: { first, last } };
+}
+
+function yearProblems({ year, period }: FiscalYear): readonly string[] {
+  const length = monthCountOf(period);
+  if (length < 1 || length > FISCAL_YEAR_MONTHS_MAX) {
+    return [
+      `fiscal year ${String(year)} has ${String(length)} months; 1 to ${String(FISCAL_YEAR_MONTHS_MAX)} are allowed`,
+    ];
+  }
+  return yearOf(period.first) <= year && year <= yearOf(period.last)
+    ? []
+    : [
+        `fiscal year ${String(year)} runs from ${period.first} to ${period.last} and is called otherwise`,
+      ];
+}
+
+function followingProblems(before: FiscalYear, { year, period }: FiscalYear): readonly string[] {
+  if (period.first <= before.period.last) {
+    return [`fiscal year ${String(year)} starts before ${String(before.year)} ends`];
+  }
+  const between = monthCountOf({ first: before.period.last, last: period.first }) - 2;
+  if (between % USUAL_MONTHS !== 0) {
+    return [
+      `between fiscal years ${String(before.year)} and ${String(year)} lie ${String(between)} months; whole years of ${String(USUAL_MONTHS)} are needed`,
+    ];
+  }
+  const lastName =
+    between === 0 ? before.year : yearAfter(before, previousMonth(period.first)).year;
+  return lastName < year ? [] : [`two fiscal years are called ${String(year)}`];
 }

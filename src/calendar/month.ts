@@ -14,7 +14,8 @@ export interface Period {
   readonly last: Month;
 }
 
-const PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/;
+/** There is no year 0; years have four digits. */
+const PATTERN = /^(?!0000)(\d{4})-(0[1-9]|1[0-2])$/;
 
 export const parseMonth = (text: string): Month | null =>
   PATTERN.test(text) ? (text as Month) : null;
@@ -57,19 +58,20 @@ export const includesMonth = (period: Period, of: Month): boolean =>
 
 /** Every month of the period, in order. */
 export function monthsOf(period: Period): readonly Month[] {
-  const months: Month[] = [];
-  for (let at = period.first; at <= period.last; at = nextMonth(at)) months.push(at);
-  return months;
+  const count = Math.max(0, monthCountOf(period));
+  return Array.from({ length: count }, (_, index) => addMonths(period.first, index));
 }
 
 /** The period in pieces of at most `monthsMax`, in order: reports take twelve months at a time. */
 export function splitPeriod(period: Period, monthsMax: number): readonly Period[] {
-  const pieces: Period[] = [];
-  for (let first = period.first; first <= period.last; first = addMonths(first, monthsMax)) {
-    const last = addMonths(first, monthsMax - 1);
-    pieces.push({ first, last: last < period.last ? last : period.last });
-  }
-  return pieces;
+  invariant(monthsMax >= 1, "a piece of a period has at least one month");
+  const months = monthsOf(period);
+  const pieceCount = Math.ceil(months.length / monthsMax);
+  return Array.from({ length: pieceCount }, (_, index) => {
+    const first = addMonths(period.first, index * monthsMax);
+    const length = Math.min(monthsMax, months.length - index * monthsMax);
+    return { first, last: addMonths(first, length - 1) };
+  });
 }
 
 /** As requests carry it: `202503`. */

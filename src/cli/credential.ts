@@ -21,11 +21,12 @@ export async function readCredential(
   source: CredentialSource,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const text = "env" in source
-    ? (environment[source.env] ?? "")
-    : "file" in source
-      ? await readSecretFile(source.file)
-      : await runCommand(source.command);
+  const text =
+    "env" in source
+      ? (environment[source.env] ?? "")
+      : "file" in source
+        ? await readSecretFile(source.file)
+        : await runCommand(source.command);
   const credential = text.trim();
   if (credential === "") throw missing(source, "gave nothing");
   if (!PATTERN.test(credential)) throw missing(source, "gave text that cannot be a token");

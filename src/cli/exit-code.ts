@@ -1,5 +1,5 @@
 /** Exit codes: documented in the README, stable, and the only thing a scheduler looks at. */
-import { Failure, FAILURES, type FailureKind } from "../failure.ts";
+import { FAILURES, Failure, type FailureKind } from "../failure.ts";
 
 export const EXIT = {
   reconciled: 0,

@@ -1,12 +1,10 @@
 /** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
 import { Type } from "typebox";
-import {
-  type FiscalCalendar,
-  fiscalCalendarProblems,
-} from "../calendar/fiscal-year.ts";
+import { type FiscalCalendar, fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { parseMonth } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { readYaml } from "../packs/read-yaml.ts";
+import { RATE_LIMITS_USUAL, type RateLimits } from "../pull/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -17,18 +15,8 @@ export interface Profile {
   readonly credential: CredentialSource;
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
-  /** Requests allowed in the window, in all and to reports. */
-  readonly rateLimit: RateLimit;
+  readonly rateLimits: RateLimits;
 }
-
-export interface RateLimit {
-  readonly windowSeconds: number;
-  readonly requests: number;
-  readonly reports: number;
-}
-
-/** What the real service allows per client address; it cannot be raised. */
-const RATE_LIMIT_DEFAULT: RateLimit = { windowSeconds: 300, requests: 150, reports: 50 };
 
 const MONTH = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$" });
 const COUNT = Type.Integer({ minimum: 1 });
@@ -105,13 +93,13 @@ export function readProfile(file: string, name: string): Profile {
     credential: entry.credential,
     fiscalCalendar,
     language: entry.language ?? "nl",
-    rateLimit:
+    rateLimits:
       entry.rate_limit === undefined
-        ? RATE_LIMIT_DEFAULT
+        ? RATE_LIMITS_USUAL
         : {
-            windowSeconds: entry.rate_limit.window_seconds,
-            requests: entry.rate_limit.requests,
-            reports: entry.rate_limit.reports,
+            windowMs: entry.rate_limit.window_seconds * 1_000,
+            requestsMax: entry.rate_limit.requests,
+            reportRequestsMax: entry.rate_limit.reports,
           },
   };
 }

@@ -36,7 +36,11 @@ export interface Reporter {
   readonly note: (text: string, data?: Readonly<Record<string, unknown>>) => void;
   readonly progress: (progress: Progress) => void;
   /** The outcome: `lines` for people, `data` for programs; the last thing that is said. */
-  readonly result: (kind: string, data: Readonly<Record<string, unknown>>, lines: readonly string[]) => void;
+  readonly result: (
+    kind: string,
+    data: Readonly<Record<string, unknown>>,
+    lines: readonly string[],
+  ) => void;
   /** A part of the outcome that comes before its end, such as one check. */
   readonly item: (kind: string, data: Readonly<Record<string, unknown>>, line: string) => void;
   readonly failure: (thrown: unknown) => void;
@@ -105,7 +109,9 @@ export function makeReporter(settings: ReporterSettings): Reporter {
         err.write(`${paint("dim", `(${thrown.code})`)}\n`);
       } else {
         err.write(`slotsom: this is a bug in slotsom; please report it with the lines below.\n`);
-        err.write(`${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`);
+        err.write(
+          `${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        );
       }
     },
   };

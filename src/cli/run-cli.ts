@@ -41,7 +41,9 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
   let chosen: Chosen | null = null;
   let parser: Argv = yargs()
     .scriptName("slotsom")
-    .usage("$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.")
+    .usage(
+      "$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.",
+    )
     .locale("en")
     .version(programVersion())
     .help()
@@ -50,7 +52,9 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .parserConfiguration({ "parse-numbers": false, "parse-positional-numbers": false })
     .exitProcess(false)
     .wrap(100)
-    .epilogue("Exit codes: 0 reconciled, 2 usage, 3 draft, 4 refused, 5 resumable, 6 books moved, 130 interrupted.")
+    .epilogue(
+      "Exit codes: 0 reconciled, 2 usage, 3 draft, 4 refused, 5 resumable, 6 books moved, 130 interrupted.",
+    )
     .fail((message, error) => {
       if (error instanceof Failure) throw error;
       throw new Failure(
@@ -80,4 +84,3 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
   }
   return chosen;
 }
-

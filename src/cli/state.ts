@@ -3,9 +3,10 @@
  * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
  */
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { compactPeriod } from "../calendar/month.ts";
+import type { World } from "./world.ts";
 
 export interface State {
   readonly home: string;
@@ -18,6 +19,10 @@ export function openState(home: string): State {
   mkdirSync(home, { recursive: true, mode: OWNER_ONLY });
   return { home };
 }
+
+/** A path as the user wrote it, seen from the folder in which the program was started. */
+export const absolutePath = (world: World, path: string): string =>
+  isAbsolute(path) ? path : join(world.workingFolder, path);
 
 /** A folder of the state, made when it is not there. */
 export function stateFolder(state: State, ...parts: readonly string[]): string {

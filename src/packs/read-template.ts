@@ -64,7 +64,10 @@ export function readTemplate(templates: string, pack: string, language: string):
   if (!template.ok || !table.ok || !style.ok) throw invalid(problems);
 
   const files: TemplateFile[] = [];
-  for (const [index, { name, format: formatId, sheets: sheetIds }] of template.value.files.entries()) {
+  for (const [
+    index,
+    { name, format: formatId, sheets: sheetIds },
+  ] of template.value.files.entries()) {
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `${file}, files/${String(index)}`;
     if (format === undefined) {
@@ -72,12 +75,15 @@ export function readTemplate(templates: string, pack: string, language: string):
     }
     const sheets = sheetIds.flatMap((id) => {
       const sheet = SHEETS.find((candidate) => candidate.id === id);
-      if (sheet === undefined) problems.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
+      if (sheet === undefined)
+        problems.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
       return sheet === undefined ? [] : [sheet];
     });
     if (format !== undefined) files.push({ name, format, sheets });
   }
-  problems.push(...wordProblems(table.value, template.value.title, join(templates, "words", language)));
+  problems.push(
+    ...wordProblems(table.value, template.value.title, join(templates, "words", language)),
+  );
   if (problems.length > 0) throw invalid(problems);
   return {
     pack,
@@ -85,7 +91,11 @@ export function readTemplate(templates: string, pack: string, language: string):
     files,
     style: style.value,
     words: wordsOf(language, table.value),
-    sha256: hashOf([readText(file) ?? "", JSON.stringify([...table.value]), styleText(style.value)]),
+    sha256: hashOf([
+      readText(file) ?? "",
+      JSON.stringify([...table.value]),
+      styleText(style.value),
+    ]),
   };
 }
 
@@ -98,7 +108,9 @@ function wordProblems(table: WordTable, title: string, file: string): readonly s
     ...CHECKS.map(({ id }) => `checks.${id}`),
   ]);
   return [
-    ...[...asked].filter((key) => !table.has(key)).map((key) => `${file}.yml: the word "${key}" is missing`),
+    ...[...asked]
+      .filter((key) => !table.has(key))
+      .map((key) => `${file}.yml: the word "${key}" is missing`),
     ...[...table.keys()]
       .filter((key) => !asked.has(key) && !key.startsWith("pack."))
       .map((key) => `${file}.yml: nothing uses the word "${key}"`),

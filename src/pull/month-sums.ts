@@ -1,5 +1,14 @@
 /** What the entries of a month add up to per account, and whether the general ledger says the same. */
-import { type Amount, add, equalAmounts, isNegative, negate, subtract, ZERO } from "../amount/amount.ts";
+import {
+  type Amount,
+  add,
+  amountOf,
+  equalAmounts,
+  isNegative,
+  isZero,
+  subtract,
+  ZERO,
+} from "../amount/amount.ts";
 import type { MonthProof } from "../ledger/books.ts";
 import type { AccountType, LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
@@ -17,7 +26,7 @@ export type MonthSums = ReadonlyMap<LedgerAccountId, EntrySums>;
 export type TypeOf = (id: LedgerAccountId) => AccountType;
 
 const NO_ENTRIES: EntrySums = { positive: ZERO, negative: ZERO, count: 0 };
-const ONE: Amount = amountOne();
+const ONE: Amount = amountOf("1");
 
 export function addToSums(sums: Map<LedgerAccountId, EntrySums>, posting: Posting): void {
   const { positive, negative, count } = sums.get(posting.ledgerAccountId) ?? NO_ENTRIES;
@@ -30,10 +39,71 @@ export function addToSums(sums: Map<LedgerAccountId, EntrySums>, posting: Postin
 }
 
 /** Debit and credit under a convention: the negative amounts of one that is turned are debits. */
-export function movementOf(sums: EntrySums, type: AccountType, convention: SignConvention): Movement {
+export function movementOf(
+  sums: EntrySums,
+  type: AccountType,
+  convention: SignConvention,
+): Movement {
   const { positive, negative, count } = sums;
   const isTurned = isNegative(readSign(ONE, type, convention));
   return isTurned
     ? { debit: negative, credit: positive, count }
     : { debit: positive, credit: negative, count };
+}
+
+/** The accounts of a month that moved in the ledger or have entries, in the ledger's order. */
+export function accountsIn(ledger: TrialBalance, sums: MonthSums): readonly LedgerAccountId[] {
+  const moved = [...ledger.rows]
+    .filter(([, row]) => !isZero(row.debit) || !isZero(row.credit))
+    .map(([id]) => id);
+  return [...new Set([...moved, ...sums.keys()])];
+}
+
+export function* signEvidence(
+  ledger: TrialBalance,
+  sums: MonthSums,
+  typeOf: TypeOf,
+): Generator<SignEvidence> {
+  for (const id of accountsIn(ledger, sums)) {
+    const { positive, negative } = sums.get(id) ?? NO_ENTRIES;
+    yield {
+      type: typeOf(id),
+      reportedNet: netOf(rowOf(ledger, id)),
+      entriesSum: subtract(positive, negative),
+    };
+  }
+}
+
+export interface MonthToProve {
+  readonly ledger: TrialBalance;
+  readonly sums: MonthSums;
+  readonly typeOf: TypeOf;
+  readonly convention: SignConvention;
+}
+
+/** Each account must tie in debit and in credit, not only in what is left of them. */
+export function breaksOf(month: MonthToProve): MonthProof["breaks"] {
+  const { ledger, sums, typeOf, convention } = month;
+  return accountsIn(ledger, sums).flatMap((ledgerAccountId) => {
+    const { debit, credit } = rowOf(ledger, ledgerAccountId);
+    const entries = sums.get(ledgerAccountId) ?? NO_ENTRIES;
+    const pulled = movementOf(entries, typeOf(ledgerAccountId), convention);
+    const ties = equalAmounts(debit, pulled.debit) && equalAmounts(credit, pulled.credit);
+    return ties ? [] : [{ ledgerAccountId, reported: { debit, credit }, pulled }];
+  });
+}
+
+/** Accounts whose row differs between two readings of the ledger. */
+export function movedAccounts(
+  before: TrialBalance,
+  after: TrialBalance,
+): readonly LedgerAccountId[] {
+  const ids = new Set([...before.rows.keys(), ...after.rows.keys()]);
+  return [...ids].filter((id) => {
+    const left = rowOf(before, id);
+    const right = rowOf(after, id);
+    return (["opening", "debit", "credit", "closing"] as const).some(
+      (column) => !equalAmounts(left[column], right[column]),
+    );
+  });
 }

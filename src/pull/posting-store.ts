@@ -115,8 +115,9 @@ export class PostingStore {
     readonly amount: Amount;
   }> {
     const find = this.#database.prepare(
-      `SELECT postings.month AS month, ledger_account_id, amount FROM json_each(?) AS wanted
-       CROSS JOIN postings ON postings.document_id = wanted.value`,
+      `SELECT month, ledger_account_id, amount FROM postings
+       WHERE document_type IN (SELECT DISTINCT document_type FROM postings)
+         AND document_id IN (SELECT value FROM json_each(?))`,
     );
     for (const row of find.iterate(JSON.stringify([...ids]))) {
       yield {

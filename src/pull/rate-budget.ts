@@ -79,7 +79,8 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
   };
   const forget = (nowMs: number): void => {
     for (const name of classesOf(true)) {
-      sentMs[name] = limits === null ? [] : sentMs[name].filter((at) => at > nowMs - limits.windowMs);
+      sentMs[name] =
+        limits === null ? [] : sentMs[name].filter((at) => at > nowMs - limits.windowMs);
     }
   };
   const delayMs = (isReport: boolean, nowMs: number): number => {
@@ -120,7 +121,8 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
   };
 }
 
-const classesOf = (isReport: boolean): readonly Class[] => (isReport ? ["all", "reports"] : ["all"]);
+const classesOf = (isReport: boolean): readonly Class[] =>
+  isReport ? ["all", "reports"] : ["all"];
 
 const maxOf = (limits: RateLimits, name: Class): number =>
   name === "all" ? limits.requestsMax : limits.reportRequestsMax;

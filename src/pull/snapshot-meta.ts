@@ -51,7 +51,9 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     administrationId: read("administration_id", (text) => text),
     baseUrl: read("base_url", (text) => text),
     fiscalYear: {
-      year: read("fiscal_year", (text) => (/^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null)),
+      year: read("fiscal_year", (text) =>
+        /^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null,
+      ),
       period: { first: read("first_month", parseMonth), last: read("last_month", parseMonth) },
     },
     asOf: read("as_of", parseDate),

@@ -140,9 +140,7 @@ export class Snapshot {
   }
 
   #identityAtFinish(): string | null {
-    const row = this.#database
-      .prepare("SELECT value FROM meta WHERE name = ?")
-      .get(IDENTITY_NAME);
+    const row = this.#database.prepare("SELECT value FROM meta WHERE name = ?").get(IDENTITY_NAME);
     return row === undefined ? null : String(row["value"]);
   }
 
@@ -185,7 +183,10 @@ function headersOf(text: string): Readonly<Record<string, string>> {
 export function openForPull(path: string, order: PullOrder): Snapshot {
   const isNew = !existsSync(path);
   const database = isNew ? createFile(path) : openFile(path);
-  if (isNew) writing(path, () => { writeMeta(database, order); });
+  if (isNew)
+    writing(path, () => {
+      writeMeta(database, order);
+    });
   const snapshot = new Snapshot(path, database);
   checkSameOrder(path, snapshot.order, order);
   if (!snapshot.isFinished()) prepareForWriting(database);

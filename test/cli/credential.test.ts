@@ -54,7 +54,10 @@ test("a command's output is the credential", async () => {
 });
 
 test("a command that fails after printing the secret does not put it into the failure", async () => {
-  const reading = readCredential({ command: `echo ${SECRET.slice(0, 5)}"${SECRET.slice(5)}"; exit 3` }, {});
+  const reading = readCredential(
+    { command: `echo ${SECRET.slice(0, 5)}"${SECRET.slice(5)}"; exit 3` },
+    {},
+  );
   const failure: unknown = await reading.catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "credential-missing" });
   const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
@@ -62,9 +65,10 @@ test("a command that fails after printing the secret does not put it into the fa
 });
 
 test("text that no header can carry is refused without being shown", async () => {
-  const failure: unknown = await readCredential({ env: "TOKEN" }, { TOKEN: "two words\tand more" }).catch(
-    (error: unknown) => error,
-  );
+  const failure: unknown = await readCredential(
+    { env: "TOKEN" },
+    { TOKEN: "two words\tand more" },
+  ).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "credential-missing" });
   expect(String(failure)).not.toContain("two words");
 });

@@ -41,7 +41,7 @@ profiles:
       firstMonth: 1,
       exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],
     },
-    rateLimit: { windowSeconds: 300, requests: 150, reports: 50 },
+    rateLimits: { windowMs: 300_000, requestsMax: 150, reportRequestsMax: 50 },
   });
 });
 

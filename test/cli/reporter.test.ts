@@ -32,7 +32,10 @@ test("every message for programs is one line that states its format", () => {
   reporter.note("Pulling\n2025.");
   reporter.progress(progress);
   reporter.result("pack", { status: "final" }, ["ignored"]);
-  const messages = out().trimEnd().split("\n").map((line) => JSON.parse(line) as { type: string });
+  const messages = out()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { type: string });
   expect(messages).toEqual([
     { format_version: "1.0", type: "note", text: "Pulling\n2025." },
     { format_version: "1.0", type: "progress", ...progress },

@@ -1,5 +1,5 @@
 /** A pack appears whole or not at all. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -48,7 +48,12 @@ test("a written file is named with the size and hash of what lies on disk", asyn
 test("a file that fails half way leaves the pack of the last run as it was", async () => {
   const pack = join(folder, "pack");
   await writePack(pack, [file("a.txt", "first")], () => "{}", live);
-  const second = writePack(pack, [file("b.txt", "x"), broken("c.txt", new Error("cut"))], () => "{}", live);
+  const second = writePack(
+    pack,
+    [file("b.txt", "x"), broken("c.txt", new Error("cut"))],
+    () => "{}",
+    live,
+  );
   await expect(second).rejects.toThrow("cut");
   expect(readdirSync(folder)).toEqual(["pack"]);
   expect(readdirSync(pack).sort()).toEqual(["a.txt", "manifest.json"]);

@@ -5,7 +5,12 @@
 
 import { firstDayOf, lastDayOf, type Month, monthsOf, yearOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type ContactId, isResultType, type TaxRateId } from "../../ledger/ledger-account.ts";
+import {
+  type ContactId,
+  compareText,
+  isResultType,
+  type TaxRateId,
+} from "../../ledger/ledger-account.ts";
 import { journalEntries } from "../../ledger/posting.ts";
 import type {
   AuditfileAccount,
@@ -176,7 +181,8 @@ function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
 
 /** Customers stand on sales documents, suppliers on purchase documents; other use tells nothing. */
 function relationsOf(books: Books, use: Use): readonly AuditfileRelation[] {
-  return [...use.relations].map(([id, kinds]) => {
+  const inOrder = [...use.relations].sort(([left], [right]) => compareText(left, right));
+  return inOrder.map(([id, kinds]) => {
     const isCustomer = kinds.has("S");
     const isSupplier = kinds.has("P");
     const kind = isCustomer && isSupplier ? "B" : isCustomer ? "C" : isSupplier ? "S" : null;

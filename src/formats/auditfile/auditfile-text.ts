@@ -75,5 +75,6 @@ export function identityText(text: string): string {
   );
 }
 
-const escapeText = (text: string): string =>
+/** For the text of an element. */
+export const escapeText = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);

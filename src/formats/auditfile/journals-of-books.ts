@@ -18,7 +18,6 @@ const BY_TYPE: Readonly<Record<string, JournalHead>> = {
   Document: ["INK", "P", "Inkoop"],
   PurchaseInvoice: ["INKF", "P", "Inkoopfacturen"],
   Receipt: ["INKB", "P", "Bonnen"],
-  GeneralJournalDocument: ["MEM", "M", "Memoriaal"],
   VatDocument: ["BTW", "M", "Btw-aangiften"],
   "CompanyAssets::Investment": ["ACTI", "M", "Vaste activa: investeringen"],
   "CompanyAssets::Depreciation": ["ACTA", "M", "Vaste activa: afschrijvingen"],
@@ -32,8 +31,19 @@ const BY_FINANCIAL_ACCOUNT: Readonly<Record<string, JournalHead>> = {
   LedgerAccountBooking: ["BKG", "B", "Boekingen"],
   Payment: ["BET", "B", "Betalingen"],
 };
-const MEMORIAL: JournalHead = ["MEMO", "M", "Memoriaal"];
-const YEAR_END: JournalHead = ["JAFS", "M", "Jaarafsluiting"];
+/** Types that general journal documents go by; the API's own `Document` is what purchases are called too. */
+const GENERAL_JOURNALS: Readonly<
+  Record<string, { readonly plain: JournalHead; readonly closing: JournalHead }>
+> = {
+  Document: {
+    plain: ["MEM", "M", "Memoriaal"],
+    closing: ["JAFS", "M", "Jaarafsluiting"],
+  },
+  GeneralJournalDocument: {
+    plain: ["MEMG", "M", "Memoriaal"],
+    closing: ["JAFG", "M", "Jaarafsluiting"],
+  },
+};
 /** What is left of the 35 characters of an identity after `OVG-`. */
 const TYPE_LENGTH_MAX = 31;
 
@@ -71,8 +81,11 @@ export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJ
 
 function plainHead(books: Books, { document }: JournalEntry): JournalHead {
   const journalDocument = books.journalDocuments.get(document.id);
-  if (journalDocument !== undefined) return journalDocument.closesYear ? YEAR_END : MEMORIAL;
-  const head = BY_TYPE[document.type];
+  const general = GENERAL_JOURNALS[document.type];
+  if (journalDocument !== undefined && general !== undefined) {
+    return journalDocument.closesYear ? general.closing : general.plain;
+  }
+  const head = BY_TYPE[document.type] ?? general?.plain;
   if (head !== undefined) return head;
   const type = cutText(cleanText(document.type).trim(), TYPE_LENGTH_MAX);
   return [`OVG-${type}`, "Z", `Overig: ${document.type}`];

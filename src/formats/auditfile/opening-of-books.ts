@@ -75,17 +75,20 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
     const type = books.accounts.get(id)?.type;
     return type !== undefined && isWanted(type);
   };
-  const inSections = sumOf(BALANCE_TYPES.map((type) => sectionTotal(balanceSheet.sections[type])));
+  const shown = BALANCE_TYPES.flatMap((type) => balanceSheet.sections[type]);
+  const shownIds = new Set(shown.map(({ ledgerAccountId }) => ledgerAccountId));
+  // Suspense and such have no section; a service may show them in one or leave them out.
+  const isBeside = (type: AccountType): boolean => type === "other" || type === "temporary";
   const besideSections = sumOf(
     [...generalLedger.rows]
-      .filter(([id]) => isOf(id, (type) => type === "other" || type === "temporary"))
+      .filter(([id]) => isOf(id, isBeside) && !shownIds.has(id))
       .map(([, { closing }]) => closing),
   );
   const closed = sumOf(
     [...closingMovements].filter(([id]) => isOf(id, isResultType)).map(([, amount]) => amount),
   );
   // All balances and the open results together are zero, however a service lays out its two sides.
-  const open = negate(add(inSections, besideSections));
+  const open = negate(add(sectionTotal(shown), besideSections));
   const sinceStart = add(profitAndLoss.totals.netProfit, closed);
   const thisYear = String(books.fiscalYear.year);
   const named = balanceSheet.openYears;

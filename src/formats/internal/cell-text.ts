@@ -37,11 +37,10 @@ export function amountForReaders(amount: Amount, locale: Locale): string {
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;
 }
 
-const grouped = (digits: string, mark: string): string =>
-  digits.replace(/\B(?=(\d{3})+$)/g, mark);
+const grouped = (digits: string, mark: string): string => digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** Text starts at the left of its column; figures and dates end at the right, under each other. */
-export const endsRight = (kind: Column["kind"]): boolean => kind !== "text";
+/** Words and dates start at the left of their column; figures end at the right, under each other. */
+export const endsRight = (kind: Column["kind"]): boolean => kind === "amount" || kind === "count";
 
 /** The column that names the row: the widest one of text. Levels are indented there. */
 export function namingColumnOf(columns: readonly Column[]): number {
@@ -50,6 +49,15 @@ export function namingColumnOf(columns: readonly Column[]): number {
 }
 
 const textWidth = (column: Column): number => (column.kind === "text" ? column.width : -1);
+
+/**
+ * How many columns a cell covers: text runs on over the blank cells after it, as in a spreadsheet.
+ */
+export function spanOf(cells: readonly Cell[], index: number): number {
+  if (cells[index]?.kind !== "text") return 1;
+  const after = cells.slice(index + 1).findIndex((cell) => cell.kind !== "blank");
+  return after === -1 ? cells.length - index : after + 1;
+}
 
 /** Writers place cells by their column, so a row that has more or fewer is our fault. */
 export function checkRow(row: Row, columns: readonly Column[]): void {

@@ -11,8 +11,12 @@ export interface Room {
   readonly linesMax: number;
 }
 
-/** Spaces and line ends of any kind as one space; accents joined with their letters. */
-export const tidyText = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+/** Spaces, line ends and control characters as one space; accents joined with their letters. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
 
 /** At least one line, none wider than the room; a word that is too wide breaks where it must. */
 export function breakLines(text: string, room: Room): readonly string[] {

@@ -1,6 +1,6 @@
 /** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { cellText, endsRight, type Locale, namingColumnOf } from "../internal/cell-text.ts";
+import { cellText, type Locale, namingColumnOf, spanOf } from "../internal/cell-text.ts";
 import { tidyText } from "./lines.ts";
 import type { Face, Faces } from "./typeface.ts";
 
@@ -44,15 +44,6 @@ export function shownText(cell: Cell, locale: Locale): string {
 export const faceOf = (row: Row, faces: Faces): Face =>
   row.kind === "item" || row.kind === "note" ? faces.regular : faces.bold;
 
-/**
- * How many columns a cell covers: text runs on over the blank cells after it, as in a spreadsheet.
- */
-export function spanOf(cells: readonly Cell[], index: number): number {
-  if (cells[index]?.kind !== "text") return 1;
-  const after = cells.slice(index + 1).findIndex((cell) => cell.kind !== "blank");
-  return after === -1 ? cells.length - index : after + 1;
-}
-
 /** The width a cell asks of its own column: none when it runs on over others, where it can break. */
 function ownWidth(row: Row, index: number, face: Face, locale: Locale): number {
   const cell = row.cells[index];
@@ -61,10 +52,14 @@ function ownWidth(row: Row, index: number, face: Face, locale: Locale): number {
 }
 
 function needOf(column: Column, natural: number, bold: Face): ColumnNeed {
-  if (endsRight(column.kind)) return { least: natural, natural };
+  if (column.kind !== "text") return { least: natural, natural };
   const asked = Math.max(column.width * LETTER_WIDTH, widestWord(column.title, bold));
   return { least: Math.min(natural, asked), natural };
 }
 
 const widestWord = (title: string, face: Face): number =>
-  Math.max(...tidyText(title).split(" ").map((word) => face.widthOf(word, 1)));
+  Math.max(
+    ...tidyText(title)
+      .split(" ")
+      .map((word) => face.widthOf(word, 1)),
+  );

@@ -1,6 +1,7 @@
 /** Opens the PDF document: its facts, its language, and bytes that are the same on every machine. */
 import PDFDocument from "pdfkit";
 import { instantOf } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 
 /**
@@ -35,8 +36,10 @@ export function openDocument(contents: PackContents): PDFKit.PDFDocument {
 
 /** What the document has written since it was last asked. */
 export function* writtenBytes(document: PDFKit.PDFDocument): Generator<Uint8Array> {
-  for (let chunk: unknown = document.read(); chunk !== null; chunk = document.read()) {
-    if (chunk instanceof Uint8Array) yield chunk;
+  while (document.readableLength > 0) {
+    const chunk: unknown = document.read(document.readableLength);
+    invariant(chunk instanceof Uint8Array, "a document gives out the bytes it says it holds");
+    yield chunk;
   }
 }
 

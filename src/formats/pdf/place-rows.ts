@@ -1,5 +1,5 @@
 /** Where each row comes: on which page of its sheet and how high; the same for counting and drawing. */
-import { LINE_HEIGHT, type LaidRow, layOutHead, layOutRow } from "./row-layout.ts";
+import { type LaidRow, LINE_HEIGHT, layOutHead, layOutRow } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
 export interface PlacedRow {
@@ -19,24 +19,27 @@ const KEPT_TOGETHER_MAX = 6;
 
 /** Reads the rows once, with a handful of them in memory. */
 export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
+  const tops = [firstRowY(plan, 0), firstRowY(plan, 1)] as const;
   let page = 0;
-  let y = firstRowY(plan, page);
+  let y: number = tops[0];
   let kept: LaidRow[] = [];
 
   const release = function* (): Generator<PlacedRow> {
-    if (y + heightOf(kept) > plan.shape.bottom && y > firstRowY(plan, page)) {
-      page += 1;
-      y = firstRowY(plan, page);
-    }
+    let needed = heightOf(kept);
     for (const row of kept) {
-      const isAtTop = y === firstRowY(plan, page);
-      y += isAtTop ? 0 : row.spaceBefore;
-      if (y + row.height > plan.shape.bottom && !isAtTop) {
+      const isAtTop = y === tops[page === 0 ? 0 : 1];
+      if (isAtTop) {
+        yield { page, y, row };
+        y += row.height;
+      } else if (y + Math.max(needed, row.spaceBefore + row.height) > plan.shape.bottom) {
         page += 1;
-        y = firstRowY(plan, page);
+        yield { page, y: tops[1], row };
+        y = tops[1] + row.height;
+      } else {
+        yield { page, y: y + row.spaceBefore, row };
+        y += row.spaceBefore + row.height;
       }
-      yield { page, y, row };
-      y += row.height;
+      needed = 0;
     }
     kept = [];
   };

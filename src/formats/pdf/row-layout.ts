@@ -1,8 +1,8 @@
 /** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
 import type { Cell, Row } from "../../sheets/sheet.ts";
-import { checkRow, endsRight } from "../internal/cell-text.ts";
+import { checkRow, endsRight, spanOf } from "../internal/cell-text.ts";
 import { breakLines } from "./lines.ts";
-import { faceOf, INDENT, shownText, spanOf } from "./measure-columns.ts";
+import { faceOf, INDENT, shownText } from "./measure-columns.ts";
 import type { TablePlan } from "./table-plan.ts";
 import type { Face } from "./typeface.ts";
 
@@ -63,16 +63,16 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const face = faceOf(row, plan.faces);
   const [x, right] = reachOf(row, index, plan);
   const text = shownText(cell, plan.style);
+  const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
+  const place = { face, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
-    // An amount stands whole on one line: its column was measured to hold it.
-    return { lines: [text], face, x: right, endsRight: true };
+    // A figure or a date stands whole on one line: its column was measured to hold it.
+    return { ...place, lines: [text] };
   }
-  const isFigure = endsRight(plan.columns[index]?.column.kind ?? "text");
   const room = { face, size: plan.size, width: right - x, linesMax: linesMax(row, plan) };
   const lines = breakLines(text, room);
-  return isFigure && spanOf(row.cells, index) === 1
-    ? { lines, face, x: right, endsRight: true }
-    : { lines, face, x, endsRight: false };
+  const runsOn = spanOf(row.cells, index) > 1;
+  return runsOn ? { lines, face, x, endsRight: false } : { ...place, lines };
 }
 
 /** From where to where a cell may write. */

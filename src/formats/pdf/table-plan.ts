@@ -32,12 +32,16 @@ const SIZE_MAX = 8.5;
 /** White between two columns, of the size of the font. */
 const GAP = 1.3;
 
-/** Reads the rows once. Whatever the sheet, the columns together are as wide as the type area. */
+/**
+ * A long listing keeps a row to one line, so it lies across the page before its texts are shortened.
+ * Reads the rows once. Whatever the sheet, the columns together are as wide as the type area. */
 export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promise<TablePlan> {
   const needs = await measureColumns(sheet, faces, style);
   const upright = pageShape(style.paper, "portrait");
+  const whole = needs.map(({ natural }) => ({ least: natural, natural }));
   const isUpright =
-    needs.length <= PORTRAIT_COLUMNS_MAX && sizeIn(upright, needs) >= PORTRAIT_SIZE_MIN;
+    needs.length <= PORTRAIT_COLUMNS_MAX &&
+    sizeIn(upright, sheet.isLong ? whole : needs) >= PORTRAIT_SIZE_MIN;
   const shape = isUpright ? upright : pageShape(style.paper, "landscape");
   const size = sizeIn(shape, needs);
   const columns = placeColumns(sheet.columns, needs, size, shape);
@@ -58,19 +62,36 @@ function placeColumns(
   size: number,
   shape: PageShape,
 ): readonly PlacedColumn[] {
-  const spare = (shape.right - shape.left) / size - gaps(needs) - sumOf(needs.map((n) => n.least));
-  const wished = sumOf(needs.map(({ least, natural }) => natural - least));
-  const share = wished === 0 ? 0 : Math.min(1, Math.max(0, spare) / wished);
+  const available = (shape.right - shape.left) / size - gaps(needs);
+  const widths = shareOut(needs, available);
   const stretched = stretchedColumnOf(columns);
+  const rest = Math.max(0, available - sumOf(widths));
   let x = shape.left;
   return columns.map((column, index) => {
-    const { least = 0, natural = 0 } = needs[index] ?? {};
-    const rest = index === stretched ? Math.max(0, spare - share * wished) : 0;
-    const width = (least + (natural - least) * share + rest) * size;
+    const width = ((widths[index] ?? 0) + (index === stretched ? rest : 0)) * size;
     const placed = { column, x, width };
     x += width + GAP * size;
     return placed;
   });
+}
+
+/**
+ * Beyond the least, columns grow evenly until they have what they need: identifiers, which want
+ * little more, are whole before a description takes the rest.
+ */
+function shareOut(needs: readonly ColumnNeed[], available: number): readonly number[] {
+  const widths = needs.map(({ least }) => least);
+  let spare = Math.max(0, available - sumOf(widths));
+  const byWish = needs
+    .map(({ least, natural }, index) => ({ index, wish: natural - least }))
+    .filter(({ wish }) => wish > 0)
+    .sort((left, right) => left.wish - right.wish);
+  for (const [done, { index, wish }] of byWish.entries()) {
+    const given = Math.min(wish, spare / (byWish.length - done));
+    widths[index] = (widths[index] ?? 0) + given;
+    spare -= given;
+  }
+  return widths;
 }
 
 /** What is left over goes to the names before the figures, or to the last column of plain text. */

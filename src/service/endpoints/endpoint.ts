@@ -30,26 +30,32 @@ export interface CalledAdministration {
   readonly fiscalCalendar: FiscalCalendar;
 }
 
-/** One request, decoded and allowed. */
-export interface Call {
+/** One request above the administrations, decoded and allowed. */
+export interface OverallCall {
   readonly store: Store;
-  readonly administration: CalledAdministration;
-  /** Today in the administration's time zone, or the day it is pinned to. */
-  readonly today: CalendarDate;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: string;
   readonly shapes: Shapes;
   readonly userId: string;
   /** Scopes of the token, for endpoints whose rule depends on the record. */
   readonly scopes: readonly Scope[];
-  /** Named parts of the path, digits. */
-  readonly path: Readonly<Record<string, string>>;
+  /** The administrations the token may see; null for all. */
+  readonly administrationIds: readonly string[] | null;
   /** As sent, one value each. */
   readonly query: Readonly<Record<string, string>>;
-  /** The body as a tree of plain values, integers as text; null when there is none. */
+  /** The body as a tree of plain values, numbers as the text they were written as; null when there is none. */
   readonly body: unknown;
   /** Where the service itself can be reached, for links in answers. */
   readonly baseUrl: string;
+}
+
+/** One request to an administration, decoded and allowed. */
+export interface Call extends Omit<OverallCall, "administrationIds"> {
+  readonly administration: CalledAdministration;
+  /** Today in the administration's time zone, or the day it is pinned to. */
+  readonly today: CalendarDate;
+  /** Named parts of the path, digits. */
+  readonly path: Readonly<Record<string, string>>;
 }
 
 /** Which page of how many rows, for `Link` and `X-Total-Count`. */
@@ -69,10 +75,11 @@ export type Answer =
       readonly page?: PageShown;
     }
   | { readonly kind: "nothing"; readonly status: 204 }
+  /** A file of the service: `http` makes a link to it that works for a short while without a token. */
   | {
-      readonly kind: "elsewhere";
+      readonly kind: "file";
       readonly status: 302;
-      readonly location: string;
+      readonly downloadId: string;
       readonly message: string;
     };
 
@@ -88,6 +95,33 @@ export interface Endpoint {
   /** Counts for the smaller rate limit. */
   readonly isReport: boolean;
   readonly answer: (call: Call) => Answer;
+}
+
+/** An endpoint above the administrations, for any valid token: `GET /administrations`. */
+export interface OverallEndpoint {
+  readonly operation: string;
+  readonly method: "GET";
+  /** Below the base address, without format. */
+  readonly path: string;
+  readonly answer: (call: OverallCall) => Answer;
+}
+
+export const isAllowed = (rule: ScopeRule, scopes: readonly Scope[]): boolean => {
+  if ("anyToken" in rule) return true;
+  if ("anyOf" in rule) return rule.anyOf.some((scope) => scopes.includes(scope));
+  return rule.allOf.every((scope) => scopes.includes(scope));
+};
+
+/**
+ * What a token without the scopes is told: `No access to a, b and c`, or `a or b`.
+ * Gap: responses for an insufficient credential.
+ */
+export function scopeRefusal(rule: ScopeRule): string {
+  if ("anyToken" in rule) return "No access";
+  const [scopes, word] = "anyOf" in rule ? [rule.anyOf, "or"] : [rule.allOf, "and"];
+  const last = scopes.at(-1) ?? "";
+  const before = scopes.slice(0, -1).join(", ");
+  return `No access to ${before === "" ? last : `${before} ${word} ${last}`}`;
 }
 
 /** Thrown by endpoints and rules; `http` alone turns it into an answer. */

@@ -17,8 +17,7 @@ export const reportJournalEntries: Endpoint = {
   operation: "GET /reports/journal_entries",
   method: "GET",
   path: "/reports/journal_entries",
-  scopes: { allOf: ["documents", "sales_invoices"] },
-  scopeRefusal: "No access to sales_invoices and documents",
+  scopes: { allOf: ["sales_invoices", "documents"] },
   isReport: true,
   answer: (call) => {
     const { store, administration } = call;
@@ -55,7 +54,7 @@ function filterAsked(call: Call): Omit<PostingFilter, "days"> {
   return filter;
 }
 
-/** The specification's eight and the four types it leaves out. Gap: account_type, other types. */
+/** The specification's eight and the four types it leaves out. Gap: Journal entries. */
 function accountTypeAsked(call: Call): AccountType | undefined {
   const type = call.query["account_type"];
   if (type === undefined || isAccountType(type)) return type;

@@ -17,7 +17,7 @@ export const reportCreditors = openItemsReport("creditors");
 export const reportDebtorsAging = agingReport("debtors");
 export const reportCreditorsAging = agingReport("creditors");
 
-/** Gap: debtors and creditors, balance or movement. The balance at the end of the month. */
+/** Gap: Shapes of reports. The balance at the end of the month. */
 function openItemsReport(role: OpenItemRole): Endpoint {
   return {
     operation: `GET /reports/${role}`,

@@ -11,8 +11,7 @@ export const reportProfitAndLoss: Endpoint = {
   operation: "GET /reports/profit_loss",
   method: "GET",
   path: "/reports/profit_loss",
-  scopes: { allOf: ["documents", "sales_invoices"] },
-  scopeRefusal: "No access to sales_invoices and documents",
+  scopes: { allOf: ["sales_invoices", "documents"] },
   isReport: true,
   answer: (call) => {
     const { store, administration } = call;

@@ -58,7 +58,7 @@ export const assetsRecord = (figures: readonly AssetFigures[]): RecordNode =>
 
 export type OpenItemsWord = "debtors" | "creditors";
 
-/** Gap: items of debtors and creditors. One item per contact, null for nobody. */
+/** Gap: Shapes of reports. One item per contact, null for nobody. */
 export const openItemsRecord = (
   word: OpenItemsWord,
   balances: readonly ContactBalance[],
@@ -70,7 +70,7 @@ export const openItemsRecord = (
     ),
   });
 
-/** Gap: items of the agings. The last bucket repeats the amount. */
+/** Gap: Shapes of reports. The last bucket repeats the amount. */
 export const agingRecord = (
   word: OpenItemsWord,
   agings: readonly { readonly balance: ContactBalance; readonly buckets: readonly AgingBucket[] }[],

@@ -11,12 +11,12 @@ export const amountNode = (amount: Amount): string => amountText(amount, 1);
 
 /**
  * A sum whose terms may be none, which the service writes as `0` without decimals.
- * Gap: text of a zero amount.
+ * Gap: Numbers and ids.
  */
 export const sumNode = (amounts: readonly Amount[]): string =>
   amounts.length === 0 ? "0" : amountNode(sumOf(amounts));
 
-/** Amounts per ledger account, in order of the chart. Gap: ledger-account sections. */
+/** Amounts per ledger account, in order of the chart. Gap: Shapes of reports. */
 export function sectionNode(figures: readonly SectionFigure[], shape: SectionShape): RecordNode {
   if (shape === "specification") {
     return map(figures.map(({ ledgerAccountId, amount }) => [ledgerAccountId, amountNode(amount)]));

@@ -24,7 +24,7 @@ import {
 
 /**
  * Every account that is in use stands in all four sections, balances debit positive.
- * Gap: names of the four sections of the general ledger.
+ * Gap: Shapes of reports.
  */
 export function generalLedgerRecord(
   balances: readonly AccountBalance[],

@@ -35,7 +35,7 @@ const SECONDS_PER_YEAR = 31_556_952;
 /**
  * The assets that the administration owned at some moment of the period.
  *
- * Gap: assets report, which assets. One that is divested to nothing leaves the report after that
+ * Gap: Shapes of reports. One that is divested to nothing leaves the report after that
  * month; one that is written off stays.
  */
 export function assetFigures(

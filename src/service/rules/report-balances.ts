@@ -53,7 +53,7 @@ export interface AccountBalance {
  * The balance of one account. A result account starts at zero with the fiscal year; every other
  * type carries over.
  *
- * Gap: general ledger, start of result accounts. A period that runs into a next fiscal year does
+ * Gap: Shapes of reports. A period that runs into a next fiscal year does
  * not start again halfway: closing is always opening plus movement.
  */
 export function balanceOf(account: ReportAccount, movement: AccountMovement): AccountBalance {

@@ -13,7 +13,7 @@ export interface PostingItem {
   readonly contactId: string | null;
   readonly taxRateId: string | null;
   readonly financialAccountId: string | null;
-  /** Debit positive, on every account. Gap: sign of the amount of a journal entry. */
+  /** Debit positive, on every account. Gap: Journal entries. */
   readonly amount: Amount;
   readonly description: string;
 }

@@ -58,7 +58,7 @@ export interface AgingBucket {
  * The four buckets of a contact at the end of the day `at`, in the service's order and words; the
  * last one is the total of the others.
  *
- * Gap: aging, edges of the buckets. What is not due yet is in the first; 30 and 60 days are still in
+ * Gap: Shapes of reports. What is not due yet is in the first; 30 and 60 days are still in
  * the younger one.
  */
 export function agingBuckets(items: readonly OpenItem[], at: CalendarDate): readonly AgingBucket[] {

@@ -22,7 +22,7 @@ export interface BalanceSheetFigures {
 /**
  * The section in which a ledger account stands; null for result accounts.
  *
- * Gap: balance sheet, types other and temporary. The specification has no section for them; they
+ * Gap: Shapes of reports. The specification has no section for them; they
  * stand with the current assets, so that both sides are equal.
  */
 export function balanceSectionOf(type: AccountType): BalanceType | null {

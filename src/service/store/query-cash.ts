@@ -29,7 +29,7 @@ export function cashAccounts(store: Store, administrationId: string): CashAccoun
  * chart. A document's postings sum to zero on each date, so what its other postings hold is what
  * the cash accounts moved, exactly.
  *
- * Gap: cash flow, contra accounts. Per document, date and contra account the net amount is received
+ * Gap: Shapes of reports. Per document, date and contra account the net amount is received
  * or paid. Between two of the chosen cash accounts nothing is received or paid; when only one is
  * chosen, the other is its contra account.
  */

@@ -52,6 +52,7 @@ const ORIGINS = [
   "api",
   "service_bv",
 ] as const satisfies readonly DocumentOrigin[];
+const JOURNAL_TYPES = ["fiscal_year_ending"] as const;
 const CHANGES = ["investment", "depreciation", "divestment", "value_change"] as const;
 
 /** Reads a row with all columns of `documents`. */
@@ -86,7 +87,7 @@ export function readDocument(row: SqlRow): BookedDocument {
         ...head,
         state: wordIn(row, "state", ["new", "saved"]),
         journalType:
-          row["journal_type"] === null ? null : wordIn(row, "journal_type", ["fiscal_year_ending"]),
+          row["journal_type"] === null ? null : wordIn(row, "journal_type", JOURNAL_TYPES),
         lines: listIn(content, "lines", readLine),
         isRecurring: flagIn(row, "is_recurring"),
         attachmentNames: attachmentNamesIn(content),

@@ -33,7 +33,7 @@ function read<Value>(reading: PeriodReading<Value>): Value {
 }
 
 const PER_PAGE_MAX = 100;
-/** Gap: default page size of reports. */
+/** Gap: Pages. */
 const PER_PAGE_DEFAULT = 100;
 /** Digits that stay an exact number; a page that far is past every end. */
 const PAGE_DIGITS = /^\d{1,15}$/;
@@ -91,7 +91,7 @@ const MODEL_NAMES: Readonly<Record<NamedTable, string>> = {
 
 /**
  * Refuses an identifier that names no record of the administration.
- * Gap: reports, a filter that names an unknown record.
+ * Gap: Errors.
  */
 export function demandRecord(call: Call, table: NamedTable, id: string | null | undefined): void {
   if (id === undefined || id === null) return;

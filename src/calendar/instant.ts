@@ -1,0 +1,38 @@
+/** Instants: when something happened, as ISO 8601 text in UTC with milliseconds. Compare them as text. */
+import { UTCDate } from "@date-fns/utc";
+import { addMilliseconds, differenceInMilliseconds, getUnixTime, isValid } from "date-fns";
+import { invariant } from "../failure.ts";
+import { parseDate } from "./calendar-date.ts";
+
+/** Date, `T` or a space, time with optional fraction, and a zone: `Z`, `UTC`, `+02:00`; none is UTC. */
+const PATTERN =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
+
+/** Reads a written moment; null for another form or a moment that does not exist. A bare date is its start. */
+export function parseInstant(text: string): string | null {
+  const match = PATTERN.exec(text);
+  if (match === null) return null;
+  const [, date = "", minutes = "00:00", seconds = "00", fraction = "", zone = "Z"] = match;
+  if (parseDate(date) === null) return null;
+  const offset = zone === "UTC" ? "Z" : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const instant = new UTCDate(
+    `${date}T${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, "0")}${offset}`,
+  );
+  return isValid(instant) ? instant.toISOString() : null;
+}
+
+export const addSeconds = (instant: string, seconds: number): string =>
+  addMilliseconds(read(instant), seconds * 1000).toISOString();
+
+/** Milliseconds from `first` to `last`; negative when `last` comes first. */
+export const millisecondsBetween = (first: string, last: string): number =>
+  differenceInMilliseconds(read(last), read(first));
+
+/** Whole seconds since 1970, rounded down. */
+export const epochSecondsOf = (instant: string): number => getUnixTime(read(instant));
+
+function read(instant: string): UTCDate {
+  const date = new UTCDate(instant);
+  invariant(isValid(date), `"${instant}" is an instant`);
+  return date;
+}

@@ -1,0 +1,84 @@
+/** Checks and findings in sentences for the terminal. */
+import { amountText } from "../amount/amount.ts";
+import type { CheckResult, Finding, Subject } from "../checks/check.ts";
+import type { Books } from "../ledger/books.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+
+/** `2025-03, account 8000 Revenue: expected -100.00, is -100.10, difference -0.10`; debit positive. */
+export function findingText(finding: Finding, books: Books): string {
+  const { month, subject, expected, actual, difference } = finding;
+  const where = [...(month === null ? [] : [month]), subjectText(subject, books)].join(", ");
+  const [wanted, found, apart] = [expected, actual, difference].map((amount) =>
+    amountText(amount, 2),
+  );
+  return `${where}: expected ${wanted ?? ""}, is ${found ?? ""}, difference ${apart ?? ""}`;
+}
+
+export function checksSentence(results: readonly CheckResult[]): string {
+  const broken = results.filter((result) => result.broken > 0).length;
+  const compared = results
+    .reduce((count, result) => count + result.compared, 0)
+    .toLocaleString("en");
+  return broken === 0
+    ? `All ${String(results.length)} checks passed: ${compared} comparisons, each equal to the cent.`
+    : `${String(broken)} of ${String(results.length)} checks FAILED (${compared} comparisons made).`;
+}
+
+/** One line for each broken check and its first findings; the pack has them all. */
+export function brokenLines(
+  results: readonly CheckResult[],
+  books: Books,
+  findingsMax: number,
+): readonly string[] {
+  return results.flatMap(({ check, broken, findings }) => {
+    if (broken === 0) return [];
+    const shown = findings
+      .slice(0, findingsMax)
+      .map((finding) => `    ${findingText(finding, books)}`);
+    const more = broken - shown.length;
+    return [
+      `  ${check.id} ${check.name} (${check.formula}), ${check.severity}: ${String(broken)} broken`,
+      ...shown,
+      ...(more > 0 ? [`    and ${String(more)} more`] : []),
+    ];
+  });
+}
+
+/** Months that are not proven, with the accounts that do not tie to the ledger. */
+export function unprovenLines(books: Books, accountsMax: number): readonly string[] {
+  return books.months.flatMap(({ month, proof }) => {
+    if (proof.isProven) return [];
+    const accounts = proof.breaks
+      .slice(0, accountsMax)
+      .map(({ ledgerAccountId, reported, pulled }) => {
+        const account = accountText(ledgerAccountId, books);
+        const ledger = `${amountText(reported.debit, 2)} / ${amountText(reported.credit, 2)}`;
+        const entries = `${amountText(pulled.debit, 2)} / ${amountText(pulled.credit, 2)}`;
+        return `    account ${account}: ledger debit / credit ${ledger}, entries ${entries}`;
+      });
+    return [`  ${month} is not proven:`, ...accounts];
+  });
+}
+
+function subjectText(subject: Subject, books: Books): string {
+  switch (subject.kind) {
+    case "account":
+      return `account ${accountText(subject.ledgerAccountId, books)}`;
+    case "contact":
+      return subject.contactId === null
+        ? "no contact"
+        : `contact ${books.contacts.get(subject.contactId)?.name ?? subject.contactId}`;
+    case "document":
+      return `${subject.document.type} ${subject.document.id}`;
+    case "figure":
+      return (subject.word.split(".").at(-1) ?? subject.word).replaceAll("_", " ");
+    case "books":
+      return "all accounts together";
+  }
+}
+
+function accountText(id: LedgerAccountId, books: Books): string {
+  const account = books.accounts.get(id);
+  if (account === undefined) return id;
+  return account.code === null ? account.name : `${account.code} ${account.name}`;
+}

@@ -1,0 +1,43 @@
+/** The options that several commands take, worded once. */
+import type { Argv } from "yargs";
+
+export const withJson = (parser: Argv): Argv =>
+  parser.option("json", {
+    type: "boolean",
+    describe: "One JSON message per line on stdout, each with a format_version",
+  });
+
+export const withBooks = (parser: Argv): Argv =>
+  withJson(parser)
+    .option("profile", {
+      type: "string",
+      describe: "A profile of slotsom.yml; without one the sample",
+    })
+    .option("config", { type: "string", describe: "Another file with profiles than slotsom.yml" })
+    .option("year", {
+      type: "string",
+      describe: "The fiscal year; without it the last one that is over",
+    })
+    .option("period", {
+      type: "string",
+      describe: "The same as whole months: prev_year, 202501..202512, 20250101..20251231",
+    });
+
+export const withPack = (parser: Argv): Argv =>
+  parser
+    .option("out", { type: "string", default: "output", describe: "The folder for packs" })
+    .option("language", {
+      type: "string",
+      choices: ["nl", "en"],
+      describe: "Language of the pack; without it that of the profile",
+    })
+    .option("templates", {
+      type: "string",
+      describe: "A folder with templates of your own in place of those of slotsom",
+    });
+
+export const withSnapshot = (parser: Argv): Argv =>
+  parser.option("snapshot", {
+    type: "string",
+    describe: "A snapshot file; without it the last one of the year",
+  });

@@ -1,0 +1,170 @@
+/** Pulls a fiscal year for the commands that need it, and finds the snapshot for those that do not. */
+import type { Session } from "../api/client.ts";
+import { readAdministration } from "../api/read-administration.ts";
+import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import { Failure } from "../failure.ts";
+import type { Administration } from "../ledger/books.ts";
+import { type Connection, type ConnectionWait, openConnection } from "../pull/connection.ts";
+import { type PullEvent, type PullSummary, pullBooks } from "../pull/pull.ts";
+import type { SentRequest } from "../pull/rate-budget.ts";
+import { openForPull, openSnapshot } from "../pull/snapshot.ts";
+import { chosenYear } from "./chosen-year.ts";
+import { type Arguments, textOption } from "./command.ts";
+import type { Reporter } from "./reporter.ts";
+import type { BooksAddress, ServiceAccess } from "./service-access.ts";
+import { absolutePath, nextSnapshot, snapshotsOf } from "./state.ts";
+import type { World } from "./world.ts";
+
+export interface PulledYear {
+  readonly snapshotPath: string;
+  readonly fiscalYear: FiscalYear;
+  readonly summary: PullSummary;
+}
+
+/** Goes on with the newest snapshot of the year when its pull was not finished, else begins another. */
+export async function pullYear(
+  access: ServiceAccess,
+  given: Arguments,
+  world: World,
+  reporter: Reporter,
+): Promise<PulledYear> {
+  const { administrationId, baseUrl, state, serviceName } = access;
+  const administration = await connected(access, world, reporter, [], (connection) =>
+    readAdministration(sessionOf(access, connection, world)),
+  );
+  const today = access.todayIn(administration.timeZone);
+  const fiscalYear = chosenYear(given, access.fiscalCalendar, today);
+  const unfinished = unfinishedSnapshot(access, fiscalYear);
+  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, fiscalYear);
+  announce(reporter, administration, fiscalYear, unfinished !== null);
+  const order = { administrationId, baseUrl, fiscalYear, asOf: today, startedAt: world.now() };
+  const snapshot = openForPull(path, order);
+  try {
+    const sent = snapshot.sentSince(windowStart(access, world));
+    const summary = await connected(access, world, reporter, sent, ({ transport, budgetLeft }) => {
+      const ports = { transport, budgetLeft, clock: access.clock };
+      const onEvent = (event: PullEvent): void => {
+        tell(event, reporter);
+      };
+      return pullBooks(snapshot, ports, onEvent, world.signal);
+    });
+    return { snapshotPath: path, fiscalYear, summary };
+  } finally {
+    snapshot.close();
+  }
+}
+
+/** The last finished snapshot of the year that is meant, or the one that `--snapshot` names. */
+export function finishedSnapshot(address: BooksAddress, given: Arguments, world: World): string {
+  const named = textOption(given, "snapshot");
+  if (named !== null) return absolutePath(world, named);
+  // Without the service nobody knows the administration's time zone; the day decides the default year only.
+  const fiscalYear = chosenYear(given, address.fiscalCalendar, address.todayIn("UTC"));
+  const { state, serviceName, administrationId } = address;
+  const found = snapshotsOf(state, serviceName, administrationId, fiscalYear).findLast(isFinished);
+  if (found !== undefined) return found;
+  throw new Failure(
+    "snapshot-missing",
+    `fiscal year ${String(fiscalYear.year)} of administration ${administrationId} has not been pulled`,
+    `Pull it first: slotsom pull --year ${String(fiscalYear.year)}`,
+  );
+}
+
+/** A conversation outside the snapshot: who the administration is, and the service's exports. */
+export const sessionOf = (
+  access: ServiceAccess,
+  connection: Connection,
+  world: World,
+): Session => ({
+  transport: connection.transport,
+  administrationId: access.administrationId,
+  signal: world.signal,
+  unknownFields: new Set(),
+});
+
+/** Does some work with the service; `sent` are requests of an earlier run that still count. */
+export async function connected<Value>(
+  access: ServiceAccess,
+  world: World,
+  reporter: Reporter,
+  sent: readonly SentRequest[],
+  work: (connection: Connection) => Promise<Value>,
+): Promise<Value> {
+  const connection = openConnection({
+    baseUrl: access.baseUrl,
+    credential: access.credential,
+    limits: access.limits,
+    sent,
+    clock: access.clock,
+    jitter: world.random,
+    onWait: (wait) => {
+      reporter.note(waitSentence(wait));
+    },
+  });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const windowStart = (access: ServiceAccess, world: World): string =>
+  new Date(Date.parse(world.now()) - (access.limits?.windowMs ?? 0)).toISOString();
+
+function unfinishedSnapshot(access: ServiceAccess, fiscalYear: FiscalYear): string | null {
+  const { state, serviceName, administrationId } = access;
+  const newest = snapshotsOf(state, serviceName, administrationId, fiscalYear).at(-1);
+  return newest === undefined || isFinished(newest) ? null : newest;
+}
+
+function isFinished(path: string): boolean {
+  const snapshot = openSnapshot(path);
+  try {
+    return snapshot.isFinished();
+  } finally {
+    snapshot.close();
+  }
+}
+
+function announce(
+  reporter: Reporter,
+  administration: Administration,
+  { year, period }: FiscalYear,
+  goesOn: boolean,
+): void {
+  const what = `fiscal year ${String(year)} (${period.first} to ${period.last}) of ${administration.name}`;
+  reporter.note(goesOn ? `Going on with ${what}.` : `Pulling ${what}.`);
+}
+
+function tell(event: PullEvent, reporter: Reporter): void {
+  switch (event.kind) {
+    case "request":
+      reporter.progress({
+        done: event.done,
+        planned: event.planned,
+        budgetLeft: event.budgetLeft?.reports ?? null,
+        step: event.address.replace(/^\/\d+/, ""),
+      });
+      return;
+    case "month-pulled":
+      reporter.note(
+        `${event.month}: ${event.isProven ? "proven" : "NOT PROVEN"}, ${String(event.entries)} entries in ${String(event.requests)} requests`,
+        { month: event.month, proven: event.isProven, entries: event.entries },
+      );
+      return;
+    case "month-moved":
+      reporter.note(
+        `${event.month}: the ledger changed meanwhile (attempt ${String(event.attempt)}); pulling the month again`,
+      );
+      return;
+    case "year-proven":
+      reporter.note("The general ledger of the whole year equals its months.");
+  }
+}
+
+function waitSentence(wait: ConnectionWait): string {
+  const seconds = `${String(Math.ceil(wait.delayMs / 1_000))} s`;
+  return wait.kind === "budget"
+    ? `The rate limit allows no request now; waiting ${seconds}.`
+    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); trying again in ${seconds}.`;
+}

@@ -1,0 +1,117 @@
+/** Which service a command talks to: the one of a profile, or the embedded one with the sample. */
+import { join } from "node:path";
+import type { Clock } from "../api/clock.ts";
+import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
+import { CALENDAR_YEARS, type FiscalCalendar } from "../calendar/fiscal-year.ts";
+import type { RateLimits } from "../pull/rate-budget.ts";
+import { type Arguments, textOption } from "./command.ts";
+import { readCredential } from "./credential.ts";
+import { SAMPLE, startEmbedded } from "./embedded.ts";
+import { readProfile } from "./profile.ts";
+import type { Reporter } from "./reporter.ts";
+import { absolutePath, openState, type State } from "./state.ts";
+import type { World } from "./world.ts";
+
+/** Everything a command has to know to ask the service. */
+export interface ServiceAccess {
+  readonly state: State;
+  /** Names the service in the state's folders; no port and no credential in it. */
+  readonly serviceName: string;
+  readonly baseUrl: string;
+  readonly administrationId: string;
+  readonly credential: () => Promise<string>;
+  readonly fiscalCalendar: FiscalCalendar;
+  readonly language: string;
+  readonly limits: RateLimits | null;
+  readonly todayIn: (timeZone: string) => CalendarDate;
+  readonly clock: Clock;
+  readonly close: () => Promise<void>;
+}
+
+/** Whose books a command means; what is in the state can be opened without the service. */
+export type BooksAddress = Pick<
+  ServiceAccess,
+  "state" | "serviceName" | "administrationId" | "fiscalCalendar" | "language" | "todayIn"
+>;
+
+export const EMBEDDED_NAME = "embedded";
+
+export async function accessService(
+  given: Arguments,
+  world: World,
+  reporter: Reporter,
+): Promise<ServiceAccess> {
+  const state = stateOf(world);
+  const clock: Clock = { now: world.now, sleep: world.sleep };
+  const profileName = textOption(given, "profile");
+  if (profileName === null) {
+    const embedded = await startEmbedded(state, world);
+    reporter.note(embeddedSentence(), { embedded: true, today: SAMPLE.today });
+    return {
+      state,
+      serviceName: EMBEDDED_NAME,
+      baseUrl: embedded.url,
+      administrationId: SAMPLE.administrationId,
+      credential: () => Promise.resolve(embedded.credential),
+      fiscalCalendar: CALENDAR_YEARS,
+      language: textOption(given, "language") ?? "nl",
+      limits: null,
+      todayIn: () => SAMPLE.today,
+      clock,
+      close: embedded.close,
+    };
+  }
+  const profile = readProfile(profileFile(given, world), profileName);
+  // Asked once, before any work: a command that is missing or slow is told at once.
+  const credential = await readCredential(profile.credential, world.environment);
+  return {
+    state,
+    serviceName: new URL(profile.baseUrl).host,
+    baseUrl: profile.baseUrl,
+    administrationId: profile.administrationId,
+    credential: () => Promise.resolve(credential),
+    fiscalCalendar: profile.fiscalCalendar,
+    language: textOption(given, "language") ?? profile.language,
+    limits: profile.rateLimits,
+    todayIn: (timeZone) => dateInZone(world.now(), timeZone),
+    clock,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Whose books are meant, for commands that work on snapshots alone: nothing is started or asked. */
+export function booksAddress(given: Arguments, world: World, reporter: Reporter): BooksAddress {
+  const state = stateOf(world);
+  const profileName = textOption(given, "profile");
+  if (profileName === null) {
+    reporter.note(embeddedSentence());
+    return {
+      state,
+      serviceName: EMBEDDED_NAME,
+      administrationId: SAMPLE.administrationId,
+      fiscalCalendar: CALENDAR_YEARS,
+      language: textOption(given, "language") ?? "nl",
+      todayIn: () => SAMPLE.today,
+    };
+  }
+  const profile = readProfile(profileFile(given, world), profileName);
+  return {
+    state,
+    serviceName: new URL(profile.baseUrl).host,
+    administrationId: profile.administrationId,
+    fiscalCalendar: profile.fiscalCalendar,
+    language: textOption(given, "language") ?? profile.language,
+    todayIn: (timeZone) => dateInZone(world.now(), timeZone),
+  };
+}
+
+const embeddedSentence = (): string =>
+  `No profile: the embedded service with its sample administration, where today is ${SAMPLE.today}.`;
+
+const profileFile = (given: Arguments, world: World): string =>
+  absolutePath(world, textOption(given, "config") ?? "slotsom.yml");
+
+export function stateOf(world: World): State {
+  const home = world.environment["SLOTSOM_HOME"] ?? "";
+  return openState(home === "" ? join(world.workingFolder, ".slotsom") : home);
+}

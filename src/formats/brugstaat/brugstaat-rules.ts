@@ -1,0 +1,108 @@
+/**
+ * What must hold of a brugstaat before it goes to anyone, as the managers of the standard ask of its
+ * producers. Whether a code is turned to its counterpart for a balance on the other side is not among
+ * them: that takes the list of codes, which has no licence to be carried here.
+ */
+import {
+  type Amount,
+  amountText,
+  equalAmounts,
+  isZero,
+  roundAmount,
+  sumOf,
+  ZERO,
+} from "../../amount/amount.ts";
+import type { BrugstaatAccount, BrugstaatContents } from "./brugstaat-contents.ts";
+
+export type BrugstaatRule =
+  | "identity-is-stated"
+  | "account-has-code"
+  | "code-is-well-formed"
+  | "code-is-deepest"
+  | "suspense-is-zero"
+  | "amount-is-in-cents"
+  | "debit-is-credit";
+
+export interface BrugstaatFinding {
+  readonly rule: BrugstaatRule;
+  /** Number of the ledger account; null for the file as a whole. */
+  readonly account: string | null;
+  /** One sentence with the values. */
+  readonly message: string;
+}
+
+/** A letter for balance or result, then groups of three: a capital and two small letters or digits. */
+const CODE = /^[BW](?:[A-Z][a-z0-9]{2}){0,4}$/;
+/** Level 4 is the ledger account, level 5 the mutation of a balance account. */
+const CODE_LENGTHS_DEEPEST = [10, 13];
+const CENTS = 2;
+
+/** Every rule that is broken, in the order of the accounts; an empty list when the file may go. */
+export function brugstaatFindings(contents: BrugstaatContents): readonly BrugstaatFinding[] {
+  const { header, accounts } = contents;
+  const numbers = [header.rsin, header.chamberOfCommerce, header.taxNumber];
+  const total = sumOf(accounts.map(({ closing }) => closing ?? ZERO));
+  return [
+    ...(numbers.some((number) => number !== null && number.trim() !== "")
+      ? []
+      : [wholeFile("identity-is-stated", "no RSIN, chamber of commerce or tax number is known")]),
+    ...accounts.flatMap((account) => [
+      ...codeFindings(account),
+      ...(account.isSuspense && account.closing !== null && !isZero(account.closing)
+        ? [
+            ofAccount(
+              account,
+              "suspense-is-zero",
+              `the suspense account ends the year at ${amountText(account.closing, CENTS)}`,
+            ),
+          ]
+        : []),
+      ...amountsOf(account)
+        .filter((amount) => !equalAmounts(amount, roundAmount(amount, CENTS)))
+        .map((amount) =>
+          ofAccount(
+            account,
+            "amount-is-in-cents",
+            `${amountText(amount, CENTS)} is not whole cents`,
+          ),
+        ),
+    ]),
+    ...(isZero(total)
+      ? []
+      : [wholeFile("debit-is-credit", `debit minus credit is ${amountText(total, CENTS)}`)]),
+  ];
+}
+
+export const amountsOf = (account: BrugstaatAccount): readonly Amount[] =>
+  [account.closing, account.kind === "balance" ? account.opening : account.closingLastYear].filter(
+    (amount) => amount !== null,
+  );
+
+function codeFindings(account: BrugstaatAccount): readonly BrugstaatFinding[] {
+  const { rgsCode } = account;
+  if (rgsCode === null || rgsCode.trim() === "") {
+    return [ofAccount(account, "account-has-code", "the account has no RGS code")];
+  }
+  if (!CODE.test(rgsCode)) {
+    return [ofAccount(account, "code-is-well-formed", `"${rgsCode}" is not written as a code`)];
+  }
+  return CODE_LENGTHS_DEEPEST.includes(rgsCode.length)
+    ? []
+    : [ofAccount(account, "code-is-deepest", `"${rgsCode}" is not of level 4 or 5`)];
+}
+
+const ofAccount = (
+  { number, description }: BrugstaatAccount,
+  rule: BrugstaatRule,
+  what: string,
+): BrugstaatFinding => ({
+  rule,
+  account: number,
+  message: `ledger account ${number} ${description}: ${what}`,
+});
+
+const wholeFile = (rule: BrugstaatRule, message: string): BrugstaatFinding => ({
+  rule,
+  account: null,
+  message,
+});

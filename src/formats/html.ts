@@ -1,0 +1,96 @@
+/** Sheets as one HTML page that opens from a disk: no request goes out, no code but its own runs. */
+import type { Format, PackContents, Style } from "./format.ts";
+import { fillFrame } from "./html/frame.ts";
+import { type Markup, html as markup } from "./html/markup.ts";
+import { sectionMarkup } from "./html/table.ts";
+import { FACT_WORDS, packFacts } from "./internal/pack-facts.ts";
+
+export const html: Format = {
+  id: "html",
+  extension: "html",
+  mediaType: "text/html",
+  words: [
+    ...FACT_WORDS,
+    "html.close",
+    "html.contents",
+    "html.figure",
+    "html.hint",
+    "html.left-out",
+    "html.nothing",
+    "html.period",
+    "html.skip",
+    "html.sources",
+  ],
+  encode: encodeHtml,
+};
+
+/** Pieces are gathered up to this before they are given out. */
+const CHUNK_CHARACTERS = 65_536;
+
+/** Failure code: `template-invalid`, when the frame lacks a mark. */
+async function* encodeHtml(contents: PackContents): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let gathered = "";
+  for await (const piece of pageText(contents)) {
+    gathered += piece;
+    if (gathered.length < CHUNK_CHARACTERS) continue;
+    yield encoder.encode(gathered);
+    gathered = "";
+  }
+  yield encoder.encode(gathered);
+}
+
+async function* pageText(contents: PackContents): AsyncGenerator<string> {
+  const { sheets, style, title, words } = contents;
+  const word = (key: string): Markup => markup`${words.of(`html.${key}`)}`;
+  const frame = fillFrame(style.htmlFrame, {
+    language: markup`${words.language}`,
+    title: markup`${`${title} - ${contents.books.administration.name}`}`,
+    colours: colourMarkup(style),
+    skip: word("skip"),
+    contents: word("contents"),
+    navigation: markup`${sheets.map(
+      ({ id, title: name }) => markup`<li><a href="#${id}">${name}</a></li>`,
+    )}`,
+    opening: openingMarkup(contents),
+    figure: word("figure"),
+    period: word("period"),
+    sources: word("sources"),
+    close: word("close"),
+  });
+  yield frame.before;
+  for (const sheet of sheets) {
+    for await (const piece of sectionMarkup(sheet, style, words)) yield piece.markup;
+  }
+  yield frame.after;
+}
+
+/** The colours of the house as properties that the style of the frame uses. */
+function colourMarkup({ colours }: Style): Markup {
+  const named = {
+    ink: colours.ink,
+    faint: colours.faint,
+    rule: colours.rule,
+    heading: colours.heading,
+    "heading-ink": colours.headingInk,
+    band: colours.band,
+    good: colours.good,
+    bad: colours.bad,
+  };
+  return markup`${Object.entries(named)
+    .map(([name, colour]) => `--${name}: #${colour};`)
+    .join(" ")}`;
+}
+
+function openingMarkup(contents: PackContents): Markup {
+  const { books, isFinal, title, words } = contents;
+  const state = isFinal ? "final" : "draft";
+  const facts = packFacts(contents).map(
+    ({ label, value, isState }) =>
+      markup`<div><dt>${label}</dt><dd${isState ? markup` class="${state}"` : markup``}>${value}</dd></div>`,
+  );
+  return markup`<p class="owner">${books.administration.name}</p>
+<h1>${title}</h1>
+<dl class="facts">${facts}</dl>
+<p class="remark">${words.of("html.hint")}</p>`;
+}

@@ -1,0 +1,90 @@
+/** The frame of the page, from `templates/html/page.html`: its marks, and the policy over its code. */
+import { createHash } from "node:crypto";
+import { Failure } from "../../failure.ts";
+import { html, type Markup } from "./markup.ts";
+
+/** What a frame must have, each as `{{mark}}`; `sheets` once, the others as often as it likes. */
+export const FRAME_MARKS = [
+  "language",
+  "title",
+  "policy",
+  "colours",
+  "skip",
+  "contents",
+  "navigation",
+  "opening",
+  "sheets",
+  "figure",
+  "period",
+  "sources",
+  "close",
+] as const;
+
+export type FrameMark = (typeof FRAME_MARKS)[number];
+/** What comes in place of each mark; the policy follows from the rest, the sheets are streamed. */
+export type FrameInserts = Readonly<Record<Exclude<FrameMark, "policy" | "sheets">, Markup>>;
+
+/** The page before and after its sheets. */
+export interface FilledFrame {
+  readonly before: string;
+  readonly after: string;
+}
+
+const MARK = /\{\{([^{}]*)\}\}/g;
+
+/** What is wrong with a frame, one sentence each; an empty list when pages can be made with it. */
+export function frameProblems(frame: string): readonly string[] {
+  const found = [...frame.matchAll(MARK)].map(([, name = ""]) => name);
+  return [
+    ...FRAME_MARKS.filter((mark) => !found.includes(mark)).map(
+      (mark) => `the mark {{${mark}}} is missing`,
+    ),
+    ...found.filter((name) => !isMark(name)).map((name) => `there is no mark {{${name}}}`),
+    ...(found.filter((name) => name === "sheets").length > 1
+      ? ["the mark {{sheets}} stands there more than once"]
+      : []),
+  ];
+}
+
+/** Failure code: `template-invalid`. */
+export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
+  const problems = frameProblems(frame);
+  if (problems.length > 0) {
+    throw new Failure(
+      "template-invalid",
+      `the frame of the HTML page cannot be used: ${problems.join("; ")}`,
+      "Mend templates/html/page.html and run the same command again.",
+    );
+  }
+  // Browsers hash what they read, and they read every line end as a single character.
+  const filled = frame.replace(/\r\n?/g, "\n").replace(MARK, (mark, name: string) => {
+    if (!isMark(name) || name === "policy" || name === "sheets") return mark;
+    return inserts[name].markup;
+  });
+  const policy = html`${policyOf(filled)}`.markup;
+  const [before = "", after = ""] = filled.split("{{sheets}}");
+  return {
+    before: before.replaceAll("{{policy}}", () => policy),
+    after: after.replaceAll("{{policy}}", () => policy),
+  };
+}
+
+const isMark = (name: string): name is FrameMark => FRAME_MARKS.some((mark) => mark === name);
+
+/** Nothing may be loaded, and only the style and the script of the frame itself may run. */
+function policyOf(page: string): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashesOf(page, /<style>([\s\S]*?)<\/style>/g)}`,
+    `script-src ${hashesOf(page, /<script>([\s\S]*?)<\/script>/g)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+function hashesOf(page: string, element: RegExp): string {
+  const hashes = [...page.matchAll(element)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+  return hashes.length === 0 ? "'none'" : hashes.join(" ");
+}

@@ -1,0 +1,8 @@
+/** Every format there is. To add one: write its file and add its line here. */
+import { figures } from "./figures.ts";
+import type { Format } from "./format.ts";
+import { html } from "./html.ts";
+import { pdf } from "./pdf.ts";
+import { xlsx } from "./xlsx.ts";
+
+export const FORMATS: readonly Format[] = [xlsx, pdf, html, figures];

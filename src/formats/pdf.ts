@@ -1,0 +1,65 @@
+/** Sheets as a PDF document: a cover with contents, then each sheet on pages of its own. */
+import type { Format, PackContents } from "./format.ts";
+import { FACT_WORDS } from "./internal/pack-facts.ts";
+import { drawCover, planCover } from "./pdf/cover.ts";
+import type { Drawing } from "./pdf/draw-frame.ts";
+import { drawSection, type Section } from "./pdf/draw-table.ts";
+import { openDocument, writtenBytes } from "./pdf/open-document.ts";
+import { countPages } from "./pdf/place-rows.ts";
+import { planTable } from "./pdf/table-plan.ts";
+import { type Faces, openFace } from "./pdf/typeface.ts";
+
+export const pdf: Format = {
+  id: "pdf",
+  extension: "pdf",
+  mediaType: "application/pdf",
+  words: [
+    ...FACT_WORDS,
+    "pdf.as-of",
+    "pdf.contents",
+    "pdf.continued",
+    "pdf.draft",
+    "pdf.nothing",
+    "pdf.page",
+  ],
+  encode: encodePdf,
+};
+
+/**
+ * Reads the rows of each sheet three times: to measure its columns, to count its pages (page numbers
+ * and contents name pages that come later), and to draw. No page is kept in memory.
+ */
+async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
+  const document = openDocument(contents);
+  const { fonts } = contents.style;
+  const faces: Faces = {
+    regular: openFace(document, "regular", fonts.regular),
+    bold: openFace(document, "bold", fonts.bold),
+  };
+  const cover = planCover(contents, faces);
+  const sections = await planSections(contents, faces, cover.entries.length + 1);
+  const last = sections.at(-1);
+  const pagesTotal = last === undefined ? cover.entries.length : last.firstPage + last.pages - 1;
+
+  const drawing: Drawing = { document, contents, faces, pagesTotal };
+  drawCover(drawing, cover, sections);
+  for (const section of sections) yield* drawSection(drawing, section);
+  document.end();
+  yield* writtenBytes(document);
+}
+
+async function planSections(
+  contents: PackContents,
+  faces: Faces,
+  firstPage: number,
+): Promise<readonly Section[]> {
+  const sections: Section[] = [];
+  let next = firstPage;
+  for (const sheet of contents.sheets) {
+    const plan = await planTable(sheet, contents.style, faces);
+    const pages = await countPages(plan);
+    sections.push({ plan, firstPage: next, pages });
+    next += pages;
+  }
+  return sections;
+}

@@ -1,0 +1,128 @@
+/** The first pages: whose books, of when, in what state, and the table of contents. */
+import type { PackContents } from "../format.ts";
+import { type Fact, packFacts } from "../internal/pack-facts.ts";
+import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
+import { destinationOf, type Section } from "./draw-table.ts";
+import { breakLines, tidyText } from "./lines.ts";
+import { type PageShape, pageShape } from "./paper.ts";
+import { drawRule, drawText, type Lettering } from "./pen.ts";
+import type { Faces } from "./typeface.ts";
+
+export interface CoverPlan {
+  readonly shape: PageShape;
+  readonly titleLines: readonly string[];
+  readonly facts: readonly Fact[];
+  /** Where the contents begin on the first page. */
+  readonly contentsY: number;
+  /** How many entries stand on each page. */
+  readonly entries: readonly number[];
+}
+
+const MARK_Y = 118;
+const OWNER_BASELINE = 152;
+const TITLE_BASELINE = 184;
+const TITLE_SIZE = 24;
+const TITLE_LEADING = 30;
+const TITLE_LINES_MAX = 4;
+const FACT_SIZE = 9;
+const FACT_HEIGHT = 19;
+const LABEL_WIDTH = 150;
+const ENTRY_SIZE = 9.5;
+const ENTRY_HEIGHT = 20;
+/** From the line above the contents to their first entry. */
+const CONTENTS_HEAD_HEIGHT = 26;
+
+export function planCover(contents: PackContents, faces: Faces): CoverPlan {
+  const shape = pageShape(contents.style.paper, "portrait");
+  const width = shape.right - shape.left;
+  const room = { face: faces.bold, size: TITLE_SIZE, width, linesMax: TITLE_LINES_MAX };
+  const titleLines = breakLines(contents.title, room);
+  const facts = packFacts(contents);
+  const factsY = TITLE_BASELINE + titleLines.length * TITLE_LEADING + 10;
+  const contentsY = factsY + facts.length * FACT_HEIGHT + 46;
+  const entries = spread(contents.sheets.length, [
+    roomFor(shape.bottom - contentsY),
+    roomFor(shape.bottom - shape.top),
+  ]);
+  return { shape, titleLines, facts, contentsY, entries };
+}
+
+export function drawCover(drawing: Drawing, plan: CoverPlan, sections: readonly Section[]): void {
+  const { document, contents, faces } = drawing;
+  addPage(drawing, plan.shape);
+  document.outline.addItem(contents.title);
+  drawOpening(drawing, plan);
+  let first = 0;
+  for (const [page, count] of plan.entries.entries()) {
+    if (page > 0) {
+      addPage(drawing, plan.shape);
+      drawFrame(drawing, plan.shape, contents.words.of("pdf.contents"), page + 1);
+    }
+    const top = page === 0 ? plan.contentsY : plan.shape.top;
+    const lettering = { face: faces.bold, size: 11, colour: contents.style.colours.heading };
+    drawText(document, contents.words.of("pdf.contents"), lettering, {
+      x: plan.shape.left,
+      y: top + 11,
+    });
+    for (const [index, section] of sections.slice(first, first + count).entries()) {
+      const y = top + CONTENTS_HEAD_HEIGHT + index * ENTRY_HEIGHT;
+      drawEntry(drawing, plan.shape, section, y);
+    }
+    first += count;
+  }
+}
+
+/** How many entries come on each page, when the first page and the others have room for so many. */
+function spread(count: number, [first = 0, other = 1]: readonly number[]): readonly number[] {
+  const pages = [Math.min(count, first)];
+  for (let left = count - first; left > 0; left -= other) pages.push(Math.min(left, other));
+  return pages;
+}
+
+const roomFor = (height: number): number =>
+  Math.max(1, Math.floor((height - CONTENTS_HEAD_HEIGHT) / ENTRY_HEIGHT));
+
+function drawOpening({ document, contents, faces }: Drawing, plan: CoverPlan): void {
+  const { books, isFinal, style } = contents;
+  const { bad, faint, good, heading, ink, rule } = style.colours;
+  const { left, right } = plan.shape;
+  document.rect(left, MARK_Y, 34, 3.5).fill(`#${heading}`);
+  const owner: Lettering = { face: faces.bold, size: 12, colour: ink };
+  const room = { ...owner, width: right - left, linesMax: 1 };
+  const [name = ""] = breakLines(tidyText(books.administration.name), room);
+  drawText(document, name, owner, { x: left, y: OWNER_BASELINE });
+  const title: Lettering = { face: faces.bold, size: TITLE_SIZE, colour: heading };
+  for (const [index, line] of plan.titleLines.entries()) {
+    drawText(document, line, title, { x: left, y: TITLE_BASELINE + index * TITLE_LEADING });
+  }
+  const label: Lettering = { face: faces.regular, size: FACT_SIZE, colour: faint };
+  let y = TITLE_BASELINE + plan.titleLines.length * TITLE_LEADING + 10;
+  for (const fact of plan.facts) {
+    const value = fact.isState
+      ? { face: faces.bold, size: FACT_SIZE, colour: isFinal ? good : bad }
+      : { ...label, colour: ink };
+    drawText(document, fact.label, label, { x: left, y });
+    drawText(document, fact.value, value, { x: left + LABEL_WIDTH, y });
+    drawRule(document, { x: left, right, y: y + 6.5, weight: 0.25, colour: rule });
+    y += FACT_HEIGHT;
+  }
+}
+
+/** One line of the contents, a link to its sheet over its whole width. */
+function drawEntry(
+  { document, contents, faces }: Drawing,
+  { left, right }: PageShape,
+  section: Section,
+  y: number,
+): void {
+  const { ink, rule } = contents.style.colours;
+  const lettering: Lettering = { face: faces.regular, size: ENTRY_SIZE, colour: ink };
+  const room = { ...lettering, width: right - left - 60, linesMax: 1 };
+  const [title = ""] = breakLines(section.plan.sheet.title, room);
+  const baseline = y + ENTRY_HEIGHT * 0.65;
+  drawText(document, title, lettering, { x: left, y: baseline });
+  const page = String(section.firstPage);
+  drawText(document, page, lettering, { x: right, y: baseline, at: "end" });
+  drawRule(document, { x: left, right, y: y + ENTRY_HEIGHT, weight: 0.25, colour: rule });
+  document.goTo(left, y, right - left, ENTRY_HEIGHT, destinationOf(section));
+}

@@ -1,0 +1,138 @@
+/** Draws a sheet as a table: title, column heads on every page, rows, and the rules of totals. */
+
+import { endsRight } from "../internal/cell-text.ts";
+import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
+import { breakLines } from "./lines.ts";
+import { writtenBytes } from "./open-document.ts";
+import { drawRule, drawText } from "./pen.ts";
+import { headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
+import { type LaidRow, LINE_HEIGHT, layOutHead, PADDING } from "./row-layout.ts";
+import type { TablePlan } from "./table-plan.ts";
+
+/** A sheet with its place in the document; pages count from 1. */
+export interface Section {
+  readonly plan: TablePlan;
+  readonly firstPage: number;
+  readonly pages: number;
+}
+
+const HAIRLINE = 0.25;
+const TOTAL_RULE = 0.7;
+
+/** The name by which the table of contents finds the sheet. */
+export const destinationOf = (section: Section): string => `page-${section.firstPage}`;
+
+/** Gives out the bytes of each page as soon as the next begins, so that memory does not grow. */
+export async function* drawSection(drawing: Drawing, section: Section): AsyncGenerator<Uint8Array> {
+  const { document, contents } = drawing;
+  const { plan } = section;
+  let current = 0;
+  beginPage(drawing, section, current);
+  document.addNamedDestination(destinationOf(section));
+  document.outline.addItem(plan.sheet.title);
+  let rows = 0;
+  for await (const { page, y, row } of placeRows(plan)) {
+    if (page !== current) {
+      current = page;
+      beginPage(drawing, section, page);
+      yield* writtenBytes(document);
+    }
+    drawRow(drawing, plan, row, y);
+    rows += 1;
+  }
+  if (rows === 0) {
+    const lettering = {
+      face: plan.faces.regular,
+      size: plan.size,
+      colour: plan.style.colours.faint,
+    };
+    const y = headY(plan, 0) + 4 * LINE_HEIGHT * plan.size;
+    drawText(document, contents.words.of("pdf.nothing"), lettering, { x: plan.shape.left, y });
+  }
+}
+
+function beginPage(drawing: Drawing, section: Section, page: number): void {
+  const { plan } = section;
+  addPage(drawing, plan.shape);
+  drawFrame(drawing, plan.shape, plan.sheet.title, section.firstPage + page);
+  drawTitle(drawing, plan, page);
+  const head = layOutHead(plan);
+  const y = headY(plan, page);
+  drawRow(drawing, plan, head, y);
+}
+
+function drawTitle({ document, contents }: Drawing, plan: TablePlan, page: number): void {
+  const { colours } = plan.style;
+  const { left, right, top } = plan.shape;
+  const width = right - left;
+  if (page > 0) {
+    const size = 10;
+    const text = `${plan.sheet.title} ${contents.words.of("pdf.continued")}`;
+    const [line = ""] = breakLines(text, { face: plan.faces.bold, size, width, linesMax: 1 });
+    const lettering = { face: plan.faces.bold, size, colour: colours.heading };
+    drawText(document, line, lettering, { x: left, y: top + 8 });
+    return;
+  }
+  const lettering = { face: plan.faces.bold, size: TITLE_SIZE, colour: colours.heading };
+  const [title = ""] = breakLines(plan.sheet.title, { ...lettering, width, linesMax: 1 });
+  drawText(document, title, lettering, { x: left, y: top + 12 });
+  const plain = { face: plan.faces.regular, size: SUBTITLE_SIZE, colour: colours.faint };
+  const [subtitle = ""] = breakLines(plan.sheet.subtitle, { ...plain, width, linesMax: 1 });
+  drawText(document, subtitle, plain, { x: left, y: top + 27 });
+}
+
+function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
+  const { document } = drawing;
+  drawGround(document, plan, row, y);
+  const colour = inkOf(row, plan);
+  const lines = Math.max(1, ...row.cells.map((cell) => cell.lines.length));
+  for (const cell of row.cells) {
+    // Heads stand on their rule; everywhere else the first lines stand on one line.
+    const skipped = row.kind === "head" ? lines - cell.lines.length : 0;
+    for (const [index, text] of cell.lines.entries()) {
+      const baseline = y + (PADDING + 0.98 + (index + skipped) * LINE_HEIGHT) * plan.size;
+      const at = cell.endsRight ? "end" : "start";
+      drawText(
+        document,
+        text,
+        { face: cell.face, size: plan.size, colour },
+        { x: cell.x, y: baseline, at },
+      );
+    }
+  }
+}
+
+function inkOf(row: LaidRow, plan: TablePlan): string {
+  const { heading, faint, ink } = plan.style.colours;
+  if (row.kind === "head" || row.kind === "heading") return heading;
+  return row.kind === "note" ? faint : ink;
+}
+
+/** What lies under the text of a row: hairlines between items, rules at sums, a band at totals. */
+function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow, y: number): void {
+  const { left, right } = plan.shape;
+  const { band, heading, ink, rule } = plan.style.colours;
+  const below = y + row.height;
+  const across = { x: left, right };
+  switch (row.kind) {
+    case "head":
+      drawRule(document, { ...across, y: below, weight: 1, colour: heading });
+      return;
+    case "item":
+      drawRule(document, { ...across, y: below, weight: HAIRLINE, colour: rule });
+      return;
+    case "subtotal":
+      for (const { column, x, width } of plan.columns) {
+        if (!endsRight(column.kind)) continue;
+        drawRule(document, { x, right: x + width, y, weight: 0.5, colour: ink });
+      }
+      return;
+    case "total":
+      document.rect(left, y, right - left, row.height).fill(`#${band}`);
+      drawRule(document, { ...across, y, weight: TOTAL_RULE, colour: heading });
+      drawRule(document, { ...across, y: below, weight: TOTAL_RULE, colour: heading });
+      return;
+    case "heading":
+    case "note":
+  }
+}

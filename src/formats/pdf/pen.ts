@@ -1,0 +1,81 @@
+/** Draws text, rules and areas on the current page, in the colours and weights of the house style. */
+import type { Style } from "../format.ts";
+import type { Face } from "./typeface.ts";
+
+export interface Lettering {
+  readonly face: Face;
+  /** In points. */
+  readonly size: number;
+  /** Six hexadecimal digits. */
+  readonly colour: string;
+}
+
+/** Where a line of text begins, ends, or has its middle; `y` is its baseline, down from the top. */
+export interface Anchor {
+  readonly x: number;
+  readonly y: number;
+  readonly at?: "start" | "middle" | "end";
+}
+
+export interface Rule {
+  readonly x: number;
+  readonly right: number;
+  readonly y: number;
+  /** Thickness in points. */
+  readonly weight: number;
+  readonly colour: string;
+}
+
+export function drawText(
+  document: PDFKit.PDFDocument,
+  text: string,
+  { face, size, colour }: Lettering,
+  { x, y, at = "start" }: Anchor,
+): void {
+  const width = at === "start" ? 0 : face.widthOf(text, size);
+  const start = at === "end" ? x - width : at === "middle" ? x - width / 2 : x;
+  document
+    .font(face.name)
+    .fontSize(size)
+    .fillColor(`#${colour}`)
+    .text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
+}
+
+export function drawRule(document: PDFKit.PDFDocument, rule: Rule): void {
+  document
+    .lineWidth(rule.weight)
+    .moveTo(rule.x, rule.y)
+    .lineTo(rule.right, rule.y)
+    .stroke(`#${rule.colour}`);
+}
+
+/** The word that nobody may miss on a draft, large and pale across the page, under everything else. */
+export function drawDraftMark(
+  document: PDFKit.PDFDocument,
+  word: string,
+  face: Face,
+  colours: Style["colours"],
+): void {
+  const { width, height } = document.page;
+  const size = Math.min(150, (Math.min(width, height) * 0.95) / face.widthOf(word, 1));
+  document.save();
+  document.rotate(-35, { origin: [width / 2, height / 2] });
+  drawText(
+    document,
+    word,
+    { face, size, colour: paler(colours.bad, 0.07) },
+    { x: width / 2, y: height / 2 + size * 0.36, at: "middle" },
+  );
+  document.restore();
+}
+
+/** A colour mixed with white: 1 is the colour itself, 0 is white. An archive avoids transparency. */
+export function paler(colour: string, share: number): string {
+  return [0, 2, 4]
+    .map((start) => {
+      const part = Number.parseInt(colour.slice(start, start + 2), 16);
+      const mixed = Math.round(255 - (255 - part) * share);
+      return mixed.toString(16).padStart(2, "0");
+    })
+    .join("");
+}

@@ -1,0 +1,141 @@
+/** One month of the books: its reports as recorded, its proof, and what its entries add up to. */
+import { type Amount, add, ZERO } from "../amount/amount.ts";
+import type { Session } from "../api/client.ts";
+import type { JournalDocument } from "../api/decode-journal-documents.ts";
+import {
+  readAging,
+  readAssets,
+  readBalanceSheet,
+  readCashFlow,
+  readGeneralLedger,
+  readOpenItems,
+  readProfitAndLoss,
+} from "../api/read-reports.ts";
+import { type Month, periodOf } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
+import type { BooksMonth, MonthProof } from "../ledger/books.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import {
+  calibrateSign,
+  readSign,
+  type SignCalibration,
+  type SignConvention,
+} from "../ledger/sign-calibration.ts";
+import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
+import {
+  accountsIn,
+  breaksOf,
+  type MonthSums,
+  movedAccounts,
+  movementOf,
+  signEvidence,
+  type TypeOf,
+} from "./month-sums.ts";
+import { purposes } from "./pull-plan.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export interface Sign {
+  readonly convention: SignConvention;
+  readonly typeOf: TypeOf;
+}
+
+/** What a month is before its sign is known. */
+export interface ReadMonth {
+  readonly month: Month;
+  readonly attempt: number;
+  readonly reports: Omit<BooksMonth, "month" | "proof" | "movements" | "closingMovements">;
+  readonly sums: MonthSums;
+  /** The ledger before the entries; the one among the reports is the one after. */
+  readonly ledgerBefore: TrialBalance;
+}
+
+export async function readMonth(
+  session: Session,
+  of: { readonly month: Month; readonly attempt: number; readonly sums: MonthSums },
+): Promise<ReadMonth> {
+  const { month, attempt } = of;
+  const { before, reports, after } = purposes(month, attempt);
+  return {
+    ...of,
+    ledgerBefore: await readGeneralLedger(session, periodOf(month), before),
+    reports: {
+      generalLedger: await readGeneralLedger(session, periodOf(month), after),
+      balanceSheet: await readBalanceSheet(session, month, reports),
+      profitAndLoss: await readProfitAndLoss(session, month, reports),
+      cashFlow: await readCashFlow(session, month, reports),
+      debtors: await readOpenItems(session, { kind: "debtors", month }, reports),
+      debtorsAging: await readAging(session, { kind: "debtors", month }, reports),
+      creditors: await readOpenItems(session, { kind: "creditors", month }, reports),
+      creditorsAging: await readAging(session, { kind: "creditors", month }, reports),
+      assets: await readAssets(session, month, reports),
+    },
+  };
+}
+
+/** Failure `sign-unreadable` when there are entries and under no sign any account ties. */
+export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration {
+  const calibration = calibrateSign(
+    months.flatMap(({ reports, sums }) => [...signEvidence(reports.generalLedger, sums, typeOf)]),
+  );
+  if (calibration !== null) return calibration;
+  throw new Failure(
+    "sign-unreadable",
+    "the amounts of the journal entries agree with the general ledger under no sign, in no account of any month",
+    "The entries or the ledger are of another administration or year than they say; report it to the service.",
+  );
+}
+
+export function finishMonth(
+  read: ReadMonth,
+  { convention, typeOf }: Sign,
+  closing: ReadonlyMap<LedgerAccountId, Amount> | undefined,
+): BooksMonth {
+  const { month, attempt, sums, reports } = read;
+  const untied = breaksOf({ ledger: reports.generalLedger, sums, typeOf, convention });
+  const known = new Set(untied.map(({ ledgerAccountId }) => ledgerAccountId));
+  const exchanged = ledgerBreaks(read, { convention, typeOf });
+  const breaks = [
+    ...untied,
+    ...exchanged.filter(({ ledgerAccountId }) => !known.has(ledgerAccountId)),
+  ];
+  const proof: MonthProof = {
+    isProven: breaks.length === 0,
+    accountsCompared: accountsIn(reports.generalLedger, sums).length,
+    entries: [...sums.values()].reduce((total, { count }) => total + count, 0),
+    attempts: attempt,
+    breaks,
+  };
+  const movements = new Map(
+    [...sums].map(([id, sum]) => [id, movementOf(sum, typeOf(id), convention)]),
+  );
+  return { month, ...reports, proof, movements, closingMovements: closing ?? new Map() };
+}
+
+/** The two ledgers of a month were equal when it was pulled; if they are not, one was exchanged. */
+function ledgerBreaks(read: ReadMonth, { convention, typeOf }: Sign): MonthProof["breaks"] {
+  const { ledgerBefore, reports } = read;
+  return movedAccounts(ledgerBefore, reports.generalLedger).map((ledgerAccountId) => {
+    const { debit, credit } = rowOf(ledgerBefore, ledgerAccountId);
+    const sums = read.sums.get(ledgerAccountId);
+    const pulled =
+      sums === undefined ? NO_MOVEMENT : movementOf(sums, typeOf(ledgerAccountId), convention);
+    return { ledgerAccountId, reported: { debit, credit }, pulled };
+  });
+}
+
+/** Per month and account what journals that close a year moved, debit minus credit. */
+export function closingMovements(
+  snapshot: Snapshot,
+  documents: readonly JournalDocument[],
+  { convention, typeOf }: Sign,
+): ReadonlyMap<Month, ReadonlyMap<LedgerAccountId, Amount>> {
+  const closing = documents.filter(({ closesYear }) => closesYear).map(({ id }) => id);
+  const months = new Map<Month, Map<LedgerAccountId, Amount>>();
+  for (const { month, ledgerAccountId, amount } of snapshot.postings.ofDocuments(closing)) {
+    const accounts = months.get(month) ?? new Map<LedgerAccountId, Amount>();
+    const read = readSign(amount, typeOf(ledgerAccountId), convention);
+    accounts.set(ledgerAccountId, add(accounts.get(ledgerAccountId) ?? ZERO, read));
+    months.set(month, accounts);
+  }
+  return months;
+}

@@ -1,0 +1,113 @@
+/** The last proof of a pull: the ledger of the whole fiscal year equals its months rolled forward. */
+
+import { amountText } from "../amount/amount.ts";
+import type { Session } from "../api/client.ts";
+import { readGeneralLedger } from "../api/read-reports.ts";
+import { type Month, monthsOf, type Period, periodOf, splitPeriod } from "../calendar/month.ts";
+import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
+import { Failure } from "../failure.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
+import { movedAccounts } from "./month-sums.ts";
+import { purposes, recheckPurpose, yearPurpose } from "./pull-plan.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+const ROUNDS_MAX = 3;
+
+/**
+ * Answers how often the months had to be looked at until the year equalled them: 1 when nothing moved.
+ * A month that moved after it was pulled is pulled again. Failures: books-moved; answer-malformed when
+ * no month moved and the year still differs, for then the service contradicts itself.
+ */
+export async function proveYear(
+  session: Session,
+  snapshot: Snapshot,
+  pullAgain: (month: Month, attempt: number) => Promise<void>,
+): Promise<number> {
+  for (let round = 1; ; round++) {
+    const generation = generationOf(snapshot);
+    const difference = await yearDifference(session, snapshot, generation);
+    if (difference === null) return round;
+    const moved = await monthsMoved(session, snapshot, generation);
+    const [first] = moved;
+    if (first === undefined) throw contradiction(difference);
+    if (round === ROUNDS_MAX) throw movedTooOften(first);
+    for (const month of moved) await pullAgain(month, attemptOf(snapshot, month) + 1);
+  }
+}
+
+/** Answers of a year belong to the attempts of its months: after a new attempt they are asked anew. */
+function generationOf(snapshot: Snapshot): number {
+  const months = [...snapshot.postings.months().values()];
+  return months.reduce((total, { attempt }) => total + attempt - 1, 1);
+}
+
+interface Difference {
+  readonly period: Period;
+  readonly account: LedgerAccountId;
+  readonly year: TrialBalance;
+  readonly months: TrialBalance;
+}
+
+async function yearDifference(
+  session: Session,
+  snapshot: Snapshot,
+  generation: number,
+): Promise<Difference | null> {
+  for (const period of splitPeriod(snapshot.order.fiscalYear.period, MULTI_MONTH_LIMIT)) {
+    const year = await readGeneralLedger(session, period, yearPurpose(generation));
+    const ledgers: TrialBalance[] = [];
+    for (const month of monthsOf(period)) ledgers.push(await keptLedger(session, snapshot, month));
+    const months = rollForward(ledgers);
+    const [account] = movedAccounts(months, year);
+    if (account !== undefined) return { period, account, year, months };
+  }
+  return null;
+}
+
+async function monthsMoved(
+  session: Session,
+  snapshot: Snapshot,
+  generation: number,
+): Promise<readonly Month[]> {
+  const moved: Month[] = [];
+  for (const month of monthsOf(snapshot.order.fiscalYear.period)) {
+    const kept = await keptLedger(session, snapshot, month);
+    const now = await readGeneralLedger(
+      session,
+      periodOf(month),
+      recheckPurpose(month, generation),
+    );
+    if (movedAccounts(kept, now).length > 0) moved.push(month);
+  }
+  return moved;
+}
+
+/** As it stood after the month's entries; the recording transport has it. */
+const keptLedger = (session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> =>
+  readGeneralLedger(session, periodOf(month), purposes(month, attemptOf(snapshot, month)).after);
+
+const attemptOf = (snapshot: Snapshot, month: Month): number =>
+  snapshot.postings.months().get(month)?.attempt ?? 1;
+
+function movedTooOften(month: Month): Failure {
+  return new Failure(
+    "books-moved",
+    `the general ledger of ${month} went on changing after the month was pulled`,
+    "Somebody or something is booking in this month; run again when it has stopped.",
+  );
+}
+
+function contradiction({ period, account, year, months }: Difference): Failure {
+  const figures = (["opening", "debit", "credit", "closing"] as const)
+    .map((column) => {
+      const stated = amountText(rowOf(year, account)[column], 2);
+      return `${column} ${stated}, its months give ${amountText(rowOf(months, account)[column], 2)}`;
+    })
+    .join("; ");
+  return new Failure(
+    "answer-malformed",
+    `general ledger ${period.first} to ${period.last}, account ${account}: ${figures}; no month has changed`,
+    "The service's ledger of the year contradicts its ledgers of the months; report it to the service.",
+  );
+}

@@ -1,0 +1,137 @@
+/** Pulls one month: the ledger, its entries, the reports, the ledger again; once more when it moved. */
+import type { Session } from "../api/client.ts";
+import {
+  readAging,
+  readAssets,
+  readBalanceSheet,
+  readCashFlow,
+  readGeneralLedger,
+  readJournalEntries,
+  readOpenItems,
+  readProfitAndLoss,
+  type Series,
+} from "../api/read-reports.ts";
+import { type Month, periodOf } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
+import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import { calibrateSign } from "../ledger/sign-calibration.ts";
+import type { TrialBalance } from "../ledger/trial-balance.ts";
+import {
+  addToSums,
+  breaksOf,
+  type EntrySums,
+  type MonthSums,
+  movedAccounts,
+  signEvidence,
+  type TypeOf,
+} from "./month-sums.ts";
+import { planByAccount, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export const MONTH_ATTEMPTS_MAX = 3;
+
+export interface MonthWork {
+  readonly session: Session;
+  readonly snapshot: Snapshot;
+  readonly projects: readonly ProjectId[];
+  readonly typeOf: TypeOf;
+  readonly onMoved: (month: Month, attempt: number) => void;
+}
+
+export interface MonthOutcome {
+  /** Every account ties. The pull goes on without: the pack says which month is not proven. */
+  readonly isProven: boolean;
+  readonly attempts: number;
+  readonly entries: number;
+}
+
+/**
+ * Failure `books-moved` when the ledger moves during each of three attempts. The next attempt is then
+ * begun already: a run that goes on asks anew instead of finding the same answers.
+ */
+export async function pullMonth(
+  work: MonthWork,
+  of: Month,
+  firstAttempt: number,
+): Promise<MonthOutcome> {
+  for (let attempt = firstAttempt; attempt < firstAttempt + MONTH_ATTEMPTS_MAX; attempt++) {
+    work.snapshot.postings.begin(of, attempt);
+    const outcome = await pullOnce(work, of, attempt);
+    if (outcome !== null) return outcome;
+    work.onMoved(of, attempt);
+    work.snapshot.postings.begin(of, attempt + 1);
+  }
+  throw new Failure(
+    "books-moved",
+    `the general ledger of ${of} changed during each of ${MONTH_ATTEMPTS_MAX} attempts to pull the month`,
+    "Somebody or something is booking in this month; run again when it has stopped.",
+  );
+}
+
+/** Null when the ledger moved meanwhile. */
+async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<MonthOutcome | null> {
+  const { session, snapshot, typeOf } = work;
+  const purpose = purposes(of, attempt);
+  const before = await readGeneralLedger(session, periodOf(of), purpose.before);
+  const sums = await pullEntries(work, { month: of, purpose: purpose.entries, ledger: before });
+  await pullReports(session, of, purpose.reports);
+  const after = await readGeneralLedger(session, periodOf(of), purpose.after);
+  if (movedAccounts(before, after).length > 0) return null;
+  snapshot.postings.finish(of, sums);
+  const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
+  return { isProven: untied(after, sums, typeOf).length === 0, attempts: attempt, entries };
+}
+
+interface EntriesOrder {
+  readonly month: Month;
+  readonly purpose: string;
+  readonly ledger: TrialBalance;
+}
+
+/** The series without project, then what the ledger shows as missing, then accounts that still are. */
+async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthSums> {
+  const sums = new Map<LedgerAccountId, EntrySums>();
+  const take = (series: readonly Series[]): Promise<void> =>
+    takeSeries(work, order, { series, sums });
+  await take([SERIES_FIRST]);
+  const missing = untied(order.ledger, sums, work.typeOf);
+  const rest = planRest({ accounts: missing, sums, projects: work.projects });
+  await take(rest);
+  if (rest.some(({ kind }) => kind === "project")) {
+    await take(planByAccount(untied(order.ledger, sums, work.typeOf)));
+  }
+  return sums;
+}
+
+async function takeSeries(
+  { session, snapshot }: MonthWork,
+  { month, purpose }: EntriesOrder,
+  into: { readonly series: readonly Series[]; readonly sums: Map<LedgerAccountId, EntrySums> },
+): Promise<void> {
+  for (const series of into.series) {
+    for await (const page of readJournalEntries(session, month, series, purpose)) {
+      for (const posting of snapshot.postings.add(month, page)) addToSums(into.sums, posting);
+    }
+  }
+}
+
+/** While a month is incomplete, the accounts that already tie tell the sign. */
+function untied(ledger: TrialBalance, sums: MonthSums, typeOf: TypeOf): readonly LedgerAccountId[] {
+  const calibration = calibrateSign(signEvidence(ledger, sums, typeOf));
+  const convention = calibration?.convention ?? "debit-positive";
+  return breaksOf({ ledger, sums, typeOf, convention }).map(
+    ({ ledgerAccountId }) => ledgerAccountId,
+  );
+}
+
+/** They are read to be kept; a form that cannot be decoded stops the pull here and not later. */
+async function pullReports(session: Session, month: Month, purpose: string): Promise<void> {
+  await readBalanceSheet(session, month, purpose);
+  await readProfitAndLoss(session, month, purpose);
+  await readCashFlow(session, month, purpose);
+  for (const kind of ["debtors", "creditors"] as const) {
+    await readOpenItems(session, { kind, month }, purpose);
+    await readAging(session, { kind, month }, purpose);
+  }
+  await readAssets(session, month, purpose);
+}

@@ -1,0 +1,157 @@
+/** From a request to a call, and from an endpoint's answer to what is sent. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  type Answer,
+  type Call,
+  type Endpoint,
+  type OverallCall,
+  type OverallEndpoint,
+  Refusal,
+  type Shapes,
+} from "../endpoints/endpoint.ts";
+import { fields } from "../records/record.ts";
+import { todayOf } from "../store/query-administrations.ts";
+import type { Store } from "../store/store.ts";
+import { demandAdministration, demandScopes, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
+import { fileKey } from "./file-links.ts";
+import { pageHeaders } from "./page-links.ts";
+import { splitFormat } from "./path-format.ts";
+import { type RecordWriter, writerFor } from "./record-writer.ts";
+import type { Token } from "./tokens.ts";
+
+export interface CallOptions {
+  readonly store: Store;
+  readonly shapes: Shapes;
+  readonly now: () => string;
+  readonly baseUrl: () => string;
+  readonly changed: () => void;
+}
+
+export interface FileLinkOptions {
+  /** Signs links to files. */
+  readonly secret: Uint8Array;
+  readonly filesUrl: () => string;
+}
+
+export function answerOverallCall(
+  options: CallOptions,
+  endpoint: OverallEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const token = tokenOf(request);
+  const writer = demandWriter(request);
+  const { administrationIds } = token;
+  const answer = endpoint.answer({ ...overallCall(options, request, token), administrationIds });
+  return send(request, reply, writer, answer, { baseUrl: options.baseUrl, linkTo: noLink });
+}
+
+export function answerCall(
+  options: CallOptions & FileLinkOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const token = tokenOf(request);
+  const path = readPath(request.params);
+  const { administration_id: administrationId = "", ...rest } = path;
+  const administration = demandAdministration(options.store, token, administrationId);
+  demandScopes(endpoint, token);
+  const writer = demandWriter(request);
+  const common = overallCall(options, request, token);
+  const call: Call = {
+    ...common,
+    administration,
+    today: todayOf(administration, common.now),
+    path: rest,
+  };
+  const answer = endpoint.answer(call);
+  if (endpoint.method !== "GET") options.changed();
+  const linkTo = (downloadId: string): string => {
+    const key = fileKey(options.secret, { administrationId, downloadId }, common.now);
+    return `${options.filesUrl()}/${key}`;
+  };
+  return send(request, reply, writer, answer, { baseUrl: options.baseUrl, linkTo });
+}
+
+function overallCall(
+  { store, shapes, now, baseUrl }: CallOptions,
+  request: FastifyRequest,
+  token: Token,
+): Omit<OverallCall, "administrationIds"> {
+  return {
+    store,
+    now: now(),
+    shapes,
+    userId: token.id,
+    scopes: token.scopes,
+    query: textsOf(request.query),
+    body: request.body ?? null,
+    baseUrl: baseUrl(),
+  };
+}
+
+/** Where links in an answer lead. */
+interface Links {
+  readonly baseUrl: () => string;
+  readonly linkTo: (downloadId: string) => string;
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  writer: RecordWriter,
+  answer: Answer,
+  links: Links,
+): FastifyReply {
+  switch (answer.kind) {
+    case "nothing":
+      return reply.code(answer.status).send();
+    case "file":
+      return reply
+        .code(answer.status)
+        .headers({ location: links.linkTo(answer.downloadId), "content-type": writer.mediaType })
+        .send(writer.write("hash", fields({ message: answer.message })));
+    case "record": {
+      if (answer.page !== undefined) {
+        const [path = ""] = request.originalUrl.split("?");
+        const address = `${new URL(links.baseUrl()).origin}${path}`;
+        void reply.headers(pageHeaders({ address, query: textsOf(request.query) }, answer.page));
+      }
+      return reply
+        .code(answer.status)
+        .header("content-type", writer.mediaType)
+        .send(writer.write(answer.root, answer.record));
+    }
+  }
+}
+
+/** Every part of a path is an identifier (specification 4.1). */
+function readPath(parameters: unknown): Readonly<Record<string, string>> {
+  const path = textsOf(parameters);
+  if (!Object.values(path).every((part) => /^\d+$/.test(part))) throw new Refusal(404, NOT_FOUND);
+  return path;
+}
+
+function demandWriter(request: FastifyRequest): RecordWriter {
+  const { suffix } = splitFormat(request.originalUrl);
+  const writer = writerFor(suffix);
+  if (writer === null) throw new Refusal(406, "format is not supported");
+  return writer;
+}
+
+function tokenOf(request: FastifyRequest): Token {
+  if (request.token === null) throw new Refusal(401, TOKEN_REFUSAL);
+  return request.token;
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+const noLink = (): never => {
+  throw new Refusal(404, NOT_FOUND);
+};

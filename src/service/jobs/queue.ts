@@ -1,0 +1,149 @@
+/**
+ * Jobs in the database: queued in the transaction that wants them, claimed with a lease, tried a bounded
+ * number of times. A running job whose lease ended belongs to whoever claims it next; the number of the
+ * attempt tells the two apart, so only the latest can finish it.
+ */
+import { addSeconds, millisecondsBetween } from "../../calendar/instant.ts";
+import { retryDelaySeconds } from "../rules/retry-delay.ts";
+import { countIn, textIn } from "../store/query-fields.ts";
+import type { SqlRow, Store } from "../store/store.ts";
+
+export interface JobOrder {
+  readonly administrationId: string;
+  readonly kind: string;
+  /** The same work has the same key: it is not queued again while it is unfinished. */
+  readonly workKey: string;
+  /** JSON. */
+  readonly payload: string;
+}
+
+export interface ClaimedJob {
+  readonly id: number;
+  readonly administrationId: string;
+  readonly kind: string;
+  readonly payload: string;
+  /** 1 for the first. */
+  readonly attempt: number;
+  readonly createdAt: string;
+}
+
+/** The lease is renewed with every step of the work; a step takes far less. */
+const LEASE_SECONDS = 60;
+const ERROR_CHARACTERS_MAX = 1_000;
+
+/** The number of the new job; null when the same work is queued or running. */
+export function enqueueJob(store: Store, order: JobOrder, now: string): number | null {
+  const [row] = store.rows(
+    `INSERT INTO jobs
+       (administration_id, kind, work_key, payload, state, attempts, run_after, created_at, updated_at)
+     VALUES (?, ?, ?, ?, 'queued', 0, ?, ?, ?)
+     ON CONFLICT (work_key) WHERE state IN ('queued', 'running') DO NOTHING RETURNING id`,
+    order.administrationId,
+    order.kind,
+    order.workKey,
+    order.payload,
+    now,
+    now,
+    now,
+  );
+  return row === undefined ? null : countIn(row, "id");
+}
+
+/** Takes the job that has waited longest; null when none is due. */
+export function claimJob(store: Store, now: string): ClaimedJob | null {
+  const [row] = store.rows(
+    `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?, updated_at = ?
+     WHERE id = (
+       SELECT id FROM jobs
+       WHERE (state = 'queued' AND run_after <= ?) OR (state = 'running' AND leased_until <= ?)
+       ORDER BY run_after, id LIMIT 1)
+     RETURNING *`,
+    addSeconds(now, LEASE_SECONDS),
+    now,
+    now,
+    now,
+  );
+  return row === undefined ? null : jobIn(row);
+}
+
+/** False when the job is no longer this attempt's: stop then, somebody else has it. */
+export const keepLease = (store: Store, job: ClaimedJob, now: string): boolean =>
+  store.run(
+    "UPDATE jobs SET leased_until = ?, updated_at = ? WHERE id = ? AND attempts = ? AND state = 'running'",
+    addSeconds(now, LEASE_SECONDS),
+    now,
+    job.id,
+    job.attempt,
+  ) === 1;
+
+/** False as for `keepLease`; call it in the transaction that keeps the job's result. */
+export const finishJob = (store: Store, job: ClaimedJob, now: string): boolean =>
+  leave(store, job, "done", null, now);
+
+/** False as for `keepLease`. */
+export const failJob = (store: Store, job: ClaimedJob, error: string, now: string): boolean =>
+  leave(store, job, "failed", error, now);
+
+/** After a failure that may pass. */
+export const retryJob = (store: Store, job: ClaimedJob, error: string, now: string): boolean =>
+  leave(store, job, "queued", error, now) &&
+  store.run(
+    "UPDATE jobs SET run_after = ? WHERE id = ?",
+    addSeconds(now, retryDelaySeconds(job.attempt)),
+    job.id,
+  ) === 1;
+
+/** Of a service that stops: the attempt does not count. */
+export const putBackJob = (store: Store, job: ClaimedJob, now: string): boolean =>
+  leave(store, job, "queued", null, now) &&
+  store.run("UPDATE jobs SET attempts = attempts - 1 WHERE id = ?", job.id) === 1;
+
+/**
+ * At the start of a service: jobs that a killed one left running are due at once. Should it still live,
+ * it finds out at its next step, because the claim that follows begins another attempt.
+ */
+export const requeueRunning = (store: Store, now: string): number =>
+  store.run(
+    `UPDATE jobs SET state = 'queued', leased_until = NULL, run_after = ?, updated_at = ?
+     WHERE state = 'running'`,
+    now,
+    now,
+  );
+
+/** Milliseconds until a job is due (0 for at once); null when none is unfinished. */
+export function waitUntilDue(store: Store, now: string): number | null {
+  const [row] = store.rows(
+    `SELECT MIN(CASE state WHEN 'queued' THEN run_after ELSE leased_until END) AS due
+     FROM jobs WHERE state IN ('queued', 'running')`,
+  );
+  if (row === undefined || row["due"] === null) return null;
+  return Math.max(0, millisecondsBetween(now, textIn(row, "due")));
+}
+
+function leave(
+  store: Store,
+  job: ClaimedJob,
+  state: "done" | "failed" | "queued",
+  error: string | null,
+  now: string,
+): boolean {
+  const changed = store.run(
+    `UPDATE jobs SET state = ?, last_error = ?, leased_until = NULL, updated_at = ?
+     WHERE id = ? AND attempts = ? AND state = 'running'`,
+    state,
+    error === null ? null : error.slice(0, ERROR_CHARACTERS_MAX),
+    now,
+    job.id,
+    job.attempt,
+  );
+  return changed === 1;
+}
+
+const jobIn = (row: SqlRow): ClaimedJob => ({
+  id: countIn(row, "id"),
+  administrationId: textIn(row, "administration_id"),
+  kind: textIn(row, "kind"),
+  payload: textIn(row, "payload"),
+  attempt: countIn(row, "attempts"),
+  createdAt: textIn(row, "created_at"),
+});

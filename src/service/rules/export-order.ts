@@ -1,0 +1,47 @@
+/** Which exports there are, what may be asked of them, and what they are called (specification 4.6). */
+
+export const EXPORTS = ["auditfile", "brugstaat", "ledger_accounts"] as const;
+/** As the path calls it. */
+export type Export = (typeof EXPORTS)[number];
+
+/** As the list of downloads calls them. Gap: downloads. */
+export const DOWNLOAD_TYPES: Readonly<Record<Export, string>> = {
+  auditfile: "auditfile",
+  brugstaat: "brugstaat",
+  ledger_accounts: "export_ledger_account_report",
+};
+
+export interface ExportOrder {
+  readonly year: number;
+  /** Of the auditfile; null for the others. */
+  readonly version: string | null;
+}
+
+/**
+ * The one version that is written. Gap: exports. The tax administration takes no other from 2027.
+ */
+const AUDITFILE_VERSIONS = ["4.0"];
+
+export type OrderReading =
+  | { readonly ok: true; readonly order: ExportOrder }
+  | { readonly ok: false; readonly problem: string };
+
+/** Reads the body of an export: `year` as text or number, and `version` of an auditfile. */
+export function readExportOrder(kind: Export, body: unknown): OrderReading {
+  const given: Readonly<Record<string, unknown>> =
+    typeof body === "object" && body !== null ? { ...body } : {};
+  const year = given["year"];
+  if (year === undefined || year === null || year === "") {
+    return { ok: false, problem: "year is missing" };
+  }
+  if (typeof year !== "string" || !/^[12]\d{3}$/.test(year)) {
+    return { ok: false, problem: "year is invalid" };
+  }
+  const order = { year: Number.parseInt(year, 10), version: null };
+  if (kind !== "auditfile") return { ok: true, order };
+  const version = given["version"] ?? AUDITFILE_VERSIONS[0];
+  if (typeof version !== "string" || !AUDITFILE_VERSIONS.includes(version)) {
+    return { ok: false, problem: "version does not have a valid value" };
+  }
+  return { ok: true, order: { ...order, version } };
+}

@@ -1,0 +1,166 @@
+/** Every check with its formula and what it compared, and under it each finding in words. */
+import { type Period, periodOf } from "../calendar/month.ts";
+import { type CheckResult, FIGURE_WORDS, type Finding, type Subject } from "../checks/check.ts";
+import { CHECKS } from "../checks/index.ts";
+import type { Books } from "../ledger/books.ts";
+import { accountLabel } from "./internal/account-rows.ts";
+import {
+  amountCell,
+  BLANK,
+  countCell,
+  openRows,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./internal/cells.ts";
+import { yearKey } from "./internal/monthly-rows.ts";
+import { monthTitle, PERIOD_WORDS, withProof } from "./internal/period-words.ts";
+import { shortHash } from "./internal/short-hash.ts";
+import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+
+const ID = "checks";
+const SEVERITIES = ["blocking", "warning", "information"] as const;
+const WORDS = [
+  ...PERIOD_WORDS,
+  ...CHECKS.map(({ id }) => `checks.${id}`),
+  ...FIGURE_WORDS,
+  ...SEVERITIES.map((severity) => `sheets.checks.${severity}`),
+  "sheets.evidence",
+  "sheets.checks.title",
+  "sheets.checks.subtitle",
+  "sheets.checks.check",
+  "sheets.checks.what",
+  "sheets.checks.outcome",
+  "sheets.checks.holds",
+  "sheets.checks.empty",
+  "sheets.checks.compared",
+  "sheets.checks.broken",
+  "sheets.checks.month",
+  "sheets.checks.expected",
+  "sheets.checks.actual",
+  "sheets.checks.difference",
+  "sheets.checks.formula",
+  "sheets.checks.books",
+  "sheets.checks.no-contact",
+  "sheets.checks.document",
+  "sheets.checks.more",
+] as const;
+
+export const checks: SheetDefinition = { id: ID, words: WORDS, build: buildChecks };
+
+const WIDTH = 11;
+
+function buildChecks(source: SheetSource): Sheet {
+  const { books, results, words } = source;
+  const held = results.filter(({ broken }) => broken === 0);
+  const compared = results.reduce((total, result) => total + result.compared, 0);
+  const subtitle = words.of("sheets.checks.subtitle", {
+    held: String(held.length),
+    all: String(results.length),
+    compared: String(compared),
+    currency: books.administration.currency,
+  });
+  return {
+    id: ID,
+    title: words.of("sheets.checks.title"),
+    subtitle: withProof(words, books, subtitle),
+    columns: columnsIn(words),
+    rows: openRows(results.flatMap((result) => checkRows(source, result))),
+    isLong: false,
+  };
+}
+
+function columnsIn(words: Words): readonly Column[] {
+  const column = (key: string, width: number, kind: Column["kind"] = "text"): Column => ({
+    key,
+    title: words.of(key === "evidence" ? "sheets.evidence" : `sheets.checks.${key}`),
+    kind,
+    width,
+  });
+  return [
+    column("check", 8),
+    column("what", 58),
+    column("outcome", 16),
+    column("compared", 12, "count"),
+    column("broken", 11, "count"),
+    column("month", 12),
+    column("expected", 16, "amount"),
+    column("actual", 16, "amount"),
+    column("difference", 16, "amount"),
+    column("evidence", 15),
+    column("formula", 44),
+  ];
+}
+
+function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
+  const { words } = source;
+  const { check, compared, broken, findings } = result;
+  const hidden = broken - findings.length;
+  const more = words.of("sheets.checks.more", { count: String(hidden) });
+  return [
+    row("item", 0, [
+      textCell(check.id),
+      textCell(words.of(`checks.${check.id}`)),
+      textCell(outcomeOf(words, result)),
+      countCell(compared),
+      countCell(broken),
+      ...[BLANK, BLANK, BLANK, BLANK, BLANK],
+      textCell(check.formula),
+    ]),
+    ...findings.map((finding, index) => findingRow(source, finding, index + 1)),
+    ...(hidden > 0 ? [textRow("note", more, WIDTH, 1)] : []),
+  ];
+}
+
+/** A check that compared nothing proved nothing, and says so. */
+function outcomeOf(words: Words, { check, compared, broken }: CheckResult): string {
+  if (broken > 0) return words.of(`sheets.checks.${check.severity}`);
+  return words.of(compared === 0 ? "sheets.checks.empty" : "sheets.checks.holds");
+}
+
+function findingRow({ books, words }: SheetSource, finding: Finding, number: number): Row {
+  const { month, sources } = finding;
+  const period: Period = month === null ? books.fiscalYear.period : periodOf(month);
+  const name = (part: string): { readonly id: string; readonly period: Period } => ({
+    id: `${ID}/${month ?? yearKey(books)}/${finding.check}/${String(number)}/${part}`,
+    period,
+  });
+  const expected = amountCell({ ...name("expected"), sources }, finding.expected);
+  const actual = amountCell({ ...name("actual"), sources }, finding.actual);
+  const [source] = sources;
+  return row("item", 1, [
+    textCell(finding.check),
+    textCell(subjectText(books, words, finding.subject)),
+    ...[BLANK, BLANK, BLANK],
+    month === null ? BLANK : textCell(monthTitle(words, month)),
+    expected,
+    actual,
+    totalCell(name("difference"), [actual], [expected]),
+    evidenceCell(source),
+    BLANK,
+  ]);
+}
+
+const evidenceCell = (source: Finding["sources"][number] | undefined): Cell =>
+  source === undefined ? BLANK : textCell(shortHash(source));
+
+function subjectText(books: Books, words: Words, subject: Subject): string {
+  switch (subject.kind) {
+    case "account":
+      return accountLabel(books, subject.ledgerAccountId);
+    case "contact": {
+      if (subject.contactId === null) return words.of("sheets.checks.no-contact");
+      return books.contacts.get(subject.contactId)?.name ?? subject.contactId;
+    }
+    case "document":
+      return words.of("sheets.checks.document", {
+        type: subject.document.type,
+        id: subject.document.id,
+      });
+    case "figure":
+      return words.of(subject.word);
+    case "books":
+      return words.of("sheets.checks.books");
+  }
+}

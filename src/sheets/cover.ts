@@ -1,0 +1,143 @@
+/** The cover: whose books, of when, how far they are proven, and the main figures. */
+import { isReconciled } from "../checks/check.ts";
+import { balanceFigures } from "./internal/balance-figures.ts";
+import { cashFigures } from "./internal/cash-figures.ts";
+import {
+  BLANK,
+  type FigureCell,
+  openRows,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./internal/cells.ts";
+import { yearKey } from "./internal/monthly-rows.ts";
+import { dayTitle, monthTitle, PERIOD_WORDS, periodTitle } from "./internal/period-words.ts";
+import { resultFigures } from "./internal/result-figures.ts";
+import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
+
+const ID = "cover";
+const WORDS = [
+  ...PERIOD_WORDS,
+  "sheets.cover.title",
+  "sheets.cover.subtitle",
+  "sheets.cover.what",
+  "sheets.cover.value",
+  "sheets.cover.amount",
+  "sheets.cover.about",
+  "sheets.cover.administration",
+  "sheets.cover.chamber-of-commerce",
+  "sheets.cover.tax-number",
+  "sheets.cover.fiscal-year",
+  "sheets.cover.as-of",
+  "sheets.cover.currency",
+  "sheets.cover.state",
+  "sheets.cover.status",
+  "sheets.cover.final",
+  "sheets.cover.draft",
+  "sheets.cover.months",
+  "sheets.cover.checks",
+  "sheets.cover.entries",
+  "sheets.cover.of",
+  "sheets.cover.reasons",
+  "sheets.cover.reason-month",
+  "sheets.cover.reason-check",
+  "sheets.cover.figures",
+  "sheets.cover.revenue",
+  "sheets.cover.gross-profit",
+  "sheets.cover.net-profit",
+  "sheets.cover.assets",
+  "sheets.cover.equity",
+  "sheets.cover.cash",
+] as const;
+
+export const cover: SheetDefinition = { id: ID, words: WORDS, build: buildCover };
+
+const WIDTH = 3;
+
+function buildCover(source: SheetSource): Sheet {
+  const { books, words } = source;
+  const columns: readonly Column[] = [
+    { key: "what", title: words.of("sheets.cover.what"), kind: "text", width: 34 },
+    { key: "value", title: words.of("sheets.cover.value"), kind: "text", width: 44 },
+    { key: "amount", title: words.of("sheets.cover.amount"), kind: "amount", width: 18 },
+  ];
+  return {
+    id: ID,
+    title: words.of("sheets.cover.title", {
+      name: books.administration.name,
+      year: String(books.fiscalYear.year),
+    }),
+    subtitle: words.of("sheets.cover.subtitle", {
+      period: periodTitle(words, books.fiscalYear.period),
+      date: dayTitle(words, books.asOf),
+    }),
+    columns,
+    rows: openRows([...aboutRows(source), ...stateRows(source), ...figureRows(source)]),
+    isLong: false,
+  };
+}
+
+function aboutRows({ books, words }: SheetSource): readonly Row[] {
+  const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
+  const { year, period } = books.fiscalYear;
+  const fact = (key: string, value: string | null): readonly Row[] =>
+    value === null ? [] : [factRow(words.of(`sheets.cover.${key}`), value)];
+  return [
+    textRow("heading", words.of("sheets.cover.about"), WIDTH),
+    ...fact("administration", name),
+    ...fact("chamber-of-commerce", chamberOfCommerce),
+    ...fact("tax-number", taxNumber),
+    ...fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`),
+    ...fact("as-of", dayTitle(words, books.asOf)),
+    ...fact("currency", currency),
+  ];
+}
+
+function stateRows({ books, results, words }: SheetSource): readonly Row[] {
+  const word = (key: string, values?: Readonly<Record<string, string>>): string =>
+    words.of(`sheets.cover.${key}`, values);
+  const unproven = books.months.filter(({ proof }) => !proof.isProven);
+  const broken = results.filter((result) => result.broken > 0);
+  const isFinal = isReconciled(results) && unproven.length === 0;
+  const share = (part: number, all: number): string =>
+    word("of", { part: String(part), all: String(all) });
+  const { length } = books.months;
+  return [
+    textRow("heading", word("state"), WIDTH),
+    factRow(word("status"), word(isFinal ? "final" : "draft")),
+    factRow(word("months"), share(length - unproven.length, length)),
+    factRow(word("checks"), share(results.length - broken.length, results.length)),
+    factRow(word("entries"), String(books.entryCount)),
+    ...unproven.map(({ month }) =>
+      factRow(word("reasons"), word("reason-month", { month: monthTitle(words, month) })),
+    ),
+    ...broken.map(({ check, broken: count }) =>
+      factRow(word("reasons"), word("reason-check", { check: check.id, count: String(count) })),
+    ),
+  ];
+}
+
+/** Each figure is the one of its own sheet, and in a workbook a reference to it. */
+function figureRows({ books, words }: SheetSource): readonly Row[] {
+  const result = resultFigures(books);
+  const balance = balanceFigures(books);
+  const cash = cashFigures(books);
+  const figure = (key: string, cells: readonly FigureCell[]): Row => {
+    const name = { id: `${ID}/${yearKey(books)}/${key}`, period: books.fiscalYear.period };
+    const label = textCell(words.of(`sheets.cover.${key}`));
+    return row("item", 0, [label, BLANK, totalCell(name, cells)]);
+  };
+  return [
+    textRow("heading", words.of("sheets.cover.figures"), WIDTH),
+    figure("revenue", result.sections.revenue.total.slice(-1)),
+    figure("gross-profit", result.grossProfit.slice(-1)),
+    figure("net-profit", result.netProfit.slice(-1)),
+    figure("assets", balance.assets.slice(0, 1)),
+    figure("equity", balance.ownEquity.slice(0, 1)),
+    figure("cash", cash.closing.slice(-1)),
+  ];
+}
+
+const factRow = (label: string, value: string): Row =>
+  row("item", 0, [textCell(label), textCell(value), BLANK]);

@@ -1,0 +1,79 @@
+/** The three figures of a row of the balance sheet: closing, opening and change. */
+import type { Amount } from "../../amount/amount.ts";
+import { periodOf, previousMonth } from "../../calendar/month.ts";
+import { invariant } from "../../failure.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { yearKey } from "./monthly-rows.ts";
+
+/** Closing, opening and change: the columns of the balance sheet, in that order. */
+export type BalanceCells = readonly [closing: FigureCell, opening: FigureCell, change: FigureCell];
+
+export const BALANCE_SHEET = "balance-sheet";
+
+/** The months at which the balance sheet looks. */
+export type Ends = readonly [first: BooksMonth, last: BooksMonth];
+
+export function cellsOf(
+  books: Books,
+  [first, last]: Ends,
+  key: string,
+  amounts: { readonly closing: Amount; readonly opening: Amount },
+): BalanceCells {
+  const closing = amountCell(
+    { ...closingName(books, key), sources: last.balanceSheet.sources },
+    amounts.closing,
+  );
+  const opening = amountCell(
+    { ...openingName(books, key), sources: first.generalLedger.sources },
+    amounts.opening,
+  );
+  return [closing, opening, changeOf(books, key, closing, opening)];
+}
+
+export function balanceTotal(
+  books: Books,
+  key: string,
+  added: readonly BalanceCells[],
+  subtracted: readonly BalanceCells[] = [],
+): BalanceCells {
+  const closing = totalCell(
+    closingName(books, key),
+    added.map(([cell]) => cell),
+    subtracted.map(([cell]) => cell),
+  );
+  const opening = totalCell(
+    openingName(books, key),
+    added.map(([, cell]) => cell),
+    subtracted.map(([, cell]) => cell),
+  );
+  return [closing, opening, changeOf(books, key, closing, opening)];
+}
+
+export function changeOf(
+  books: Books,
+  key: string,
+  closing: FigureCell,
+  opening: FigureCell,
+): FigureCell {
+  const id = `${BALANCE_SHEET}/${yearKey(books)}/${key}`;
+  return totalCell({ id, period: books.fiscalYear.period }, [closing], [opening]);
+}
+
+export const closingName = ({ fiscalYear }: Books, key: string): TotalName => ({
+  id: `${BALANCE_SHEET}/${fiscalYear.period.last}/${key}`,
+  period: periodOf(fiscalYear.period.last),
+});
+
+/** The state before the first month is the state at the end of the month before. */
+const openingName = ({ fiscalYear }: Books, key: string): TotalName => ({
+  id: `${BALANCE_SHEET}/${previousMonth(fiscalYear.period.first)}/${key}`,
+  period: periodOf(previousMonth(fiscalYear.period.first)),
+});
+
+export function endsOf({ months }: Books): Ends {
+  const [first] = months;
+  const last = months.at(-1);
+  invariant(first !== undefined && last !== undefined, "books have at least one month");
+  return [first, last];
+}

@@ -1,0 +1,198 @@
+/** The figures of the balance sheet at the end of the year, at its start, and what changed. */
+import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import {
+  type BalanceType,
+  isResultType,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
+import { sideOf, turn } from "../../ledger/signs.ts";
+import { rowOf } from "../../ledger/trial-balance.ts";
+import { type AccountRow, accountRows } from "./account-rows.ts";
+import {
+  type BalanceCells,
+  balanceTotal,
+  cellsOf,
+  changeOf,
+  closingName,
+  type Ends,
+  endsOf,
+} from "./balance-cells.ts";
+import { totalCell } from "./cells.ts";
+import { resultFigures } from "./result-figures.ts";
+import { sectionHome, statedSections } from "./section-homes.ts";
+
+export interface BalanceSection {
+  readonly accounts: readonly (AccountRow & { readonly cells: BalanceCells })[];
+  readonly total: BalanceCells;
+}
+
+export interface BalanceFigures {
+  readonly sections: Readonly<Record<BalanceType, BalanceSection>>;
+  /** The year's result as the profit and loss has it. */
+  readonly result: BalanceCells;
+  /** What a closing journal took out of the result accounts; null when there is none. */
+  readonly closed: BalanceCells | null;
+  /** Results of earlier years that are not closed: by year, or all together when no year is stated. */
+  readonly earlier: readonly { readonly year: string | null; readonly cells: BalanceCells }[];
+  readonly ownEquity: BalanceCells;
+  readonly assets: BalanceCells;
+  readonly liabilities: BalanceCells;
+  /** Assets less liabilities: zero, or the service's balance sheet does not balance. */
+  readonly difference: BalanceCells;
+}
+
+export function balanceFigures(books: Books): BalanceFigures {
+  const ends = endsOf(books);
+  const [, last] = ends;
+  const section = (type: BalanceType): BalanceSection => sectionOf(books, ends, type);
+  const sections = {
+    non_current_assets: section("non_current_assets"),
+    current_assets: section("current_assets"),
+    equity: section("equity"),
+    provisions: section("provisions"),
+    non_current_liabilities: section("non_current_liabilities"),
+    current_liabilities: section("current_liabilities"),
+  };
+  const total = (key: string, ...parts: readonly BalanceCells[]): BalanceCells =>
+    balanceTotal(books, key, parts);
+  const result = resultCells(books, ends);
+  const closedAmount = closedIn(books);
+  const closed = isZero(closedAmount)
+    ? null
+    : cellsOf(books, ends, "result-closed", { closing: closedAmount, opening: ZERO });
+  const yearResult = add(result[0].amount, closedAmount);
+  const earlier = earlierResults(books, ends, yearResult).filter(
+    ({ cells }) => !isZero(cells[0].amount) || !isZero(cells[1].amount),
+  );
+  const ownEquity = total(
+    "own-equity",
+    ...sections.equity.accounts.map(({ cells }) => cells),
+    result,
+    ...(closed === null ? [] : [closed]),
+    ...earlier.map(({ cells }) => cells),
+  );
+  const assets = total(
+    "total-assets",
+    sections.non_current_assets.total,
+    sections.current_assets.total,
+  );
+  const liabilities = total(
+    "total-liabilities",
+    ownEquity,
+    sections.provisions.total,
+    sections.non_current_liabilities.total,
+    sections.current_liabilities.total,
+  );
+  invariant(last.month === books.fiscalYear.period.last, "the books end with their fiscal year");
+  return {
+    sections,
+    result,
+    closed,
+    earlier,
+    ownEquity,
+    assets,
+    liabilities,
+    difference: balanceTotal(books, "difference", [assets], [liabilities]),
+  };
+}
+
+/** Closing as the service's balance sheet states it, opening from the ledger of the first month. */
+function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection {
+  const [first, last] = ends;
+  const closing = new Map<LedgerAccountId, Amount>();
+  for (const { ledgerAccountId: id, amount } of last.balanceSheet.sections[type]) {
+    closing.set(id, add(closing.get(id) ?? ZERO, amount));
+  }
+  const homes = statedSections(books);
+  const opening = new Map<LedgerAccountId, Amount>();
+  for (const [id, row] of first.generalLedger.rows) {
+    if (sectionHome(books, homes, id) === type) opening.set(id, row.opening);
+  }
+  const shown = new Set(
+    [...closing, ...opening].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
+  );
+  const side = sideOf(type);
+  const accounts = accountRows(books, shown).map(({ id, indent }) => ({
+    id,
+    indent,
+    cells: cellsOf(books, ends, `${type}/${id}`, {
+      closing: turn(closing.get(id) ?? ZERO, side),
+      opening: turn(opening.get(id) ?? ZERO, side),
+    }),
+  }));
+  const cells = accounts.map((account) => account.cells);
+  return { accounts, total: balanceTotal(books, type, cells) };
+}
+
+/** The closing figure is the net profit of the profit and loss itself; at the start there is none. */
+function resultCells(books: Books, ends: Ends): BalanceCells {
+  const netProfit = resultFigures(books).netProfit.at(-1);
+  invariant(netProfit !== undefined, "the profit and loss has a figure for the year");
+  const [, opening] = cellsOf(books, ends, "result", { closing: ZERO, opening: ZERO });
+  const closing = totalCell(closingName(books, "result"), [netProfit]);
+  return [closing, opening, changeOf(books, "result", closing, opening)];
+}
+
+/** Reader's sign: what the closing journal took away is negative after a profit. */
+function closedIn(books: Books): Amount {
+  return negate(
+    sumOf(
+      books.months.flatMap(({ closingMovements }) =>
+        [...closingMovements].map(([id, amount]) => {
+          const type = books.accounts.get(id)?.type;
+          return type !== undefined && isResultType(type) ? amount : ZERO;
+        }),
+      ),
+    ),
+  );
+}
+
+/**
+ * Stated by year, or, where the service states none, what its credit total holds beyond its sections
+ * and the result of this year (a check compares that with what the ledger brought forward).
+ */
+function earlierResults(
+  books: Books,
+  ends: Ends,
+  yearResult: Amount,
+): readonly { readonly year: string | null; readonly cells: BalanceCells }[] {
+  const [first, last] = ends;
+  const stated = last.balanceSheet.openYears;
+  if (stated !== null) {
+    const years = new Set(
+      [...(first.balanceSheet.openYears ?? []), ...stated].map(({ year }) => year),
+    );
+    years.delete(String(books.fiscalYear.year));
+    return [...years].sort().map((year) => ({
+      year,
+      cells: cellsOf(books, ends, `result-open/${year}`, {
+        closing: openYearIn(last, year),
+        opening: openYearIn(first, year),
+      }),
+    }));
+  }
+  const { sections, totalCredit } = last.balanceSheet;
+  const credit = [
+    ...sections.equity,
+    ...sections.provisions,
+    ...sections.non_current_liabilities,
+    ...sections.current_liabilities,
+  ];
+  const beyond = negate(subtract(totalCredit, sumOf(credit.map(({ amount }) => amount))));
+  const homes = statedSections(books);
+  const broughtForward = [...first.generalLedger.rows.keys()]
+    .filter((id) => sectionHome(books, homes, id) !== null)
+    .map((id) => rowOf(first.generalLedger, id).opening);
+  const cells = cellsOf(books, ends, "result-open", {
+    closing: subtract(beyond, yearResult),
+    opening: sumOf(broughtForward),
+  });
+  return [{ year: null, cells }];
+}
+
+function openYearIn(month: BooksMonth, year: string): Amount {
+  const found = (month.balanceSheet.openYears ?? []).filter((open) => open.year === year);
+  return negate(sumOf(found.map(({ amount }) => amount)));
+}

@@ -1,0 +1,40 @@
+/** The figures of the cash flow, seen from the cash accounts: received positive, paid negative. */
+import type { Books } from "../../ledger/books.ts";
+import {
+  type MonthlyFigures,
+  type MonthlySection,
+  type MonthlyStatement,
+  monthlySection,
+  monthlyTotal,
+  openingFigures,
+} from "./monthly-rows.ts";
+
+export interface CashFigures {
+  readonly received: MonthlySection;
+  readonly paid: MonthlySection;
+  readonly net: MonthlyFigures;
+  readonly opening: MonthlyFigures;
+  readonly closing: MonthlyFigures;
+}
+
+export const CASH_FLOW = "cash-flow";
+
+/** The opening is reported, the closing composed; that the reported closing is the same is checked. */
+export function cashFigures(books: Books): CashFigures {
+  const statement: MonthlyStatement = {
+    sheet: CASH_FLOW,
+    books,
+    sourcesOf: (month) => month.cashFlow.sources,
+  };
+  const received = monthlySection(statement, "received", (month) => month.cashFlow.received);
+  const paid = monthlySection(statement, "paid", (month) => month.cashFlow.paid);
+  const net = monthlyTotal(statement, "net", [received.total, paid.total]);
+  const opening = openingFigures(statement, "opening", (month) => month.cashFlow.opening);
+  return {
+    received,
+    paid,
+    net,
+    opening,
+    closing: monthlyTotal(statement, "closing", [opening, net]),
+  };
+}

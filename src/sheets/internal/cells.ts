@@ -1,0 +1,75 @@
+/** Makes cells. A total is made of the cells it adds up, so it cannot differ from its terms. */
+import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Period } from "../../calendar/month.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { Cell, Figure, Row } from "../sheet.ts";
+
+/** A cell with an amount that others can refer to. */
+export type FigureCell = Extract<Cell, { readonly figure: Figure }>;
+
+export const BLANK: Cell = { kind: "blank" };
+export const textCell = (text: string): Cell => ({ kind: "text", text });
+export const countCell = (count: number): Cell => ({ kind: "count", count });
+export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
+export const amountCell = (figure: Figure, amount: Amount): FigureCell => ({
+  kind: "amount",
+  amount,
+  figure,
+});
+
+/** What a total is called and when it is of; where it comes from follows from its addends. */
+export interface TotalName {
+  readonly id: string;
+  readonly period: Period;
+}
+
+/** The cells added, less the cells taken away; nothing at all is a plain zero. */
+export function totalCell(
+  name: TotalName,
+  added: readonly FigureCell[],
+  subtracted: readonly FigureCell[] = [],
+): FigureCell {
+  const figure: Figure = { ...name, sources: sourcesOf([...added, ...subtracted]) };
+  if (added.length + subtracted.length === 0) return amountCell(figure, ZERO);
+  const gained = added.reduce((total, cell) => add(total, cell.amount), ZERO);
+  return {
+    kind: "total",
+    amount: subtracted.reduce((total, cell) => subtract(total, cell.amount), gained),
+    figure,
+    terms: [
+      ...added.map((cell) => ({ figureId: cell.figure.id, isSubtracted: false })),
+      ...subtracted.map((cell) => ({ figureId: cell.figure.id, isSubtracted: true })),
+    ],
+  };
+}
+
+export const row = (kind: Row["kind"], indent: number, cells: readonly Cell[]): Row => ({
+  kind,
+  indent,
+  cells,
+});
+
+/** A row with one text in its first column, or in the column given; the rest is blank. */
+export function textRow(kind: Row["kind"], text: string, columns: number, at = 0): Row {
+  const cells = Array.from({ length: columns }, (_, index) =>
+    index === at ? textCell(text) : BLANK,
+  );
+  return row(kind, 0, cells);
+}
+
+/** Rows that are already there, opened as a stream again at each call. */
+export function openRows(rows: readonly Row[]): () => AsyncIterable<Row> {
+  return async function* () {
+    yield* rows;
+  };
+}
+
+function sourcesOf(cells: readonly FigureCell[]): readonly SourceHash[] {
+  const [first] = cells;
+  // Cells of one column mostly share one list: no need to gather what is known to be the same.
+  if (first !== undefined && cells.every(({ figure }) => figure.sources === first.figure.sources)) {
+    return first.figure.sources;
+  }
+  return [...new Set(cells.flatMap(({ figure }) => figure.sources))];
+}

@@ -1,0 +1,160 @@
+/** Rows of a statement by month: one amount per month and one for the year, as figures. */
+import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import { periodOf } from "../../calendar/month.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { SectionLine } from "../../ledger/statements.ts";
+import type { Column, Row, Words } from "../sheet.ts";
+import { accountCells, accountRows } from "./account-rows.ts";
+import {
+  amountCell,
+  BLANK,
+  type FigureCell,
+  row,
+  type TotalName,
+  textCell,
+  totalCell,
+} from "./cells.ts";
+import { monthTitle } from "./period-words.ts";
+
+/** One figure for each month, and as the last the figure of the year. */
+export type MonthlyFigures = readonly FigureCell[];
+
+/** What the rows of one statement have in common. */
+export interface MonthlyStatement {
+  /** First part of the figures' ids. */
+  readonly sheet: string;
+  readonly books: Books;
+  readonly sourcesOf: (month: BooksMonth) => readonly SourceHash[];
+}
+
+/** The accounts of one section with what they come to, zero rows left out. */
+export interface MonthlySection {
+  readonly rows: readonly Row[];
+  readonly total: MonthlyFigures;
+}
+
+/** `year-2025`, the middle part of the ids of the year's figures; a month has `2025-03` there. */
+export const yearKey = (books: Books): string => `year-${String(books.fiscalYear.year)}`;
+
+export function monthlyColumns(books: Books, words: Words): readonly Column[] {
+  return [
+    { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
+    { key: "account", title: words.of("sheets.account"), kind: "text", width: 38 },
+    ...books.months.map(({ month }): Column => {
+      return { key: month, title: monthTitle(words, month), kind: "amount", width: 14 };
+    }),
+    {
+      key: "year",
+      title: words.of("sheets.year", { year: String(books.fiscalYear.year) }),
+      kind: "amount",
+      width: 16,
+    },
+  ];
+}
+
+/** Reported amounts of each month with their sum as the year's figure. */
+export function monthlyFigures(
+  statement: MonthlyStatement,
+  key: string,
+  amountIn: (month: BooksMonth) => Amount,
+): MonthlyFigures {
+  const months = monthCells(statement, key, amountIn);
+  return [...months, totalCell(yearName(statement, key), months)];
+}
+
+/** Reported amounts of each month, of which the first is the year's: a balance at the start. */
+export function openingFigures(
+  statement: MonthlyStatement,
+  key: string,
+  amountIn: (month: BooksMonth) => Amount,
+): MonthlyFigures {
+  const months = monthCells(statement, key, amountIn);
+  return [...months, totalCell(yearName(statement, key), months.slice(0, 1))];
+}
+
+/** Rows added up and taken away column by column, the year's column too. */
+export function monthlyTotal(
+  statement: MonthlyStatement,
+  key: string,
+  added: readonly MonthlyFigures[],
+  subtracted: readonly MonthlyFigures[] = [],
+): MonthlyFigures {
+  const at = (rows: readonly MonthlyFigures[], index: number): readonly FigureCell[] =>
+    rows.flatMap((cells) => cells.slice(index, index + 1));
+  const { books, sheet } = statement;
+  const names = [
+    ...books.months.map(({ month }) => ({
+      id: `${sheet}/${month}/${key}`,
+      period: periodOf(month),
+    })),
+    yearName(statement, key),
+  ];
+  return names.map((name, index) => totalCell(name, at(added, index), at(subtracted, index)));
+}
+
+/** A section's accounts; `linesIn` states a month's lines, in the reader's signs. */
+export function monthlySection(
+  statement: MonthlyStatement,
+  key: string,
+  linesIn: (month: BooksMonth) => readonly SectionLine[],
+): MonthlySection {
+  const { books } = statement;
+  const amounts = new Map(books.months.map((month) => [month, amountsOf(linesIn(month))]));
+  const amountIn = (month: BooksMonth, id: LedgerAccountId): Amount =>
+    amounts.get(month)?.get(id) ?? ZERO;
+  const moved = new Set<LedgerAccountId>();
+  for (const [, lines] of amounts) {
+    for (const [id, amount] of lines) if (!isZero(amount)) moved.add(id);
+  }
+  const accounts = accountRows(books, moved).map(({ id, indent }) => ({
+    id,
+    indent,
+    figures: monthlyFigures(statement, `${key}/${id}`, (month) => amountIn(month, id)),
+  }));
+  return {
+    rows: accounts.map(({ id, indent, figures }) =>
+      row("item", indent, [...accountCells(books, id), ...figures]),
+    ),
+    total: monthlyTotal(
+      statement,
+      key,
+      accounts.map(({ figures }) => figures),
+    ),
+  };
+}
+
+/** A row of a subtotal, a total or a balance: its words stand where account names stand. */
+export const wordRow = (kind: Row["kind"], label: string, figures: MonthlyFigures): Row =>
+  row(kind, 0, [BLANK, textCell(label), ...figures]);
+
+function amountsOf(lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> {
+  const amounts = new Map<LedgerAccountId, Amount>();
+  for (const { ledgerAccountId: id, amount } of lines) {
+    amounts.set(id, add(amounts.get(id) ?? ZERO, amount));
+  }
+  return amounts;
+}
+
+function monthCells(
+  { sheet, books, sourcesOf }: MonthlyStatement,
+  key: string,
+  amountIn: (month: BooksMonth) => Amount,
+): readonly FigureCell[] {
+  return books.months.map((at) =>
+    amountCell(
+      {
+        id: `${sheet}/${at.month}/${key}`,
+        period: periodOf(at.month),
+        sources: sourcesOf(at),
+      },
+      amountIn(at),
+    ),
+  );
+}
+
+const yearName = ({ sheet, books }: MonthlyStatement, key: string): TotalName => ({
+  id: `${sheet}/${yearKey(books)}/${key}`,
+  period: books.fiscalYear.period,
+});

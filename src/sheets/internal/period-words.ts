@@ -1,0 +1,45 @@
+/** Months, days and periods in the reader's words. */
+import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
+import { type Month, monthNumberOf, type Period } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { Words } from "../sheet.ts";
+
+/** Keys that every sheet with months, days or an account column asks for. */
+export const PERIOD_WORDS: readonly string[] = [
+  ...Array.from({ length: 12 }, (_, index) => `months.${String(index + 1)}`),
+  "sheets.month",
+  "sheets.day",
+  "sheets.period",
+  "sheets.not-proven",
+];
+
+/** `mrt 2025`. */
+export const monthTitle = (words: Words, of: Month): string =>
+  words.of("sheets.month", {
+    month: words.of(`months.${String(monthNumberOf(of))}`),
+    year: of.slice(0, 4),
+  });
+
+/** `31-12-2025`, or with the month's name where a language has it so. */
+export const dayTitle = (words: Words, date: CalendarDate): string =>
+  words.of("sheets.day", {
+    day: formatDate(date, "d"),
+    day2: formatDate(date, "dd"),
+    month2: formatDate(date, "MM"),
+    monthName: words.of(`months.${formatDate(date, "M")}`),
+    year: formatDate(date, "yyyy"),
+  });
+
+/** `jan 2025 t/m dec 2025`. */
+export const periodTitle = (words: Words, { first, last }: Period): string =>
+  first === last
+    ? monthTitle(words, first)
+    : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
+
+/** The subtitle with the months named that are not proven: no figure goes without that warning. */
+export function withProof(words: Words, books: Books, subtitle: string): string {
+  const missing = books.months.filter(({ proof }) => !proof.isProven);
+  if (missing.length === 0) return subtitle;
+  const months = missing.map(({ month }) => monthTitle(words, month)).join(", ");
+  return `${subtitle} - ${words.of("sheets.not-proven", { months })}`;
+}

@@ -1,0 +1,38 @@
+/** Under which section of the balance sheet an account stands. */
+import type { Books } from "../../ledger/books.ts";
+import {
+  type AccountType,
+  BALANCE_TYPES,
+  type BalanceType,
+  isResultType,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
+
+/** In which section the service shows an account, by any month of the year. */
+export function statedSections(books: Books): ReadonlyMap<LedgerAccountId, BalanceType> {
+  const homes = new Map<LedgerAccountId, BalanceType>();
+  for (const { balanceSheet } of books.months) {
+    for (const type of BALANCE_TYPES) {
+      for (const { ledgerAccountId } of balanceSheet.sections[type]) {
+        homes.set(ledgerAccountId, type);
+      }
+    }
+  }
+  return homes;
+}
+
+/** An account never shown goes by its type; suspense accounts stand among the current assets. */
+export function sectionHome(
+  books: Books,
+  homes: ReadonlyMap<LedgerAccountId, BalanceType>,
+  id: LedgerAccountId,
+): BalanceType | null {
+  const stated = homes.get(id);
+  if (stated !== undefined) return stated;
+  const type = books.accounts.get(id)?.type;
+  if (type === undefined || isResultType(type)) return null;
+  return isBalanceType(type) ? type : "current_assets";
+}
+
+const isBalanceType = (type: AccountType): type is BalanceType =>
+  (BALANCE_TYPES as readonly AccountType[]).includes(type);

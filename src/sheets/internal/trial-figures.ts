@@ -1,0 +1,84 @@
+/** The figures of the trial balance: per account and in total, over the year and by month. */
+import { isZero, sumOf } from "../../amount/amount.ts";
+import { periodOf } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
+import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import { yearKey } from "./monthly-rows.ts";
+
+export interface TrialFigures {
+  readonly accounts: readonly {
+    readonly id: LedgerAccountId;
+    readonly cells: readonly FigureCell[];
+  }[];
+  /** Opening, debit, credit, closing, and the net movement of each month. */
+  readonly total: readonly FigureCell[];
+}
+
+export const TRIAL_BALANCE = "trial-balance";
+
+/** Debit positive, but for the column of credits, which holds what was credited. */
+export function trialFigures(books: Books): TrialFigures {
+  const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
+  const { period } = books.fiscalYear;
+  const yearName = (column: string, key: string) => ({
+    id: `${TRIAL_BALANCE}/${yearKey(books)}/${column}/${key}`,
+    period,
+  });
+  const ids = [...books.accounts.keys(), ...year.rows.keys()];
+  const accounts = [...new Set(ids)].flatMap((id) => {
+    const { opening, debit, credit } = rowOf(year, id);
+    const yearCell = (column: string, amount: typeof opening): FigureCell =>
+      amountCell({ ...yearName(column, id), sources: year.sources }, amount);
+    const opened = yearCell("opening", opening);
+    const debited = yearCell("debit", debit);
+    const credited = yearCell("credit", credit);
+    const closed = totalCell(yearName("closing", id), [opened, debited], [credited]);
+    const months = books.months.map(({ month, generalLedger }) =>
+      amountCell(
+        {
+          id: `${TRIAL_BALANCE}/${month}/${id}`,
+          period: periodOf(month),
+          sources: generalLedger.sources,
+        },
+        netOf(rowOf(generalLedger, id)),
+      ),
+    );
+    const cells = [opened, debited, credited, closed, ...months];
+    return cells.every(({ amount }) => isZero(amount)) ? [] : [{ id, cells }];
+  });
+  const names = [
+    ...["opening", "debit", "credit", "closing"].map((column) => yearName(column, "total")),
+    ...books.months.map(({ month }) => ({
+      id: `${TRIAL_BALANCE}/${month}/total`,
+      period: periodOf(month),
+    })),
+  ];
+  const total = names.map((name, index) =>
+    totalCell(
+      name,
+      accounts.flatMap(({ cells }) => cells.slice(index, index + 1)),
+    ),
+  );
+  return { accounts, total };
+}
+
+/** What the pulled postings of the year come to, per side, as the sheet of entries totals them. */
+export function entryTotals(books: Books): {
+  readonly debit: FigureCell;
+  readonly credit: FigureCell;
+} {
+  const total = (side: "debit" | "credit"): FigureCell => {
+    const moved = books.months.flatMap(({ movements }) => [...movements.values()]);
+    return amountCell(
+      {
+        id: `entries/${yearKey(books)}/${side}`,
+        period: books.fiscalYear.period,
+        sources: [],
+      },
+      sumOf(moved.map((movement) => movement[side])),
+    );
+  };
+  return { debit: total("debit"), credit: total("credit") };
+}

@@ -1,0 +1,99 @@
+/** The amounts that are carried as whole numbers agree with decimal.js, which is the meaning. */
+import { Decimal as DecimalJs } from "decimal.js";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  add,
+  amountOf,
+  amountText,
+  compareAmounts,
+  divideRounded,
+  fromStored,
+  isZero,
+  multiply,
+  negate,
+  roundAmount,
+  subtract,
+  sumOf,
+  toStored,
+} from "../../src/amount/amount.ts";
+
+const Oracle = DecimalJs.clone({ precision: 200, rounding: DecimalJs.ROUND_HALF_UP });
+type Oracle = DecimalJs;
+
+/** Text of amounts of every size: cents, the edge of what a number holds, the longest there is. */
+const texts = fc
+  .record({
+    sign: fc.constantFrom("", "-"),
+    whole: fc.oneof(
+      fc.nat({ max: 99_999 }).map(String),
+      fc.bigInt({ min: 900_719_925_400n, max: 900_719_925_500n }).map(String),
+      fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }).map(String),
+    ),
+    fraction: fc.oneof(
+      fc.constant(""),
+      fc.nat({ max: 99 }).map((cents) => `.${String(cents).padStart(2, "0")}`),
+      fc.nat({ max: 9_999 }).map((parts) => `.${String(parts).padStart(4, "0")}`),
+      fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }).map((parts) => `.${parts}`),
+    ),
+  })
+  .map(({ sign, whole, fraction }) => `${sign}${whole}${fraction}`);
+
+/** The oracle's text, without the sign that decimal.js gives a zero. */
+const plain = (decimal: Oracle): string => (decimal.isZero() ? "0" : decimal.toFixed());
+
+test("text comes back as the shortest text of the same value", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(amountText(amountOf(text), 0)).toBe(plain(new Oracle(text)));
+    }),
+  );
+});
+
+test("sums, differences and products are those of decimal.js", () => {
+  fc.assert(
+    fc.property(texts, texts, (left, right) => {
+      const [a, b] = [amountOf(left), amountOf(right)];
+      const [x, y] = [new Oracle(left), new Oracle(right)];
+      expect(amountText(add(a, b), 0)).toBe(plain(x.plus(y)));
+      expect(amountText(subtract(a, b), 0)).toBe(plain(x.minus(y)));
+      expect(amountText(multiply(a, b), 0)).toBe(plain(x.times(y)));
+      expect(compareAmounts(a, b)).toBe(x.comparedTo(y));
+    }),
+  );
+});
+
+test("a sum in any order is the same amount in the same form", () => {
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 20 }), (list) => {
+      const forward = sumOf(list.map(amountOf));
+      expect(sumOf(list.toReversed().map(amountOf))).toEqual(forward);
+      const oracle = list.reduce((total, text) => total.plus(text), new Oracle(0));
+      expect(amountText(forward, 0)).toBe(plain(oracle));
+      expect(isZero(sumOf([forward, ...list.map((text) => negate(amountOf(text)))]))).toBe(true);
+    }),
+  );
+});
+
+test("rounding and division are those of decimal.js", () => {
+  fc.assert(
+    fc.property(texts, texts, fc.nat({ max: 8 }), (left, right, places) => {
+      const [x, y] = [new Oracle(left), new Oracle(right)];
+      expect(amountText(roundAmount(amountOf(left), places), 0)).toBe(
+        plain(x.toDecimalPlaces(places)),
+      );
+      fc.pre(!y.isZero());
+      expect(amountText(divideRounded(amountOf(left), amountOf(right), places), 0)).toBe(
+        plain(x.dividedBy(y).toDecimalPlaces(places)),
+      );
+    }),
+  );
+});
+
+test("what is stored reads back as the same amount", () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(fromStored(toStored(amountOf(text)))).toEqual(amountOf(text));
+    }),
+  );
+});

@@ -1,0 +1,215 @@
+/** What the client does with pages, with refusals and with answers of another form. */
+import { expect, test } from "vitest";
+import { askAll, PAGE_SIZE } from "../../src/api/client.ts";
+import { decodeProjects } from "../../src/api/decode-names.ts";
+import { readLedgerAccounts } from "../../src/api/read-administration.ts";
+import {
+  readAssets,
+  readBalanceSheet,
+  readCashFlow,
+  readGeneralLedger,
+} from "../../src/api/read-reports.ts";
+import {
+  readDownloadLocation,
+  readDownloads,
+  requestExport,
+} from "../../src/api/request-exports.ts";
+import { month, periodOf } from "../../src/calendar/month.ts";
+import { answering, fixtureText, type Given, recorded } from "./answering.ts";
+
+const MARCH = month("2025-03");
+const QUESTION = { path: "/projects", query: [], purpose: "books" } as const;
+const projects = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: String(from + index), name: "x" }));
+const pageOf = (request: { query: readonly (readonly [string, string])[] }): string =>
+  request.query.find(([name]) => name === "page")?.[1] ?? "";
+
+test("pages are asked until one is not full", async () => {
+  const { session, asked } = answering((request) => ({
+    body: pageOf(request) === "1" ? projects(1, PAGE_SIZE) : projects(1_001, 3),
+  }));
+  expect(await askAll(session, QUESTION, decodeProjects)).toHaveLength(PAGE_SIZE + 3);
+  expect(asked.map(pageOf)).toEqual(["1", "2"]);
+});
+
+test("a full last page ends the list when the total or the missing link says so", async () => {
+  for (const headers of [{ "x-total-count": "100" }, { link: '<http://x?page=1>; rel="prev"' }]) {
+    const { session, asked } = answering(() => ({ headers, body: projects(1, PAGE_SIZE) }));
+    await askAll(session, QUESTION, decodeProjects);
+    expect(asked).toHaveLength(1);
+  }
+});
+
+test("a short page with a link to the next one does not end the list", async () => {
+  const { session, asked } = answering((request) =>
+    pageOf(request) === "1"
+      ? { headers: { link: '<http://x?page=2>; rel="next"' }, body: projects(1, 25) }
+      : { headers: { link: '<http://x?page=1>; rel="prev"' }, body: projects(26, 2) },
+  );
+  expect(await askAll(session, QUESTION, decodeProjects)).toHaveLength(27);
+  expect(asked).toHaveLength(2);
+});
+
+test("a service that sends the same page again and again is refused", async () => {
+  const { session } = answering(() => ({ body: projects(1, PAGE_SIZE) }));
+  await expect(askAll(session, QUESTION, decodeProjects)).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: "GET /123/projects.json?per_page=100&page=2: page 2 repeats the page before it",
+  });
+});
+
+const ledger = (given: Given) =>
+  readGeneralLedger(answering(() => given).session, periodOf(MARCH), "before");
+
+test.each([
+  [
+    { status: 401, body: { error: "token is invalid", symbolic: { request: "invalid_grant" } } },
+    "credential-refused",
+    "the service refuses the credential: token is invalid",
+  ],
+  [
+    { status: 401, body: { error: "No access to bank" } },
+    "scope-missing",
+    "the credential has no access to bank, which general_ledger needs",
+  ],
+  [
+    { status: 404, body: { error: "record not found" } },
+    "administration-unknown",
+    "the service knows no such administration for this credential",
+  ],
+  [
+    { status: 400, body: { error: "Period is invalid" } },
+    "request-refused",
+    "refused with status 400: Period is invalid",
+  ],
+  [
+    { status: 422, body: { error: { name: ["can't be blank"] } } },
+    "request-refused",
+    `refused with status 422: {"name":["can't be blank"]}`,
+  ],
+  [
+    { status: 302, headers: { location: "https://elsewhere.example" }, body: "" },
+    "request-refused",
+    "refused with status 302",
+  ],
+  [
+    { status: 500, body: "<html>Oops</html>" },
+    "service-failing",
+    "the service fails with status 500",
+  ],
+  [{ body: "<html>Log in</html>" }, "answer-not-json", 'it begins with "<html>Log in</html>"'],
+  [{ body: '{"debit_sums":' }, "answer-not-json", 'it begins with "{"debit_sums":"'],
+])("the answer %o is the failure %s", async (given, code, words) => {
+  await expect(ledger(given)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(words) as string,
+  });
+});
+
+test("bytes that are no text are no JSON", async () => {
+  const { session } = answering(() => ({ body: "" }));
+  const transport: typeof session.transport = {
+    send: async (request, signal) => ({
+      ...(await session.transport.send(request, signal)),
+      body: Uint8Array.of(0x22, 0xff, 0x22),
+    }),
+  };
+  await expect(
+    readGeneralLedger({ ...session, transport }, periodOf(MARCH), "before"),
+  ).rejects.toMatchObject({ code: "answer-not-json" });
+});
+
+test.each([
+  ["12,50", '$.opening_balance is "12,50", expected a decimal amount'],
+  [1e21, '$.opening_balance is "1e+21", expected a decimal amount'],
+  [null, "$.opening_balance is null, expected a decimal amount"],
+  [undefined, "$.opening_balance is nothing, expected a value"],
+])("an opening balance of %o is named with its place", async (value, words) => {
+  const whole = JSON.parse(fixtureText("cash_flow", "current")) as Record<string, unknown>;
+  const { session } = answering(() => ({ body: { ...whole, opening_balance: value } }));
+  await expect(readCashFlow(session, MARCH, "reports")).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: `GET /123/reports/cash_flow.json?period=202503: ${words}`,
+  });
+});
+
+test.each([
+  ["a date that does not exist", "assets", "2025-01-15", "2025-02-30", "$[0].purchase_date"],
+  ["an identifier with a space", "assets", "413300000000000001", "4 1", "$[0].asset_id"],
+])("%s is refused", async (_, operation, from, to, path) => {
+  const text = fixtureText(operation, "one-asset").replace(from, to);
+  const { session } = answering(() => ({ body: text }));
+  await expect(readAssets(session, MARCH, "r")).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: expect.stringContaining(`${path} is "${to}"`) as string,
+  });
+});
+
+test("a type of account that nobody knows is refused", async () => {
+  const text = fixtureText("ledger_accounts", "chart").replace('"revenue"', '"revenues"');
+  const { session } = answering(() => ({ body: text }));
+  await expect(readLedgerAccounts(session)).rejects.toMatchObject({
+    message: expect.stringContaining('$[1].account_type is "revenues"') as string,
+  });
+});
+
+test("an account twice in one section is refused", async () => {
+  const item = { ledger_account_id: "4", value: "1.0" };
+  const whole = JSON.parse(fixtureText("cash_flow", "current")) as Record<string, unknown>;
+  const { session } = answering(() => ({
+    body: { ...whole, cash_paid_by_ledger_account: [item, { ...item, children: [] }] },
+  }));
+  await expect(readCashFlow(session, MARCH, "r")).rejects.toMatchObject({
+    message: expect.stringContaining(
+      'cash_paid_by_ledger_account[1] is "4", expected each ledger account once',
+    ) as string,
+  });
+});
+
+test("a field nobody knows is noted by its path and does no harm", async () => {
+  const tree = JSON.parse(fixtureText("balance_sheet", "current")) as {
+    debit: { current_assets: Record<string, unknown>[] };
+  };
+  tree.debit.current_assets[0]!["currency"] = "EUR";
+  const { session } = answering(() => ({ body: { ...tree, granularity: "month" } }));
+  await readBalanceSheet(session, MARCH, "r");
+  expect([...session.unknownFields].sort()).toEqual([
+    "$.debit.current_assets[].currency",
+    "$.granularity",
+  ]);
+});
+
+test("an export is asked by its year, and a refusal keeps the service's words", async () => {
+  const { session, asked } = answering(() => ({ status: 204, body: "" }));
+  await requestExport(session, "auditfile", 2025);
+  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+    { method: "POST", path: "/123/reports/export/auditfile.json", body: '{"year":"2025"}' },
+  ]);
+  const refused = answering(() => ({
+    status: 400,
+    body: { error: "Missing or duplicate account IDs" },
+  }));
+  await expect(requestExport(refused.session, "auditfile", 2025)).rejects.toMatchObject({
+    code: "export-refused",
+    message: expect.stringContaining("Missing or duplicate account IDs") as string,
+  });
+});
+
+test("a download is ready when it has a name", async () => {
+  const downloads = await readDownloads(recorded("downloads", "two"), "auditfile", "1");
+  expect(downloads.map(({ id, isReady, fileName }) => [id, isReady, fileName])).toEqual([
+    ["9", false, "Unknown"],
+    ["8", true, "auditfile-2025.xaf"],
+  ]);
+});
+
+test("a download without an address to fetch from is refused", async () => {
+  const location = "http://127.0.0.1:1/file?permit=1";
+  const given = answering(() => ({ status: 302, headers: { location }, body: { message: "x" } }));
+  expect(await readDownloadLocation(given.session, "8")).toBe(location);
+  const without = answering(() => ({ status: 302, body: { message: "x" } }));
+  await expect(readDownloadLocation(without.session, "8")).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: "download 8: the service answers 302 without an address to fetch from",
+  });
+});

@@ -1,0 +1,29 @@
+/** A real server on this machine that answers as the test says; for what only a socket can show. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface LocalServer extends AsyncDisposable {
+  readonly baseUrl: string;
+  readonly seen: { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
+}
+
+/** The handler gets the number of the request, from 1. */
+export async function localServer(
+  handle: (response: ServerResponse, number: number, request: IncomingMessage) => void,
+): Promise<LocalServer> {
+  const seen: { url: string; headers: IncomingMessage["headers"] }[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ url: request.url ?? "", headers: request.headers });
+    handle(response, seen.length, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    seen,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

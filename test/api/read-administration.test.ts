@@ -1,0 +1,118 @@
+/** Who the administration is, and what its postings refer to. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import {
+  readAdministration,
+  readContacts,
+  readFinancialAccounts,
+  readJournalDocuments,
+  readLedgerAccounts,
+  readProjects,
+  readTaxRates,
+} from "../../src/api/read-administration.ts";
+import { month } from "../../src/calendar/month.ts";
+import { answering, fixtureText, recorded } from "./answering.ts";
+
+test("the administration is found among those the credential may see", async () => {
+  expect(await readAdministration(recorded("administrations", "one"))).toEqual({
+    id: "123",
+    name: "Voorbeeld B.V.",
+    currency: "EUR",
+    country: "NL",
+    timeZone: "Europe/Amsterdam",
+    chamberOfCommerce: null,
+    taxNumber: null,
+  });
+});
+
+test("an administration that is not among them is unknown", async () => {
+  const session = { ...recorded("administrations", "one"), administrationId: "124" };
+  await expect(readAdministration(session)).rejects.toMatchObject({
+    code: "administration-unknown",
+    message: "administration 124 is not among the 1 this credential may see",
+  });
+});
+
+test("the chart keeps number, RGS code and parent, and says null where there is none", async () => {
+  expect(await readLedgerAccounts(recorded("ledger_accounts", "chart"))).toEqual([
+    {
+      id: "413200000000000001",
+      code: "1100",
+      name: "Bank",
+      type: "current_assets",
+      parentId: null,
+      isActive: true,
+      rgsCode: "BLimBanRba",
+      rgsVersion: "3.5",
+      financialAccountId: "413700000000000001",
+    },
+    {
+      id: "413200000000000002",
+      code: null,
+      name: "Omzet diensten",
+      type: "revenue",
+      parentId: "413200000000000001",
+      isActive: false,
+      rgsCode: null,
+      rgsVersion: null,
+      financialAccountId: null,
+    },
+  ]);
+});
+
+test("an account that is listed twice is refused", async () => {
+  const [first] = JSON.parse(fixtureText("ledger_accounts", "chart")) as unknown[];
+  const { session } = answering(() => ({ body: [first, first] }));
+  await expect(readLedgerAccounts(session)).rejects.toMatchObject({
+    code: "answer-malformed",
+    message:
+      'GET /123/ledger_accounts.json: $[1] is "413200000000000001", expected each ledger account once',
+  });
+});
+
+test("a contact goes by company, else by person, else by customer number", async () => {
+  const contacts = await readContacts(recorded("contacts", "three"));
+  expect(contacts.map(({ name }) => name)).toEqual(["Bakkerij De Vries", "Anna de Boer", "3"]);
+});
+
+test("contacts are asked with the archived ones", async () => {
+  const { session, asked } = answering(() => ({ body: [] }));
+  await readContacts(session);
+  expect(asked[0]?.query).toContainEqual(["include_archived", "true"]);
+});
+
+test("projects are asked in both states and each is kept once", async () => {
+  const { session, asked } = answering(() => ({ body: fixtureText("projects", "one") }));
+  expect(await readProjects(session)).toEqual([{ id: "413600000000000001", name: "Webwinkel" }]);
+  expect(asked.map(({ query }) => query[0])).toEqual([
+    ["filter", "state:active"],
+    ["filter", "state:archived"],
+  ]);
+});
+
+test("a tax rate may have no percentage", async () => {
+  expect(await readTaxRates(recorded("tax_rates", "two"))).toEqual([
+    { id: "413500000000000001", name: "21% btw", percentage: amountOf("21") },
+    { id: "413500000000000002", name: "Vrijgesteld", percentage: null },
+  ]);
+});
+
+test("a cash box has no account number", async () => {
+  const accounts = await readFinancialAccounts(recorded("financial_accounts", "two"));
+  expect(accounts.map(({ type, identifier }) => [type, identifier])).toEqual([
+    ["BankAccount", "NL91ABNA0417164300"],
+    ["CashAccount", null],
+  ]);
+});
+
+test("a general journal document says whether it closes a year, and the year is asked by its days", async () => {
+  const { session, asked } = answering(() => ({
+    body: fixtureText("general_journal_documents", "year-ending"),
+  }));
+  const period = { first: month("2025-01"), last: month("2025-12") };
+  expect(await readJournalDocuments(session, period)).toEqual([
+    { id: "413400000000000009", closesYear: true },
+    { id: "413400000000000008", closesYear: false },
+  ]);
+  expect(asked[0]?.query[0]).toEqual(["filter", "period:20250101..20251231"]);
+});

@@ -1,0 +1,187 @@
+/** The live transport over a real socket: what a service or a network can do to an answer. */
+import { createServer } from "node:net";
+import { expect, test } from "vitest";
+import { fetchFile } from "../../src/api/fetch-file.ts";
+import type { ApiRequest } from "../../src/api/transport.ts";
+import { readBaseUrl, TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { type LocalServer, localServer } from "./local-server.ts";
+
+const REQUEST: ApiRequest = {
+  method: "GET",
+  path: "/123/reports/general_ledger.json",
+  query: [["period", "202501..202512"]],
+  body: null,
+  purpose: "year/1",
+};
+const TOKEN = "secret-token-1";
+const idle = () => new AbortController().signal;
+
+async function send(server: Pick<LocalServer, "baseUrl">, settings: object = {}, signal = idle()) {
+  const transport = undiciTransport({
+    baseUrl: `${server.baseUrl}/api/v2/`,
+    credential: () => TOKEN,
+    timeouts: TIMEOUTS_USUAL,
+    ...settings,
+  });
+  try {
+    return await transport.send(REQUEST, signal);
+  } finally {
+    await transport.close();
+  }
+}
+
+test("a request carries path, query and credential, and the answer its bytes and hash", async () => {
+  await using server = await localServer((response) => {
+    response.setHeader("X-Total-Count", "3").end("[1]");
+  });
+  const response = await send(server);
+  expect(response).toMatchObject({
+    status: 200,
+    sha256: "080a9ed428559ef602668b4c00f114f1a11c3f6b02a435f0bdc154578e4d7f22",
+  });
+  expect(Buffer.from(response.body).toString()).toBe("[1]");
+  expect(response.headers["x-total-count"]).toBe("3");
+  expect(server.seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ["/api/v2/123/reports/general_ledger.json?period=202501..202512", `Bearer ${TOKEN}`],
+  ]);
+  expect(JSON.stringify(response)).not.toContain(TOKEN);
+});
+
+test("any status is an answer, and a redirect is not followed", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(302, { location: "/elsewhere" }).end();
+  });
+  expect((await send(server)).status).toBe(302);
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each([
+  ["before its announced length", { "content-length": "1000" }],
+  ["in the middle of its pieces", { "transfer-encoding": "chunked" }],
+])("an answer that breaks off %s is cut off", async (_, headers) => {
+  await using server = await localServer((response) => {
+    response.writeHead(200, headers);
+    response.write('{"debit_sums":', () => response.destroy());
+  });
+  await expect(send(server)).rejects.toMatchObject({
+    code: "answer-cut-off",
+    message: expect.stringContaining(
+      "GET /123/reports/general_ledger.json?period=202501..202512: the answer broke off",
+    ) as string,
+  });
+});
+
+test("an answer that stops coming is cut off, one that never comes is no answer", async () => {
+  const timeouts = { ...TIMEOUTS_USUAL, headersMs: 100, bodyMs: 100 };
+  await using stalled = await localServer((response) => {
+    response.writeHead(200, { "content-length": "10" }).write("[");
+  });
+  await expect(send(stalled, { timeouts })).rejects.toMatchObject({ code: "answer-cut-off" });
+  await using silent = await localServer(() => undefined);
+  await expect(send(silent, { timeouts })).rejects.toMatchObject({ code: "service-unreachable" });
+});
+
+test("an answer that announces more bytes than are taken is not read", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(200, { "content-length": String(65 * 1024 * 1024) }).write("[");
+  });
+  await expect(send(server)).rejects.toMatchObject({
+    code: "answer-too-large",
+    message: expect.stringContaining("68157440 bytes, at most 67108864") as string,
+  });
+});
+
+test("an answer without announced length is read up to the bound", async () => {
+  const piece = Buffer.alloc(1024 * 1024, " ");
+  await using server = await localServer((response) => {
+    response.on("error", () => undefined);
+    const more = (): void => {
+      if (!response.destroyed && response.write(piece)) setImmediate(more);
+    };
+    response.on("drain", more);
+    more();
+  });
+  await expect(send(server)).rejects.toMatchObject({ code: "answer-too-large" });
+});
+
+test("nobody listening is no answer", async () => {
+  const server = await localServer(() => undefined);
+  await server[Symbol.asyncDispose]();
+  await expect(send(server)).rejects.toMatchObject({
+    code: "service-unreachable",
+    message: expect.stringContaining("ECONNREFUSED") as string,
+  });
+});
+
+test("something that does not speak HTTP is no answer", async () => {
+  const garbage = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"));
+  await new Promise<void>((resolve) => garbage.listen(0, "127.0.0.1", resolve));
+  const address = garbage.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  await expect(send({ baseUrl: `http://127.0.0.1:${port}` })).rejects.toMatchObject({
+    code: "service-unreachable",
+  });
+  garbage.close();
+});
+
+test("an abort ends a request at once with its own reason", async () => {
+  const interrupt = new AbortController();
+  await using server = await localServer(() => {
+    interrupt.abort(new Error("interrupted"));
+  });
+  await expect(send(server, {}, interrupt.signal)).rejects.toThrow("interrupted");
+  await expect(send(server, {}, AbortSignal.abort(new Error("before")))).rejects.toThrow("before");
+  expect(server.seen).toHaveLength(1);
+});
+
+test.each(["", "two words", "token\r\nx-other: 1"])(
+  "the credential %j is not sent and not shown",
+  async (credential) => {
+    await using server = await localServer((response) => response.end("[]"));
+    const failure = await send(server, { credential: () => credential }).catch((thrown) => thrown);
+    expect(failure).toMatchObject({ code: "credential-missing" });
+    expect(server.seen).toEqual([]);
+    if (credential !== "") expect(String(failure)).not.toContain(credential);
+  },
+);
+
+test("the credential goes over https, or to this machine itself", () => {
+  for (const text of ["https://api.example/v2", "http://localhost:8080", "http://[::1]:80/x"]) {
+    expect(readBaseUrl(text).href).toContain(new URL(text).host);
+  }
+  const refused = [
+    "http://api.example/v2",
+    "ftp://localhost",
+    "api.example",
+    "https://user:word@api.example",
+    "https://api.example/?key=1",
+    "http://localhost.example",
+  ];
+  for (const text of refused) {
+    expect(() => readBaseUrl(text)).toThrow(
+      expect.objectContaining({ code: "profile-invalid" }) as Error,
+    );
+  }
+});
+
+const bytesOf = async (location: string, signal = idle()): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(fetchFile(location, TIMEOUTS_USUAL, signal))).toString();
+
+test("a file is fetched without credential", async () => {
+  await using server = await localServer((response) => response.end("<auditfile/>"));
+  expect(await bytesOf(`${server.baseUrl}/file?permit=1`)).toBe("<auditfile/>");
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+});
+
+test("a file whose address has run out or that breaks off is a failure without the permit", async () => {
+  await using server = await localServer((response, number) => {
+    if (number === 1) response.writeHead(403).end("expired");
+    else response.writeHead(200, { "content-length": "9" }).write("<a", () => response.destroy());
+  });
+  const location = `${server.baseUrl}/file?permit=1`;
+  await expect(bytesOf(location)).rejects.toMatchObject({
+    code: "request-refused",
+    message: `GET ${server.baseUrl}/file: refused with status 403`,
+  });
+  await expect(bytesOf(location)).rejects.toMatchObject({ code: "answer-cut-off" });
+});

@@ -1,0 +1,81 @@
+/** Plain dates: days that exist, arithmetic over month ends and leap days, today in a time zone. */
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  dateInZone,
+  dateOf,
+  daysBetween,
+  formatDate,
+  parseDate,
+  weekdayOf,
+} from "../../src/calendar/calendar-date.ts";
+
+describe("a date is read", () => {
+  test.each(["2025-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2011-12-30"])(
+    "%s exists",
+    (text) => {
+      expect(parseDate(text)).toBe(text);
+    },
+  );
+
+  test.each([
+    "2025-02-29",
+    "1900-02-29",
+    "2025-04-31",
+    "2025-13-01",
+    "2025-00-10",
+    "2025-01-00",
+    "0000-01-01",
+    "2025-1-1",
+    "20250101",
+    " 2025-01-01",
+    "2025-01-01T00:00:00Z",
+    "+002025-01-01",
+    "",
+  ])("%s does not", (text) => {
+    expect(parseDate(text)).toBeNull();
+  });
+
+  test("a literal that is no date is a bug", () => {
+    expect(() => dateOf("2025-02-30")).toThrow('"2025-02-30" is a calendar date');
+  });
+});
+
+describe("arithmetic", () => {
+  test("days step over month ends, leap days and years, both ways", () => {
+    expect(addDays(dateOf("2024-02-28"), 1)).toBe("2024-02-29");
+    expect(addDays(dateOf("2025-02-28"), 1)).toBe("2025-03-01");
+    expect(addDays(dateOf("2024-12-31"), 1)).toBe("2025-01-01");
+    expect(addDays(dateOf("2025-03-01"), -1)).toBe("2025-02-28");
+  });
+
+  test("days between two dates are counted over a change of the clocks", () => {
+    expect(daysBetween(dateOf("2025-03-29"), dateOf("2025-03-31"))).toBe(2);
+    expect(daysBetween(dateOf("2025-10-25"), dateOf("2025-10-27"))).toBe(2);
+    expect(daysBetween(dateOf("2025-01-01"), dateOf("2025-01-01"))).toBe(0);
+    expect(daysBetween(dateOf("2025-01-31"), dateOf("2025-01-01"))).toBe(-30);
+  });
+
+  test("a week starts on Monday", () => {
+    expect(weekdayOf(dateOf("2026-11-15"))).toBe(7);
+    expect(weekdayOf(dateOf("2026-11-16"))).toBe(1);
+  });
+
+  test("a date is shown in the pattern of its reader", () => {
+    expect(formatDate(dateOf("2025-03-01"), "dd-MM-yyyy")).toBe("01-03-2025");
+  });
+});
+
+describe("today", () => {
+  test.each([
+    ["2026-11-15T22:59:59.999Z", "Europe/Amsterdam", "2026-11-15"],
+    ["2026-11-15T23:00:00.000Z", "Europe/Amsterdam", "2026-11-16"],
+    ["2026-06-30T22:00:00.000Z", "Europe/Amsterdam", "2026-07-01"],
+    ["2026-01-01T04:59:00.000Z", "America/New_York", "2025-12-31"],
+    ["2011-12-30T10:00:00.000Z", "Pacific/Apia", "2011-12-31"],
+    ["2011-12-30T09:59:00.000Z", "Pacific/Apia", "2011-12-29"],
+    ["2026-11-15T12:00:00+02:00", "UTC", "2026-11-15"],
+  ])("at %s in %s is %s", (instant, timeZone, today) => {
+    expect(dateInZone(instant, timeZone)).toBe(today);
+  });
+});

@@ -1,0 +1,58 @@
+/** B8 by hand: holds, with and without open years shown, and breaks alone. */
+import { expect, test } from "vitest";
+import { openYearsHoldTheResults } from "../../../src/checks/balance-sheet/open-years-hold-the-results.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { balanceSheetTotals, openYear, withMonth } from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
+
+test("what the credit total holds beyond its sections is 40 of 2024 and the net profits since", async () => {
+  expect(await comparedBy(openYearsHoldTheResults, twoMonths())).toEqual([
+    "2025-01 figures.open-years: -95.00 = -95.00",
+    "2025-02 figures.open-years: -138.00 = -138.00",
+  ]);
+});
+
+test("a cent on both totals that no result explains is found", async () => {
+  const more = withMonth(
+    twoMonths(),
+    "2025-02",
+    balanceSheetTotals({ totalCredit: "-0.01", totalDebit: "0.01" }),
+  );
+  expect(await findingsIn(more)).toEqual(["B8 2025-02 figures.open-years: -138.00 = -138.01"]);
+});
+
+test("a current year that is shown is the sum of its net profits", async () => {
+  const shown = booksFrom(`${TWO_MONTHS}\n shows open years`);
+  expect(await comparedBy(openYearsHoldTheResults, shown)).toEqual([
+    "2025-01 figures.open-years: -95.00 = -95.00",
+    "2025-01 figures.current-year: -55.00 = -55.00",
+    "2025-02 figures.open-years: -138.00 = -138.00",
+    "2025-02 figures.current-year: -98.00 = -98.00",
+  ]);
+  const off = withMonth(shown, "2025-02", openYear("2025", "0.01"));
+  expect(await findingsIn(off)).toEqual(["B8 2025-02 figures.current-year: -98.00 = -97.99"]);
+});
+
+test("a closing journal takes the year out of what is open", async () => {
+  const closed = booksFrom(`${TWO_MONTHS}
+    shows open years
+    2025-02-28  8000   150.00  closing 9
+    2025-02-28  7000   -30.00  closing 9
+    2025-02-28  4000   -27.00  closing 9
+    2025-02-28  9000    -5.00  closing 9
+    2025-02-28  0500   -88.00  closing 9`);
+  expect(await comparedBy(openYearsHoldTheResults, closed)).toEqual([
+    "2025-01 figures.open-years: -95.00 = -95.00",
+    "2025-01 figures.current-year: -55.00 = -55.00",
+    "2025-02 figures.open-years: -50.00 = -50.00",
+    "2025-02 figures.current-year: -10.00 = -10.00",
+  ]);
+  expect(await findingsIn(closed)).toEqual([]);
+});
+
+test("a ledger that carries result accounts over from year to year is read the same", async () => {
+  const carried = booksFrom(TWO_MONTHS.replace("open year 2024 -40.00", "opening 8000 -40.00"));
+  expect((await comparedBy(openYearsHoldTheResults, carried)).at(-1)).toBe(
+    "2025-02 figures.open-years: -138.00 = -138.00",
+  );
+});

@@ -1,0 +1,50 @@
+/** B7 by hand: holds, and breaks alone. */
+import { expect, test } from "vitest";
+import { positionIsRollForward } from "../../../src/checks/balance-sheet/position-is-roll-forward.ts";
+import {
+  balanceSheetLine,
+  balanceSheetTotals,
+  withMonth,
+} from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+
+test("a balance sheet shows what stood there when the year began and every movement since", async () => {
+  expect(await comparedBy(positionIsRollForward, twoMonths())).toEqual([
+    "2025-01 0500: -60.00 = -60.00",
+    "2025-01 1100: 85.00 = 85.00",
+    "2025-01 1300: 100.00 = 100.00",
+    "2025-01 1600: -30.00 = -30.00",
+    "2025-02 0500: -60.00 = -60.00",
+    "2025-02 1100: 155.00 = 155.00",
+    "2025-02 1300: 50.00 = 50.00",
+    "2025-02 1600: -7.00 = -7.00",
+  ]);
+});
+
+test("a sheet that leaves out an account that did not move is found", async () => {
+  const missing = withMonth(
+    twoMonths(),
+    "2025-02",
+    balanceSheetLine("equity", "0500", "60.00"),
+    balanceSheetTotals({ totalCredit: "60.00", totalDebit: "-60.00" }),
+  );
+  expect(await findingsIn(missing)).toEqual(["B7 2025-02 0500: -60.00 = 0.00"]);
+});
+
+test("a sheet that shows only what its own month moved is found", async () => {
+  const february = withMonth(
+    twoMonths(),
+    "2025-02",
+    balanceSheetLine("current_assets", "1100", "-85.00"),
+  );
+  expect(await findingsIn(february)).toEqual(["B7 2025-02 1100: 155.00 = 70.00"]);
+});
+
+test("a result account with a line on the balance sheet is found", async () => {
+  const shown = withMonth(
+    twoMonths(),
+    "2025-02",
+    balanceSheetLine("current_assets", "9000", "-5.00"),
+  );
+  expect(await findingsIn(shown)).toEqual(["B7 2025-02 9000: 0.00 = -5.00"]);
+});

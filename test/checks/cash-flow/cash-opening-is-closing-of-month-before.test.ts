@@ -1,0 +1,20 @@
+/** F2 by hand: holds, and breaks alone. */
+import { expect, test } from "vitest";
+import { cashOpeningIsClosingOfMonthBefore } from "../../../src/checks/cash-flow/cash-opening-is-closing-of-month-before.ts";
+import { cashFlowBalances, withMonth } from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+
+test("a month begins with the cash of the month before", async () => {
+  expect(await comparedBy(cashOpeningIsClosingOfMonthBefore, twoMonths())).toEqual([
+    "2025-02 figures.cash-opening: 85.00 = 85.00",
+  ]);
+});
+
+test("a cent that came between two months is found", async () => {
+  const between = withMonth(
+    twoMonths(),
+    "2025-02",
+    cashFlowBalances({ opening: "0.01", closing: "0.01" }),
+  );
+  expect(await findingsIn(between)).toEqual(["F2 2025-02 figures.cash-opening: 85.00 = 85.01"]);
+});

@@ -1,0 +1,80 @@
+/** Writes what checks compared as lines of text, so that a test can state all of it. */
+import { amountText } from "../../src/amount/amount.ts";
+import type { Check, Comparison, Subject } from "../../src/checks/check.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { booksFrom } from "../support/books-notation.ts";
+
+/**
+ * Two months with one of everything, small enough to work out in the head. January makes 100 revenue
+ * - 30 materials - 20 rent + 5 interest = 55, February 50 - 7 rent = 43. The bank goes 100, 85, 155.
+ * 2024 left 40 that are not in equity yet.
+ */
+export const TWO_MONTHS = `
+  year 2025-01..2025-02 called 2025
+  account 0500 equity Capital
+  account 1100 current_assets Bank  [cash]
+  account 1300 current_assets Debtors  [debtors]
+  account 1600 current_liabilities Creditors  [creditors]
+  account 4000 expenses Rent
+  account 7000 direct_costs Materials
+  account 8000 revenue Sales
+  account 8010 revenue Service
+  account 9000 other_income_expenses Interest
+  opening 1100 100.00
+  opening 0500 -60.00
+  open year 2024 -40.00
+  2025-01-03  1300   100.00  invoice 1     # p1
+  2025-01-03  8000  -100.00  invoice 1     # p2
+  2025-01-05  7000    30.00  bill 1        # p3
+  2025-01-05  1600   -30.00  bill 1        # p4
+  2025-01-10  4000    20.00  bank 1        # p5
+  2025-01-10  1100   -20.00  bank 1        # p6
+  2025-01-31  1100     5.00  bank 2        # p7
+  2025-01-31  9000    -5.00  bank 2        # p8
+  2025-02-03  1100   100.00  bank 3        # p9
+  2025-02-03  1300  -100.00  bank 3        # p10
+  2025-02-04  1300    50.00  invoice 2     # p11
+  2025-02-04  8000   -50.00  invoice 2     # p12
+  2025-02-20  1600    30.00  bank 4        # p13
+  2025-02-20  1100   -30.00  bank 4        # p14
+  2025-02-28  4000     7.00  journal 1     # p15
+  2025-02-28  1600    -7.00  journal 1     # p16
+`;
+
+export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
+
+/** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
+export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const comparison of check.compare(books)) lines.push(lineOf(comparison));
+  return lines;
+}
+
+/** Every finding of all checks: `P1 2025-01 figures.total-revenue: -100.00 = -99.99`. */
+export async function findingsIn(books: Books): Promise<readonly string[]> {
+  const results = await runChecks(books);
+  return results.flatMap(({ findings }) =>
+    findings.map((finding) => `${finding.check} ${lineOf(finding)}`),
+  );
+}
+
+function lineOf({ month, subject, expected, actual }: Comparison): string {
+  const when = month === null ? "" : `${month} `;
+  return `${when}${subjectText(subject)}: ${amountText(expected, 2)} = ${amountText(actual, 2)}`;
+}
+
+function subjectText(subject: Subject): string {
+  switch (subject.kind) {
+    case "account":
+      return subject.ledgerAccountId;
+    case "contact":
+      return subject.contactId ?? "no contact";
+    case "document":
+      return `${subject.document.type} ${subject.document.id}`;
+    case "figure":
+      return subject.word;
+    case "books":
+      return "books";
+  }
+}

@@ -1,0 +1,42 @@
+/** J3 by hand: holds, and breaks alone. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { documentsBalance } from "../../../src/checks/journal-entries/documents-balance.ts";
+import { withPosting } from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+
+test("the postings of every document sum to zero", async () => {
+  expect(await comparedBy(documentsBalance, twoMonths())).toEqual([
+    "Document 1: 0.00 = 0.00",
+    "FinancialMutation 1: 0.00 = 0.00",
+    "FinancialMutation 2: 0.00 = 0.00",
+    "FinancialMutation 3: 0.00 = 0.00",
+    "FinancialMutation 4: 0.00 = 0.00",
+    "GeneralJournalDocument 1: 0.00 = 0.00",
+    "SalesInvoice 1: 0.00 = 0.00",
+    "SalesInvoice 2: 0.00 = 0.00",
+  ]);
+});
+
+test("a cent that two documents of a month owe each other is found in both", async () => {
+  const lent = withPosting(twoMonths(), "p12", (posting) => ({
+    ...posting,
+    amount: amountOf("-49.99"),
+  }));
+  const owed = withPosting(lent, "p16", (posting) => ({ ...posting, amount: amountOf("-7.01") }));
+  expect(await findingsIn(owed)).toEqual([
+    "J3 GeneralJournalDocument 1: 0.00 = -0.01",
+    "J3 SalesInvoice 2: 0.00 = 0.01",
+  ]);
+});
+
+test("documents of different kinds with one number are two documents", async () => {
+  const swapped = withPosting(twoMonths(), "p5", (posting) => ({
+    ...posting,
+    document: { ...posting.document, type: "Receipt" },
+  }));
+  expect(await findingsIn(swapped)).toEqual([
+    "J3 Receipt 1: 0.00 = 20.00",
+    "J3 FinancialMutation 1: 0.00 = -20.00",
+  ]);
+});

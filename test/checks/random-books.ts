@@ -1,0 +1,117 @@
+/** Random small books in the books notation: consistent by construction, of every kind of account. */
+import fc from "fast-check";
+import {
+  type Amount,
+  add,
+  amountText,
+  fromStored,
+  negate,
+  sumOf,
+  ZERO,
+} from "../../src/amount/amount.ts";
+import { isAccountType, isResultType } from "../../src/ledger/ledger-account.ts";
+
+const CHART = [
+  ["0200", "non_current_assets", ""],
+  ["0210", "non_current_assets", "  under 0200"],
+  ["0500", "equity", ""],
+  ["0600", "provisions", ""],
+  ["0700", "non_current_liabilities", ""],
+  ["1100", "current_assets", "  [cash]"],
+  ["1200", "current_assets", "  [cash]"],
+  ["1300", "current_assets", "  [debtors]"],
+  ["1600", "current_liabilities", "  [creditors]"],
+  ["1990", "other", ""],
+  ["2000", "temporary", ""],
+  ["4000", "expenses", ""],
+  ["4010", "expenses", "  under 4000"],
+  ["7000", "direct_costs", ""],
+  ["8000", "revenue", ""],
+  ["8010", "revenue", "  under 8000"],
+  ["9000", "other_income_expenses", ""],
+] as const;
+const CODES = CHART.map(([code]) => code);
+const isResult = (code: string): boolean => {
+  const type = CHART.find(([known]) => known === code)?.[1] ?? "";
+  return isAccountType(type) && isResultType(type);
+};
+
+interface Line {
+  readonly code: string;
+  readonly amount: Amount;
+}
+
+/** Cents, thousands, and amounts beyond what a machine number holds. */
+const amounts: fc.Arbitrary<Amount> = fc
+  .oneof(
+    fc.integer({ min: -500, max: 500 }).map((cents) => BigInt(cents) * 100n),
+    fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => BigInt(cents) * 100n),
+    fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+  )
+  .map(fromStored);
+
+const lines = fc.array(fc.record({ code: fc.constantFrom(...CODES), amount: amounts }), {
+  minLength: 1,
+  maxLength: 4,
+});
+
+/** What the lines lack to balance, on one more account. */
+const balanced = (written: readonly Line[], code: string): readonly Line[] => [
+  ...written,
+  { code, amount: negate(sumOf(written.map(({ amount }) => amount))) },
+];
+
+const documents = fc.array(
+  fc.record({
+    month: fc.integer({ min: 1, max: 3 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    kind: fc.constantFrom("invoice", "bill", "bank", "journal"),
+    lines: fc.tuple(lines, fc.constantFrom(...CODES)).map(([first, last]) => balanced(first, last)),
+  }),
+  { maxLength: 12 },
+);
+
+/** Books of January to March 2025 as text; some show open years, some end with a closing journal. */
+export const randomBooks: fc.Arbitrary<string> = fc
+  .record({
+    documents,
+    openings: fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom(...CODES.filter((code) => !isResult(code))),
+        amount: amounts,
+      }),
+      { selector: ({ code }) => code, maxLength: 6 },
+    ),
+    showsOpenYears: fc.boolean(),
+    isClosed: fc.boolean(),
+  })
+  .map(({ documents: drawn, openings, showsOpenYears, isClosed }) => {
+    const earlier = negate(sumOf(openings.map(({ amount }) => amount)));
+    const booked = drawn.flatMap((document) => document.lines);
+    return [
+      "year 2025-01..2025-03 called 2025",
+      ...(showsOpenYears ? ["shows open years"] : []),
+      ...CHART.map(([code, type, mark]) => `account ${code} ${type} Account ${code}${mark}`),
+      ...openings.map(({ code, amount }) => `opening ${code} ${amountText(amount, 2)}`),
+      `open year 2024 ${amountText(earlier, 2)}`,
+      ...drawn.flatMap(({ month, day, kind, lines: written }, index) =>
+        posted(`2025-0${month}-${String(day).padStart(2, "0")}`, `${kind} ${index + 1}`, written),
+      ),
+      ...(isClosed ? posted("2025-03-31", "closing 999", closingLines(booked)) : []),
+    ].join("\n");
+  });
+
+const posted = (date: string, document: string, written: readonly Line[]): readonly string[] =>
+  written.map(({ code, amount }) => `${date}  ${code}  ${amountText(amount, 2)}  ${document}`);
+
+/** Empties every result account that was booked on, into equity. */
+function closingLines(booked: readonly Line[]): readonly Line[] {
+  const results = new Map<string, Amount>();
+  for (const { code, amount } of booked) {
+    if (isResult(code)) results.set(code, add(results.get(code) ?? ZERO, amount));
+  }
+  return balanced(
+    [...results].map(([code, amount]) => ({ code, amount: negate(amount) })),
+    "0500",
+  );
+}

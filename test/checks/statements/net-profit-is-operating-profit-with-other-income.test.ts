@@ -1,0 +1,27 @@
+/** P6 by hand: holds, and breaks alone. */
+import { expect, test } from "vitest";
+import { netProfitIsOperatingProfitWithOtherIncome } from "../../../src/checks/statements/net-profit-is-operating-profit-with-other-income.ts";
+import {
+  profitAndLossLine,
+  profitAndLossTotals,
+  withMonth,
+} from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+
+test("net profit is operating profit with other income and expenses", async () => {
+  expect(await comparedBy(netProfitIsOperatingProfitWithOtherIncome, twoMonths())).toEqual([
+    "2025-01 figures.net-profit: -55.00 = -55.00",
+    "2025-02 figures.net-profit: -43.00 = -43.00",
+  ]);
+});
+
+test("interest that makes the operating profit larger instead of standing below it is found", async () => {
+  const moved = withMonth(
+    twoMonths(),
+    "2025-01",
+    profitAndLossLine("other_income_expenses", "9000", "5.00"),
+    profitAndLossLine("expenses", "9000", "-5.00"),
+    profitAndLossTotals({ operatingProfit: "-5.00" }),
+  );
+  expect(await findingsIn(moved)).toEqual(["P6 2025-01 figures.net-profit: -60.00 = -55.00"]);
+});

@@ -1,0 +1,60 @@
+/** Postings in document order make journal entries, one in memory at a time. */
+import { describe, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { entrySum, journalEntries, type Posting } from "../../src/ledger/posting.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+
+const books = booksFrom(`
+  account 1100 current_assets Bank
+  account 8000 revenue Sales
+  2025-01-01  1100  100.00  invoice 1
+  2025-01-01  8000  -60.00  invoice 1
+  2025-01-01  8000  -40.00  invoice 1
+  2025-01-02  1100  5.00  bank 1
+  2025-01-02  8000  -5.00  bank 1
+`);
+
+describe("journal entries", () => {
+  test("gather the postings of one document, told apart by kind and number", async () => {
+    const entries = await Array.fromAsync(journalEntries(books.postings("document")));
+    expect(
+      entries.map(({ document, postings }) => [document.type, document.id, postings.length]),
+    ).toEqual([
+      ["FinancialMutation", "1", 2],
+      ["SalesInvoice", "1", 3],
+    ]);
+    expect(entries.map(entrySum)).toEqual([amountOf("0"), amountOf("0")]);
+  });
+
+  test("of no postings are none", async () => {
+    expect(await Array.fromAsync(journalEntries(booksFrom("").postings("document")))).toEqual([]);
+  });
+
+  test("hold every posting once", async () => {
+    const company = smallCompany();
+    const entries = await Array.fromAsync(journalEntries(company.postings("document")));
+    const ids = new Set(entries.flatMap(({ postings }) => postings.map(({ id }) => id)));
+    expect(ids.size).toBe(company.entryCount);
+  });
+
+  test("read no further than they are asked, and close their source when it is left early", async () => {
+    const seen: string[] = [];
+    for await (const { document } of journalEntries(watched(seen))) {
+      expect(document.type).toBe("FinancialMutation");
+      break;
+    }
+    expect(seen).toEqual(["p4", "p5", "p1", "closed"]);
+  });
+});
+
+/** The postings in document order, telling what was read and that it was closed. */
+async function* watched(seen: string[]): AsyncGenerator<Posting> {
+  try {
+    for await (const posting of books.postings("document")) {
+      seen.push(posting.id);
+      yield posting;
+    }
+  } finally {
+    seen.push("closed");
+  }
+}

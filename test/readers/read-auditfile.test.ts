@@ -1,0 +1,128 @@
+/** What the auditfile reader finds in files that others made, and what it refuses. */
+import { expect, test } from "vitest";
+import { amountText } from "../../src/amount/amount.ts";
+import type { AuditfilePart } from "../../src/readers/auditfile-parts.ts";
+import { readAuditfile } from "../../src/readers/read-auditfile.ts";
+
+const FILE = `<?xml version="1.0" encoding="UTF-8"?>
+<a:auditfile xmlns:a="http://www.auditfiles.nl/XAF/3.2">
+  <a:header><a:fiscalYear>2024</a:fiscalYear><a:curCode>EUR</a:curCode></a:header>
+  <a:company>
+    <a:companyName><![CDATA[Jansen & Zn]]></a:companyName>
+    <a:streetAddress><a:city>Urk</a:city></a:streetAddress>
+    <a:generalLedger><a:ledgerAccount><a:accID>1100</a:accID><a:accTp>B</a:accTp></a:ledgerAccount></a:generalLedger>
+    <a:openingBalance>
+      <a:linesCount>1</a:linesCount><a:totalDebit>5.00</a:totalDebit><a:totalCredit>0.00</a:totalCredit>
+      <a:obLine><a:nr>1</a:nr><a:accID>1100</a:accID><a:amnt>5.00</a:amnt><a:amntTp>D</a:amntTp></a:obLine>
+    </a:openingBalance>
+    <a:transactions>
+      <a:linesCount>2</a:linesCount><a:totalDebit>121</a:totalDebit><a:totalCredit>121.00</a:totalCredit>
+      <a:journal><a:jrnID>S</a:jrnID><a:desc>Verkoop</a:desc>
+        <a:transaction><a:nr>7</a:nr><a:periodNumber>1</a:periodNumber><a:trDt>2024-01-05</a:trDt>
+          <a:trLine><a:nr>1</a:nr><a:accID>1300</a:accID><a:amnt>121.00</a:amnt><a:amntTp>D</a:amntTp></a:trLine>
+          <a:trLine><a:nr>2</a:nr><a:accID>8000</a:accID><a:amnt>121.00</a:amnt><a:amntTp>C</a:amntTp>
+            <a:vat><a:vatID>21</a:vatID><a:vatAmnt>21.00</a:vatAmnt></a:vat></a:trLine>
+        </a:transaction>
+      </a:journal>
+    </a:transactions>
+  </a:company>
+</a:auditfile>
+`;
+const BYTES = new TextEncoder().encode(FILE);
+
+async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
+}
+
+async function told(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const part of readAuditfile(bytes)) lines.push(lineFor(part));
+  return lines;
+}
+
+function lineFor(part: AuditfilePart): string {
+  switch (part.kind) {
+    case "namespace":
+      return part.namespace;
+    case "opening-totals":
+    case "transaction-totals": {
+      const { linesCount, totalDebit, totalCredit } = part.totals;
+      return `${part.kind} ${linesCount} ${amountText(totalDebit, 2)} ${amountText(totalCredit, 2)}`;
+    }
+    case "opening-line":
+      return `opening-line ${part.line.accountId} ${amountText(part.line.amount, 2)}`;
+    case "transaction":
+      return `transaction ${part.journalId} ${part.nr} ${part.date} p${part.periodNumber} ${part.lines
+        .map((line) => `${line.accountId} ${amountText(line.amount, 2)} vat ${line.vat.length}`)
+        .join(", ")}`;
+    default:
+      return `${part.kind} ${[...part.fields].map(([name, text]) => `${name}=${text}`).join(" ")}`;
+  }
+}
+
+const EXPECTED = [
+  "http://www.auditfiles.nl/XAF/3.2",
+  "header fiscalYear=2024 curCode=EUR",
+  "company companyName=Jansen & Zn",
+  "account accID=1100 accTp=B",
+  "opening-totals 1 5.00 0.00",
+  "opening-line 1100 5.00",
+  "transaction-totals 2 121.00 121.00",
+  "journal jrnID=S desc=Verkoop",
+  "transaction S 7 2024-01-05 p1 1300 121.00 vat 0, 8000 -121.00 vat 1",
+];
+
+test("a file is read in its order, an older version with a prefix on every element too", async () => {
+  expect(await told(inPieces(BYTES, 64 * 1024))).toEqual(EXPECTED);
+});
+
+test("how the bytes are cut does not matter, not even inside the declaration or a character", async () => {
+  const text = FILE.replace("Jansen & Zn", "Jänsen 😀");
+  const expected = EXPECTED.map((line) => line.replace("Jansen & Zn", "Jänsen 😀"));
+  expect(await told(inPieces(new TextEncoder().encode(text), 1))).toEqual(expected);
+});
+
+test("ISO-8859-1, the other encoding of the standard, is read as what it declares", async () => {
+  const text = FILE.replace("UTF-8", "ISO-8859-1").replace("Jansen", "Jänsen");
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  expect(await told(inPieces(bytes, 7))).toContain("company companyName=Jänsen & Zn");
+});
+
+const refused = async (text: string): Promise<unknown> =>
+  told(inPieces(new TextEncoder().encode(text), 1000)).catch((thrown: unknown) => thrown);
+
+test("a document type is refused: it could name entities outside the file", async () => {
+  const text = FILE.replace(
+    "<a:auditfile",
+    '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///x">]><a:auditfile',
+  );
+  expect(await refused(text)).toMatchObject({
+    code: "answer-malformed",
+    message: "the auditfile cannot be read: it declares a document type",
+  });
+});
+
+test.each([
+  ["a file that stops half way", FILE.slice(0, 900), /unclosed tag/],
+  ["an entity nobody declared", FILE.replace("Verkoop", "&x;"), /entity/],
+  [
+    "an amount that is none",
+    FILE.replace("121.00", "1,21"),
+    /amnt "1,21" is not an amount|totalCredit/,
+  ],
+  ["a side that is none", FILE.replace(">D<", ">X<"), /amntTp "X" is neither D nor C/],
+  [
+    "a day that does not exist",
+    FILE.replace("2024-01-05", "2024-02-30"),
+    /transaction 7: "2024-02-30"/,
+  ],
+  ["a line without an amount", FILE.replace("<a:amnt>5.00</a:amnt>", ""), /amnt is missing/],
+  ["an encoding outside the standard", FILE.replace("UTF-8", "windows-1252"), /windows-1252/],
+  ["an empty file", "", /the file is empty/],
+  ["elements without end", `<a>${"<b>".repeat(20)}`, /deeper than 16/],
+])("%s is refused", async (_what, text, message) => {
+  expect(await refused(text)).toMatchObject({
+    code: "answer-malformed",
+    message: expect.stringMatching(message) as string,
+  });
+});
