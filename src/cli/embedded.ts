@@ -1,24 +1,39 @@
 /** The embedded service with the sample administration, for commands that run without a profile. */
-import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   SAMPLE_SETTINGS,
   sampleAdministration,
-} from "../../fixtures/administrations/trading-company.ts";
-import type { Shapes } from "../service/endpoints/endpoint.ts";
-import { createToken, revokeToken } from "../service/http/tokens.ts";
-import { type RunningService, startService } from "../service/start-service.ts";
-import { loadAdministration } from "../service/store/load-administration.ts";
-import { openStore } from "../service/store/sqlite-store.ts";
-import type { Store } from "../service/store/store.ts";
+} from "../../fixtures/administrations/sample-administration.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { startEmbeddedService } from "../service/embedded-service.ts";
 import { programVersion } from "./program.ts";
 import { type State, stateFolder } from "./state.ts";
 import type { World } from "./world.ts";
 
-export interface EmbeddedService {
+/** What is known of the sample without starting anything. */
+export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
+  SAMPLE_SETTINGS;
+
+/** One database for each version of the program: a newer one may know a better sample. */
+export const sampleDatabase = (state: State): string =>
+  join(stateFolder(state, "embedded"), `sample-${programVersion()}.sqlite`);
+
+export interface Embedded {
   readonly url: string;
   readonly credential: string;
-  readonly administrationId: string;
-  readonly today: string;
   readonly close: () => Promise<void>;
+}
+
+export async function startEmbedded(state: State, world: World): Promise<Embedded> {
+  const service = await startEmbeddedService({
+    databasePath: sampleDatabase(state),
+    administrationId: SAMPLE.administrationId,
+    books: sampleAdministration,
+    shapes: "specification",
+    rateLimit: null,
+    port: 0,
+    now: world.now,
+    tokenName: "slotsom without a profile",
+  });
+  return { url: service.url, credential: service.token, close: service.close };
 }

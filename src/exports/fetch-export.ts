@@ -1,21 +1,57 @@
 /** Fetches the file of an export: the address lives half a minute, so it is asked for and used at once. */
 import type { Session } from "../api/client.ts";
-import type { Download } from "../api/decode-downloads.ts";
 import { fetchFile } from "../api/fetch-file.ts";
-import { readDownloadLocation } from "../api/request-exports.ts";
+import { DOWNLOAD_TYPES, readDownloadLocation } from "../api/request-exports.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { Failure } from "../failure.ts";
+import type { AuditfilePart } from "../readers/auditfile-parts.ts";
+import { auditfileReader } from "../readers/read-auditfile.ts";
+import type { FinishedExport } from "./queued-export.ts";
 
 /** An address may run out between the two requests on a slow line; more often than this it is refused. */
 const ADDRESSES_MAX = 3;
 
 /**
  * The bytes as they come; nothing is asked before the first is wanted. No credential goes to the address.
- * Failures: those of `fetchFile`, and `answer-malformed` for an answer without an address.
+ * An auditfile is read on its way: it must be whole and of the year that was asked for, which the list of
+ * files does not tell. Failures: those of `fetchFile`, `answer-malformed`, `export-failed`.
  */
 export async function* fetchExport(
   session: Session,
-  { id }: Download,
+  finished: FinishedExport,
+  timeouts: Timeouts,
+): AsyncGenerator<Uint8Array> {
+  const pieces = filePieces(session, finished, timeouts);
+  if (finished.type === DOWNLOAD_TYPES.auditfile) yield* readOnTheWay(pieces, finished.year);
+  else yield* pieces;
+}
+
+async function* readOnTheWay(
+  pieces: AsyncIterable<Uint8Array>,
+  year: number,
+): AsyncGenerator<Uint8Array> {
+  const reader = auditfileReader();
+  for await (const piece of pieces) {
+    for (const part of reader.read(piece)) mustBeOfYear(part, year);
+    yield piece;
+  }
+  for (const part of reader.end()) mustBeOfYear(part, year);
+}
+
+function mustBeOfYear(part: AuditfilePart, year: number): void {
+  if (part.kind !== "header") return;
+  const stated = part.fields.get("fiscalYear") ?? "";
+  if (stated.split("-").includes(String(year))) return;
+  throw new Failure(
+    "export-failed",
+    `export auditfile ${String(year)}: the file the service made is of year ${stated}`,
+    "Somebody else asked for an export at the same time: run the export again.",
+  );
+}
+
+async function* filePieces(
+  session: Session,
+  { id }: FinishedExport,
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
   for (let attempt = 1; ; attempt++) {

@@ -47,6 +47,11 @@ export interface RequestedExport {
   readonly seen: ReadonlySet<string>;
 }
 
+/** The file of an export, and what it should hold. */
+export interface FinishedExport extends Download {
+  readonly year: number;
+}
+
 /** Accounts a refusal names. */
 const NAMED_MAX = 10;
 
@@ -82,13 +87,13 @@ export async function awaitExport(
   session: Session,
   { name, year, seen }: RequestedExport,
   waiting: Waiting,
-): Promise<Download> {
+): Promise<FinishedExport> {
   const found = await look(session, name, waiting, (rows) => {
     const ours = rows.findLast(({ id }) => !seen.has(id));
     return ours !== undefined && isFinished(ours) ? ours : null;
   });
   if (found === null) throw notReady(name, year, "the service has not finished it");
-  if (!found.hasFailed) return found;
+  if (!found.hasFailed) return { ...found, year };
   throw new Failure(
     "export-failed",
     `export ${name} ${String(year)}: the service could not make the file (download ${found.id})`,

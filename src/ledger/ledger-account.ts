@@ -55,9 +55,9 @@ export interface LedgerAccount {
 }
 
 export const isResultType = (type: AccountType): type is ResultType =>
-  (RESULT_TYPES as readonly AccountType[]).includes(type);
+  RESULT_TYPES.some((known) => known === type);
 export const isAccountType = (text: string): text is AccountType =>
-  (ACCOUNT_TYPES as readonly string[]).includes(text);
+  ACCOUNT_TYPES.some((known) => known === text);
 
 /** Order of the chart: by number, then by name; accounts without a number come last. */
 export function compareAccounts(left: LedgerAccount, right: LedgerAccount): number {

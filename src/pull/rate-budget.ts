@@ -61,63 +61,69 @@ const WAIT_MS_MAX = 315_000;
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, clock, onWait } = settings;
-  const sentMs: Record<Class, number[]> = { all: [], reports: [] };
-  const stated: Partial<Record<Class, Stated>> = {};
-  const note = (atMs: number, isReport: boolean): void => {
-    for (const name of classesOf(isReport)) {
-      sentMs[name].push(atMs);
-      const said = stated[name];
-      if (said !== undefined) stated[name] = { ...said, left: said.left - 1 };
-    }
-  };
-  for (const { sentAt, isReport } of settings.sent) note(epochMsOf(sentAt), isReport);
-
-  const leftOf = (name: Class, nowMs: number): number => {
-    const own = limits === null ? Infinity : maxOf(limits, name) - sentMs[name].length;
-    const said = stated[name];
-    return Math.max(0, said !== undefined && said.resetMs > nowMs ? Math.min(own, said.left) : own);
-  };
-  const forget = (nowMs: number): void => {
-    for (const name of classesOf(true)) {
-      sentMs[name] =
-        limits === null ? [] : sentMs[name].filter((at) => at > nowMs - limits.windowMs);
-    }
-  };
-  const delayMs = (isReport: boolean, nowMs: number): number => {
-    forget(nowMs);
-    const delays = classesOf(isReport).map((name) => {
-      if (leftOf(name, nowMs) > 0) return 0;
-      const [oldest] = sentMs[name];
-      const isFull = limits !== null && sentMs[name].length >= maxOf(limits, name);
-      const freeMs = isFull && oldest !== undefined ? oldest + limits.windowMs : nowMs;
-      return Math.max(freeMs, stated[name]?.resetMs ?? nowMs) - nowMs + MARGIN_MS;
-    });
-    return Math.min(Math.max(...delays), WAIT_MS_MAX);
-  };
-
+  const tally = tallyFor(limits);
+  const nowMs = (): number => epochMsOf(clock.now());
+  for (const { sentAt, isReport } of settings.sent) tally.note(epochMsOf(sentAt), isReport);
   return {
-    left: () => {
-      if (limits === null) return null;
-      const nowMs = epochMsOf(clock.now());
-      forget(nowMs);
-      return { all: leftOf("all", nowMs), reports: leftOf("reports", nowMs) };
-    },
+    left: () => tally.left(nowMs()),
     send: async (request, signal) => {
       const isReport = isReportRequest(request);
-      for (
-        let wait = delayMs(isReport, epochMsOf(clock.now()));
-        wait > 0;
-        wait = delayMs(isReport, epochMsOf(clock.now()))
-      ) {
+      const delayMs = (): number => tally.delayMs(isReport, nowMs());
+      for (let wait = delayMs(); wait > 0; wait = delayMs()) {
         onWait(wait);
         await clock.sleep(wait, signal);
       }
-      note(epochMsOf(clock.now()), isReport);
+      tally.note(nowMs(), isReport);
       const response = await inner.send(request, signal);
-      const said = statedBudget(response.headers, epochMsOf(clock.now()));
-      if (said !== null) stated[statedClass(request, said.limit, limits)] = said;
+      const said = statedBudget(response.headers, nowMs());
+      if (said !== null) tally.hear(statedClass(request, said.limit, limits), said);
       return response;
     },
+  };
+}
+
+/** What was sent within the window, and what the service said of it. */
+interface Tally {
+  readonly note: (atMs: number, isReport: boolean) => void;
+  readonly hear: (name: Class, said: Stated) => void;
+  readonly left: (nowMs: number) => BudgetLeft | null;
+  /** Until a request may be sent; 0 for now. */
+  readonly delayMs: (isReport: boolean, nowMs: number) => number;
+}
+
+function tallyFor(limits: RateLimits | null): Tally {
+  const sentMs: Record<Class, readonly number[]> = { all: [], reports: [] };
+  const stated: Partial<Record<Class, Stated>> = {};
+  const inWindow = (name: Class, nowMs: number): readonly number[] =>
+    limits === null ? [] : sentMs[name].filter((at) => at > nowMs - limits.windowMs);
+  const leftOf = (name: Class, nowMs: number): number => {
+    const own = limits === null ? Infinity : maxOf(limits, name) - inWindow(name, nowMs).length;
+    const said = stated[name];
+    return Math.max(0, said !== undefined && said.resetMs > nowMs ? Math.min(own, said.left) : own);
+  };
+  const delayOf = (name: Class, nowMs: number): number => {
+    if (leftOf(name, nowMs) > 0) return 0;
+    const within = inWindow(name, nowMs);
+    const [oldest] = within;
+    const isFull = limits !== null && within.length >= maxOf(limits, name);
+    const freeMs = isFull && oldest !== undefined ? oldest + limits.windowMs : nowMs;
+    return Math.max(freeMs, stated[name]?.resetMs ?? nowMs) - nowMs + MARGIN_MS;
+  };
+  return {
+    note: (atMs, isReport) => {
+      for (const name of classesOf(isReport)) {
+        sentMs[name] = [...inWindow(name, atMs), atMs];
+        const said = stated[name];
+        if (said !== undefined) stated[name] = { ...said, left: said.left - 1 };
+      }
+    },
+    hear: (name, said) => {
+      stated[name] = said;
+    },
+    left: (nowMs) =>
+      limits === null ? null : { all: leftOf("all", nowMs), reports: leftOf("reports", nowMs) },
+    delayMs: (isReport, nowMs) =>
+      Math.min(Math.max(...classesOf(isReport).map((name) => delayOf(name, nowMs))), WAIT_MS_MAX),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The file a snapshot is: its tables, its mark, and what opening it can find wrong. */
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 
@@ -70,24 +70,32 @@ export const INDICES = `
     ON postings (ledger_account_id, date, document_type, document_id, id);
 `;
 
-/** A new, empty file; Failure `output-not-writable`. */
-export function createFile(path: string): DatabaseSync {
+/**
+ * A new file that says what it holds; Failure `output-not-writable`. It gets its name when it is whole,
+ * so a process that is killed here leaves no snapshot that nobody can open.
+ */
+export function createFile(path: string, describe: (database: DatabaseSync) => void): void {
+  const draft = `${path}.new`;
   try {
-    closeSync(openSync(path, "wx", FILE_MODE));
+    rmSync(draft, { force: true });
+    closeSync(openSync(draft, "wx", FILE_MODE));
+    const database = new DatabaseSync(draft);
+    database.exec(
+      `PRAGMA journal_mode = MEMORY; BEGIN; PRAGMA application_id = ${APPLICATION_ID};
+       PRAGMA user_version = ${SNAPSHOT_FORMAT_VERSION}; ${TABLES}`,
+    );
+    describe(database);
+    database.exec("COMMIT");
+    database.close();
+    renameSync(draft, path);
   } catch (cause) {
     throw new Failure(
       "output-not-writable",
       `${path}: the snapshot cannot be made here`,
-      "Check that the folder exists and may be written to.",
+      "Check that the folder exists and may be written to, and that the disk is not full.",
       cause,
     );
   }
-  const database = new DatabaseSync(path);
-  database.exec(
-    `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SNAPSHOT_FORMAT_VERSION};`,
-  );
-  database.exec(TABLES);
-  return database;
 }
 
 /** Failures: snapshot-missing, snapshot-damaged. */

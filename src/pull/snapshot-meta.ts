@@ -30,9 +30,7 @@ export function writeMeta(database: DatabaseSync, order: PullOrder): void {
     as_of: order.asOf,
     started_at: order.startedAt,
   };
-  database.exec("BEGIN");
   for (const [name, value] of Object.entries(values)) insert.run(name, value);
-  database.exec("COMMIT");
 }
 
 /** Failure `snapshot-damaged` when a value is missing or not what it should be. */

@@ -181,12 +181,12 @@ function headersOf(text: string): Readonly<Record<string, string>> {
  * on, with the day it began. Failures: snapshot-damaged, output-not-writable.
  */
 export function openForPull(path: string, order: PullOrder): Snapshot {
-  const isNew = !existsSync(path);
-  const database = isNew ? createFile(path) : openFile(path);
-  if (isNew)
-    writing(path, () => {
+  if (!existsSync(path)) {
+    createFile(path, (database) => {
       writeMeta(database, order);
     });
+  }
+  const database = openFile(path);
   const snapshot = new Snapshot(path, database);
   checkSameOrder(path, snapshot.order, order);
   if (!snapshot.isFinished()) prepareForWriting(database);

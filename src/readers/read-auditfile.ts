@@ -34,25 +34,59 @@ const RECORDS: ReadonlyMap<string, "header" | "relation" | "account" | "vat-code
     ["period", "period"],
   ]);
 
-/**
- * Yields what the file holds. Fails with `answer-malformed` for what is not well-formed XML, for a
- * document type (it could name outside entities), and for an amount or date that is none.
- */
+/** Reads a file piece by piece while somebody else moves the pieces. */
+export interface AuditfileReader {
+  /** What became whole with this piece. */
+  readonly read: (piece: Uint8Array) => readonly AuditfilePart[];
+  /** What is left; to be called after the last piece. */
+  readonly end: () => readonly AuditfilePart[];
+}
+
+/** Yields what the file holds; fails as `auditfileReader` does. */
 export async function* readAuditfile(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AuditfilePart> {
+  const reader = auditfileReader();
+  for await (const piece of bytes) yield* reader.read(piece);
+  yield* reader.end();
+}
+
+/**
+ * Fails with `answer-malformed` for what is not well-formed XML, for a document type (it could name
+ * outside entities), and for an amount or date that is none.
+ */
+export function auditfileReader(): AuditfileReader {
   const found: AuditfilePart[] = [];
   const parser = parserInto(found);
+  // The first bytes are kept until they hold the declaration: nobody promises how a stream is cut.
+  let head = new Uint8Array();
   let decoder: TextDecoder | null = null;
-  for await (const chunk of bytes) {
-    decoder ??= decoderFor(chunk);
-    parser.write(decoded(decoder, chunk));
-    yield* found.splice(0);
-  }
-  if (decoder === null) throw unreadable("the file is empty");
-  parser.write(decoded(decoder, null));
-  parser.close();
-  yield* found.splice(0);
+  return {
+    read: (piece) => {
+      if (decoder === null) head = joined(head, piece);
+      if (decoder === null && head.length < DECLARATION_BYTES) return [];
+      const isFirst = decoder === null;
+      decoder ??= decoderFor(head);
+      parser.write(decoded(decoder, isFirst ? head : piece));
+      return found.splice(0);
+    },
+    end: () => {
+      if (decoder === null) {
+        decoder = decoderFor(head);
+        parser.write(decoded(decoder, head));
+      }
+      parser.write(decoded(decoder, null));
+      parser.close();
+      return found.splice(0);
+    },
+  };
+}
+
+function joined(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return both;
 }
 
 function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {

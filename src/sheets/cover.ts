@@ -58,17 +58,15 @@ const WIDTH = 3;
 function buildCover(source: SheetSource): Sheet {
   const { books, words } = source;
   const columns: readonly Column[] = [
-    { key: "what", title: words.of("sheets.cover.what"), kind: "text", width: 34 },
-    { key: "value", title: words.of("sheets.cover.value"), kind: "text", width: 44 },
+    { key: "what", title: words.of("sheets.cover.what"), kind: "text", width: 40 },
+    { key: "value", title: words.of("sheets.cover.value"), kind: "text", width: 40 },
     { key: "amount", title: words.of("sheets.cover.amount"), kind: "amount", width: 18 },
   ];
   return {
     id: ID,
-    title: words.of("sheets.cover.title", {
-      name: books.administration.name,
-      year: String(books.fiscalYear.year),
-    }),
+    title: words.of("sheets.cover.title"),
     subtitle: words.of("sheets.cover.subtitle", {
+      name: books.administration.name,
       period: periodTitle(words, books.fiscalYear.period),
       date: dayTitle(words, books.asOf),
     }),

@@ -44,3 +44,10 @@ export const fixtureText = (operation: string, name: string): string =>
 /** Every request gets the same recorded answer. */
 export const recorded = (operation: string, name: string): Session =>
   answering(() => ({ body: fixtureText(operation, name) })).session;
+
+/** Everything a stream gives; tests alone may hold it. */
+export async function gathered<Value>(stream: AsyncIterable<Value>): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  for await (const value of stream) values.push(value);
+  return values;
+}

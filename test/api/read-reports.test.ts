@@ -14,7 +14,7 @@ import {
 import { hashOf } from "../../src/api/undici-transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month, periodOf } from "../../src/calendar/month.ts";
-import { answering, fixtureText, recorded } from "./answering.ts";
+import { answering, fixtureText, gathered, recorded } from "./answering.ts";
 
 const MARCH = month("2025-03");
 const [A, B, C, D] = ["1", "2", "3", "4"].map((last) => `41320000000000000${last}`);
@@ -203,7 +203,7 @@ test("a fixed asset keeps its fifteen figures and dates", async () => {
 
 test("journal entries keep the sign as sent, and each id to its last digit", async () => {
   const session = recorded("journal_entries", "numbers");
-  const pages = await Array.fromAsync(
+  const pages = await gathered(
     readJournalEntries(session, MARCH, { kind: "without-project" }, "entries"),
   );
   expect(pages).toEqual([
@@ -231,7 +231,7 @@ test.each([
   [{ kind: "account", ledgerAccountId: "4" }, ["ledger_account_id", "4"]],
 ] as const)("entries of the series %o are asked by %o", async (series, selection) => {
   const { session, asked } = answering(() => ({ body: [] }));
-  await Array.fromAsync(readJournalEntries(session, MARCH, series as never, "entries"));
+  await gathered(readJournalEntries(session, MARCH, series as never, "entries"));
   expect(asked[0]?.query).toEqual([
     ["period", "202503"],
     selection,

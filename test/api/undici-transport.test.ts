@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { fetchFile } from "../../src/api/fetch-file.ts";
 import type { ApiRequest } from "../../src/api/transport.ts";
 import { readBaseUrl, TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { gathered } from "./answering.ts";
 import { type LocalServer, localServer } from "./local-server.ts";
 
 const REQUEST: ApiRequest = {
@@ -138,7 +139,9 @@ test.each(["", "two words", "token\r\nx-other: 1"])(
   "the credential %j is not sent and not shown",
   async (credential) => {
     await using server = await localServer((response) => response.end("[]"));
-    const failure = await send(server, { credential: () => credential }).catch((thrown) => thrown);
+    const failure: unknown = await send(server, { credential: () => credential }).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(failure).toMatchObject({ code: "credential-missing" });
     expect(server.seen).toEqual([]);
     if (credential !== "") expect(String(failure)).not.toContain(credential);
@@ -165,7 +168,7 @@ test("the credential goes over https, or to this machine itself", () => {
 });
 
 const bytesOf = async (location: string, signal = idle()): Promise<string> =>
-  Buffer.concat(await Array.fromAsync(fetchFile(location, TIMEOUTS_USUAL, signal))).toString();
+  Buffer.concat(await gathered(fetchFile(location, TIMEOUTS_USUAL, signal))).toString();
 
 test("a file is fetched without credential", async () => {
   await using server = await localServer((response) => response.end("<auditfile/>"));

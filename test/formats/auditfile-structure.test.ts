@@ -84,11 +84,13 @@ test("an element out of its place, missing or unknown is seen", () => {
   ]);
 });
 
-const SCHEMA = new URL("../../../shared/data/xsd/XmlAuditfileFinancieel4.0.xsd", import.meta.url);
+/** The folder that holds this repository. */
+const AROUND = new URL("../../../", import.meta.url);
+const SCHEMA = new URL("shared/data/xsd/XmlAuditfileFinancieel4.0.xsd", AROUND);
 const hasSchema = existsSync(SCHEMA);
 const validityOf = hasSchema
   ? "by the official schema"
-  : "by the official schema: skipped, ../shared/data/xsd is not beside this repository";
+  : "by the official schema: skipped, the schema does not lie beside this repository";
 
 function schemaProblems(text: string): readonly string[] {
   const schema = XmlDocument.fromBuffer(readFileSync(SCHEMA));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { entrySum, journalEntries, type Posting } from "../../src/ledger/posting.ts";
-import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { booksFrom, gathered, smallCompany } from "../support/books-notation.ts";
 
 const books = booksFrom(`
   account 1100 current_assets Bank
@@ -16,7 +16,7 @@ const books = booksFrom(`
 
 describe("journal entries", () => {
   test("gather the postings of one document, told apart by kind and number", async () => {
-    const entries = await Array.fromAsync(journalEntries(books.postings("document")));
+    const entries = await gathered(journalEntries(books.postings("document")));
     expect(
       entries.map(({ document, postings }) => [document.type, document.id, postings.length]),
     ).toEqual([
@@ -27,12 +27,12 @@ describe("journal entries", () => {
   });
 
   test("of no postings are none", async () => {
-    expect(await Array.fromAsync(journalEntries(booksFrom("").postings("document")))).toEqual([]);
+    expect(await gathered(journalEntries(booksFrom("").postings("document")))).toEqual([]);
   });
 
   test("hold every posting once", async () => {
     const company = smallCompany();
-    const entries = await Array.fromAsync(journalEntries(company.postings("document")));
+    const entries = await gathered(journalEntries(company.postings("document")));
     const ids = new Set(entries.flatMap(({ postings }) => postings.map(({ id }) => id)));
     expect(ids.size).toBe(company.entryCount);
   });

@@ -5,7 +5,7 @@ import { type Amount, amountText, negate } from "../../src/amount/amount.ts";
 import type { BooksMonth } from "../../src/ledger/books.ts";
 import { sectionTotal } from "../../src/ledger/statements.ts";
 import { rowOf } from "../../src/ledger/trial-balance.ts";
-import { account, booksFrom, smallCompany } from "./books-notation.ts";
+import { account, booksFrom, gathered, smallCompany } from "./books-notation.ts";
 
 const ACCOUNTS = "account 1100 current_assets Bank  [cash]\naccount 8000 revenue Sales";
 
@@ -114,8 +114,8 @@ describe("the notation", () => {
       2025-01-02  1100  1.00  invoice 2
       2025-01-01  8000  -2.00  invoice 1
       2025-01-01  1100  2.00  invoice 1`);
-    const idsIn = async (order: "date" | "document" | "account"): Promise<string[]> =>
-      (await Array.fromAsync(books.postings(order))).map(({ id }) => id);
+    const idsIn = async (order: "date" | "document" | "account"): Promise<readonly string[]> =>
+      (await gathered(books.postings(order))).map(({ id }) => id);
     expect(await idsIn("date")).toEqual(["p3", "p4", "p1", "p2"]);
     expect(await idsIn("document")).toEqual(["p3", "p4", "p1", "p2"]);
     expect(await idsIn("account")).toEqual(["p4", "p2", "p3", "p1"]);

@@ -67,6 +67,13 @@ export function smallCompany(): Books {
 /** The ledger account with this number. */
 export const account = (code: string): LedgerAccountId => ledgerAccountId(code);
 
+/** A stream as a list, for streams that a test knows to be short. */
+export async function gathered<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
 function emptyDraft(): BooksDraft {
   return {
     name: "Small Company BV",

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { World } from "../../src/cli/world.ts";
 
 export interface TestWorld {
@@ -16,15 +16,13 @@ export interface TestWorld {
   readonly close: () => void;
 }
 
-/** State and output lie in a temporary folder; `now` stands still unless it is given. */
-export function makeWorld(
-  environment: Readonly<Record<string, string>> = {},
-  now: () => string = () => "2026-11-21T10:00:00.000Z",
-): TestWorld {
+/** State and output lie in a temporary folder. Waiting takes no time: it moves the clock. */
+export function makeWorld(environment: Readonly<Record<string, string>> = {}): TestWorld {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-world-"));
   const interruption = new AbortController();
   let out = "";
   let err = "";
+  let clockMs = Date.parse("2026-11-21T10:00:00.000Z");
   return {
     folder,
     out: () => out,
@@ -44,9 +42,13 @@ export function makeWorld(
       workingFolder: folder,
       out: { write: (text) => (out += text) },
       err: { write: (text) => (err += text) },
-      now,
-      monotonicMs: () => performance.now(),
-      sleep: (ms, signal) => wait(ms, undefined, { signal }),
+      now: () => new Date(clockMs).toISOString(),
+      monotonicMs: () => clockMs,
+      sleep: async (ms, signal) => {
+        // One turn of the event loop all the same, so that a loop that only waits cannot starve others.
+        await nextTurn(undefined, { signal });
+        clockMs += ms;
+      },
       random: () => 0.5,
       signal: interruption.signal,
     },

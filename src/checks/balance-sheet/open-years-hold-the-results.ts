@@ -49,8 +49,9 @@ function* compareResults(books: Books): Generator<Comparison> {
 
 /** Openings of the balance accounts sum to zero with it; a service may start result accounts at zero. */
 function resultOfEarlierYears(books: Books): Amount {
-  const rows = books.months[0]?.generalLedger.rows ?? new Map();
-  const openings = [...rows].filter(([id]) => !isResultAccount(books, id));
+  const first = books.months[0];
+  if (first === undefined) return ZERO;
+  const openings = [...first.generalLedger.rows].filter(([id]) => !isResultAccount(books, id));
   return negate(sumOf(openings.map(([, { opening }]) => opening)));
 }
 

@@ -20,13 +20,8 @@ export function transactionsOf(
   books: Books,
   periodNumbers: ReadonlyMap<Month, number>,
 ): readonly AuditfileTransaction[] {
-  const postings = [...entry.postings].sort(comparePostings);
-  const byDate = [...Map.groupBy(postings, ({ date }) => date)];
-  const isEachBalanced = byDate.every(([, group]) => isZero(sumOf(group.map(amountOfPosting))));
-  if (!isEachBalanced) mustBalance(entry);
-  const [firstDate] = byDate;
-  if (firstDate === undefined) return [];
-  const parts = isEachBalanced ? byDate : [[firstDate[0], postings] as const];
+  const postings = inOrder(entry.postings);
+  const parts = partsOf(entry, postings);
   return parts.map(([date, group]) => ({
     journalId,
     number: parts.length === 1 ? entry.document.id : `${entry.document.id}-${compactDate(date)}`,
@@ -35,6 +30,30 @@ export function transactionsOf(
     date,
     lines: linesOf(group, books),
   }));
+}
+
+type Part = readonly [date: CalendarDate, postings: readonly Posting[]];
+
+/** Most documents have one date, so they are not grouped: a year has hundreds of thousands of them. */
+function partsOf(entry: JournalEntry, postings: readonly Posting[]): readonly Part[] {
+  const [first] = postings;
+  if (first === undefined) return [];
+  const isOneDate = postings.at(-1)?.date === first.date;
+  if (!isOneDate) {
+    const byDate = [...Map.groupBy(postings, ({ date }) => date)];
+    if (byDate.every(([, group]) => isZero(sumOf(group.map(({ amount }) => amount)))))
+      return byDate;
+  }
+  mustBalance(entry);
+  return [[first.date, postings]];
+}
+
+function inOrder(postings: readonly Posting[]): readonly Posting[] {
+  const isInOrder = postings.every((posting, index) => {
+    const before = postings[index - 1];
+    return before === undefined || comparePostings(before, posting) <= 0;
+  });
+  return isInOrder ? postings : [...postings].sort(comparePostings);
 }
 
 function linesOf(postings: readonly Posting[], books: Books): AuditfileTransaction["lines"] {
@@ -53,8 +72,6 @@ function linesOf(postings: readonly Posting[], books: Books): AuditfileTransacti
     vat: vat.get(posting) ?? null,
   }));
 }
-
-const amountOfPosting = (posting: Posting): Posting["amount"] => posting.amount;
 
 /** By date, then by identifier as a number would sort: shorter first. */
 const comparePostings = (left: Posting, right: Posting): number =>

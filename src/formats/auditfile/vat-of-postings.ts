@@ -12,12 +12,14 @@ import {
   multiply,
   subtract,
   sumOf,
+  ZERO,
 } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { AuditfileVat } from "./auditfile-contents.ts";
 
 const HUNDRED = amountOf("100");
+const NOTHING_KNOWN: ReadonlyMap<Posting, AuditfileVat> = new Map();
 
 /**
  * Per base line its tax. Of the lines that carry a rate, exactly one must be the percentage of all the
@@ -29,28 +31,32 @@ export function vatOfPostings(
   postings: readonly Posting[],
   books: Books,
 ): ReadonlyMap<Posting, AuditfileVat> {
+  if (postings.every(({ taxRateId }) => taxRateId === null)) return NOTHING_KNOWN;
   const known = new Map<Posting, AuditfileVat>();
   const taxed = postings.filter(({ taxRateId }) => taxRateId !== null);
-  if (taxed.length === 0) return known;
   for (const [id, lines] of Map.groupBy(taxed, ({ taxRateId }) => taxRateId)) {
     const percentage = id === null ? null : (books.taxRates.get(id)?.percentage ?? null);
     if (id === null || percentage === null || isNegative(percentage)) continue;
-    for (const line of baseLines(lines, percentage)) {
-      known.set(line, { vatId: id, percentage, amount: taxOn(line, percentage) });
+    for (const [line, amount] of taxedLines(lines, percentage)) {
+      known.set(line, { vatId: id, percentage, amount });
     }
   }
   return known;
 }
 
-function baseLines(lines: readonly Posting[], percentage: Amount): readonly Posting[] {
-  if (isZero(percentage)) return lines;
-  const taxOnAll = sumOf(lines.map((line) => taxOn(line, percentage)));
-  const taxLines = lines.filter((line) =>
-    equalAmounts(line.amount, subtract(taxOnAll, taxOn(line, percentage))),
+function taxedLines(
+  lines: readonly Posting[],
+  percentage: Amount,
+): readonly (readonly [Posting, Amount])[] {
+  if (isZero(percentage)) return lines.map((line) => [line, ZERO]);
+  if (lines.length === 1) return [];
+  const taxes = lines.map((line) => [line, taxOn(line, percentage)] as const);
+  const taxOnAll = sumOf(taxes.map(([, tax]) => tax));
+  const taxLines = taxes.filter(([{ amount }, tax]) =>
+    equalAmounts(amount, subtract(taxOnAll, tax)),
   );
-  const [taxLine, ...more] = taxLines;
-  if (taxLine === undefined || more.length > 0) return [];
-  return lines.filter((line) => line !== taxLine);
+  const [taxLine] = taxLines;
+  return taxLine === undefined || taxLines.length > 1 ? [] : taxes.filter((one) => one !== taxLine);
 }
 
 /** Rounded half away from zero to cents, as an invoice states its tax. */

@@ -1,7 +1,7 @@
 /** The frame of the page, from `templates/html/page.html`: its marks, and the policy over its code. */
 import { createHash } from "node:crypto";
 import { Failure } from "../../failure.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** What a frame must have, each as `{{mark}}`; `sheets` once, the others as often as it likes. */
 export const FRAME_MARKS = [
@@ -57,16 +57,23 @@ export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
     );
   }
   // Browsers hash what they read, and they read every line end as a single character.
-  const filled = frame.replace(/\r\n?/g, "\n").replace(MARK, (mark, name: string) => {
-    if (!isMark(name) || name === "policy" || name === "sheets") return mark;
-    return inserts[name].markup;
-  });
-  const policy = html`${policyOf(filled)}`.markup;
-  const [before = "", after = ""] = filled.split("{{sheets}}");
-  return {
-    before: before.replaceAll("{{policy}}", () => policy),
-    after: after.replaceAll("{{policy}}", () => policy),
+  const [first = "", ...pieces] = frame.replace(/\r\n?/g, "\n").split(MARK);
+  const fill = (policy: Markup): FilledFrame => {
+    const texts = { ...inserts, policy };
+    const filled = { before: first, after: "" };
+    let side: keyof FilledFrame = "before";
+    for (let index = 0; index < pieces.length; index += 2) {
+      const name = pieces[index] ?? "";
+      if (isMark(name)) {
+        if (name === "sheets") side = "after";
+        else filled[side] += texts[name].markup;
+      }
+      filled[side] += pieces[index + 1] ?? "";
+    }
+    return filled;
   };
+  const { before, after } = fill(NOTHING);
+  return fill(html`${policyOf(before + after)}`);
 }
 
 const isMark = (name: string): name is FrameMark => FRAME_MARKS.some((mark) => mark === name);

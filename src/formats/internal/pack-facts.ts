@@ -12,42 +12,22 @@ export interface Fact {
 
 /** The words these facts are told in. */
 export const FACT_WORDS: readonly string[] = [
-  "facts.chamber-of-commerce",
-  "facts.checks",
-  "facts.checks-held",
-  "facts.currency",
   "facts.draft",
   "facts.final",
   "facts.fiscal-year",
   "facts.pulled-on",
   "facts.state",
-  "facts.tax-number",
 ];
 
-/** In the order of reading; what the administration does not state is left out. */
-export function packFacts({
-  books,
-  isFinal,
-  results,
-  style,
-  words,
-}: PackContents): readonly Fact[] {
-  const { administration, fiscalYear, asOf } = books;
+/** In the order of reading. What else there is to say about an administration, sheets say. */
+export function packFacts({ books, isFinal, style, words }: PackContents): readonly Fact[] {
+  const { fiscalYear, asOf } = books;
   const { first, last } = daysOf(fiscalYear.period);
   const day = (date: CalendarDate): string => formatDate(date, style.datePattern);
-  const held = results.filter(({ broken }) => broken === 0).length;
-  const stated = (word: string, value: string | null): readonly Fact[] =>
-    value === null ? [] : [{ label: words.of(`facts.${word}`), value, isState: false }];
+  const years = `${fiscalYear.year} (${day(first)} – ${day(last)})`;
   return [
-    ...stated("fiscal-year", `${fiscalYear.year} (${day(first)} – ${day(last)})`),
-    ...stated("pulled-on", day(asOf)),
-    ...stated("currency", administration.currency),
-    ...stated("chamber-of-commerce", administration.chamberOfCommerce),
-    ...stated("tax-number", administration.taxNumber),
-    ...stated(
-      "checks",
-      words.of("facts.checks-held", { held: String(held), all: String(results.length) }),
-    ),
+    { label: words.of("facts.fiscal-year"), value: years, isState: false },
+    { label: words.of("facts.pulled-on"), value: day(asOf), isState: false },
     {
       label: words.of("facts.state"),
       value: words.of(isFinal ? "facts.final" : "facts.draft"),

@@ -24,12 +24,12 @@ export async function measureColumns(
   locale: Locale,
 ): Promise<readonly ColumnNeed[]> {
   const naming = namingColumnOf(sheet.columns);
-  const widest = sheet.columns.map(({ title }) => widestWord(title, faces.bold));
+  const widest = sheet.columns.map(() => 0);
   for await (const row of sheet.rows()) {
     for (const [index, cell] of row.cells.entries()) {
       const indent = index === naming ? row.indent * INDENT : 0;
-      const width = indent + ownWidth(row, index, faceOf(row, faces), locale);
-      widest[index] = Math.max(widest[index] ?? 0, cell.kind === "blank" ? 0 : width);
+      const width = cell.kind === "blank" ? 0 : indent + ownWidth(row, index, faces, locale);
+      widest[index] = Math.max(widest[index] ?? 0, width);
     }
   }
   return sheet.columns.map((column, index) => needOf(column, widest[index] ?? 0, faces.bold));
@@ -44,22 +44,22 @@ export function shownText(cell: Cell, locale: Locale): string {
 export const faceOf = (row: Row, faces: Faces): Face =>
   row.kind === "item" || row.kind === "note" ? faces.regular : faces.bold;
 
-/** The width a cell asks of its own column: none when it runs on over others, where it can break. */
-function ownWidth(row: Row, index: number, face: Face, locale: Locale): number {
+/** The width a cell asks of its own column: none for a sentence that runs on over the others. */
+function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number {
   const cell = row.cells[index];
-  if (cell === undefined || spanOf(row.cells, index) > 1) return 0;
-  return face.widthOf(shownText(cell, locale), 1);
+  const isSentence = row.kind === "heading" || row.kind === "note";
+  if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
+  return faceOf(row, faces).widthOf(shownText(cell, locale), 1);
 }
 
-function needOf(column: Column, natural: number, bold: Face): ColumnNeed {
-  if (column.kind !== "text") return { least: natural, natural };
-  const asked = Math.max(column.width * LETTER_WIDTH, widestWord(column.title, bold));
-  return { least: Math.min(natural, asked), natural };
+/** The head may take lines under each other, but stands on one where there is room. */
+function needOf(column: Column, widest: number, bold: Face): ColumnNeed {
+  const head = bold.widthOf(tidyText(column.title), 1);
+  const word = Math.max(...wordsOf(column.title).map((part) => bold.widthOf(part, 1)));
+  const natural = Math.max(head, widest);
+  if (column.kind !== "text") return { least: Math.max(word, widest), natural };
+  const asked = Math.max(word, Math.min(widest, column.width * LETTER_WIDTH));
+  return { least: asked, natural };
 }
 
-const widestWord = (title: string, face: Face): number =>
-  Math.max(
-    ...tidyText(title)
-      .split(" ")
-      .map((word) => face.widthOf(word, 1)),
-  );
+const wordsOf = (title: string): readonly string[] => tidyText(title).split(" ");

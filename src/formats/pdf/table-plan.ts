@@ -1,7 +1,7 @@
 /** How a sheet is set: upright or across, in which size, and how wide each column is. */
 import type { Column, Sheet } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
-import { endsRight, namingColumnOf } from "../internal/cell-text.ts";
+import { namingColumnOf } from "../internal/cell-text.ts";
 import { type ColumnNeed, measureColumns } from "./measure-columns.ts";
 import { type PageShape, pageShape } from "./paper.ts";
 import type { Faces } from "./typeface.ts";
@@ -64,11 +64,11 @@ function placeColumns(
 ): readonly PlacedColumn[] {
   const available = (shape.right - shape.left) / size - gaps(needs);
   const widths = shareOut(needs, available);
-  const stretched = stretchedColumnOf(columns);
-  const rest = Math.max(0, available - sumOf(widths));
+  const spare = Math.max(0, available - sumOf(widths));
+  const shares = sharesOfSpare(columns);
   let x = shape.left;
   return columns.map((column, index) => {
-    const width = ((widths[index] ?? 0) + (index === stretched ? rest : 0)) * size;
+    const width = ((widths[index] ?? 0) + spare * (shares[index] ?? 0)) * size;
     const placed = { column, x, width };
     x += width + GAP * size;
     return placed;
@@ -94,9 +94,17 @@ function shareOut(needs: readonly ColumnNeed[], available: number): readonly num
   return widths;
 }
 
-/** What is left over goes to the names before the figures, or to the last column of plain text. */
-const stretchedColumnOf = (columns: readonly Column[]): number =>
-  columns.some(({ kind }) => endsRight(kind)) ? namingColumnOf(columns) : columns.length - 1;
+/**
+ * What is left over goes to the columns of names and sentences, by their width in the sheet; numbers
+ * of accounts and other short texts stay beside what they belong to.
+ */
+function sharesOfSpare(columns: readonly Column[]): readonly number[] {
+  const textWidths = columns.map(({ kind, width }) => (kind === "text" ? width : 0));
+  const widest = Math.max(...textWidths);
+  const sharing = textWidths.map((width) => (width * 2 >= widest ? width : 0));
+  const total = sumOf(sharing);
+  return sharing.map((width) => (total === 0 ? 0 : width / total));
+}
 
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((total, width) => total + width, 0);

@@ -5,11 +5,11 @@ import { journalEntriesRecord } from "../records/report-items.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { pageAsked } from "./internal/paging.ts";
 import {
   demandRecord,
   identifierAsked,
   identifierOrNullAsked,
-  pageAsked,
   singleMonth,
 } from "./internal/report-query.ts";
 
@@ -22,7 +22,7 @@ export const reportJournalEntries: Endpoint = {
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));
-    const { page, perPage } = pageAsked(call);
+    const { page, perPage } = pageAsked(call, "parameter");
     const filter: PostingFilter = { days, ...filterAsked(call) };
     const items = postingsPage(store, administration.id, filter, { number: page, size: perPage });
     return {

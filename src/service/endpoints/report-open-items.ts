@@ -5,7 +5,8 @@ import { agingRecord, openItemsRecord } from "../records/report-items.ts";
 import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
 import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
 import type { Answer, Call, Endpoint, Scope } from "./endpoint.ts";
-import { pageAsked, pageOf, singleMonth, untilMonth } from "./internal/report-query.ts";
+import { pageAsked, pageOf } from "./internal/paging.ts";
+import { singleMonth, untilMonth } from "./internal/report-query.ts";
 
 const SCOPE_OF: Readonly<Record<OpenItemRole, Scope>> = {
   debtors: "sales_invoices",
@@ -27,7 +28,7 @@ function openItemsReport(role: OpenItemRole): Endpoint {
     isReport: true,
     answer: (call): Answer => {
       const until = lastDayOf(singleMonth(call));
-      const asked = pageAsked(call);
+      const asked = pageAsked(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
       return {
         kind: "record",
@@ -49,7 +50,7 @@ function agingReport(role: OpenItemRole): Endpoint {
     isReport: true,
     answer: (call): Answer => {
       const until = lastDayOf(untilMonth(call));
-      const asked = pageAsked(call);
+      const asked = pageAsked(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
       const agings = rows.map((balance) => ({
         balance,

@@ -24,7 +24,10 @@ export function demandAdministration(store: Store, token: Token, id: string): Ad
   return administration;
 }
 
-export function demandScopes(endpoint: Pick<Endpoint, "scopes" | "scopeRefusal">, token: Token): void {
+export function demandScopes(
+  endpoint: Pick<Endpoint, "scopes" | "scopeRefusal">,
+  token: Token,
+): void {
   if (isAllowed(endpoint.scopes, token.scopes)) return;
   throw new Refusal(401, endpoint.scopeRefusal ?? scopeRefusal(endpoint.scopes));
 }

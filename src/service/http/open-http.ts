@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type Endpoint, type OverallEndpoint, Refusal, type Shapes } from "../endpoints/endpoint.ts";
+import { type Endpoint, Refusal, type Shapes } from "../endpoints/endpoint.ts";
+import { ENDPOINTS, OVERALL_ENDPOINTS } from "../endpoints/index.ts";
 import { downloadParts, findDownload } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
 import { identify, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
@@ -17,8 +18,6 @@ import type { Token } from "./tokens.ts";
 
 export interface HttpOptions {
   readonly store: Store;
-  readonly endpoints: readonly Endpoint[];
-  readonly overallEndpoints: readonly OverallEndpoint[];
   readonly shapes: Shapes;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
@@ -106,8 +105,7 @@ function admission(
     if (access === "link") return;
     request.token = identify(options.store, request.headers.authorization);
     if (count !== null) {
-      const caller =
-        request.token === null ? `address ${request.ip}` : `token ${request.token.id}`;
+      const caller = request.token === null ? `address ${request.ip}` : `token ${request.token.id}`;
       const { isExceeded, headers } = count(caller, isReport === true, options.now());
       void reply.headers(headers);
       if (isExceeded) throw new Refusal(429, RATE_REFUSAL);
@@ -133,12 +131,12 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     allowed.set(url, [...(allowed.get(url) ?? []), method]);
     app.route({ method, url, config: { access: "token", isReport }, handler });
   };
-  for (const endpoint of options.overallEndpoints) {
+  for (const endpoint of OVERALL_ENDPOINTS) {
     add({ ...endpoint, isReport: false }, "", (request, reply) =>
       answerOverallCall(options, endpoint, request, reply),
     );
   }
-  for (const endpoint of options.endpoints) {
+  for (const endpoint of ENDPOINTS) {
     add(endpoint, "/:administration_id", (request, reply) =>
       answerCall({ ...options, secret, filesUrl }, endpoint, request, reply),
     );

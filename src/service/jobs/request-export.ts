@@ -1,6 +1,7 @@
 /** Queues an export: the job and its row among the downloads, in one transaction. */
 import { DOWNLOAD_TYPES, type Export, type ExportOrder } from "../rules/export-order.ts";
 import type { Store } from "../store/store.ts";
+import { exportJobKind } from "./export-file.ts";
 import { enqueueJob } from "./queue.ts";
 
 export interface ExportRequest {
@@ -16,7 +17,7 @@ const UNFINISHED = { filename: "Unknown", contentType: "application/octet-stream
 /** Asking again while the same export is being made changes nothing. */
 export function requestExport(store: Store, request: ExportRequest, now: string): void {
   const { administrationId, userId, order } = request;
-  const kind = `export-${request.export.replace("_", "-")}`;
+  const kind = exportJobKind(request.export);
   const payload = JSON.stringify(order);
   store.transaction(() => {
     const workKey = `${administrationId} ${kind} ${payload}`;

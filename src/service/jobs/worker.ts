@@ -44,20 +44,20 @@ export function startWorker(options: WorkerOptions): Worker {
     clearTimeout(timer);
     if (isClosing || running !== null) return;
     running = runDue(options, () => isClosing)
-      .catch((error: unknown) => {
-        // The database itself refused: whatever was claimed comes back when its lease ends.
-        log(`jobs: ${traceOf(error)}`);
-      })
-      .finally(() => {
+      .then(
+        () => waitUntilDue(store, now()),
+        (error: unknown) => {
+          // The database itself refused: whatever was claimed comes back when its lease ends.
+          log(`jobs: ${traceOf(error)}`);
+          return LOOK_AGAIN_MS_MAX;
+        },
+      )
+      .then((wait) => {
         running = null;
-        if (!isClosing) schedule();
+        if (wait === null || isClosing) return;
+        timer = setTimeout(wake, Math.min(wait, LOOK_AGAIN_MS_MAX));
+        timer.unref();
       });
-  };
-  const schedule = (): void => {
-    const wait = waitUntilDue(store, now());
-    if (wait === null) return;
-    timer = setTimeout(wake, Math.min(wait, LOOK_AGAIN_MS_MAX));
-    timer.unref();
   };
 
   requeueRunning(store, now());

@@ -14,8 +14,6 @@ export interface Download {
   readonly isDownloaded: boolean;
   /** Bytes of the file; null until it is ready. */
   readonly size: number | null;
-  /** Whose parts are the file; null until it is ready. */
-  readonly attempt: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -74,15 +72,14 @@ export function findDownload(store: Store, administrationId: string, id: string)
 /** The bytes of a file that is ready, part by part: memory holds one. */
 export function* downloadParts(
   store: Store,
-  { administrationId, id, attempt }: Download,
+  { administrationId, id }: Download,
 ): Generator<Uint8Array> {
   for (let number = 0; ; number++) {
     const [row] = store.rows(
       `SELECT bytes FROM download_parts
-       WHERE administration_id = ? AND download_id = ? AND attempt = ? AND number = ?`,
+       WHERE administration_id = ? AND download_id = ? AND number = ?`,
       administrationId,
       id,
-      attempt,
       number,
     );
     if (row === undefined) return;
@@ -102,7 +99,6 @@ const downloadIn = (row: SqlRow): Download => ({
   hasFailed: row["failed"] === 1,
   isDownloaded: row["downloaded"] === 1,
   size: row["size"] === null ? null : countIn(row, "size"),
-  attempt: row["made_by_attempt"] === null ? null : countIn(row, "made_by_attempt"),
   createdAt: textIn(row, "created_at"),
   updatedAt: textIn(row, "updated_at"),
 });

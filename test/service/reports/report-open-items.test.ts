@@ -11,7 +11,8 @@ import { ask, bodyOf, refusalOf, storeOf } from "./report-books.ts";
 /**
  * At the end of March 2025: contact 31 owes invoices due 1 April (100), 1 March (30 days, 200), and
  * 28 February (31 days, 300), and paid 50 nobody has placed; contact 32 owes 40 due 30 January (60
- * days) and 7 due 29 January (61 days); contact 33 settled; 34 owes as much as he is owed; somebody
+ * days) and 7 due 29 January (61 days); contact 33 settled; 34 owes as much as he is owed; 36 paid
+ * on the last day what he was invoiced on the last day of February; somebody
  * unnamed owes 5; contact 35 is owed 90 for a purchase without a due date.
  */
 const BOOKS = `
@@ -27,6 +28,7 @@ const BOOKS = `
   invoice 75 2025-01-01 due 2025-01-29
   invoice 76 2025-01-05 due 2025-01-19
   invoice 77 2025-03-20
+  invoice 78 2025-02-28
   2025-03-18 1300  100.00 SalesInvoice 71 contact 31 invoice 71
   2025-02-01 1300  200.00 SalesInvoice 72 contact 31 invoice 72
   2025-01-28 1300  400.00 SalesInvoice 73 contact 31 invoice 73
@@ -39,6 +41,8 @@ const BOOKS = `
   2025-01-06 1300   11.00 Document 64 contact 34
   2025-03-06 1300  -11.00 Document 64 contact 34
   2025-03-31 1300    5.00 Document 65
+  2025-02-28 1300    3.00 SalesInvoice 78 contact 36 invoice 78
+  2025-03-31 1300   -3.00 FinancialMutation 67 contact 36 invoice 78
   2025-03-20 1600  -90.00 Document 77 contact 35 invoice 77
   2025-04-02 1600   90.00 FinancialMutation 66 contact 35 invoice 77
 `;
@@ -69,6 +73,7 @@ describe("debtors and creditors", () => {
         { contact_id: "33", amount: "60.0" },
         { contact_id: "32", amount: "47.0" },
         { contact_id: "34", amount: "11.0" },
+        { contact_id: "36", amount: "3.0" },
       ],
     });
   });

@@ -232,19 +232,17 @@ CREATE TABLE downloads (
   failed INTEGER NOT NULL,
   downloaded INTEGER NOT NULL,
   size INTEGER, -- bytes of the file; null until it is ready
-  made_by_attempt INTEGER, -- whose parts are the file
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   PRIMARY KEY (administration_id, id)
 ) STRICT;
 
 -- Files in parts, so that neither writing nor sending one holds it whole. Parts of an attempt that
--- ended half way are no file; the next attempt removes them.
+-- ended half way are no file (size is null); the next attempt removes them.
 CREATE TABLE download_parts (
   administration_id TEXT NOT NULL,
   download_id TEXT NOT NULL,
-  attempt INTEGER NOT NULL,
   number INTEGER NOT NULL,
   bytes BLOB NOT NULL,
-  PRIMARY KEY (administration_id, download_id, attempt, number)
+  PRIMARY KEY (administration_id, download_id, number)
 ) STRICT;

@@ -1,0 +1,128 @@
+/** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../../fixtures/administrations/sample-administration.ts";
+import { Failure } from "../../failure.ts";
+import { type EmbeddedOptions, startEmbeddedService } from "../../service/embedded-service.ts";
+import { type Arguments, type Command, textOption } from "../command.ts";
+import { sampleDatabase } from "../embedded.ts";
+import { EXIT } from "../exit-code.ts";
+import { withJson } from "../options.ts";
+import { stateOf } from "../service-access.ts";
+import { absolutePath, type State, stateFolder } from "../state.ts";
+import type { World } from "../world.ts";
+
+const POSTINGS_MAX = 5_000_000;
+
+export const serve: Command = {
+  usage: "serve",
+  describes: "Run the embedded service on loopback, with the sample administration",
+  example: ["slotsom serve --port 8080 --shapes current", "Serve the sample in the shapes of today"],
+  options: (parser) =>
+    withJson(parser)
+      .option("port", { type: "string", default: "0", describe: "A port; 0 takes one that is free" })
+      .option("shapes", {
+        type: "string",
+        choices: ["specification", "current"],
+        default: "specification",
+        describe: "The specification to the letter, or as the real service answers today",
+      })
+      .option("rate-limit", {
+        type: "string",
+        describe: "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
+      })
+      .option("postings", {
+        type: "string",
+        describe: "A generated administration of about so many postings instead of the sample",
+      })
+      .option("database", { type: "string", describe: "Another file for the service's database" }),
+  run: async (given, world, reporter) => {
+    const state = stateOf(world);
+    const served = chosenAdministration(given, state, world);
+    reporter.note("Preparing the administration.");
+    const service = await startEmbeddedService({
+      ...served,
+      shapes: textOption(given, "shapes") === "current" ? "current" : "specification",
+      rateLimit: rateLimitOf(given),
+      port: wholeNumber(given, "port", 0, 65_535),
+      now: world.now,
+      tokenName: "slotsom serve",
+    });
+    const credentialFile = join(stateFolder(state, "embedded"), `token-${String(service.port)}`);
+    try {
+      writeFileSync(credentialFile, `${service.token}\n`, { mode: 0o600 });
+      const { administrationId } = served;
+      reporter.item(
+        "serving",
+        { url: service.url, administration_id: administrationId, credential_file: credentialFile },
+        `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable by you alone, gone when the service ends)`,
+      );
+      await interrupted(world.signal);
+      return EXIT.reconciled;
+    } finally {
+      rmSync(credentialFile, { force: true });
+      await service.close();
+    }
+  },
+};
+
+type Served = Pick<EmbeddedOptions, "databasePath" | "administrationId" | "books">;
+
+function chosenAdministration(given: Arguments, state: State, world: World): Served {
+  const own = textOption(given, "database");
+  const databasePath = own === null ? null : absolutePath(world, own);
+  if (textOption(given, "postings") === null) {
+    return {
+      databasePath: databasePath ?? sampleDatabase(state),
+      administrationId: SAMPLE_SETTINGS.administrationId,
+      books: sampleAdministration,
+    };
+  }
+  const postings = wholeNumber(given, "postings", 1_000, POSTINGS_MAX);
+  const about = { seed: 1, postings, administrationId: "100200300400600" };
+  return {
+    databasePath:
+      databasePath ?? join(stateFolder(state, "embedded"), `generated-${String(postings)}.sqlite`),
+    administrationId: about.administrationId,
+    books: () => generatedAdministration(about),
+  };
+}
+
+function rateLimitOf(given: Arguments): EmbeddedOptions["rateLimit"] {
+  const text = textOption(given, "rate-limit");
+  if (text === null) return null;
+  const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(text);
+  if (match === null) {
+    throw invalid(`--rate-limit ${text}: it is not requests/reports/seconds`, "150/50/300");
+  }
+  const [requests = 0, reports = 0, windowSeconds = 0] = match
+    .slice(1)
+    .map((part) => Number.parseInt(part, 10));
+  return { requests, reports, windowSeconds };
+}
+
+function wholeNumber(given: Arguments, name: string, min: number, max: number): number {
+  const text = textOption(given, name) ?? "";
+  const value = /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (value >= min && value <= max) return value;
+  throw invalid(
+    `--${name} ${text}: not a whole number from ${String(min)} to ${String(max)}`,
+    String(Math.max(min, 8_080)),
+  );
+}
+
+const invalid = (message: string, example: string): Failure =>
+  new Failure("arguments-invalid", message, `Write it as in: ${example}`);
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => {
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,121 @@
+/** The styles of a workbook: one object for each look a cell can have, made once and shared. */
+import type { Alignment, Borders, Font, Style } from "exceljs";
+import type { Column, Row } from "../../sheets/sheet.ts";
+import { amountFormat, countFormat, dateFormat, type WorkbookLook } from "./workbook-look.ts";
+
+export type CellStyle = Partial<Style>;
+
+/** What decides how a cell looks. */
+export interface CellTraits {
+  readonly row: Row["kind"];
+  /** How its content is shown; `digits` is an amount with more digits than a number keeps. */
+  readonly shown: Column["kind"] | "amount-fine" | "digits" | "blank";
+  /** The column's kind, which says at which side things end. */
+  readonly column: Column["kind"];
+  readonly indent: number;
+}
+
+export interface CellStyles {
+  readonly title: CellStyle;
+  readonly subtitle: CellStyle;
+  readonly link: CellStyle;
+  readonly headOf: (column: Column["kind"]) => CellStyle;
+  readonly of: (traits: CellTraits) => CellStyle;
+}
+
+/** Every spreadsheet program has it or a stand-in of the same widths; the fonts of pages need not be there. */
+const FONT = "Calibri";
+const SIZE = 10;
+
+export function cellStyles(look: WorkbookLook): CellStyles {
+  const { colours } = look;
+  const font = (more: Partial<Font>, colour = colours.ink): Partial<Font> => ({
+    name: FONT,
+    size: SIZE,
+    color: { argb: `FF${colour}` },
+    ...more,
+  });
+  const made = new Map<string, CellStyle>();
+  return {
+    title: { font: font({ size: 16, bold: true }, colours.heading) },
+    subtitle: { font: font({}, colours.faint) },
+    link: { font: font({ underline: true }, colours.heading) },
+    headOf: (column) => ({
+      font: font({ bold: true }, colours.headingInk),
+      fill: solid(colours.heading),
+      alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
+    }),
+    of: (traits) => {
+      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)}`;
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const style = styleOf(look, traits, font);
+      made.set(key, style);
+      return style;
+    },
+  };
+}
+
+type MakeFont = (more: Partial<Font>, colour?: string) => Partial<Font>;
+
+function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellStyle {
+  const { colours } = look;
+  const { row, shown, column, indent } = traits;
+  const numFmt = formatOf(look, shown);
+  const border = borderOf(row, column, colours.rule, colours.ink);
+  const isBold = row === "heading" || row === "subtotal" || row === "total";
+  const colour =
+    shown === "digits" ? colours.bad : row === "heading" ? colours.heading : colours.ink;
+  return {
+    font: row === "note" ? font({ italic: true }, colours.faint) : font({ bold: isBold }, colour),
+    alignment: {
+      ...(shown === "digits" ? { horizontal: "right" } : sideOf(column)),
+      ...(indent > 0 && column === "text" ? { indent } : {}),
+      vertical: "middle",
+    },
+    ...(numFmt === null ? {} : { numFmt }),
+    ...(border === null ? {} : { border }),
+    ...(row === "heading" || row === "total" ? { fill: solid(colours.band) } : {}),
+  };
+}
+
+function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null {
+  switch (shown) {
+    case "amount":
+      return amountFormat(look, false);
+    case "amount-fine":
+      return amountFormat(look, true);
+    case "count":
+      return countFormat(look);
+    case "date":
+      return dateFormat(look);
+    case "text":
+    case "digits":
+      return "@"; // stays text when somebody edits it, whatever it begins with
+    case "blank":
+      return null;
+  }
+}
+
+/** Rules stand above sums, in the columns that are summed; a total has one below too. */
+function borderOf(
+  row: Row["kind"],
+  column: Column["kind"],
+  rule: string,
+  ink: string,
+): Partial<Borders> | null {
+  if (column !== "amount") return null;
+  const above = { top: { style: "thin", color: { argb: `FF${ink}` } } } as const;
+  if (row === "subtotal") return above;
+  if (row !== "total") return null;
+  return { ...above, bottom: { style: "double", color: { argb: `FF${rule}` } } };
+}
+
+const sideOf = (column: Column["kind"]): Partial<Alignment> =>
+  column === "amount" || column === "count" ? { horizontal: "right" } : { horizontal: "left" };
+
+const solid = (colour: string): NonNullable<Style["fill"]> => ({
+  type: "pattern",
+  pattern: "solid",
+  fgColor: { argb: `FF${colour}` },
+});

@@ -1,0 +1,68 @@
+/** What a spreadsheet cell holds: a number, a text, or a formula with its result. */
+import { amountText, equalAmounts, isZero, roundAmount } from "../../amount/amount.ts";
+import { type CalendarDate, dateOf, daysBetween } from "../../calendar/calendar-date.ts";
+import type { Cell } from "../../sheets/sheet.ts";
+import type { CellTraits } from "./cell-styles.ts";
+import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
+
+export type CellValue = number | string | { formula: string; result: number } | null;
+
+export interface ShownCell {
+  readonly value: CellValue;
+  readonly shown: CellTraits["shown"];
+}
+
+/** Day 0 of spreadsheets, such that every day from 1 March 1900 has its number. */
+const DAY_ZERO = dateOf("1899-12-30");
+const TEXT_LENGTH_MAX = 32_767;
+const CENT_PLACES = 2;
+/** Binary sums leave crumbs far behind the last decimal; a difference of zero must show as zero. */
+const CRUMB_PLACES = 4;
+
+/** `formula` makes the formula of a total, or null where it cannot be one. */
+export function shownCell(
+  cell: Cell,
+  formula: (total: Extract<Cell, { kind: "total" | "column-total" }>) => string | null,
+): ShownCell {
+  switch (cell.kind) {
+    case "blank":
+      return { value: null, shown: "blank" };
+    case "text":
+      return { value: cellText(cell.text), shown: "text" };
+    case "count":
+      return { value: cell.count, shown: "count" };
+    case "date":
+      return { value: dayNumber(cell.date), shown: "date" };
+    case "amount":
+      return shownAmount(cell, null);
+    case "total":
+    case "column-total":
+      return shownAmount(cell, formula(cell));
+  }
+}
+
+function shownAmount(
+  { amount }: Extract<Cell, { readonly figure: unknown }>,
+  formula: string | null,
+): ShownCell {
+  const number = toSpreadsheetNumber(amount);
+  if (number === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
+  const isFine = !equalAmounts(amount, roundAmount(amount, CENT_PLACES));
+  const shown = isFine ? "amount-fine" : "amount";
+  if (formula === null) return { value: number, shown };
+  const rounds = isZero(amount) || formula.includes("-");
+  const exact = rounds ? `ROUND(${formula},${String(CRUMB_PLACES)})` : formula;
+  return { value: { formula: exact, result: number }, shown };
+}
+
+/**
+ * Text stays text: it is never given to the writer as a formula, whatever it begins with. What looks
+ * like an escape of the file format (`_x0041_`) is escaped; what XML cannot hold is replaced.
+ */
+export function cellText(text: string): string {
+  const wellFormed = text.toWellFormed().replace(/[￾￿]/g, "�");
+  const escaped = wellFormed.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
+  return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
+}
+
+const dayNumber = (date: CalendarDate): number => daysBetween(DAY_ZERO, date);

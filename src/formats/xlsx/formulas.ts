@@ -1,0 +1,74 @@
+/** Totals as spreadsheet formulas: the terms of a total become the addresses of their cells. */
+import type { Term } from "../../sheets/sheet.ts";
+import { addressOf, type Place, sheetPrefix } from "./cell-address.ts";
+
+/** Where a figure is: at a place known beforehand, or under a name that is defined once it is written. */
+export type Location =
+  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "name"; readonly name: string };
+
+/** Spreadsheets refuse longer formulas. */
+const FORMULA_LENGTH_MAX = 8_000;
+
+/**
+ * The formula on the sheet `sheetName`, without its equals sign: neighbours become a range,
+ * `SUM(C5:C9)`, single cells are written out. Null when a term is nowhere in the workbook.
+ */
+export function formulaOf(
+  terms: readonly Term[],
+  sheetName: string,
+  locate: (figureId: string) => Location | null,
+): string | null {
+  const parts: Part[] = [];
+  for (const { figureId, isSubtracted } of terms) {
+    const location = locate(figureId);
+    if (location === null) return null;
+    const before = parts.at(-1);
+    if (before === undefined || !extend(before, location, isSubtracted)) {
+      parts.push(partOf(location, isSubtracted));
+    }
+  }
+  const formula = parts.map((part, index) => textOf(part, sheetName, index === 0)).join("");
+  return formula === "" || formula.length > FORMULA_LENGTH_MAX ? null : formula;
+}
+
+/** A run of neighbouring cells in one column or one row, or a single cell, or a name. */
+interface Part {
+  readonly isSubtracted: boolean;
+  readonly name: string | null;
+  readonly first: Place;
+  last: Place;
+}
+
+const NOWHERE: Place = { sheetName: "", row: 0, column: 0 };
+
+function partOf(location: Location, isSubtracted: boolean): Part {
+  return location.kind === "name"
+    ? { isSubtracted, name: location.name, first: NOWHERE, last: NOWHERE }
+    : { isSubtracted, name: null, first: location.place, last: location.place };
+}
+
+/** Takes the next cell into the run when it lies right below or right beside the last one. */
+function extend(part: Part, location: Location, isSubtracted: boolean): boolean {
+  if (part.name !== null || location.kind === "name" || part.isSubtracted !== isSubtracted) {
+    return false;
+  }
+  const { first, last } = part;
+  const { place } = location;
+  const isBelow =
+    place.column === last.column && place.row === last.row + 1 && first.column === last.column;
+  const isBeside =
+    place.row === last.row && place.column === last.column + 1 && first.row === last.row;
+  if (place.sheetName !== last.sheetName || !(isBelow || isBeside)) return false;
+  part.last = place;
+  return true;
+}
+
+function textOf(part: Part, sheetName: string, isFirst: boolean): string {
+  const sign = part.isSubtracted ? "-" : isFirst ? "" : "+";
+  if (part.name !== null) return `${sign}${part.name}`;
+  const { first, last } = part;
+  const prefix = first.sheetName === sheetName ? "" : sheetPrefix(first.sheetName);
+  if (first === last) return `${sign}${prefix}${addressOf(first)}`;
+  return `${sign}SUM(${prefix}${addressOf(first)}:${addressOf(last)})`;
+}

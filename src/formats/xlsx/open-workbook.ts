@@ -1,0 +1,121 @@
+/**
+ * The only file that knows the insides of exceljs' stream writer, and mends what it gets wrong:
+ * the clock in the zip, the order of elements in a sheet, and rows piling up in memory.
+ */
+import { EventEmitter, once } from "node:events";
+import type { Writable } from "node:stream";
+import type { AddWorksheetOptions, stream as exceljsStream, Worksheet } from "exceljs";
+import { dateOf, instantOf } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
+
+export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
+
+/** Rows not yet taken by the zip, in bytes, before the writer waits. */
+const WAITING_BYTES_MAX = 262_144;
+/** The first day a zip can name: no zip entry says when it was made. */
+const ZIP_EPOCH = dateOf("1980-01-01");
+
+/** exceljs takes 0.2 s to load, so it is loaded when a workbook is written and not before. */
+export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
+  const { default: exceljs } = await import("exceljs");
+  /** The constructor already writes entries, so their date must be fixed before it is through. */
+  class DatedWorkbookWriter extends exceljs.stream.xlsx.WorkbookWriter {
+    override addThemes(): Promise<void> {
+      fixEntryDates(Reflect.get(this, "zip"));
+      return super.addThemes();
+    }
+  }
+  return new DatedWorkbookWriter({
+    stream: output,
+    useStyles: true,
+    // A table of shared strings is kept in memory whole: 2 GB for a million rows.
+    useSharedStrings: false,
+  });
+}
+
+/** A sheet whose elements come in the order of the schema; others make Excel offer to repair the file. */
+export function addSheet(
+  workbook: WorkbookWriter,
+  name: string,
+  options: Partial<AddWorksheetOptions>,
+): Worksheet {
+  const sheet = workbook.addWorksheet(name, options);
+  const write = (part: string): (() => void) => {
+    const method: unknown = Reflect.get(sheet, `_write${part}`);
+    invariant(typeof method === "function", `exceljs still writes ${part} in its own step`);
+    return onlyOnce(() => {
+      Reflect.apply(method, sheet, []);
+    });
+  };
+  const protection = write("SheetProtection");
+  const filter = write("AutoFilter");
+  const formatting = write("ConditionalFormatting");
+  const validations = write("DataValidations");
+  const links = write("Hyperlinks");
+  const steps: Readonly<Record<string, () => void>> = {
+    _writeAutoFilter: () => {
+      protection();
+      filter();
+    },
+    _writeHyperlinks: () => {
+      formatting();
+      validations();
+      links();
+    },
+    _writeConditionalFormatting: formatting,
+    _writeDataValidations: validations,
+    _writeSheetProtection: protection,
+  };
+  for (const [name, step] of Object.entries(steps)) Reflect.set(sheet, name, step);
+  return sheet;
+}
+
+/**
+ * Waits until the zip has taken what the sheet has written, so that memory does not grow with rows.
+ * Only before the sheet is committed: a stream that has ended never says that it is drained.
+ */
+export async function settle(sheet: Worksheet, signal: AbortSignal): Promise<void> {
+  const buffer = bufferOf(sheet);
+  while (
+    lengthOf(buffer, "_writableState") + lengthOf(buffer, "_readableState") >
+    WAITING_BYTES_MAX
+  ) {
+    await once(buffer, "drain", { signal });
+  }
+}
+
+/** exceljs hands its text to the zip through one stream, of a kind older than node's own. */
+function bufferOf(sheet: Worksheet): EventEmitter {
+  const stream: unknown = Reflect.get(sheet, "stream");
+  const pipes = inner(stream, "pipes");
+  const [buffer]: readonly unknown[] = Array.isArray(pipes) ? pipes : [];
+  invariant(buffer instanceof EventEmitter, "exceljs still hands its rows to a stream");
+  return buffer;
+}
+
+function lengthOf(buffer: EventEmitter, side: string): number {
+  const length = inner(inner(buffer, side), "length");
+  invariant(typeof length === "number", "a stream still counts what waits in it");
+  return length;
+}
+
+const inner = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
+function fixEntryDates(zip: unknown): void {
+  invariant(typeof zip === "object" && zip !== null, "exceljs still zips by itself");
+  const append: unknown = Reflect.get(zip, "append");
+  invariant(typeof append === "function", "exceljs still appends to its zip");
+  const date = instantOf(ZIP_EPOCH);
+  Reflect.set(zip, "append", (source: unknown, entry: object): unknown =>
+    Reflect.apply(append, zip, [source, { ...entry, date }]),
+  );
+}
+
+function onlyOnce(step: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) step();
+    isDone = true;
+  };
+}

@@ -1,0 +1,46 @@
+/** Names that spreadsheets take for sheets: up to 31 characters, a few of them forbidden, each once. */
+
+const LENGTH_MAX = 31;
+const FORBIDDEN = /[[\]:*?/\\\p{Cc}]/gu;
+
+/** One name for each title, in order; titles that are the same once cut get a number. */
+export function sheetNames(titles: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return titles.map((title) => {
+    const name = freeName(cleanName(title), taken);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** The name of a further page of a sheet too long for one. */
+export const continuedName = (name: string, page: number): string =>
+  withSuffix(name, ` (${String(page)})`);
+
+function cleanName(title: string): string {
+  // Apostrophes are allowed inside a name, but every formula would have to double them.
+  const clean = title.replace(FORBIDDEN, " ").replaceAll("'", "’").replace(/\s+/g, " ").trim();
+  const cut = cutTo(clean, LENGTH_MAX).trim();
+  // Spreadsheets keep the name "History" for themselves.
+  return cut === "" || cut.toLowerCase() === "history" ? `${cut}_` : cut;
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : continuedName(name, number);
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+const withSuffix = (name: string, suffix: string): string =>
+  `${cutTo(name, LENGTH_MAX - suffix.length).trim()}${suffix}`;
+
+/** Whole characters only, measured as spreadsheets count them: in UTF-16 units. */
+function cutTo(text: string, length: number): string {
+  let cut = "";
+  for (const character of text) {
+    if (cut.length + character.length > length) break;
+    cut += character;
+  }
+  return cut;
+}

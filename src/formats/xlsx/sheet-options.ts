@@ -1,0 +1,73 @@
+/** How a sheet is set up for the screen and for paper. */
+import type { AddWorksheetOptions } from "exceljs";
+import type { Column, Row } from "../../sheets/sheet.ts";
+import { HEAD_ROW } from "./workbook-layout.ts";
+import type { WorkbookLook } from "./workbook-look.ts";
+
+/** What is known of a sheet before its rows are written. */
+export interface SheetShape {
+  readonly columns: readonly Column[];
+  /** The column that names the row, where levels are indented: the widest one of text. */
+  readonly namingColumn: number;
+  readonly indentMin: number;
+  /** Whether it is one list, which a filter suits. */
+  readonly isTable: boolean;
+  readonly isLong: boolean;
+}
+
+/** Characters that fit across a page that stands upright, at a size people can read. */
+const PORTRAIT_WIDTH_MAX = 120;
+/** With fewer columns of amounts a sheet is not wide enough to need its names in sight. */
+const AMOUNTS_BEFORE_FREEZE = 4;
+const INCH_PER_CENTIMETRE = 1 / 2.54;
+
+export function sheetOptions(
+  shape: SheetShape,
+  look: WorkbookLook,
+  title: string,
+): Partial<AddWorksheetOptions> {
+  const { columns } = shape;
+  const amounts = columns.filter(({ kind }) => kind === "amount").length;
+  const width = columns.reduce((total, column) => total + column.width, 0);
+  const margin = 1.5 * INCH_PER_CENTIMETRE;
+  return {
+    views: [
+      {
+        state: "frozen",
+        xSplit: !shape.isLong && amounts > AMOUNTS_BEFORE_FREEZE ? shape.namingColumn + 1 : 0,
+        ySplit: HEAD_ROW,
+        showGridLines: false,
+      },
+    ],
+    pageSetup: {
+      // 9 is A4; a sheet that names no paper is printed on letter.
+      ...(look.paper === "A4" ? { paperSize: 9 } : {}),
+      orientation: width > PORTRAIT_WIDTH_MAX ? "landscape" : "portrait",
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0, // as many pages down as it takes
+      margins: {
+        left: margin,
+        right: margin,
+        top: margin,
+        bottom: margin,
+        header: margin / 2,
+        footer: margin / 2,
+      },
+    },
+    headerFooter: { oddFooter: `&L${title.replaceAll("&", "&&")}&R&P / &N` },
+  };
+}
+
+/** A list has items and, at most, totals at its end; a statement has headings and sums in between. */
+export function isTable(rows: readonly Row[]): boolean {
+  const firstTotal = rows.findIndex(({ kind }) => kind !== "item");
+  const after = firstTotal === -1 ? [] : rows.slice(firstTotal);
+  return rows.length > after.length && after.every(({ kind }) => kind === "total");
+}
+
+export function namingColumnOf(columns: readonly Column[]): number {
+  const width = ({ kind, width }: Column): number => (kind === "text" ? width : -1);
+  const widest = Math.max(...columns.map(width));
+  return columns.findIndex((column) => width(column) === widest);
+}

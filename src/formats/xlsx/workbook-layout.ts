@@ -1,0 +1,85 @@
+/** Where everything will stand, worked out before the first row is written. */
+import type { Row, Sheet } from "../../sheets/sheet.ts";
+import { fixedAddressOf, type Place } from "./cell-address.ts";
+import type { Location } from "./formulas.ts";
+import { sheetNames } from "./sheet-names.ts";
+import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
+
+/** Title, subtitle and an empty row stand above the heads of the columns. */
+export const HEAD_ROW = 4;
+export const FIRST_ROW = HEAD_ROW + 1;
+
+export interface PlacedSheet {
+  readonly sheet: Sheet;
+  readonly name: string;
+  /** The rows of a bounded sheet, which are known beforehand; null for a long one. */
+  readonly rows: readonly Row[] | null;
+}
+
+export interface WorkbookLayout {
+  readonly sheets: readonly PlacedSheet[];
+  /** Where a figure is or will be; null when it is not in this workbook as a number. */
+  readonly locate: (figureId: string) => Location | null;
+  /** Tells where a total of a long sheet came to stand. */
+  readonly placeTotal: (figureId: string, place: Place) => void;
+  /** Names that formulas use with the cells they stand for, and those that no cell was found for. */
+  readonly names: () => {
+    readonly defined: readonly { readonly name: string; readonly address: string }[];
+    readonly missing: readonly string[];
+  };
+}
+
+/** Bounded sheets are read whole: they grow with accounts, months and findings, not with postings. */
+export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> {
+  const names = sheetNames(sheets.map(({ title }) => title));
+  const placed: PlacedSheet[] = [];
+  const places = new Map<string, Place>();
+  for (const [index, sheet] of sheets.entries()) {
+    const name = names[index] ?? sheet.id;
+    const rows = sheet.isLong ? null : await collect(sheet);
+    placed.push({ sheet, name, rows });
+    for (const [line, row] of (rows ?? []).entries()) placeRow(places, name, line, row);
+  }
+  const longIds = new Set(sheets.filter(({ isLong }) => isLong).map(({ id }) => id));
+  const asked = new Map<string, string>();
+  const totals = new Map<string, Place>();
+  return {
+    sheets: placed,
+    locate: (figureId) => {
+      const place = places.get(figureId);
+      if (place !== undefined) return { kind: "place", place };
+      // A figure's id begins with its sheet. Where a long sheet's total ends up is not known yet.
+      if (!longIds.has(figureId.slice(0, figureId.indexOf("/")))) return null;
+      const name = definedName(figureId);
+      asked.set(figureId, name);
+      return { kind: "name", name };
+    },
+    placeTotal: (figureId, place) => {
+      totals.set(figureId, place);
+    },
+    names: () => ({
+      defined: [...asked].flatMap(([figureId, name]) => {
+        const place = totals.get(figureId);
+        return place === undefined ? [] : [{ name, address: fixedAddressOf(place) }];
+      }),
+      missing: [...asked.keys()].filter((figureId) => !totals.has(figureId)),
+    }),
+  };
+}
+
+function placeRow(places: Map<string, Place>, sheetName: string, line: number, row: Row): void {
+  for (const [index, cell] of row.cells.entries()) {
+    if (!("figure" in cell) || toSpreadsheetNumber(cell.amount) === null) continue;
+    places.set(cell.figure.id, { sheetName, row: FIRST_ROW + line, column: index + 1 });
+  }
+}
+
+/** `figure.entries_year-2025_debit` becomes a name that cannot be taken for a cell. */
+const definedName = (figureId: string): string =>
+  `figure.${figureId.replace(/[^\p{L}\p{N}]+/gu, "_")}`;
+
+async function collect(sheet: Sheet): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for await (const row of sheet.rows()) rows.push(row);
+  return rows;
+}

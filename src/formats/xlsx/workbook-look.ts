@@ -1,0 +1,46 @@
+/** What a workbook looks like, without anything that only pages need. */
+import type { Style } from "../format.ts";
+
+export interface WorkbookLook {
+  readonly colours: Style["colours"];
+  /** A pattern of date-fns, of days, months and years only. */
+  readonly datePattern: string;
+  readonly paper: Style["paper"];
+  /** BCP 47; `nl` and `en` get their own marks where the program that opens the file obeys them. */
+  readonly language: string;
+}
+
+/** For files that no house style applies to. */
+export const PLAIN_LOOK: WorkbookLook = {
+  colours: {
+    ink: "000000",
+    faint: "595959",
+    rule: "BFBFBF",
+    heading: "404040",
+    headingInk: "FFFFFF",
+    band: "F2F2F2",
+    good: "1B6E4B",
+    bad: "A3262A",
+  },
+  datePattern: "yyyy-MM-dd",
+  paper: "A4",
+  language: "en",
+};
+
+/** Windows' numbers of languages, which number formats carry. */
+const LANGUAGE_TAGS: Readonly<Record<string, string>> = { nl: "[$-413]", en: "[$-409]" };
+
+/** What all number formats of the workbook begin with. */
+export const languageTag = ({ language }: WorkbookLook): string => LANGUAGE_TAGS[language] ?? "";
+
+/** Zero is a dash: looked at, and nothing there. Decimals beyond the cent show when there are any. */
+export const amountFormat = (look: WorkbookLook, hasMoreDecimals: boolean): string => {
+  const digits = hasMoreDecimals ? "#,##0.00##" : "#,##0.00";
+  return `${languageTag(look)}${digits};-${digits};"–"`;
+};
+
+export const countFormat = (look: WorkbookLook): string => `${languageTag(look)}#,##0`;
+
+/** Spreadsheets write months in lower case; days and years are the same as in date-fns. */
+export const dateFormat = (look: WorkbookLook): string =>
+  `${languageTag(look)}${look.datePattern.toLowerCase()}`;

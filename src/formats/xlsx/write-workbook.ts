@@ -1,0 +1,98 @@
+/**
+ * Writes sheets as an Excel workbook, with totals as formulas that carry their results. It knows
+ * cells and no reports; the same sheets give the same bytes.
+ */
+import { PassThrough } from "node:stream";
+import { type CalendarDate, instantOf } from "../../calendar/calendar-date.ts";
+import { invariant } from "../../failure.ts";
+import type { Sheet } from "../../sheets/sheet.ts";
+import { cellStyles } from "./cell-styles.ts";
+import { openWorkbook, type WorkbookWriter } from "./open-workbook.ts";
+import { layOut, type WorkbookLayout } from "./workbook-layout.ts";
+import type { WorkbookLook } from "./workbook-look.ts";
+import { type SheetDesk, writeSheet } from "./write-sheet.ts";
+
+export interface WorkbookContents {
+  readonly title: string;
+  /** Who or what made the file; a document property. */
+  readonly author: string;
+  /** The day the file says it was made on: of the books, not of the clock. */
+  readonly madeOn: CalendarDate;
+  readonly sheets: readonly Sheet[];
+  readonly look: WorkbookLook;
+  /** Head of the list of sheets below the first sheet; null for no list. */
+  readonly contentsTitle: string | null;
+}
+
+/** Yields the file piece by piece; giving up half way stops the writing and the rows behind it. */
+export async function* writeWorkbook(contents: WorkbookContents): AsyncGenerator<Uint8Array> {
+  const output = new PassThrough();
+  const stop = new AbortController();
+  const writing = write(contents, output, stop.signal).catch((error: unknown) => {
+    // The reader of the bytes is the one who must hear of it.
+    output.destroy(error instanceof Error ? error : new Error(String(error)));
+  });
+  try {
+    for await (const chunk of output) {
+      invariant(chunk instanceof Uint8Array, "a zip is made of bytes");
+      yield chunk;
+    }
+  } finally {
+    stop.abort();
+    output.destroy();
+    await writing;
+  }
+}
+
+async function write(
+  contents: WorkbookContents,
+  output: PassThrough,
+  signal: AbortSignal,
+): Promise<void> {
+  const { look, sheets, contentsTitle } = contents;
+  const layout = await layOut(sheets);
+  const workbook = await openWorkbook(output);
+  describe(workbook, contents);
+  const desk: SheetDesk = { workbook, layout, styles: cellStyles(look), look, signal };
+  const links = contentsTitle === null || sheets.length < 2 ? null : contentsTitle;
+  for (const [index, placed] of layout.sheets.entries()) {
+    await writeSheet(desk, placed, index === 0 ? links : null);
+  }
+  defineNames(workbook, layout);
+  await Promise.race([workbook.commit(), aborted(signal)]);
+}
+
+function describe(workbook: WorkbookWriter, { title, author, madeOn }: WorkbookContents): void {
+  workbook.title = title;
+  workbook.creator = author;
+  workbook.lastModifiedBy = author;
+  workbook.created = instantOf(madeOn);
+  workbook.modified = instantOf(madeOn);
+  workbook.views = [
+    {
+      x: 0,
+      y: 0,
+      width: 24_000,
+      height: 14_000,
+      firstSheet: 0,
+      activeTab: 0,
+      visibility: "visible",
+    },
+  ];
+}
+
+function defineNames(workbook: WorkbookWriter, layout: WorkbookLayout): void {
+  const { defined, missing } = layout.names();
+  invariant(missing.length === 0, `the long sheets hold the figures ${missing.join(", ")}`);
+  for (const { name, address } of defined) workbook.definedNames.add(address, name);
+}
+
+/** Settles when nobody wants the bytes any more; the zip would wait for a reader for ever. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => {
+      resolve();
+    });
+  });
+}

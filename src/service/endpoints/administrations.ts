@@ -1,0 +1,20 @@
+/** Administrations that the token may see. */
+import { administrationRecord } from "../records/master-records.ts";
+import { list } from "../records/record.ts";
+import { readAdministrations } from "../store/query-administrations.ts";
+import type { OverallEndpoint } from "./endpoint.ts";
+
+export const listAdministrations: OverallEndpoint = {
+  operation: "GET /administrations",
+  method: "GET",
+  path: "/administrations",
+  answer: ({ store, administrationIds }) => ({
+    kind: "record",
+    status: 200,
+    root: "administrations",
+    record: list(
+      "administration",
+      readAdministrations(store, administrationIds).map(administrationRecord),
+    ),
+  }),
+};

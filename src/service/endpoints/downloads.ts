@@ -1,0 +1,90 @@
+/** The files the service made for its users: their list, and the way to one of them. Gap: downloads. */
+import { downloadRecord } from "../records/download.ts";
+import { list } from "../records/record.ts";
+import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
+import { readBoolean } from "../rules/filter-terms.ts";
+import { downloadsPage, findDownload } from "../store/query-downloads.ts";
+import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
+import { EXPORT_ACCESS } from "./internal/export-access.ts";
+import { pageAsked } from "./internal/paging.ts";
+
+/** Only rows that the token could have asked for. */
+export const listDownloads: Endpoint = {
+  operation: "GET /downloads",
+  method: "GET",
+  path: "/downloads",
+  scopes: { anyToken: true },
+  isReport: false,
+  answer: (call) => {
+    const asked = pageAsked(call, "parameter");
+    const wanted = exportsAsked(call);
+    const isDownloaded = flagAsked(call, "downloaded");
+    const hasFailed = flagAsked(call, "failed");
+    const { downloads, total } = downloadsPage(
+      call.store,
+      call.administration.id,
+      {
+        types: wanted
+          .filter((name) => isAllowed(EXPORT_ACCESS[name].scopes, call.scopes))
+          .map((name) => DOWNLOAD_TYPES[name]),
+        ...(isDownloaded === undefined ? {} : { isDownloaded }),
+        ...(hasFailed === undefined ? {} : { hasFailed }),
+      },
+      { number: asked.page, size: asked.perPage },
+    );
+    return {
+      kind: "record",
+      status: 200,
+      root: "downloads",
+      record: list("download", downloads.map(downloadRecord)),
+      page: { ...asked, total },
+    };
+  },
+};
+
+export const postDownload: Endpoint = {
+  operation: "POST /downloads/{id}/download",
+  method: "POST",
+  path: "/downloads/{id}/download",
+  scopes: { anyToken: true },
+  isReport: false,
+  answer: ({ store, administration, scopes, path, now }) => {
+    const download = findDownload(store, administration.id, path["id"] ?? "");
+    const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);
+    if (download === null || name === undefined) throw notFound();
+    const access = EXPORT_ACCESS[name];
+    if (!isAllowed(access.scopes, scopes)) throw new Refusal(401, access.refusal);
+    if (download.size === null) throw notFound();
+    store.run(
+      "UPDATE downloads SET downloaded = 1, updated_at = ? WHERE administration_id = ? AND id = ?",
+      now,
+      administration.id,
+      download.id,
+    );
+    return {
+      kind: "file",
+      status: 302,
+      downloadId: download.id,
+      message: "Use the Location header to download the file",
+    };
+  },
+};
+
+/** Also of a file that is not ready: there is nothing to download yet. */
+const notFound = (): Refusal => new Refusal(404, "Record not found for model name: Download");
+
+function exportsAsked({ query }: Call): readonly Export[] {
+  const type = query["download_type"];
+  if (type === undefined) return EXPORTS;
+  const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === type);
+  if (name === undefined) throw new Refusal(400, "download_type does not have a valid value");
+  return [name];
+}
+
+function flagAsked({ query }: Call, name: string): boolean | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const flag = readBoolean(text);
+  if (flag === null) throw new Refusal(400, `${name} is invalid`);
+  return flag;
+}

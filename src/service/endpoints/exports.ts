@@ -1,0 +1,76 @@
+/** The exports: each is checked, queued, and found among the downloads when its file is ready. */
+
+import { fiscalYear } from "../../calendar/fiscal-year.ts";
+import { daysOf } from "../../calendar/month.ts";
+import { requestExport } from "../jobs/request-export.ts";
+import { type Export, type ExportOrder, readExportOrder } from "../rules/export-order.ts";
+import {
+  ACCOUNT_IDS_PROBLEM,
+  hasDistinctAccountIds,
+  hasRgsCodes,
+  NO_ENTRIES_PROBLEM,
+  RGS_PROBLEM,
+} from "../rules/export-preconditions.ts";
+import { listedLedgerAccounts } from "../store/query-master-data.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { EXPORT_ACCESS } from "./internal/export-access.ts";
+
+/** What must hold in the books; the answer is the refusal's text, null when all is well. */
+type Precondition = (call: Call, order: ExportOrder) => string | null;
+
+const accountIdsAreDistinct: Precondition = ({ store, administration }) =>
+  hasDistinctAccountIds(
+    listedLedgerAccounts(store, administration.id).map(({ accountId }) => accountId),
+  )
+    ? null
+    : ACCOUNT_IDS_PROBLEM;
+
+const rgsCodesAreValid: Precondition = ({ store, administration }) =>
+  hasRgsCodes(listedLedgerAccounts(store, administration.id).map(({ rgs }) => rgs?.code ?? null))
+    ? null
+    : RGS_PROBLEM;
+
+const yearHasEntries: Precondition = ({ store, administration }, { year }) => {
+  const { first, last } = daysOf(fiscalYear(administration.fiscalCalendar, year).period);
+  const [found] = store.rows(
+    "SELECT 1 FROM postings WHERE administration_id = ? AND date BETWEEN ? AND ? LIMIT 1",
+    administration.id,
+    first,
+    last,
+  );
+  return found === undefined ? NO_ENTRIES_PROBLEM : null;
+};
+
+export const postExportAuditfile = exportEndpoint("auditfile", [
+  accountIdsAreDistinct,
+  yearHasEntries,
+]);
+export const postExportBrugstaat = exportEndpoint("brugstaat", [rgsCodesAreValid]);
+export const postExportLedgerAccounts = exportEndpoint("ledger_accounts", [yearHasEntries]);
+
+function exportEndpoint(name: Export, preconditions: readonly Precondition[]): Endpoint {
+  const { scopes, refusal } = EXPORT_ACCESS[name];
+  return {
+    operation: `POST /reports/export/${name}`,
+    method: "POST",
+    path: `/reports/export/${name}`,
+    scopes,
+    scopeRefusal: refusal,
+    isReport: true,
+    answer: (call) => {
+      const reading = readExportOrder(name, call.body);
+      if (!reading.ok) throw new Refusal(400, reading.problem);
+      for (const problemOf of preconditions) {
+        const problem = problemOf(call, reading.order);
+        if (problem !== null) throw new Refusal(400, problem);
+      }
+      const { administration, userId } = call;
+      requestExport(
+        call.store,
+        { administrationId: administration.id, userId, export: name, order: reading.order },
+        call.now,
+      );
+      return { kind: "nothing", status: 204 };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** Bank accounts, cards and cash boxes in use, without pages. Gap: lists of master data. */
+import { financialAccountRecord } from "../records/master-records.ts";
+import { list } from "../records/record.ts";
+import { activeFinancialAccounts } from "../store/query-master-data.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+export const listFinancialAccounts: Endpoint = {
+  operation: "GET /financial_accounts",
+  method: "GET",
+  path: "/financial_accounts",
+  scopes: { allOf: ["settings"] },
+  isReport: false,
+  answer: ({ store, administration }) => ({
+    kind: "record",
+    status: 200,
+    root: "financial_accounts",
+    record: list(
+      "financial_account",
+      activeFinancialAccounts(store, administration.id).map((account) =>
+        financialAccountRecord(account, administration.id),
+      ),
+    ),
+  }),
+};

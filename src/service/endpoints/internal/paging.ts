@@ -1,0 +1,63 @@
+/** Reads `page` and `per_page` in the two ways in which lists refuse them (docs/api-gaps.md: pages). */
+import { type Call, type PageShown, Refusal } from "../endpoint.ts";
+
+export type PageAsked = Omit<PageShown, "total">;
+
+/** `parameter` names the parameter as sent, `title` in words, as documents and projects do. */
+export type RefusalStyle = "parameter" | "title";
+
+const PER_PAGE_MAX = 100;
+/** Gap: default page size. */
+export const PER_PAGE_DEFAULT = 100;
+/** A page behind every end; more digits than a number holds count as it. */
+const PAGE_MAX = 1_000_000_000;
+
+export function pageAsked(
+  call: Pick<Call, "query">,
+  style: RefusalStyle,
+  perPageDefault: number = PER_PAGE_DEFAULT,
+): PageAsked {
+  const { page: pageText = "1", per_page: perPageText = String(perPageDefault) } = call.query;
+  const page = wholeIn(pageText);
+  const perPage = wholeIn(perPageText);
+  const problems = [
+    ...problemsOf("per_page", perPage, PER_PAGE_MAX, style),
+    ...problemsOf("page", page, PAGE_MAX, style),
+  ];
+  if (problems.length > 0 || page === null || perPage === null) {
+    throw new Refusal(400, problems.join(style === "title" ? "; " : ", "));
+  }
+  return { page, perPage };
+}
+
+function problemsOf(
+  name: "page" | "per_page",
+  value: number | null,
+  max: number,
+  style: RefusalStyle,
+): readonly string[] {
+  if (value !== null && value >= 1 && value <= max) return [];
+  if (style === "title") {
+    const title = name === "page" ? "Page" : "Per Page";
+    if (value === null) return [`${title} is invalid`];
+    return [`${title} is too ${value < 1 ? "small" : "big"}`];
+  }
+  if (value !== null) return [`${name} does not have a valid value`];
+  return name === "page"
+    ? ["page is invalid"]
+    : ["per_page is invalid, per_page does not have a valid value"];
+}
+
+function wholeIn(text: string): number | null {
+  if (!/^-?\d+$/.test(text)) return null;
+  return Math.min(Number.parseInt(text, 10), PAGE_MAX + 1);
+}
+
+/** One page of rows that are all in memory, and what to say about it. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  asked: PageAsked,
+): { readonly rows: readonly Row[]; readonly page: PageShown } {
+  const start = (asked.page - 1) * asked.perPage;
+  return { rows: rows.slice(start, start + asked.perPage), page: { ...asked, total: rows.length } };
+}

@@ -1,0 +1,44 @@
+/** Projects, the active ones unless the filter says otherwise. Gap: lists of master data. */
+import { projectRecord } from "../records/master-records.ts";
+import { list } from "../records/record.ts";
+import { readFilterTerms } from "../rules/filter-terms.ts";
+import { projectsPage } from "../store/query-master-data.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
+import { pageAsked } from "./internal/paging.ts";
+
+const PER_PAGE_DEFAULT = 25;
+const STATES = ["active", "archived"];
+const ALL = "all";
+
+export const listProjects: Endpoint = {
+  operation: "GET /projects",
+  method: "GET",
+  path: "/projects",
+  scopes: { allOf: ["settings"] },
+  isReport: false,
+  answer: (call) => {
+    const { store, administration, query } = call;
+    const asked = pageAsked(call, "title", PER_PAGE_DEFAULT);
+    const states = statesAsked(query["filter"] ?? "");
+    const page = { number: asked.page, size: asked.perPage };
+    const { rows, total } = projectsPage(store, administration.id, states, page);
+    return {
+      kind: "record",
+      status: 200,
+      root: "projects",
+      record: list("project", rows.map(projectRecord)),
+      page: { ...asked, total },
+    };
+  },
+};
+
+/** Any filter replaces the default; one that names no state asks for all of them. */
+function statesAsked(filter: string): readonly string[] {
+  const terms = readFilterTerms(filter.trim() === "" ? "state:active" : filter);
+  if (terms === null) throw new Refusal(400, "Filter is invalid");
+  const states = terms.get("state") ?? [ALL];
+  if (!states.every((state) => state === ALL || STATES.includes(state))) {
+    throw new Refusal(400, "State isn't an option");
+  }
+  return states.includes(ALL) ? STATES : states;
+}

@@ -1,0 +1,34 @@
+/** Tax rates, filtered (specification 4.2). Gap: scope, page size and upper bound of tax rates. */
+import { taxRateRecord } from "../records/master-records.ts";
+import { list } from "../records/record.ts";
+import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
+import { listedTaxRates } from "../store/query-master-data.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
+import { pageAsked, pageOf } from "./internal/paging.ts";
+
+export const listTaxRates: Endpoint = {
+  operation: "GET /tax_rates",
+  method: "GET",
+  path: "/tax_rates",
+  scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
+  isReport: false,
+  answer: (call) => {
+    const { store, administration, query } = call;
+    const asked = pageAsked(call, "parameter");
+    const reading = readTaxRateFilter(query["filter"] ?? "");
+    if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
+    // Bounded by what people keep: a few dozen rates.
+    const rates = listedTaxRates(store, administration.id).filter(reading.filter);
+    const { rows, page } = pageOf(rates, asked);
+    return {
+      kind: "record",
+      status: 200,
+      root: "tax_rates",
+      record: list(
+        "tax_rate",
+        rows.map((rate) => taxRateRecord(rate, administration.id)),
+      ),
+      page,
+    };
+  },
+};

@@ -1,0 +1,145 @@
+/** Export jobs: they make one file and keep it, part by part, as a download that appears once. */
+import { Failure, invariant } from "../../failure.ts";
+import type { AdministrationRecord } from "../rules/administration-books.ts";
+import type { Export, ExportOrder } from "../rules/export-order.ts";
+import { findAdministration } from "../store/query-administrations.ts";
+import type { Store } from "../store/store.ts";
+import { type JobKind, type Work, WorkTaken } from "./kinds/job-kind.ts";
+import { finishJob, keepLease } from "./queue.ts";
+
+export interface ExportWork {
+  readonly store: Store;
+  readonly administration: AdministrationRecord;
+  readonly order: ExportOrder;
+  /** ISO 8601, UTC, milliseconds: when this attempt began. */
+  readonly madeAt: string;
+  /** As in `Work`: call it between steps. */
+  readonly breathe: () => Promise<void>;
+}
+
+export interface ExportedFile {
+  /** Letters, digits, dots and dashes. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const PART_BYTES = 512 * 1024;
+/** An auditfile of a million lines has 300 MB. */
+const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
+const ATTEMPTS_MAX = 3;
+
+export function exportKind(
+  name: Export,
+  make: (work: ExportWork) => ExportedFile | Promise<ExportedFile>,
+): JobKind {
+  return {
+    kind: exportJobKind(name),
+    attemptsMax: ATTEMPTS_MAX,
+    run: async (work) => {
+      const { store, job, now, breathe } = work;
+      const administration = findAdministration(store, job.administrationId);
+      invariant(administration !== null, "a job is of an administration");
+      const order = readOrder(job.payload);
+      const file = await make({ store, administration, order, madeAt: now(), breathe });
+      const size = await keepParts(work, file.bytes);
+      store.transaction(() => {
+        if (!finishJob(store, job, now())) throw new WorkTaken();
+        store.run(
+          `UPDATE downloads SET filename = ?, content_type = ?, size = ?, updated_at = ?
+           WHERE administration_id = ? AND job_id = ?`,
+          file.filename,
+          file.contentType,
+          size,
+          now(),
+          job.administrationId,
+          job.id,
+        );
+      });
+    },
+    giveUp: (work) => {
+      removeParts(work);
+      work.store.run(
+        "UPDATE downloads SET failed = 1, updated_at = ? WHERE administration_id = ? AND job_id = ?",
+        work.now(),
+        work.job.administrationId,
+        work.job.id,
+      );
+    },
+  };
+}
+
+/** As the table of jobs calls an export. */
+export const exportJobKind = (name: Export): string => `export-${name.replace("_", "-")}`;
+
+/** Bytes kept. Parts of an earlier attempt go first: they may be of other books. */
+async function keepParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  removeParts(work);
+  let number = 0;
+  let size = 0;
+  for await (const part of partsOf(bytes)) {
+    size += part.byteLength;
+    if (size > FILE_BYTES_MAX) {
+      throw new Failure(
+        "export-failed",
+        `the file has more than ${FILE_BYTES_MAX} bytes`,
+        "Check the year of the export.",
+      );
+    }
+    keepPart(work, number, part);
+    number += 1;
+    await work.breathe();
+  }
+  return size;
+}
+
+function keepPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
+  store.transaction(() => {
+    // In one transaction with the lease: an attempt that was overtaken cannot write into the next.
+    if (!keepLease(store, job, now())) throw new WorkTaken();
+    store.run(
+      "INSERT INTO download_parts VALUES (?, (SELECT id FROM downloads WHERE job_id = ?), ?, ?)",
+      job.administrationId,
+      job.id,
+      number,
+      part,
+    );
+  });
+}
+
+function removeParts({ store, job }: Pick<Work, "store" | "job">): void {
+  store.run(
+    `DELETE FROM download_parts WHERE administration_id = ?
+     AND download_id = (SELECT id FROM downloads WHERE job_id = ?)`,
+    job.administrationId,
+    job.id,
+  );
+}
+
+/** The same bytes in parts of `PART_BYTES` or a little more. */
+async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    gathered.push(piece);
+    length += piece.byteLength;
+    if (length < PART_BYTES) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(gathered);
+}
+
+/** What `requestExport` wrote; anything else is damage of our own database. */
+function readOrder(payload: string): ExportOrder {
+  const order: unknown = JSON.parse(payload);
+  invariant(
+    typeof order === "object" && order !== null && "year" in order && "version" in order,
+    "the payload of an export is its order",
+  );
+  const { year, version } = order;
+  invariant(typeof year === "number", "an export is of a year");
+  invariant(version === null || typeof version === "string", "a version is text");
+  return { year, version };
+}

@@ -1,0 +1,104 @@
+/** The filter of document lists (specification 4.4, 4.5). */
+import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
+import { parseInstant } from "../../calendar/instant.ts";
+import { readDocumentPeriod } from "../../calendar/period-words.ts";
+import { type FilterTerms, lastValue, readFilterTerms } from "./filter-terms.ts";
+
+/** Absent fields ask for everything. */
+export interface DocumentFilter {
+  readonly days?: DateRange;
+  readonly states?: readonly string[];
+  readonly isRecurring?: boolean;
+  readonly hasAttachment?: boolean;
+  readonly reference?: string;
+  readonly contactId?: string;
+  readonly ledgerAccountId?: string;
+  /** ISO 8601, UTC, milliseconds; strictly after. */
+  readonly updatedAfter?: string;
+}
+
+export type DocumentFilterReading =
+  | { readonly ok: true; readonly filter: DocumentFilter }
+  /** In the words of the service, one sentence for each problem. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+const FILTER_DEFAULT = "period:this_year";
+const STATES = ["new", "saved", "open", "paid", "late", "pending_payment"];
+const ALL = "all";
+
+/** Any filter replaces the defaults; an empty one passes nothing and replaces nothing. */
+export function readDocumentFilter(text: string, today: CalendarDate): DocumentFilterReading {
+  const terms = readFilterTerms(text.trim() === "" ? FILTER_DEFAULT : text);
+  if (terms === null) return { ok: false, problems: ["Filter is invalid"] };
+  const problems: string[] = [];
+  const read = <Value>(
+    key: string,
+    problem: string,
+    decode: (values: readonly string[]) => Value | null,
+  ): Value | undefined => {
+    const values = terms.get(key);
+    if (values === undefined) return undefined;
+    const value = decode(values);
+    if (value === null) problems.push(problem);
+    return value ?? undefined;
+  };
+  const days = read("period", "Period is invalid", (values) =>
+    periodIn(values.at(-1) ?? "", today),
+  );
+  const states = read("state", "Status is not included in the list", statesIn);
+  const isRecurring = read("recurring", "Recurring is not included in the list", (values) =>
+    choiceIn(values, { yes: "enabled", no: "disabled" }),
+  );
+  const hasAttachment = read("attachment", "Attachment is not included in the list", (values) =>
+    choiceIn(values, { yes: "with", no: "without" }),
+  );
+  const contactId = read("contact_id", "Contact is invalid", identifierIn);
+  const ledgerAccountId = read("ledger_account_id", "Ledger Account is invalid", identifierIn);
+  const updatedAfter = read("updated_after", "Updated After is invalid", (values) =>
+    parseInstant(values.at(-1) ?? ""),
+  );
+  if (problems.length > 0) return { ok: false, problems };
+  return {
+    ok: true,
+    filter: {
+      ...(days === undefined ? {} : { days }),
+      ...(states === undefined || states === ALL ? {} : { states }),
+      ...(isRecurring === undefined || isRecurring === ALL ? {} : { isRecurring }),
+      ...(hasAttachment === undefined || hasAttachment === ALL ? {} : { hasAttachment }),
+      ...referenceIn(terms),
+      ...(contactId === undefined ? {} : { contactId }),
+      ...(ledgerAccountId === undefined ? {} : { ledgerAccountId }),
+      ...(updatedAfter === undefined ? {} : { updatedAfter }),
+    },
+  };
+}
+
+function periodIn(text: string, today: CalendarDate): DateRange | null {
+  const reading = readDocumentPeriod(text, today);
+  return reading.ok ? reading.value : null;
+}
+
+function statesIn(values: readonly string[]): readonly string[] | typeof ALL | null {
+  if (!values.every((value) => value === ALL || STATES.includes(value))) return null;
+  return values.includes(ALL) ? ALL : values;
+}
+
+/** Both words together, joined by a pipe, are the same as all. */
+function choiceIn(
+  values: readonly string[],
+  words: { readonly yes: string; readonly no: string },
+): boolean | typeof ALL | null {
+  if (!values.every((value) => [ALL, words.yes, words.no].includes(value))) return null;
+  const [isYes, isNo] = [values.includes(words.yes), values.includes(words.no)];
+  return values.includes(ALL) || isYes === isNo ? ALL : isYes;
+}
+
+const identifierIn = (values: readonly string[]): string | null => {
+  const value = values.at(-1) ?? "";
+  return /^\d+$/.test(value) ? value : null;
+};
+
+function referenceIn(terms: FilterTerms): Pick<DocumentFilter, "reference"> {
+  const reference = lastValue(terms, "reference");
+  return reference === undefined ? {} : { reference };
+}

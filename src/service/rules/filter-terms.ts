@@ -1,0 +1,29 @@
+/** The filter of lists: `key:value,key:value`, several values of a key joined by a pipe (specification 4.2, 4.4). */
+
+/** Values by key; a key given twice keeps its last values. */
+export type FilterTerms = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Null for a term without a key. Only the first colon of a term ends its key, so that times can be
+ * values; a comma or a pipe inside a value cannot be written (the specification has no way for it).
+ */
+export function readFilterTerms(text: string): FilterTerms | null {
+  const terms = new Map<string, readonly string[]>();
+  for (const term of text.split(",")) {
+    if (term.trim() === "") continue;
+    const colonAt = term.indexOf(":");
+    if (colonAt < 1) return null;
+    terms.set(term.slice(0, colonAt).trim(), term.slice(colonAt + 1).split("|"));
+  }
+  return terms;
+}
+
+/** The only or last value of a key; undefined when the key is not given. */
+export const lastValue = (terms: FilterTerms, key: string): string | undefined =>
+  terms.get(key)?.at(-1);
+
+/** `true`, `false`, and what the real service takes for them; null for another word. */
+export function readBoolean(text: string): boolean | null {
+  if (text === "true" || text === "1") return true;
+  return text === "false" || text === "0" ? false : null;
+}

@@ -1,0 +1,76 @@
+/** The embedded service: an HTTP server on a database, with the worker that makes its exports. */
+import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
+import { BASE_PATH, type HttpOptions, openHttp } from "./http/open-http.ts";
+import type { RateLimit } from "./http/rate-limit.ts";
+import { JOB_KINDS } from "./jobs/kinds/index.ts";
+import { startWorker } from "./jobs/worker.ts";
+import { openStore } from "./store/sqlite-store.ts";
+import type { Store } from "./store/store.ts";
+
+/** The database: opened by the caller, who closes it too, or opened here from a file. */
+type Database = { readonly store: Store } | { readonly databasePath: string };
+
+export type ServiceOptions = Database & {
+  /** The clock: ISO 8601, UTC, milliseconds. */
+  readonly now: () => string;
+  /** An address to listen on; without one only this machine can reach the service. */
+  readonly host?: string;
+  /** 0, and nothing, take a free one. */
+  readonly port?: number;
+  /** Answers as the specification words them, or as the real service gives them today. */
+  readonly shapes?: HttpOptions["shapes"];
+  /** Null, and nothing, do not limit. */
+  readonly rateLimit?: RateLimit | null;
+  /** Faults of the service and of its jobs; never with anything a request carried. */
+  readonly log?: (message: string) => void;
+};
+
+export interface RunningService {
+  /** Base address without a slash at its end: `http://127.0.0.1:8080/api/v2`. */
+  readonly url: string;
+  readonly port: number;
+  /** Asks without a socket. */
+  readonly handle: (request: ServiceRequest) => Promise<ServiceResponse>;
+  /** Settles when no job is due. */
+  readonly idle: () => Promise<void>;
+  /** Ends answers and jobs in hand; an unfinished job goes on at the next start. */
+  readonly close: () => Promise<void>;
+}
+
+const HOST_DEFAULT = "127.0.0.1";
+
+/** Failure `output-not-writable` when the database cannot be opened. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
+  const { shapes = "specification", log = keepSilent } = options;
+  const store = "store" in options ? options.store : openStore(options.databasePath);
+  const closeStore = (): void => {
+    if (!("store" in options)) store.close();
+  };
+  let url = "";
+  const worker = startWorker({ store, kinds: JOB_KINDS, now, log });
+  const app = openHttp({
+    store,
+    shapes,
+    now,
+    rateLimit,
+    log,
+    baseUrl: () => url,
+    changed: worker.wake,
+  });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await worker.close();
+    closeStore();
+  };
+  try {
+    url = new URL(BASE_PATH, await app.listen({ host, port: portWanted })).href;
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+  const port = Number.parseInt(new URL(url).port, 10);
+  return { url, port, handle: (request) => askInProcess(app, request), idle: worker.idle, close };
+}
+
+const keepSilent = (): void => undefined;

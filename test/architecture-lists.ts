@@ -1,0 +1,197 @@
+/** The lists that say what the shape of the code is; `architecture-rules.ts` holds the code to them. */
+
+const LEDGER = ["calendar", "amount", "ledger"];
+
+/** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "failure.ts": [],
+  calendar: [],
+  amount: [],
+  ledger: ["calendar", "amount"],
+  checks: LEDGER,
+  sheets: [...LEDGER, "checks"],
+  charts: [...LEDGER, "sheets"],
+  formats: [...LEDGER, "checks", "sheets", "charts"],
+  readers: LEDGER,
+  packs: [...LEDGER, "checks", "sheets", "formats", "readers"],
+  api: LEDGER,
+  pull: [...LEDGER, "api"],
+  exports: [...LEDGER, "api", "readers"],
+  writeback: [...LEDGER, "api", "checks"],
+  fleet: ["calendar", "pipeline.ts", "pull", "packs"],
+  "service/rules": LEDGER,
+  "service/records": [...LEDGER, "service/rules"],
+  "service/store": [...LEDGER, "service/rules"],
+  "service/jobs": [
+    ...LEDGER,
+    "sheets",
+    "formats",
+    "service/rules",
+    "service/records",
+    "service/store",
+  ],
+  "service/endpoints": [
+    ...LEDGER,
+    "service/rules",
+    "service/records",
+    "service/store",
+    "service/jobs",
+  ],
+  "service/http": [
+    ...LEDGER,
+    "service/rules",
+    "service/records",
+    "service/store",
+    "service/jobs",
+    "service/endpoints",
+  ],
+  "service/start-service.ts": [
+    ...LEDGER,
+    "service/rules",
+    "service/store",
+    "service/jobs",
+    "service/endpoints",
+    "service/http",
+  ],
+  // Puts the parts together: a store with an administration in it, a credential, a running service.
+  "service/embedded-service.ts": [
+    ...LEDGER,
+    "service/rules",
+    "service/store",
+    "service/endpoints",
+    "service/http",
+    "service/start-service.ts",
+  ],
+  "pipeline.ts": [
+    ...LEDGER,
+    "checks",
+    "sheets",
+    "formats",
+    "packs",
+    "api",
+    "pull",
+    "exports",
+    "writeback",
+  ],
+  "index.ts": [...LEDGER, "pipeline.ts", "service/start-service.ts"],
+  cli: [
+    ...LEDGER,
+    "checks",
+    "pipeline.ts",
+    "pull",
+    "api",
+    "packs",
+    "exports",
+    "fleet",
+    "service/start-service.ts",
+    "service/embedded-service.ts",
+    "../fixtures",
+  ],
+};
+
+const NODE_USERS = [
+  "pull",
+  "packs",
+  "formats",
+  "api",
+  "cli",
+  "fleet",
+  "service/store",
+  "service/jobs",
+  "service/http",
+  "service/start-service.ts",
+  "service/embedded-service.ts",
+];
+
+/** Package or `node:` prefix -> the only places that may import it; the first that fits counts. */
+export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
+  "decimal.js": ["amount"],
+  "date-fns": ["calendar"],
+  "@date-fns/utc": ["calendar"],
+  exceljs: ["formats"],
+  pdfkit: ["formats"],
+  fontkit: ["formats"],
+  "dejavu-fonts-ttf": ["formats"],
+  saxes: ["readers"],
+  "fast-xml-parser": ["formats", "readers", "service/http"],
+  typebox: ["cli", "packs", "service"],
+  yaml: ["cli", "packs"],
+  undici: ["api", "service/jobs"],
+  yargs: ["cli"],
+  fastify: ["service/http"],
+  "@fastify/swagger": ["service/http"],
+  "node:sqlite": ["service/store", "pull"],
+  "node:path": [...NODE_USERS, "pipeline.ts"],
+  "node:": NODE_USERS,
+};
+
+export interface BannedText {
+  readonly text: RegExp;
+  readonly instead: string;
+  readonly except?: readonly string[];
+}
+
+export const BANNED: readonly BannedText[] = [
+  {
+    text: /\bparseFloat\(|\.toNumber\(|\bNumber\(/,
+    instead: "parseAmount, or toSpreadsheetNumber in formats",
+    except: ["amount", "formats"],
+  },
+  {
+    text: /new Date\(|Date\.now\(|toISOString\(/,
+    instead: "calendar types; the clock is read in cli",
+    except: ["calendar", "cli", "service/http"],
+  },
+  { text: /Math\.random\(/, instead: "an identifier or a seed passed in" },
+  { text: /console\./, instead: "the reporter in cli", except: ["cli"] },
+  {
+    text: /process\.(env|exit|argv)/,
+    instead: "an argument; only cli reads the process",
+    except: ["cli"],
+  },
+  {
+    text: /\bas any\b|: any\b|<any>|@ts-ignore|@ts-expect-error/,
+    instead: "unknown and a decoder",
+  },
+  { text: /export \* /, instead: "the names, exported by the file that owns them" },
+  {
+    text: /export (type )?\{[^}]*\} from/,
+    instead: "an import from the file that owns it",
+    except: ["index.ts"],
+  },
+  { text: /\bTODO\b|\bFIXME\b/, instead: "an issue, or do it now" },
+];
+
+export const BANNED_NAMES =
+  /(^|[-/])(utils?|helpers?|common|misc|shared|manager|base|types|constants)\.ts$/;
+
+/** The files that make branded values and may therefore assert a type. */
+export const BRAND_MAKERS = [
+  "amount/amount.ts",
+  "calendar/calendar-date.ts",
+  "calendar/month.ts",
+  "ledger/ledger-account.ts",
+  "ledger/source.ts",
+];
+
+export interface Registry {
+  readonly folder: string;
+  /** Files beside the definitions: the contract, the index, what runs the list. */
+  readonly besides: readonly string[];
+  /** `tree` when definitions lie in subfolders; `internal` is never among them. */
+  readonly reach: "folder" | "tree";
+}
+
+export const REGISTRIES: readonly Registry[] = [
+  { folder: "checks", besides: ["check.ts", "run-checks.ts"], reach: "tree" },
+  { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },
+  { folder: "formats", besides: ["format.ts"], reach: "folder" },
+  { folder: "service/endpoints", besides: ["endpoint.ts"], reach: "folder" },
+  { folder: "service/jobs/kinds", besides: ["job-kind.ts"], reach: "folder" },
+];
+
+/** Files that nobody imports because they are where a program begins. */
+export const ENTRIES = ["cli/main.ts", "index.ts"];
+
+export const FILE_LINES_MAX = 300;
+export const FUNCTION_LINES_MAX = 60;

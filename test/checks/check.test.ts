@@ -1,0 +1,92 @@
+/** What becomes of a check's comparisons. */
+import { describe, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import {
+  type Check,
+  type Comparison,
+  FINDINGS_KEPT_MAX,
+  isReconciled,
+  runCheck,
+  type Severity,
+} from "../../src/checks/check.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+
+const BOOKS = booksFrom("");
+const comparison = (expected: string, actual: string): Comparison => ({
+  month: null,
+  subject: { kind: "books" },
+  expected: amountOf(expected),
+  actual: amountOf(actual),
+  sources: [],
+});
+const checkOf = (severity: Severity, comparisons: readonly Comparison[]): Check => ({
+  id: "X1",
+  name: "as-expected",
+  formula: "x = y",
+  severity,
+  compare: () => comparisons,
+});
+
+describe("a check", () => {
+  test("finds what is not equal, to the last decimal, and says by how much it is too large", async () => {
+    const check = checkOf("warning", [comparison("1.00", "1"), comparison("1.00", "0.9999")]);
+    expect(await runCheck(check, BOOKS)).toEqual({
+      check,
+      compared: 2,
+      broken: 1,
+      findings: [
+        {
+          ...comparison("1.00", "0.9999"),
+          check: "X1",
+          severity: "warning",
+          difference: amountOf("-0.0001"),
+        },
+      ],
+    });
+  });
+
+  test("keeps the first findings and counts the rest", async () => {
+    const broken = Array.from({ length: FINDINGS_KEPT_MAX + 1 }, () => comparison("0", "1"));
+    const result = await runCheck(checkOf("blocking", broken), BOOKS);
+    expect([result.broken, result.findings.length]).toEqual([
+      FINDINGS_KEPT_MAX + 1,
+      FINDINGS_KEPT_MAX,
+    ]);
+  });
+});
+
+describe("books are reconciled", () => {
+  test("unless something blocking is broken", async () => {
+    const breaks = [comparison("0", "0.01")];
+    const held = await runCheck(checkOf("blocking", []), BOOKS);
+    const warned = await runCheck(checkOf("warning", breaks), BOOKS);
+    const blocked = await runCheck(checkOf("blocking", breaks), BOOKS);
+    expect([isReconciled([held, warned]), isReconciled([held, blocked])]).toEqual([true, false]);
+  });
+
+  test("of the small company, by every check, each of which had something to compare", async () => {
+    const results = await runChecks(smallCompany());
+    expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(results.map(({ check, compared }) => `${check.id} ${compared}`)).toEqual([
+      "P1 12",
+      "P2 12",
+      "P3 12",
+      "P4 12",
+      "P5 12",
+      "P6 12",
+      "P7 72",
+      "G1 180",
+      "G2 12",
+      "G4 171",
+      "B1 12",
+      "B7 117",
+      "B8 24",
+      "F1 12",
+      "F2 11",
+      "J1 360",
+      "J3 38",
+      "J4 12",
+    ]);
+  });
+});

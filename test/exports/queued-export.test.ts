@@ -1,0 +1,189 @@
+/** Asking the service for an export, telling its file from others, and fetching it. */
+import { expect, test } from "vitest";
+import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
+import { fetchExport } from "../../src/exports/fetch-export.ts";
+import {
+  awaitExport,
+  type FinishedExport,
+  lookDelayMs,
+  requestExport,
+} from "../../src/exports/queued-export.ts";
+import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
+import { type OddAnswers, oddService } from "./odd-service.ts";
+
+const FILE = await auditfileText(SAMPLE);
+
+/** Asks and waits; the id of the file that was taken for ours. */
+async function idOfOurs(looks: OddAnswers["looks"]): Promise<string> {
+  await using service = await oddService({ looks });
+  const { session, waiting } = service;
+  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  return (await awaitExport(session, requested, waiting)).id;
+}
+
+test("the file is the one of the type that was not there before", async () => {
+  expect(
+    await idOfOurs([["4 ready"], ["4 ready"], ["5 pending", "4 ready"], ["5 ready", "4 ready"]]),
+  ).toBe("5");
+});
+
+test("of several new files the first made is ours: what others ask for later comes later", async () => {
+  expect(await idOfOurs([[], ["6 ready", "5 ready"]])).toBe("5");
+});
+
+test("a file of another type is not ours, whatever the list was asked for", async () => {
+  expect(await idOfOurs([[], ["6 ready brugstaat"], ["6 ready brugstaat", "7 ready"]])).toBe("7");
+});
+
+test("an export of the type that is still being made is waited for before ours is asked", async () => {
+  await using service = await oddService({
+    looks: [["4 pending"], ["4 pending"], ["4 ready"], ["5 ready", "4 ready"]],
+  });
+  const { session, waiting } = service;
+  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  expect([...requested.seen]).toEqual(["4"]);
+  expect(service.asked).toEqual([
+    "GET /123/downloads.json",
+    "GET /123/downloads.json",
+    "GET /123/downloads.json",
+    "POST /123/reports/export/auditfile.json",
+  ]);
+  expect(service.slept).toEqual([1_000, 1_500]);
+  expect((await awaitExport(session, requested, waiting)).id).toBe("5");
+});
+
+test("a file that is not there in time is not ready, and the looks are bounded", async () => {
+  await using service = await oddService({ looks: [[], ["5 pending"]] });
+  const { session, waiting } = service;
+  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
+    code: "export-not-ready",
+    message: "export auditfile 2025: not ready in time, the service has not finished it",
+  });
+  expect(service.slept).toEqual([1_000, 1_500, 2_000]);
+});
+
+test("a file the service could not make is a failed export", async () => {
+  await using service = await oddService({ looks: [[], ["5 failed"]] });
+  const { session, waiting } = service;
+  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
+    code: "export-failed",
+    message: "export auditfile 2025: the service could not make the file (download 5)",
+  });
+});
+
+test("an abort ends the waiting at once", async () => {
+  await using service = await oddService({ looks: [["4 pending"]] });
+  const session = { ...service.session, signal: AbortSignal.abort(new Error("stopped")) };
+  await expect(requestExport(session, "auditfile", 2025, service.waiting)).rejects.toThrow(
+    "stopped",
+  );
+});
+
+test("delays grow by half and stop at the largest", () => {
+  const delays = { delayFirstMs: 500, delayMsMax: 2_000 };
+  expect([2, 3, 4, 5, 6, 90].map((attempt) => lookDelayMs(attempt, delays))).toEqual([
+    500, 750, 1_125, 1_688, 2_000, 2_000,
+  ]);
+});
+
+const account = (id: string, number: string | null, code: string | null): object => ({
+  id,
+  administration_id: "123",
+  name: `Account ${id}`,
+  account_type: "expenses",
+  account_id: number,
+  parent_id: null,
+  active: true,
+  taxonomy_item:
+    code === null ? null : { taxonomy_version: "3.5", code, name: "x", reference: "1" },
+  financial_account_id: null,
+});
+const ACCOUNTS = [
+  account("1", "4000", "WBedHuiGeh"),
+  account("2", null, null),
+  account("3", "4100", "WBedHuiGeh"),
+  account("4", "4100", "WBedHuiGeh"),
+];
+
+test.each([
+  [
+    "Missing or duplicate account IDs",
+    /; Account 2 \(id 2\), 4100 Account 3 \(id 3\), 4100 Account 4 \(id 4\)$/,
+    "Give each of these ledger accounts a number of its own in the service, then ask again.",
+  ],
+  [
+    "Not all categories are linked to a RGS code. This is mandatory before downloading a RGS Brugstaat",
+    /; Account 2 \(id 2\)$/,
+    "Link each of these ledger accounts to an RGS code in the service, then ask again.",
+  ],
+  [
+    "Period contains no journal entries",
+    /Period contains no journal entries$/,
+    "Mend in the service what its words name, or choose another year.",
+  ],
+])(
+  "the refusal %j keeps its words and names the accounts at fault",
+  async (refusal, end, remedy) => {
+    await using service = await oddService({ looks: [[]], refusal, accounts: ACCOUNTS });
+    const asking = requestExport(service.session, "auditfile", 2025, service.waiting);
+    await expect(asking).rejects.toMatchObject({
+      code: "export-refused",
+      message: expect.stringMatching(end) as string,
+      remedy,
+    });
+  },
+);
+
+const FINISHED: FinishedExport = {
+  id: "5",
+  type: "auditfile",
+  fileName: "file.xaf",
+  contentType: "application/xml",
+  isReady: true,
+  hasFailed: false,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  year: 2025,
+};
+
+async function fetched(
+  file: (fetch: number) => string | null,
+  finished: Partial<FinishedExport> = {},
+): Promise<{ readonly text: string; readonly credentials: readonly (string | undefined)[] }> {
+  await using service = await oddService({ looks: [[]], file });
+  const pieces = fetchExport(service.session, { ...FINISHED, ...finished }, TIMEOUTS_USUAL);
+  const text = Buffer.concat(await collected(pieces)).toString();
+  return { text, credentials: service.credentials };
+}
+
+test("a file is fetched as it is, and its address gets no credential", async () => {
+  expect(await fetched(() => FILE)).toEqual({ text: FILE, credentials: [undefined] });
+});
+
+test("an address that ran out is asked for again", async () => {
+  const { text, credentials } = await fetched((fetch) => (fetch === 1 ? null : FILE));
+  expect([text, credentials.length]).toEqual([FILE, 2]);
+});
+
+test("addresses that keep running out end it", async () => {
+  await expect(fetched(() => null)).rejects.toMatchObject({ code: "request-refused" });
+});
+
+test("an auditfile of another year than was asked for is refused", async () => {
+  await expect(fetched(() => FILE, { year: 2024 })).rejects.toMatchObject({
+    code: "export-failed",
+    message: "export auditfile 2024: the file the service made is of year 2025",
+  });
+});
+
+test("an auditfile that stops half way is refused", async () => {
+  await expect(fetched(() => FILE.slice(0, 2_000))).rejects.toMatchObject({
+    code: "answer-malformed",
+  });
+});
+
+test("a file of another type is taken as it is", async () => {
+  const type = "export_ledger_account_report";
+  expect((await fetched(() => "PK...", { type })).text).toBe("PK...");
+});

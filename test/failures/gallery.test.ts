@@ -1,0 +1,54 @@
+/** Every failure has a case, every case gives exactly its message, and nothing half-written stays. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../fixtures/administrations/sample-administration.ts";
+import { FAILURES } from "../../src/failure.ts";
+import { type EmbeddedService, startEmbeddedService } from "../../src/service/embedded-service.ts";
+import { failuresPage, galleryCases, playCase } from "./gallery.ts";
+
+const { administrationId } = SAMPLE_SETTINGS;
+let service: EmbeddedService;
+beforeAll(async () => {
+  service = await startEmbeddedService({
+    databasePath: ":memory:",
+    administrationId,
+    books: sampleAdministration,
+    shapes: "specification",
+    rateLimit: null,
+    port: 0,
+    now: () => new Date().toISOString(),
+    tokenName: "gallery",
+  });
+});
+afterAll(() => service.close());
+
+const cases = galleryCases();
+
+test("every failure code has a case, and every case is of a code", () => {
+  expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual(Object.keys(FAILURES).sort());
+});
+
+test.each(cases.filter(({ case: { tested_in } }) => tested_in === undefined))(
+  "$code: $name",
+  async ({ code, case: played }) => {
+    const found = await playCase(played, { ...service, administrationId });
+    const { exit, message, remedy } = played;
+    expect(found).toEqual({ exit, code, message, remedy, written: [] });
+  },
+);
+
+test.each(cases.filter(({ case: { tested_in } }) => tested_in !== undefined))(
+  "$code is told in the test the gallery names",
+  ({ code, case: { tested_in } }) => {
+    expect(readFileSync(tested_in ?? "", "utf8")).toContain(code);
+  },
+);
+
+test("docs/failures.md is what the cases make", () => {
+  const page = failuresPage(cases);
+  if (process.env["GOLDENS"] === "renew") writeFileSync("docs/failures.md", page);
+  expect(readFileSync("docs/failures.md", "utf8")).toBe(page);
+});

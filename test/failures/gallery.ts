@@ -1,0 +1,164 @@
+/** The gallery of failures: its cases, and how one is played through the program. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { stringify, parse } from "yaml";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { makeWorld } from "../support/world.ts";
+
+export const GALLERY = "fixtures/failures";
+
+export interface Case {
+  readonly says: string;
+  /** For what cannot be made from outside: the test that makes it. Then only `message` and `remedy` follow. */
+  readonly tested_in?: string;
+  readonly arguments?: readonly string[];
+  /** Fields that differ from a working profile; null for no profiles at all. */
+  readonly profile?: Readonly<Record<string, unknown>> | null;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** `none`: nothing listens where the profile points. */
+  readonly service?: "embedded" | "none";
+  readonly lies?: readonly {
+    readonly path: string;
+    readonly status?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string;
+    readonly replace?: { readonly pattern: string; readonly by: string };
+    readonly cut_at?: number;
+  }[];
+  readonly template?: { readonly file: string; readonly text: string };
+  /** A file in the working folder. */
+  readonly file?: { readonly name: string; readonly text: string };
+  readonly exit: number;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+export interface GalleryCase {
+  readonly code: string;
+  readonly name: string;
+  readonly case: Case;
+}
+
+export const galleryCases = (): readonly GalleryCase[] =>
+  readdirSync(GALLERY, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name: code }) =>
+      readdirSync(join(GALLERY, code))
+        .sort()
+        .map((file) => ({
+          code,
+          name: file.replace(/\.yml$/, ""),
+          case: parse(readFileSync(join(GALLERY, code, file), "utf8")) as Case,
+        })),
+    );
+
+export interface Played {
+  readonly exit: number;
+  readonly code: string;
+  readonly message: string;
+  readonly remedy: string;
+  /** Names left in the output folder. */
+  readonly written: readonly string[];
+}
+
+const NOTHING_LISTENS = "http://127.0.0.1:9/api/v2";
+
+/** Plays a case against the honest service at `service`; what differs between machines is named in braces. */
+export async function playCase(
+  played: Case,
+  service: { readonly url: string; readonly token: string; readonly administrationId: string },
+): Promise<Played> {
+  let turn = 0;
+  const lies = (played.lies ?? []).map(
+    ({ path, cut_at, replace, body, ...rest }): Lie => ({
+      path: new RegExp(path),
+      ...rest,
+      ...(cut_at === undefined ? {} : { cutAt: cut_at }),
+      ...(body === undefined ? {} : { body }),
+      ...(replace === undefined
+        ? {}
+        : {
+            body: (honest) => {
+              turn += 1;
+              return honest.replace(new RegExp(replace.pattern), replace.by.replace("{turn}", String(turn)));
+            },
+          }),
+    }),
+  );
+  const lying = await startLyingService(service.url, lies);
+  const { world, folder, out, close } = makeWorld({ TOKEN: service.token, ...played.environment });
+  const baseUrl = played.service === "none" ? NOTHING_LISTENS : lying.url;
+  try {
+    arrange(played, folder, baseUrl, service.administrationId);
+    const exit = await runCli([...(played.arguments ?? []), "--json"], world);
+    const last: unknown = JSON.parse(out().trimEnd().split("\n").at(-1) ?? "{}");
+    const { code = "", message = "", remedy = "" } = last as Record<string, string>;
+    const named = (text: string): string =>
+      text.replaceAll(folder, "{folder}").replaceAll(baseUrl, "{service}").replaceAll(new URL(baseUrl).host, "{host}");
+    return { exit, code, message: named(message), remedy: named(remedy), written: filesIn(join(folder, "output")) };
+  } finally {
+    close();
+    await lying.close();
+  }
+}
+
+function arrange(played: Case, folder: string, baseUrl: string, administrationId: string): void {
+  if (played.profile !== null) {
+    const profile = {
+      base_url: baseUrl,
+      administration_id: administrationId,
+      credential: { env: "TOKEN" },
+      rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
+      ...played.profile,
+    };
+    writeFileSync(
+      join(folder, "slotsom.yml"),
+      stringify({ format_version: 1, profiles: { test: profile } }),
+    );
+  }
+  if (played.template !== undefined) {
+    cpSync("templates", join(folder, "templates"), { recursive: true });
+    writeFileSync(join(folder, "templates", played.template.file), played.template.text);
+  }
+  if (played.file !== undefined) {
+    const path = join(folder, played.file.name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, played.file.text);
+  }
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true }).map(String).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** `docs/failures.md`, made from the cases. */
+export function failuresPage(cases: readonly GalleryCase[]): string {
+  const sections = [...new Set(cases.map(({ code }) => code))].sort().map((code) => {
+    const shown = cases
+      .filter((candidate) => candidate.code === code)
+      .map(({ case: { says, arguments: argv, exit, message, remedy } }) =>
+        [
+          `${says} Exit code ${String(exit)}.`,
+          "",
+          "```",
+          ...(argv === undefined ? [] : [`$ slotsom ${argv.join(" ")}`]),
+          `slotsom: ${message}`,
+          remedy,
+          "```",
+        ].join("\n"),
+      );
+    return [`## ${code}`, ...shown].join("\n\n");
+  });
+  return [
+    "# Failures",
+    "Every way in which a run can stop, with the smallest case that shows it. Made from `fixtures/failures` by `npm run goldens`; do not edit.",
+    "`{folder}` and `{service}` stand for what differs between machines.",
+    ...sections,
+    "",
+  ].join("\n\n");
+}

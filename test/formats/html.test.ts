@@ -1,0 +1,168 @@
+/** What a browser and an auditor's program find in the page: text, the origin of amounts, no holes. */
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { LONG_ROWS_MAX } from "../../src/formats/html/table.ts";
+import { html } from "../../src/formats/html.ts";
+import type { Sheet } from "../../src/sheets/sheet.ts";
+import {
+  BLANK,
+  column,
+  encoded,
+  PAGE_STYLE,
+  packOf,
+  rowOf,
+  sheetOf,
+  text,
+} from "../support/page-pack.ts";
+
+const STATEMENT = sheetOf("balans", [
+  rowOf("heading", "Activa", ["", ""]),
+  rowOf("item", "Bank", ["1234567.5", "-12"]),
+  rowOf("item", "Kas", ["0", ""], 2),
+  rowOf("total", "Totaal", ["1234567.5", "-12"]),
+  rowOf("note", "Een noot.", ["", ""]),
+]);
+const ORIGIN = (amount: string, written: string): string =>
+  `data-figure="figure/${amount}" data-period="2025-01..2025-12" data-amount="${written}" ` +
+  `data-sources="${"aa".repeat(32)} ${"bb".repeat(32)}"`;
+
+const pageOf = async (...sheets: readonly Sheet[]): Promise<string> =>
+  (await encoded(html, packOf(sheets))).toString("utf8");
+const sectionOf = async (sheet: Sheet): Promise<string> =>
+  /<section[\s\S]*<\/section>/.exec(await pageOf(sheet))![0];
+
+test("a sheet is a section with a table whose amounts say where they come from", async () => {
+  expect(
+    await sectionOf(STATEMENT),
+  ).toBe(`<section class="sheet" id="balans" aria-labelledby="balans-title">
+<h2 id="balans-title">Sheet balans</h2>
+<p class="subtitle">Subtitle balans</p>
+<div class="scroll" tabindex="0" role="region" aria-labelledby="balans-title">
+<table>
+<thead><tr><th scope="col" class="name">#name</th><th scope="col" class="figure">#a1</th><th scope="col" class="figure">#a2</th></tr></thead>
+<tbody>
+<tr class="heading"><th scope="row" class="name" colspan="3">Activa</th></tr>
+<tr class="item"><th scope="row" class="name">Bank</th><td class="figure" ${ORIGIN("1234567.5", "1234567.50")}>1.234.567,50</td><td class="figure" ${ORIGIN("-12", "-12.00")}>-12,00</td></tr>
+<tr class="item"><th scope="row" class="name level-2">Kas</th><td class="figure" ${ORIGIN("0", "0.00")}>–</td><td class="figure"></td></tr>
+<tr class="total"><th scope="row" class="name">Totaal</th><td class="figure" ${ORIGIN("1234567.5", "1234567.50")}>1.234.567,50</td><td class="figure" ${ORIGIN("-12", "-12.00")}>-12,00</td></tr>
+<tr class="note"><td class="name" colspan="3">Een noot.</td></tr>
+</tbody>
+</table>
+</div>
+</section>`);
+});
+
+test("whatever a name holds, it stays text", async () => {
+  const name = `<script>alert("1")</script> & 'x' \u0000`;
+  const page = await pageOf(sheetOf("namen", [rowOf("item", name, ["1"])], { title: name }));
+  expect(page).not.toContain("<script>alert");
+  expect(
+    page.split("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39; \uFFFD"),
+  ).toHaveLength(4);
+});
+
+test("the page names its language, its sheets and its state, and leaves no mark open", async () => {
+  const page = await pageOf(STATEMENT, sheetOf("leeg", []));
+  expect(page).toContain('<html lang="nl">');
+  expect(page).toContain("<title>Jaarafsluiting 2025 - Bakker &amp; Zn</title>");
+  expect(page).toContain(
+    '<li><a href="#balans">Sheet balans</a></li><li><a href="#leeg">Sheet leeg</a></li>',
+  );
+  expect(page).toContain('<dd class="final">facts.final</dd>');
+  expect(page).toContain('<p class="remark">html.nothing</p>');
+  expect(page).not.toMatch(/\{\{|\}\}|>undefined|\[object/);
+});
+
+test("a name that looks like a mark of the frame is only a name", async () => {
+  const page = await pageOf(sheetOf("marks", [], { title: "{{sheets}} {{policy}} $&" }));
+  expect(page).toContain('<a href="#marks">{{sheets}} {{policy}} $&amp;</a>');
+  expect(page.match(/<section /g)).toHaveLength(1);
+});
+
+test("a draft says so", async () => {
+  const page = (await encoded(html, packOf([STATEMENT], { isFinal: false }))).toString("utf8");
+  expect(page).toContain('<dd class="draft">facts.draft</dd>');
+});
+
+test("the page loads nothing, and only its own style and script may run", async () => {
+  const page = await pageOf(STATEMENT);
+  const hashOf = (tag: string): string => {
+    const inside = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)![1]!;
+    return `sha256-${createHash("sha256").update(inside).digest("base64")}`;
+  };
+  const policy = /Content-Security-Policy" content="([^"]*)"/
+    .exec(page)![1]!
+    .replaceAll("&#39;", "'");
+  expect(policy).toBe(
+    `default-src 'none'; style-src '${hashOf("style")}'; script-src '${hashOf("script")}'; base-uri 'none'; form-action 'none'`,
+  );
+  expect(page).not.toMatch(/https?:|\bsrc=|url\(|@import|\bstyle="|\son\w+="/);
+});
+
+test("dates are written for the reader and for programs", async () => {
+  const sheet = sheetOf("data", [], {
+    columns: [column("d", "date", 10), column("t", "text", 20), column("n", "count", 8)],
+    rows: async function* () {
+      const date = { kind: "date", date: dateOf("2025-03-09") } as const;
+      yield {
+        kind: "item",
+        indent: 0,
+        cells: [date, text("Regel"), { kind: "count", count: 12345 }],
+      };
+      yield { kind: "item", indent: 0, cells: [BLANK, BLANK, BLANK] };
+    },
+  });
+  expect(await sectionOf(sheet)).toContain(
+    `<tr class="item"><td><time datetime="2025-03-09">09-03-2025</time></td><th scope="row" class="name">Regel</th><td class="figure">12.345</td></tr>
+<tr class="item"><td></td><td class="name"></td><td class="figure"></td></tr>`,
+  );
+});
+
+test("a table of many columns lies wide", async () => {
+  const amounts = Array.from({ length: 13 }, () => "1");
+  expect(await sectionOf(sheetOf("maanden", [rowOf("item", "Bank", amounts)]))).toContain(
+    '<section class="sheet wide"',
+  );
+});
+
+test("a long sheet shows its first rows and its total, and says how many there are", async () => {
+  const items = LONG_ROWS_MAX + 5;
+  const { columns } = sheetOf("x", []);
+  const sheet = sheetOf("lang", [], {
+    columns,
+    isLong: true,
+    rows: async function* () {
+      for (let index = 1; index <= items; index += 1) yield rowOf("item", `Regel ${index}`, ["1"]);
+      yield rowOf("total", "Totaal", [`${items}`]);
+    },
+  });
+  const section = await sectionOf(sheet);
+  expect(section.match(/<tr class="item">/g)).toHaveLength(LONG_ROWS_MAX);
+  expect(section).toContain('<tr class="total"><th scope="row" class="name">Totaal</th>');
+  expect(section).toContain(`html.left-out ${LONG_ROWS_MAX} ${items}`);
+});
+
+test("a sheet that is not long shows every row", async () => {
+  const rows = Array.from({ length: LONG_ROWS_MAX + 5 }, () => rowOf("item", "Regel", ["1"]));
+  const section = await sectionOf(sheetOf("kort", rows));
+  expect(section.match(/<tr class="item">/g)).toHaveLength(LONG_ROWS_MAX + 5);
+  expect(section).not.toContain("html.left-out");
+});
+
+test("the same contents give the same bytes", async () => {
+  expect(await pageOf(STATEMENT)).toBe(await pageOf(STATEMENT));
+});
+
+test("a frame without a mark, or with one that is not known, is refused by name", async () => {
+  const htmlFrame = PAGE_STYLE.htmlFrame
+    .replace("{{policy}}", "")
+    .replace("{{close}}", "{{clsoe}}");
+  const style = { ...PAGE_STYLE, htmlFrame };
+  await expect(encoded(html, packOf([STATEMENT], { style }))).rejects.toMatchObject({
+    code: "template-invalid",
+    message:
+      "the frame of the HTML page cannot be used: the mark {{policy}} is missing; " +
+      "the mark {{close}} is missing; there is no mark {{clsoe}}",
+  });
+});

@@ -1,0 +1,38 @@
+/** Changes an answer inside a snapshot, its hash with it: as if the service had answered so. */
+import { DatabaseSync } from "node:sqlite";
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { hashOf } from "../../src/api/undici-transport.ts";
+
+export interface AnswerToChange {
+  /** What its address must contain: `/reports/general_ledger.json?period=202503`. */
+  readonly address: string;
+  /** `2025-03/1/after` */
+  readonly purpose: string;
+  readonly change: (body: string) => string;
+  /** The old hash stays: the evidence was damaged, not exchanged. */
+  readonly keepsHash?: boolean;
+}
+
+/** Changes the first answer that fits; throws when none fits or the change changes nothing. */
+export function changeAnswer(snapshotPath: string, wanted: AnswerToChange): void {
+  const database = new DatabaseSync(snapshotPath);
+  try {
+    const row = database
+      .prepare(
+        `SELECT number, body, sha256 FROM answers
+         WHERE purpose = ? AND instr(address, ?) > 0 ORDER BY number LIMIT 1`,
+      )
+      .get(wanted.purpose, wanted.address);
+    if (!(row?.["body"] instanceof Uint8Array)) throw new Error("no such answer");
+    const before = Buffer.from(zstdDecompressSync(row["body"])).toString();
+    const after = wanted.change(before);
+    if (after === before) throw new Error("the change changes nothing");
+    const bytes = Buffer.from(after);
+    const hash = wanted.keepsHash === true ? String(row["sha256"]) : hashOf(bytes);
+    database
+      .prepare("UPDATE answers SET body = ?, sha256 = ? WHERE number = ?")
+      .run(zstdCompressSync(bytes), hash, Number(row["number"]));
+  } finally {
+    database.close();
+  }
+}

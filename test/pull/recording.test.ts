@@ -1,0 +1,136 @@
+/** What a recording transport keeps, and what it asks again. */
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import type { ApiRequest } from "../../src/api/transport.ts";
+import { recording } from "../../src/pull/recording.ts";
+import { replaying } from "../../src/pull/replaying.ts";
+import { openForPull, Snapshot } from "../../src/pull/snapshot.ts";
+import { answering, type Given } from "../api/answering.ts";
+import { folder, idle, QUARTER } from "./small-pull.ts";
+
+const REQUEST: ApiRequest = {
+  method: "GET",
+  path: "/123/reports/assets.json",
+  query: [["period", "202501"]],
+  body: null,
+  purpose: "2025-01/1/reports",
+};
+
+function arranged(
+  path: string,
+  given: (number: number) => Given,
+  snapshot = openForPull(path, QUARTER),
+) {
+  let number = 0;
+  const { session, asked } = answering(() => {
+    number += 1;
+    return given(number);
+  });
+  const events: boolean[] = [];
+  const transport = recording({
+    snapshot,
+    inner: session.transport,
+    clock: { now: () => "2026-11-15T12:00:01.000Z", sleep: async () => undefined },
+    onAnswer: (_, isReplayed) => events.push(isReplayed),
+  });
+  return { snapshot, transport, asked, events };
+}
+
+test("an answer is asked once, then comes from the snapshot byte for byte", async () => {
+  using place = folder();
+  const { snapshot, transport, asked, events } = arranged(place.snapshotPath, () => ({
+    body: "[ ]\n",
+    headers: { link: "<x>", "set-cookie": "session=1", server: "s" },
+  }));
+  const first = await transport.send(REQUEST, idle());
+  const second = await transport.send(REQUEST, idle());
+  expect([asked.length, events]).toEqual([1, [false, true]]);
+  expect(Buffer.from(second.body).toString()).toBe("[ ]\n");
+  expect([second.status, second.sha256]).toEqual([200, first.sha256]);
+  expect(second.headers).toEqual({ link: "<x>" });
+  const replayed = await replaying(snapshot).send(REQUEST, idle());
+  expect(replayed).toEqual(second);
+  snapshot.close();
+});
+
+test("the same request for another purpose is asked again", async () => {
+  using place = folder();
+  const { snapshot, transport, asked } = arranged(place.snapshotPath, () => ({ body: "[]" }));
+  await transport.send(REQUEST, idle());
+  await transport.send({ ...REQUEST, purpose: "2025-01/2/reports" }, idle());
+  expect(asked).toHaveLength(2);
+  snapshot.close();
+});
+
+test.each([
+  ["a refusal", { status: 401, body: { error: "token is invalid" } }],
+  ["a failure of the service", { status: 500, body: "" }],
+])("%s is passed on and not kept", async (_, given) => {
+  using place = folder();
+  const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
+    number === 1 ? given : { body: "[]" },
+  );
+  expect((await transport.send(REQUEST, idle())).status).toBe(given.status);
+  expect(snapshot.answerCount()).toBe(0);
+  expect((await transport.send(REQUEST, idle())).status).toBe(200);
+  snapshot.close();
+});
+
+test("the page of a proxy is not kept, so that the request is asked again", async () => {
+  using place = folder();
+  const { snapshot, transport, asked } = arranged(place.snapshotPath, (number) =>
+    number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
+  );
+  await expect(transport.send(REQUEST, idle())).rejects.toMatchObject({ code: "answer-not-json" });
+  await transport.send(REQUEST, idle());
+  expect([asked.length, snapshot.answerCount()]).toEqual([2, 1]);
+  snapshot.close();
+});
+
+test("an answer is on disk before it is used", async () => {
+  using place = folder();
+  const { snapshot, transport } = arranged(place.snapshotPath, () => ({ body: "[]" }));
+  await transport.send(REQUEST, idle());
+  const reader = new DatabaseSync(place.snapshotPath, { readOnly: true });
+  expect(reader.prepare("SELECT key FROM answers").all()).toEqual([
+    { key: "2025-01/1/reports GET /123/reports/assets.json?period=202501" },
+  ]);
+  reader.close();
+  expect(snapshot.sentSince(QUARTER.startedAt)).toEqual([
+    { sentAt: "2026-11-15T12:00:01.000Z", isReport: true },
+  ]);
+  snapshot.close();
+});
+
+test("what was never asked cannot be replayed", async () => {
+  using place = folder();
+  const snapshot = openForPull(place.snapshotPath, QUARTER);
+  await expect(replaying(snapshot).send(REQUEST, idle())).rejects.toMatchObject({
+    code: "snapshot-missing",
+    message: `${place.snapshotPath}: it holds no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
+  });
+  snapshot.close();
+});
+
+test("a full disk is said as such, and what was kept stays", async () => {
+  using place = folder();
+  openForPull(place.snapshotPath, QUARTER).close();
+  const database = new DatabaseSync(place.snapshotPath);
+  const pages = database.prepare("PRAGMA page_count").get()?.["page_count"];
+  database.exec(`PRAGMA max_page_count = ${Number(pages) + 3}`);
+  const { snapshot, transport } = arranged(
+    place.snapshotPath,
+    (number) => ({
+      body: JSON.stringify(Array.from({ length: number ** 15 }, (_, index) => index ** 3)),
+    }),
+    new Snapshot(place.snapshotPath, database),
+  );
+  await transport.send(REQUEST, idle());
+  const more = { ...REQUEST, purpose: "2025-01/2/reports" };
+  await expect(transport.send(more, idle())).rejects.toMatchObject({
+    code: "disk-full",
+    message: `${place.snapshotPath}: the disk is full`,
+  });
+  expect(snapshot.answerCount()).toBe(1);
+  snapshot.close();
+});

@@ -1,0 +1,84 @@
+/** What holds for every report: its scope, its path, and sums that no double holds. */
+import { describe, expect, test } from "vitest";
+import { type Endpoint, scopeRefusal } from "../../../src/service/endpoints/endpoint.ts";
+import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import { reportBalanceSheet } from "../../../src/service/endpoints/report-balance-sheet.ts";
+import { reportGeneralLedger } from "../../../src/service/endpoints/report-general-ledger.ts";
+import type { Store } from "../../../src/service/store/store.ts";
+import { bodyOf, storeOf } from "./report-books.ts";
+
+const REPORTS: ReadonlyMap<string, Endpoint> = new Map(
+  ENDPOINTS.filter(({ path, method }) => method === "GET" && path.startsWith("/reports/")).map(
+    (endpoint) => [endpoint.path.replace("/reports/", ""), endpoint],
+  ),
+);
+
+describe("scopes", () => {
+  test.each([
+    ["assets", "No access to documents"],
+    ["balance_sheet", "No access to bank"],
+    ["cash_flow", "No access to bank"],
+    ["creditors", "No access to documents"],
+    ["creditors_aging", "No access to documents"],
+    ["debtors", "No access to sales_invoices"],
+    ["debtors_aging", "No access to sales_invoices"],
+    ["general_ledger", "No access to bank"],
+    ["journal_entries", "No access to sales_invoices and documents"],
+    ["profit_loss", "No access to sales_invoices and documents"],
+  ])("without the scope of %s: %s", (name, refusal) => {
+    const report = REPORTS.get(name)!;
+    expect([scopeRefusal(report.scopes), report.isReport]).toEqual([refusal, true]);
+  });
+});
+
+/** The steps of every statement that a report sends, as SQLite plans them. */
+function plansOf(endpoint: Endpoint, query: string): readonly string[] {
+  const store = storeOf("role debtors 1300\nrole creditors 1600\ncash 51 1100\nproject 41");
+  const steps: string[] = [];
+  const planned =
+    (read: Store["rows"]): Store["rows"] =>
+    (sql, ...parameters) => {
+      const plan = store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters);
+      steps.push(...plan.map((row) => String(row["detail"])));
+      return read(sql, ...parameters);
+    };
+  const watched = { ...store, rows: planned(store.rows), iterate: planned(store.rows) };
+  bodyOf({ store: watched }, endpoint, query);
+  return steps;
+}
+
+/** A table of the books, by its name or the letter that stands for it; not what a step before made. */
+const TABLE_SCANNED =
+  /^SCAN (postings|movements|open_items|documents|ledger_accounts|asset|other|[admo])\b/;
+
+describe("a report finds what it needs by an index", () => {
+  test.each([...REPORTS.keys()])("%s", (name) => {
+    const query = /journal|profit/.test(name) ? "project_id=41" : "";
+    const steps = plansOf(REPORTS.get(name)!, query);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => TABLE_SCANNED.test(step))).toEqual([]);
+  });
+
+  test.each(["balance_sheet", "general_ledger"])("%s reads no postings", (name) => {
+    expect(plansOf(REPORTS.get(name)!, "").filter((step) => step.includes("postings"))).toEqual([]);
+  });
+});
+
+test("sums past what a double holds are exact", () => {
+  const store = storeOf(`
+    account 0500 equity Capital
+    account 1100 current_assets Bank
+    2025-01-01 1100  900719925474.0001 Document 1
+    2025-01-01 0500 -900719925474.0001 Document 1
+    2025-02-01 1100  900719925474.0002 Document 2
+    2025-02-01 0500 -900719925474.0002 Document 2
+  `);
+  expect(bodyOf({ store }, reportGeneralLedger, "period=202501..202502")).toHaveProperty(
+    ["final_balance", "1100"],
+    "1801439850948.0003",
+  );
+  expect(bodyOf({ store }, reportBalanceSheet, "period=202502")).toMatchObject({
+    total_debit: "1801439850948.0003",
+    total_credit: "1801439850948.0003",
+  });
+});

@@ -1,0 +1,255 @@
+/** Reads the text of our own PDF documents, with its place and width: only what pdfkit writes. */
+import { inflateSync } from "node:zlib";
+import { invariant } from "../../src/failure.ts";
+
+/** A piece of text as drawn in one go; `y` is its baseline, from the top, in points. */
+export interface PdfText {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  /** `DejaVuSansCondensed-Bold`, without the mark of a subset. */
+  readonly font: string;
+}
+
+export interface PdfPage {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly PdfText[];
+  /** Page numbers, from 1, that the links on the page lead to. */
+  readonly links: readonly number[];
+}
+
+export interface PdfDocument {
+  readonly pages: readonly PdfPage[];
+  /** Titles of the bookmarks with their page. */
+  readonly outline: readonly string[];
+  readonly language: string;
+  readonly title: string;
+  readonly metadata: string;
+}
+
+interface PdfFont {
+  readonly name: string;
+  readonly characters: readonly string[];
+  readonly widths: readonly number[];
+}
+
+export function readPdf(bytes: Uint8Array): PdfDocument {
+  const file = new PdfFile(Buffer.from(bytes));
+  const root = file.object(file.reference(file.trailer, "Root"));
+  const pageIds = references(file.object(file.reference(root, "Pages")), "Kids");
+  const destinations = destinationsOf(file, root, pageIds);
+  return {
+    pages: pageIds.map((id) => readPage(file, file.object(id), destinations)),
+    outline: outlineOf(file, root, pageIds),
+    language: literal(root, "Lang"),
+    title: literal(
+      `/V ${file.object(file.reference(file.object(file.reference(file.trailer, "Info")), "Title"))}`,
+      "V",
+    ),
+    metadata: file.stream(file.reference(root, "Metadata")).toString("utf8"),
+  };
+}
+
+/** Texts that stand on one line, from left to right, parted by ` | `; lines from top to bottom. */
+export function linesOf(page: PdfPage): readonly string[] {
+  const lines = new Map<number, PdfText[]>();
+  for (const text of page.texts) {
+    const y = Math.round(text.y);
+    lines.set(y, [...(lines.get(y) ?? []), text]);
+  }
+  return [...lines.entries()]
+    .sort(([first], [second]) => first - second)
+    .map(([, texts]) =>
+      texts
+        .sort((left, right) => left.x - right.x)
+        .map(({ text }) => text)
+        .join(" | "),
+    );
+}
+
+class PdfFile {
+  readonly trailer: string;
+  readonly #bytes: Buffer;
+  readonly #offsets: readonly number[];
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+    const text = bytes.toString("latin1");
+    const start = Number(/startxref\s+(\d+)/.exec(text.slice(-200))?.[1]);
+    this.#offsets = [...text.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map((match) =>
+      Number(match[1]),
+    );
+    this.trailer = text.slice(text.lastIndexOf("trailer"));
+  }
+
+  /** Object `id`, without its stream. */
+  object(id: number): string {
+    const offset = this.#offsets[id - 1];
+    invariant(offset !== undefined, `object ${id} is in the table`);
+    const text = this.#bytes.toString(
+      "latin1",
+      offset,
+      this.#offsets[id] === undefined ? undefined : Math.max(offset, this.#endOf(offset)),
+    );
+    return text;
+  }
+
+  stream(id: number): Buffer {
+    const dictionary = this.object(id);
+    const start = this.#bytes.indexOf("stream\n", this.#offsets[id - 1]) + "stream\n".length;
+    const data = this.#bytes.subarray(
+      start,
+      start + Number(/\/Length (\d+)/.exec(dictionary)?.[1]),
+    );
+    return dictionary.includes("/FlateDecode") ? inflateSync(data) : data;
+  }
+
+  reference(dictionary: string, key: string): number {
+    const found = new RegExp(`/${key} (\\d+) 0 R`).exec(dictionary)?.[1];
+    invariant(found !== undefined, `there is a reference ${key}`);
+    return Number(found);
+  }
+
+  #endOf(offset: number): number {
+    const end = this.#bytes.indexOf("endobj", offset);
+    const stream = this.#bytes.indexOf("\nstream\n", offset);
+    return stream !== -1 && stream < end ? stream : end;
+  }
+}
+
+function readPage(file: PdfFile, page: string, destinations: ReadonlyMap<string, number>): PdfPage {
+  const [, width = "", height = ""] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? [];
+  const resources = file.object(file.reference(page, "Resources"));
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((match) => [
+      match[1]!,
+      readFont(file, Number(match[2])),
+    ]),
+  );
+  const content = file.stream(file.reference(page, "Contents")).toString("latin1");
+  const annotations = page.includes("/Annots") ? references(page, "Annots") : [];
+  return {
+    width: Number(width),
+    height: Number(height),
+    texts: readContent(content, fonts, Number(height)),
+    links: annotations.map((id) => {
+      const action = file.object(file.reference(file.object(id), "A"));
+      return destinations.get(literal(action, "D")) ?? 0;
+    }),
+  };
+}
+
+function readFont(file: PdfFile, id: number): PdfFont {
+  const font = file.object(id);
+  const descendant = file.object(references(font, "DescendantFonts")[0]!);
+  const cmap = file.stream(file.reference(font, "ToUnicode")).toString("latin1");
+  return {
+    name: /\/BaseFont \/[A-Z]{6}\+(\S+)/.exec(font)?.[1] ?? "",
+    characters: [...cmap.matchAll(/^<\w+> <\w+> \[(.*)\]$/gm)].flatMap((range) =>
+      [...range[1]!.matchAll(/<([\w ]*)>/g)].map((match) =>
+        Buffer.from(match[1]!.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
+      ),
+    ),
+    widths: (/\/W \[0 \[([^\]]*)\]/.exec(descendant)?.[1] ?? "").split(" ").map(Number),
+  };
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+/** Follows the state of the page through its operators; each stands on a line of its own. */
+function readContent(
+  content: string,
+  fonts: ReadonlyMap<string, PdfFont>,
+  height: number,
+): readonly PdfText[] {
+  const texts: PdfText[] = [];
+  const saved: Matrix[] = [];
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  let [x, y, size] = [0, 0, 0];
+  let font: PdfFont | undefined;
+  for (const line of content.split("\n")) {
+    const numbers = line.split(" ").map(Number);
+    if (line === "q") saved.push(matrix);
+    else if (line === "Q") matrix = saved.pop() ?? matrix;
+    else if (line.endsWith(" cm")) matrix = multiply(numbers as unknown as Matrix, matrix);
+    else if (line.endsWith(" Tm")) [x, y] = [numbers[4]!, numbers[5]!];
+    else if (line.endsWith(" Tf"))
+      [font, size] = [fonts.get(line.slice(1, line.indexOf(" "))), numbers[1]!];
+    else if (line.endsWith(" TJ") && font !== undefined) {
+      const glyphs = [...line.matchAll(/<(\w+)>/g)].flatMap((match) =>
+        match[1]!.match(/.{4}/g)!.map((code) => Number.parseInt(code, 16)),
+      );
+      const at = multiply([1, 0, 0, 1, x, y], matrix);
+      texts.push({
+        text: glyphs.map((glyph) => font!.characters[glyph]).join(""),
+        x: at[4],
+        y: height - at[5],
+        width: (glyphs.reduce((total, glyph) => total + font!.widths[glyph]!, 0) * size) / 1000,
+        size,
+        font: font.name,
+      });
+    }
+  }
+  return texts;
+}
+
+function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [
+    a * g + b * i,
+    a * h + b * j,
+    c * g + d * i,
+    c * h + d * j,
+    e * g + f * i + k,
+    e * h + f * j + l,
+  ];
+}
+
+function destinationsOf(
+  file: PdfFile,
+  root: string,
+  pageIds: readonly number[],
+): ReadonlyMap<string, number> {
+  const names = file.object(file.reference(root, "Names"));
+  return new Map(
+    [...names.matchAll(/\(([^)]*)\) \[(\d+) 0 R/g)].map((match) => [
+      match[1]!,
+      pageIds.indexOf(Number(match[2])) + 1,
+    ]),
+  );
+}
+
+function outlineOf(file: PdfFile, root: string, pageIds: readonly number[]): readonly string[] {
+  const titles: string[] = [];
+  let next: string | undefined = /\/First (\d+)/.exec(
+    file.object(file.reference(root, "Outlines")),
+  )?.[1];
+  while (next !== undefined) {
+    const item = file.object(Number(next));
+    const page = Number(/\/Dest \[(\d+) 0 R/.exec(item)?.[1]);
+    titles.push(`${literal(item, "Title")}: ${pageIds.indexOf(page) + 1}`);
+    next = /\/Next (\d+)/.exec(item)?.[1];
+  }
+  return titles;
+}
+
+function references(dictionary: string, key: string): readonly number[] {
+  const list = new RegExp(`/${key} \\[([^\\]]*)\\]`).exec(dictionary)?.[1] ?? "";
+  return [...list.matchAll(/(\d+) 0 R/g)].map((match) => Number(match[1]));
+}
+
+/** A string in parentheses: Latin, or UTF-16 after its mark. */
+function literal(dictionary: string, key: string): string {
+  const written =
+    new RegExp(`/${key}\\s[^(]*?\\(((?:\\\\[\\s\\S]|[^\\\\)])*)\\)`).exec(dictionary)?.[1] ?? "";
+  const text = written
+    .replace(
+      /\\([nrtbf])/g,
+      (_, letter: string) => ({ n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" })[letter]!,
+    )
+    .replace(/\\([\s\S])/g, "$1");
+  if (!text.startsWith("\u00fe\u00ff")) return text;
+  return Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le");
+}
