@@ -3,6 +3,7 @@ import { figures } from "./figures.ts";
 import type { Format } from "./format.ts";
 import { html } from "./html.ts";
 import { pdf } from "./pdf.ts";
+import { xaf } from "./xaf.ts";
 import { xlsx } from "./xlsx.ts";
 
-export const FORMATS: readonly Format[] = [xlsx, pdf, html, figures];
+export const FORMATS: readonly Format[] = [xlsx, pdf, xaf, html, figures];

@@ -12,6 +12,7 @@ import {
   financialAccountId,
   type LedgerAccountId,
   ledgerAccountId,
+  type ProjectId,
   projectId,
   taxRateId,
 } from "../ledger/ledger-account.ts";
@@ -106,6 +107,19 @@ export class PostingStore {
   count(): number {
     const row = this.#database.prepare("SELECT count(*) AS count FROM postings").get();
     return row === undefined ? 0 : numberOf(row, "count");
+  }
+
+  /** How many postings each project has outside a month. */
+  projectCounts(outside: Month): ReadonlyMap<ProjectId, number> {
+    const rows = this.#database
+      .prepare(
+        `SELECT project_id, count(*) AS count FROM postings
+         WHERE project_id IS NOT NULL AND month <> ? GROUP BY project_id`,
+      )
+      .all(outside);
+    return new Map(
+      rows.map((row) => [projectId(textOf(row, "project_id")), numberOf(row, "count")]),
+    );
   }
 
   /** The postings of some documents with the month in which they were pulled; documents are few. */

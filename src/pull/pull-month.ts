@@ -25,7 +25,7 @@ import {
   signEvidence,
   type TypeOf,
 } from "./month-sums.ts";
-import { planByAccount, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
+import { busiestFirst, planByAccount, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export const MONTH_ATTEMPTS_MAX = 3;
@@ -88,30 +88,35 @@ interface EntriesOrder {
   readonly ledger: TrialBalance;
 }
 
-/** The series without project, then what the ledger shows as missing, then accounts that still are. */
+/**
+ * The series without project, then what the ledger shows as missing, then accounts that still are. It
+ * ends as soon as every account ties: then there is nothing left to find.
+ */
 async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthSums> {
   const sums = new Map<LedgerAccountId, EntrySums>();
-  const take = (series: readonly Series[]): Promise<void> =>
-    takeSeries(work, order, { series, sums });
+  const missing = (): readonly LedgerAccountId[] => untied(order.ledger, sums, work.typeOf);
+  const take = async (series: readonly Series[]): Promise<void> => {
+    for (const [index, one] of series.entries()) {
+      if (index > 0 && missing().length === 0) return;
+      await takeSeries(work, order, one, sums);
+    }
+  };
   await take([SERIES_FIRST]);
-  const missing = untied(order.ledger, sums, work.typeOf);
-  const rest = planRest({ accounts: missing, sums, projects: work.projects });
+  const projects = busiestFirst(work.projects, work.snapshot.postings.projectCounts(order.month));
+  const rest = planRest({ accounts: missing(), sums, projects });
   await take(rest);
-  if (rest.some(({ kind }) => kind === "project")) {
-    await take(planByAccount(untied(order.ledger, sums, work.typeOf)));
-  }
+  if (rest.some(({ kind }) => kind === "project")) await take(planByAccount(missing()));
   return sums;
 }
 
 async function takeSeries(
   { session, snapshot }: MonthWork,
   { month, purpose }: EntriesOrder,
-  into: { readonly series: readonly Series[]; readonly sums: Map<LedgerAccountId, EntrySums> },
+  series: Series,
+  sums: Map<LedgerAccountId, EntrySums>,
 ): Promise<void> {
-  for (const series of into.series) {
-    for await (const page of readJournalEntries(session, month, series, purpose)) {
-      for (const posting of snapshot.postings.add(month, page)) addToSums(into.sums, posting);
-    }
+  for await (const page of readJournalEntries(session, month, series, purpose)) {
+    for (const posting of snapshot.postings.add(month, page)) addToSums(sums, posting);
   }
 }
 

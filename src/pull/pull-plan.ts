@@ -52,6 +52,14 @@ export function planRest(uncovered: Uncovered): readonly Series[] {
   return projects.map((projectId) => ({ kind: "project", projectId }));
 }
 
+/** Projects with most entries in other months first, for the pull stops when nothing is missing. */
+export function busiestFirst(
+  projects: readonly ProjectId[],
+  counts: ReadonlyMap<ProjectId, number>,
+): readonly ProjectId[] {
+  return [...projects].sort((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0));
+}
+
 export const planByAccount = (accounts: readonly LedgerAccountId[]): readonly Series[] =>
   accounts.map((ledgerAccountId) => ({ kind: "account", ledgerAccountId }));
 

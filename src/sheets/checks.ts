@@ -82,14 +82,14 @@ function columnsIn(words: Words): readonly Column[] {
     column("check", 8),
     column("what", 58),
     column("outcome", 16),
-    column("compared", 12, "count"),
-    column("broken", 11, "count"),
+    column("compared", 13, "count"),
+    column("broken", 13, "count"),
     column("month", 12),
     column("expected", 16, "amount"),
     column("actual", 16, "amount"),
     column("difference", 16, "amount"),
     column("evidence", 15),
-    column("formula", 44),
+    column("formula", 76),
   ];
 }
 

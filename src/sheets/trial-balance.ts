@@ -2,8 +2,9 @@
  * The trial balance of the year with the movement of each month: flat, one row for each account, so
  * that it can be filtered and added up without counting a group twice.
  */
+import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
-import { BLANK, openRows, row, textCell } from "./internal/cells.ts";
+import { BLANK, openRows, row, textCell, textRow } from "./internal/cells.ts";
 import { monthTitle, PERIOD_WORDS, periodTitle, withProof } from "./internal/period-words.ts";
 import { TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
 import type { Column, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
@@ -19,6 +20,7 @@ const WORDS = [
   "sheets.trial-balance.opening",
   "sheets.trial-balance.closing",
   "sheets.trial-balance.total",
+  "sheets.trial-balance.open-result",
 ] as const;
 
 export const trialBalance: SheetDefinition = {
@@ -41,9 +43,13 @@ function buildTrialBalance({ books, words }: SheetSource): Sheet {
     ...amounts.map(([key, title]): Column => ({ key, title, kind: "amount", width: 15 })),
   ];
   const { accounts, total } = trialFigures(books);
+  // Results that no closing journal has moved to an account yet stand on none.
+  const openResult = words.of("sheets.trial-balance.open-result");
+  const isOpen = total.slice(0, 1).some(({ amount }) => !isZero(amount));
   const rows = [
     ...accounts.map(({ id, cells }) => row("item", 0, [...accountCells(books, id), ...cells])),
     row("total", 0, [BLANK, textCell(words.of("sheets.trial-balance.total")), ...total]),
+    ...(isOpen ? [textRow("note", openResult, columns.length, 1)] : []),
   ];
   const subtitle = words.of("sheets.trial-balance.subtitle", {
     period: periodTitle(words, books.fiscalYear.period),

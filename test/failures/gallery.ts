@@ -1,7 +1,7 @@
 /** The gallery of failures: its cases, and how one is played through the program. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { stringify, parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { type Lie, startLyingService } from "../support/lying-service.ts";
 import { makeWorld } from "../support/world.ts";
@@ -101,6 +101,17 @@ export async function playCase(
     close();
     await lying.close();
   }
+}
+
+/** What a renewed case says. */
+export const outcomeOf = ({ exit, message, remedy }: Played): Pick<Case, "exit" | "message" | "remedy"> => ({
+  exit,
+  message,
+  remedy,
+});
+
+export function renewCase({ code, name, case: renewed }: GalleryCase): void {
+  writeFileSync(join(GALLERY, code, `${name}.yml`), stringify(renewed, { lineWidth: 100 }));
 }
 
 function arrange(played: Case, folder: string, baseUrl: string, administrationId: string): void {

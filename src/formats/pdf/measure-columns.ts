@@ -17,6 +17,9 @@ export const INDENT = 1.1;
 /** Mean width of a letter of running text, of the size of the font: turns `Column.width` into points. */
 const LETTER_WIDTH = 0.52;
 
+/** In characters: heads of months and the like stay on one line, so that they look alike. */
+const HEAD_WHOLE_MAX = 10;
+
 /** Reads the rows once; memory does not grow with them. */
 export async function measureColumns(
   sheet: Sheet,
@@ -54,12 +57,11 @@ function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number
 
 /** The head may take lines under each other, but stands on one where there is room. */
 function needOf(column: Column, widest: number, bold: Face): ColumnNeed {
-  const head = bold.widthOf(tidyText(column.title), 1);
-  const word = Math.max(...wordsOf(column.title).map((part) => bold.widthOf(part, 1)));
+  const title = tidyText(column.title);
+  const head = bold.widthOf(title, 1);
+  const parts = title.length <= HEAD_WHOLE_MAX ? [title] : title.split(" ");
+  const headLeast = Math.max(...parts.map((part) => bold.widthOf(part, 1)));
   const natural = Math.max(head, widest);
-  if (column.kind !== "text") return { least: Math.max(word, widest), natural };
-  const asked = Math.max(word, Math.min(widest, column.width * LETTER_WIDTH));
-  return { least: asked, natural };
+  if (column.kind !== "text") return { least: Math.max(headLeast, widest), natural };
+  return { least: Math.max(headLeast, Math.min(widest, column.width * LETTER_WIDTH)), natural };
 }
-
-const wordsOf = (title: string): readonly string[] => tidyText(title).split(" ");

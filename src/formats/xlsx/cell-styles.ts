@@ -69,7 +69,7 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
   return {
     font: row === "note" ? font({ italic: true }, colours.faint) : font({ bold: isBold }, colour),
     alignment: {
-      ...(shown === "digits" ? { horizontal: "right" } : sideOf(column)),
+      ...sideOf(column),
       ...(indent > 0 && column === "text" ? { indent } : {}),
       vertical: "middle",
     },
@@ -111,8 +111,11 @@ function borderOf(
   return { ...above, bottom: { style: "double", color: { argb: `FF${rule}` } } };
 }
 
+/** Figures end a little before their column does, or they would touch the text of the next one. */
 const sideOf = (column: Column["kind"]): Partial<Alignment> =>
-  column === "amount" || column === "count" ? { horizontal: "right" } : { horizontal: "left" };
+  column === "amount" || column === "count"
+    ? { horizontal: "right", indent: 1 }
+    : { horizontal: "left" };
 
 const solid = (colour: string): NonNullable<Style["fill"]> => ({
   type: "pattern",

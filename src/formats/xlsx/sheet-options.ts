@@ -59,11 +59,11 @@ export function sheetOptions(
   };
 }
 
-/** A list has items and, at most, totals at its end; a statement has headings and sums in between. */
+/** A list has items and, at most, totals and notes at its end; a statement has headings and sums in between. */
 export function isTable(rows: readonly Row[]): boolean {
   const firstTotal = rows.findIndex(({ kind }) => kind !== "item");
   const after = firstTotal === -1 ? [] : rows.slice(firstTotal);
-  return rows.length > after.length && after.every(({ kind }) => kind === "total");
+  return rows.length > after.length && after.every(({ kind }) => kind === "total" || kind === "note");
 }
 
 export function namingColumnOf(columns: readonly Column[]): number {

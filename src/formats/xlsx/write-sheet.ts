@@ -25,7 +25,9 @@ export interface SheetDesk {
 export const SHEET_ROWS_MAX = 1_048_576;
 /** Rows between two looks at how much the zip still has to take. */
 const ROWS_BETWEEN_WAITS = 250;
+/** In points; an ordinary row has 15. */
 const HEAD_HEIGHT = 30;
+const HEADING_HEIGHT = 20;
 
 /** One sheet of the file: a whole sheet, or one part of a long one. */
 interface Part {
@@ -110,6 +112,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
   part.row += 1;
   if (row.kind === "item") part.lastItem = part.row;
   const written = part.worksheet.getRow(part.row);
+  if (row.kind === "heading") written.height = HEADING_HEIGHT;
   const isSteppedIn = row.kind === "item" || row.kind === "note";
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];

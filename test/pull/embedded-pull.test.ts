@@ -1,0 +1,179 @@
+/** The whole sample year, pulled from the embedded service over a socket. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { openBooks } from "../../src/pull/open-books.ts";
+import type { PullEvent } from "../../src/pull/pull.ts";
+import type { GeneralJournalRecord } from "../../src/service/rules/administration-books.ts";
+import { bookDocument, removeDocument } from "../../src/service/store/book-document.ts";
+import { gathered } from "../api/answering.ts";
+import { ADMINISTRATION_ID, doorTo, type Embedded, embedded, pullSample } from "./embedded.ts";
+import { folder, idle } from "./small-pull.ts";
+
+let service: Embedded;
+beforeAll(async () => {
+  service = await embedded();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const at = (shapes: "specification" | "current") => ({
+  baseUrl: service.baseUrl[shapes],
+  token: service.token,
+});
+
+async function withBooks<Value>(path: string, use: (books: Books) => Value | Promise<Value>) {
+  const { books, unknownFields, close } = await openBooks(path, idle());
+  try {
+    expect(unknownFields).toEqual([]);
+    return await use(books);
+  } finally {
+    close();
+  }
+}
+
+/** What the shape of the answers cannot change. */
+async function figuresOf(books: Books): Promise<unknown> {
+  const withoutSources = <Report extends { sources: unknown }>({ sources: _, ...report }: Report) =>
+    report;
+  return {
+    calibration: books.calibration,
+    accounts: [...books.accounts.values()],
+    months: books.months.map((month) => ({
+      proof: month.proof,
+      generalLedger: withoutSources(month.generalLedger),
+      profitAndLoss: withoutSources(month.profitAndLoss),
+      cashFlow: withoutSources(month.cashFlow),
+      debtors: withoutSources(month.debtors),
+      creditors: withoutSources(month.creditors),
+      debtorsAging: withoutSources(month.debtorsAging),
+      assets: withoutSources(month.assets),
+      totals: [month.balanceSheet.totalDebit, month.balanceSheet.totalCredit],
+      movements: month.movements,
+    })),
+    postings: (await gathered(books.postings("document"))).map(({ source: _, ...rest }) => rest),
+  };
+}
+
+test("both shapes of the answers give the same books, and every month is proven", async () => {
+  using one = folder();
+  using two = folder();
+  await pullSample(one.snapshotPath, at("specification"));
+  await pullSample(two.snapshotPath, at("current"));
+  const specification = await withBooks(one.snapshotPath, figuresOf);
+  const current = await withBooks(two.snapshotPath, figuresOf);
+  expect(current).toEqual(specification);
+  const proofs = await withBooks(one.snapshotPath, ({ months }) =>
+    months.map(({ proof }) => proof.isProven),
+  );
+  expect(proofs).toEqual(Array.from({ length: 12 }, () => true));
+  const openYears = await withBooks(two.snapshotPath, ({ months }) =>
+    months.at(-1)!.balanceSheet.openYears?.map(({ year }) => year),
+  );
+  expect(openYears).toEqual(["2025"]);
+});
+
+test("a month of the sample takes some twenty requests: six of entries, eight reports, two ledgers, projects", async () => {
+  using place = folder();
+  const events: PullEvent[] = [];
+  await pullSample(place.snapshotPath, at("specification"), (event) => events.push(event));
+  const requests = events.flatMap((event) =>
+    event.kind === "month-pulled" ? [event.requests] : [],
+  );
+  expect(requests).toHaveLength(12);
+  expect(Math.max(...requests)).toBeLessThanOrEqual(24);
+  expect(events.findLast((event) => event.kind === "request")).toMatchObject({ isReplayed: false });
+});
+
+test("a pull that is killed again and again goes on, repeats nothing it has, and ends the same", async () => {
+  using whole = folder();
+  using place = folder();
+  const expected = await pullSample(whole.snapshotPath, at("specification"));
+  await using door = await doorTo(service.baseUrl.specification);
+  const kills = [3, 31, 64, 1, 90];
+  for (const killAfter of kills) await pullAndKill(place.snapshotPath, door.baseUrl, killAfter);
+  const resumed = await pullSample(place.snapshotPath, { ...at("specification"), ...door });
+  expect(resumed).toEqual(expected);
+  // A request in flight when the process dies is not finished: one for each kill at the most.
+  expect(door.asked.length - expected.answers).toBeLessThanOrEqual(kills.length);
+  expect(door.asked.length).toBeGreaterThanOrEqual(expected.answers);
+});
+
+async function pullAndKill(path: string, baseUrl: string, killAfter: number): Promise<void> {
+  const child = spawn(process.execPath, ["test/pull/pull-in-a-process.ts", path, baseUrl], {
+    env: { ...process.env, SLOTSOM_TEST_TOKEN: service.token },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let asked = 0;
+  child.stdout.on("data", (piece: Buffer) => {
+    asked += piece.toString().split("asked").length - 1;
+    if (asked >= killAfter) child.kill("SIGKILL");
+  });
+  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+  expect([code, signal]).toEqual([null, "SIGKILL"]);
+}
+
+const CORRECTION_ID = "999000000000000001";
+
+function correction(accounts: readonly [string, string]): GeneralJournalRecord {
+  const line = (id: string, ledgerAccountId: string, debit: string, credit: string) => ({
+    id,
+    ledgerAccountId,
+    taxRateId: null,
+    projectId: null,
+    contactId: null,
+    description: "Correction",
+    debit: amountOf(debit),
+    credit: amountOf(credit),
+  });
+  return {
+    kind: "general_journal_document",
+    id: CORRECTION_ID,
+    date: dateOf("2025-06-30"),
+    reference: "Correction",
+    contactId: null,
+    createdAt: "2026-11-15T12:00:00.000Z",
+    updatedAt: "2026-11-15T12:00:00.000Z",
+    state: "saved",
+    journalType: null,
+    lines: [
+      line("999000000000000002", accounts[0], "12.34", "0"),
+      line("999000000000000003", accounts[1], "0", "12.34"),
+    ],
+    isRecurring: false,
+    attachmentNames: [],
+  };
+}
+
+test.each([
+  ["while its month is pulled", "balance_sheet.json?period=202506", ["2025-06"]],
+  ["after its month was pulled", "balance_sheet.json?period=202507", ["2025-06", "2025-07"]],
+])("a correction that is booked %s is in the books", async (_, moment, monthsAgain) => {
+  using place = folder();
+  const accounts = service.store
+    .rows("SELECT id FROM ledger_accounts WHERE account_type = 'expenses' ORDER BY id LIMIT 2")
+    .map((row) => String(row["id"]));
+  let isBooked = false;
+  try {
+    const summary = await pullSample(place.snapshotPath, at("current"), (event) => {
+      if (event.kind !== "request" || isBooked || !event.address.includes(moment)) return;
+      isBooked = true;
+      bookDocument(service.store, ADMINISTRATION_ID, correction([accounts[0]!, accounts[1]!]));
+    });
+    await withBooks(place.snapshotPath, async (books) => {
+      expect(
+        books.months.filter(({ proof }) => proof.attempts > 1).map(({ month }) => month),
+      ).toEqual(monthsAgain);
+      expect(books.months.every(({ proof }) => proof.isProven)).toBe(true);
+      expect(books.entryCount).toBe(summary.entries);
+      const found = (await gathered(books.postings("document"))).filter(
+        ({ document }) => document.id === CORRECTION_ID,
+      );
+      expect(found.map(({ amount }) => amount)).toEqual([amountOf("12.34"), amountOf("-12.34")]);
+    });
+  } finally {
+    removeDocument(service.store, ADMINISTRATION_ID, CORRECTION_ID);
+  }
+});

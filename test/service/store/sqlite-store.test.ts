@@ -1,0 +1,122 @@
+/** The SQLite store: the conformance of the port, and what only a file has. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { Failure } from "../../../src/failure.ts";
+import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { describeStore } from "./store-conformance.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "slotsom-store-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+let count = 0;
+const newPath = (): string => join(folder, `books-${++count}.db`);
+
+describeStore("memory", () => openStore(":memory:"));
+describeStore("file", () => openStore(newPath()));
+
+test("a new store has the tables of the books, and opening it again changes nothing", () => {
+  const path = newPath();
+  const store = openStore(path);
+  store.run("INSERT INTO projects VALUES ('1', '2', 'kept', 'active')");
+  store.close();
+  const again = openStore(path);
+  expect(again.rows("SELECT name FROM projects")).toEqual([{ name: "kept" }]);
+  expect(again.rows("PRAGMA user_version")).toEqual([{ user_version: MIGRATIONS.length }]);
+  expect(again.rows("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
+  expect(again.rows("PRAGMA foreign_keys")).toEqual([{ foreign_keys: 1 }]);
+  again.close();
+});
+
+test("a database of an older program gets the migrations it lacks, and keeps its rows", () => {
+  const path = newPath();
+  const older = new DatabaseSync(path);
+  older.exec(`${MIGRATIONS[0]!()}; PRAGMA user_version = 1`);
+  older.exec("INSERT INTO projects VALUES ('1', '2', 'kept', 'active')");
+  older.close();
+  const store = openStore(path);
+  const fresh = openStore(":memory:");
+  const schema = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name";
+  expect(store.rows(schema)).toEqual(fresh.rows(schema));
+  expect(store.rows("SELECT name FROM projects")).toEqual([{ name: "kept" }]);
+  store.close();
+  fresh.close();
+});
+
+test("only its owner can read the file", () => {
+  const path = newPath();
+  const store = openStore(path);
+  store.run("CREATE TABLE things (id INTEGER)");
+  for (const name of [path, `${path}-wal`]) expect(statSync(name).mode & 0o777).toBe(0o600);
+  store.close();
+});
+
+test("a database of a newer program is refused, not touched", () => {
+  const path = newPath();
+  const newer = new DatabaseSync(path);
+  newer.exec("PRAGMA user_version = 99");
+  newer.close();
+  expect(() => openStore(path)).toThrow(Failure);
+  expect(() => openStore(path)).toThrow("has schema 99");
+});
+
+test("a file that is no database, or that cannot be made, is refused by name", () => {
+  expect(() => openStore(folder)).toThrow(`the database ${folder} cannot be opened`);
+  const missing = join(folder, "nowhere", "books.db");
+  expect(() => openStore(missing)).toThrow(`the database ${missing} cannot be opened`);
+});
+
+/** Keeps ten rows, writes ten thousand more in a transaction that it never ends, and says so. */
+const WRITER = `
+const { openStore } = await import(process.env.STORE);
+const store = openStore(process.env.BOOKS);
+store.run("CREATE TABLE things (id INTEGER)");
+store.transaction(() => {
+  for (let id = 0; id < 10; id++) store.run("INSERT INTO things VALUES (?)", id);
+});
+store.transaction(() => {
+  for (let id = 10; id < 10_010; id++) store.run("INSERT INTO things VALUES (?)", id);
+  require("node:fs").writeSync(1, "inside");
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+});`;
+
+async function killedInside(path: string): Promise<void> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "--eval",
+      `import { createRequire } from "node:module"; const require = createRequire("/"); ${WRITER}`,
+    ],
+    {
+      env: {
+        ...process.env,
+        BOOKS: path,
+        STORE: new URL("../../../src/service/store/sqlite-store.ts", import.meta.url).href,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const exited = once(child, "exit");
+  await once(child.stdout!, "data");
+  child.kill("SIGKILL");
+  const [, signal] = await exited;
+  expect(signal).toBe("SIGKILL");
+}
+
+test("a transaction of a process that is killed leaves nothing, what it kept before stays", async () => {
+  const path = newPath();
+  await killedInside(path);
+  const store = openStore(path);
+  expect(store.rows("SELECT count(*) AS count, max(id) AS last FROM things")).toEqual([
+    { count: 10, last: 9 },
+  ]);
+  expect(store.rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  store.close();
+});
