@@ -95,6 +95,7 @@ export async function runCheck(check: Check, books: Books): Promise<CheckResult>
   return { check, compared, broken, findings };
 }
 
-/** Whether the books may be called final: nothing blocking is broken. */
-export const isReconciled = (results: readonly CheckResult[]): boolean =>
+/** Whether the books may be called final: every month is proven and nothing blocking is broken. */
+export const isFinal = (books: Books, results: readonly CheckResult[]): boolean =>
+  books.months.every(({ proof }) => proof.isProven) &&
   results.every(({ check, broken }) => check.severity !== "blocking" || broken === 0);

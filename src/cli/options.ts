@@ -1,14 +1,8 @@
 /** The options that several commands take, worded once. */
 import type { Argv } from "yargs";
 
-export const withJson = (parser: Argv): Argv =>
-  parser.option("json", {
-    type: "boolean",
-    describe: "One JSON message per line on stdout, each with a format_version",
-  });
-
 export const withBooks = (parser: Argv): Argv =>
-  withJson(parser)
+  parser
     .option("profile", {
       type: "string",
       describe: "A profile of slotsom.yml; without one the sample",

@@ -1,7 +1,7 @@
 /** Makes a pack from a snapshot for `close` and `render`, and tells what came of it. */
 import { join } from "node:path";
 import type { Books } from "../ledger/books.ts";
-import { readTemplate } from "../packs/read-template.ts";
+import { type PackTemplate, readTemplate } from "../packs/read-template.ts";
 import type { PackFile } from "../packs/write-pack.ts";
 import { type FinishedPack, makePack } from "../pipeline.ts";
 import { openBooks } from "../pull/open-books.ts";
@@ -17,11 +17,17 @@ export interface PackRequest {
   readonly pack: string;
   readonly snapshotPath: string;
   readonly language: string;
-  readonly moreFiles: readonly PackFile[];
+  /** Asked for when the books are open, so that books that cannot be read cost the service nothing. */
+  readonly moreFiles: () => Promise<readonly PackFile[]>;
 }
 
 /** The template is read before anything else is done, so that its faults cost no request. */
-export function readPackTemplate(given: Arguments, world: World, pack: string, language: string) {
+export function readPackTemplate(
+  given: Arguments,
+  world: World,
+  pack: string,
+  language: string,
+): PackTemplate {
   const own = textOption(given, "templates");
   const folder = own === null ? join(programFolder(), "templates") : absolutePath(world, own);
   return readTemplate(folder, pack, language);
@@ -48,7 +54,7 @@ export async function writePackFrom(
       template,
       outFolder: absolutePath(world, textOption(given, "out") ?? "output"),
       program: { name: "slotsom", version: programVersion() },
-      moreFiles: request.moreFiles,
+      moreFiles: await request.moreFiles(),
       snapshotId,
       signal: world.signal,
     });
@@ -71,6 +77,7 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
     months: books.months.length,
     checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
+    left_out: pack.leftOut,
   };
   const width = Math.max(...pack.files.map(({ name }) => name.length));
   reporter.result("pack", data, [
@@ -83,5 +90,6 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
       ({ name, byteCount, sha256 }) =>
         `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,
     ),
+    ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
   ]);
 }

@@ -18,7 +18,10 @@ export interface Profile {
   readonly rateLimits: RateLimits;
 }
 
-const MONTH = Type.String({ pattern: "^\\d{4}-(0[1-9]|1[0-2])$" });
+const MONTH = Type.String({
+  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
+  description: "a month, as in 2025-01",
+});
 const COUNT = Type.Integer({ minimum: 1 });
 const strict = { additionalProperties: false };
 const PROFILES = Type.Object(
@@ -28,13 +31,25 @@ const PROFILES = Type.Object(
       Type.String({ pattern: "^[a-z0-9-]+$" }),
       Type.Object(
         {
-          base_url: Type.String({ pattern: "^https?://" }),
-          administration_id: Type.String({ pattern: "^\\d+$" }),
-          credential: Type.Union([
-            Type.Object({ env: Type.String({ minLength: 1 }) }, strict),
-            Type.Object({ file: Type.String({ minLength: 1 }) }, strict),
-            Type.Object({ command: Type.String({ minLength: 1 }) }, strict),
-          ]),
+          base_url: Type.String({
+            pattern: "^https?://",
+            description: "an address, as in https://host/api/v2",
+          }),
+          administration_id: Type.String({
+            pattern: "^\\d+$",
+            description: 'digits in quotation marks, as in "123456789"',
+          }),
+          credential: Type.Union(
+            [
+              Type.Object({ env: Type.String({ minLength: 1 }) }, strict),
+              Type.Object({ file: Type.String({ minLength: 1 }) }, strict),
+              Type.Object({ command: Type.String({ minLength: 1 }) }, strict),
+            ],
+            {
+              description:
+                "{ env: NAME }, { file: path } or { command: line }, never the token itself",
+            },
+          ),
           language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
           fiscal_year: Type.Optional(
             Type.Object(

@@ -54,7 +54,7 @@ export function makeReporter(settings: ReporterSettings): Reporter {
   const { out, err, json, monotonicMs } = settings;
   const isLive = !json && err.isTTY === true;
   const hasColour = isLive && !settings.noColour;
-  const paint = (format: "bold" | "dim" | "red" | "green", text: string): string =>
+  const paint: Paint = (format, text) =>
     hasColour ? styleText(format, text, { validateStream: false }) : text;
   const started = monotonicMs();
   let drawnAt = -PLAIN_MS_MIN;
@@ -102,19 +102,21 @@ export function makeReporter(settings: ReporterSettings): Reporter {
     },
     failure: (thrown) => {
       clearLine();
-      if (json) {
-        message("failure", failureData(thrown));
-      } else if (thrown instanceof Failure) {
-        err.write(`${paint("red", `slotsom: ${thrown.message}`)}\n${thrown.remedy}\n`);
-        err.write(`${paint("dim", `(${thrown.code})`)}\n`);
-      } else {
-        err.write(`slotsom: this is a bug in slotsom; please report it with the lines below.\n`);
-        err.write(
-          `${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
-        );
-      }
+      if (json) message("failure", failureData(thrown));
+      else err.write(failureText(thrown, paint));
     },
   };
+}
+
+type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
+
+function failureText(thrown: unknown, paint: Paint): string {
+  if (thrown instanceof Failure) {
+    const { message, remedy, code } = thrown;
+    return `${paint("red", `slotsom: ${message}`)}\n${remedy}\n${paint("dim", `(${code})`)}\n`;
+  }
+  const told = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  return `slotsom: this is a bug in slotsom; please report it with the lines below.\n${told}\n`;
 }
 
 function failureData(thrown: unknown): Readonly<Record<string, unknown>> {

@@ -47,7 +47,13 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .locale("en")
     .version(programVersion())
     .help()
+    .option("json", {
+      type: "boolean",
+      global: true,
+      describe: "One JSON message per line on stdout, each with a format_version",
+    })
     .strict()
+    .strictCommands()
     .demandCommand(1, "Name a command.")
     .parserConfiguration({ "parse-numbers": false, "parse-positional-numbers": false })
     .exitProcess(false)

@@ -42,6 +42,7 @@ export async function serviceExports(
     files.push({
       name: `service/${request.name}-${String(year)}.${extension}`,
       mediaType,
+      isDispensable: false,
       bytes: () => fetchExport(session, download, TIMEOUTS_USUAL),
     });
   }

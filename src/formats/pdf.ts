@@ -6,7 +6,7 @@ import type { Drawing } from "./pdf/draw-frame.ts";
 import { drawSection, type Section } from "./pdf/draw-table.ts";
 import { openDocument, writtenBytes } from "./pdf/open-document.ts";
 import { countPages } from "./pdf/place-rows.ts";
-import { planTable } from "./pdf/table-plan.ts";
+import { planTable, type TablePlan, tightened } from "./pdf/table-plan.ts";
 import { type Faces, openFace } from "./pdf/typeface.ts";
 
 export const pdf: Format = {
@@ -26,8 +26,8 @@ export const pdf: Format = {
 };
 
 /**
- * Reads the rows of each sheet three times: to measure its columns, to count its pages (page numbers
- * and contents name pages that come later), and to draw. No page is kept in memory.
+ * Reads the rows of a sheet to measure its columns, again to count its pages (page numbers and
+ * contents name pages that come later), and again to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   const document = openDocument(contents);
@@ -56,10 +56,19 @@ async function planSections(
   const sections: Section[] = [];
   let next = firstPage;
   for (const sheet of contents.sheets) {
-    const plan = await planTable(sheet, contents.style, faces);
-    const pages = await countPages(plan);
-    sections.push({ plan, firstPage: next, pages });
-    next += pages;
+    const roomy = await planTable(sheet, contents.style, faces);
+    const section = { ...(await fewestPages(roomy)), firstPage: next };
+    sections.push(section);
+    next += section.pages;
   }
   return sections;
+}
+
+/** Rows move closer together when that saves a page: a statement should not end with three lines. */
+async function fewestPages(roomy: TablePlan): Promise<Omit<Section, "firstPage">> {
+  const pages = await countPages(roomy);
+  if (pages === 1 || roomy.sheet.isLong) return { plan: roomy, pages };
+  const tight = tightened(roomy);
+  const pagesTight = await countPages(tight);
+  return pagesTight < pages ? { plan: tight, pages: pagesTight } : { plan: roomy, pages };
 }

@@ -5,30 +5,35 @@
 import { amountText } from "../amount/amount.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
-import type { WrittenFile } from "./write-pack.ts";
+import type { PackTemplate } from "./read-template.ts";
+import type { WrittenPack } from "./write-pack.ts";
 
 export const MANIFEST_FORMAT_VERSION = "1.0";
 
+/** `slotsom` and its version. */
+export interface Program {
+  readonly name: string;
+  readonly version: string;
+}
+
 export interface ManifestSource {
-  readonly pack: string;
+  readonly template: Pick<PackTemplate, "pack" | "words" | "sha256">;
   readonly isFinal: boolean;
-  readonly language: string;
-  readonly templateSha256: string;
   readonly snapshotId: string;
   readonly books: Books;
   readonly results: readonly CheckResult[];
-  readonly program: { readonly name: string; readonly version: string };
+  readonly program: Program;
 }
 
 /** JSON text with a fixed order of keys and a line end. */
-export function manifestText(source: ManifestSource, files: readonly WrittenFile[]): string {
-  const { books, results } = source;
+export function manifestText(source: ManifestSource, written: WrittenPack): string {
+  const { books, results, template } = source;
   const manifest = {
     format_version: MANIFEST_FORMAT_VERSION,
     program: source.program,
-    pack: source.pack,
+    pack: template.pack,
     status: source.isFinal ? "final" : "draft",
-    language: source.language,
+    language: template.words.language,
     administration: { id: books.administration.id, name: books.administration.name },
     fiscal_year: {
       year: books.fiscalYear.year,
@@ -37,7 +42,7 @@ export function manifestText(source: ManifestSource, files: readonly WrittenFile
     },
     books_as_of: books.asOf,
     snapshot: source.snapshotId,
-    template_sha256: source.templateSha256,
+    template_sha256: template.sha256,
     months: books.months.map(({ month, proof }) => ({
       month,
       proven: proof.isProven,
@@ -66,12 +71,13 @@ export function manifestText(source: ManifestSource, files: readonly WrittenFile
         sources: finding.sources,
       })),
     })),
-    files: files.map(({ name, mediaType, byteCount, sha256 }) => ({
+    files: written.files.map(({ name, mediaType, byteCount, sha256 }) => ({
       name,
       media_type: mediaType,
       bytes: byteCount,
       sha256,
     })),
+    left_out: written.leftOut,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -6,7 +6,10 @@ import { Type } from "typebox";
 import type { Style } from "../formats/format.ts";
 import { type Reading, readText, readYaml } from "./read-yaml.ts";
 
-const COLOUR = Type.String({ pattern: "^[0-9A-Fa-f]{6}$" });
+const COLOUR = Type.String({
+  pattern: "^[0-9A-Fa-f]{6}$",
+  description: "a colour of six hexadecimal digits, in quotation marks",
+});
 const WORD = Type.String({ minLength: 1 });
 const STYLE = Type.Object(
   {

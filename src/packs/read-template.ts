@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { Type } from "typebox";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
-import type { Format, Style } from "../formats/format.ts";
+import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
+import type { PackFile } from "./write-pack.ts";
 
 export interface PackTemplate {
   readonly pack: string;
@@ -97,6 +98,22 @@ export function readTemplate(templates: string, pack: string, language: string):
       styleText(style.value),
     ]),
   };
+}
+
+/** The files of a template, each made of the sheets it names; the bytes are made when they are read. */
+export function filesOf(
+  { files, style, title, words }: PackTemplate,
+  source: Pick<PackContents, "books" | "results" | "isFinal" | "program">,
+): readonly PackFile[] {
+  const year = String(source.books.fiscalYear.year);
+  const contents = { ...source, title: words.of(title, { year }), style, words };
+  return files.map(({ name, format, sheets }) => ({
+    name: `${name.replace("{year}", year)}.${format.extension}`,
+    mediaType: format.mediaType,
+    isDispensable: !source.isFinal,
+    bytes: () =>
+      format.encode({ ...contents, sheets: sheets.map((sheet) => sheet.build(contents)) }),
+  }));
 }
 
 /** Words that something asks for and the file lacks; words in the file that nothing asks for. */

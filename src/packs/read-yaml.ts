@@ -21,7 +21,10 @@ export function readYaml<const Schema extends TSchema>(
   return checkAgainst(file, schema, document.toJS());
 }
 
-/** What does not fit the schema, as `file, path: what is wrong`. */
+/**
+ * What does not fit the schema, as `file, path: what is wrong`. A part of the schema that has a
+ * `description` says what it must be in words, whatever of it is wrong.
+ */
 export function checkAgainst<const Schema extends TSchema>(
   file: string,
   schema: Schema,
@@ -33,12 +36,50 @@ export function checkAgainst<const Schema extends TSchema>(
     .Errors(value)
     .filter(({ keyword }) => keyword !== "boolean")
     .map(({ instancePath, message, params }) => {
+      const parts = instancePath.split("/").slice(1);
+      const described = descriptionAt(schema, parts);
+      if (described !== null) {
+        return `${file}, ${described.path.join("/")}: must be ${described.description}`;
+      }
       const extra = "additionalProperties" in params ? params.additionalProperties : [];
       const names = Array.isArray(extra) && extra.length > 0 ? `: ${extra.join(", ")}` : "";
-      return `${file}, ${instancePath === "" ? "top" : instancePath.slice(1)}: ${message}${names}`;
+      return `${file}, ${instancePath === "" ? "top" : parts.join("/")}: ${message}${names}`;
     });
-  return { ok: false, problems };
+  return { ok: false, problems: [...new Set(problems)] };
 }
+
+interface Described {
+  readonly path: readonly string[];
+  readonly description: string;
+}
+
+/** The first part of the schema on the way to `path` that describes itself. */
+function descriptionAt(schema: unknown, path: readonly string[]): Described | null {
+  let at = schema;
+  for (const [index, part] of path.entries()) {
+    at = isFields(at) ? childOf(at, part) : undefined;
+    if (isFields(at) && typeof at["description"] === "string") {
+      return { path: path.slice(0, index + 1), description: at["description"] };
+    }
+  }
+  return null;
+}
+
+function childOf(schema: Fields, part: string): unknown {
+  const { properties, patternProperties, items } = schema;
+  if (isFields(properties) && part in properties) return properties[part];
+  if (isFields(patternProperties)) return Object.values(patternProperties)[0];
+  return items;
+}
+
+interface Fields {
+  readonly [name: string]: unknown;
+  readonly properties?: unknown;
+  readonly patternProperties?: unknown;
+  readonly items?: unknown;
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** The text of a file, or null when there is none. */
 export function readText(file: string): string | null {

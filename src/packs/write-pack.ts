@@ -4,11 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Failure } from "../failure.ts";
+import { FAILURES, Failure } from "../failure.ts";
 
 /** One file of a pack; `bytes` is opened once. */
 export interface PackFile {
@@ -16,6 +16,15 @@ export interface PackFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: () => AsyncIterable<Uint8Array>;
+  /** Whether the pack is still worth having when the books refuse this file; a draft says so. */
+  readonly isDispensable: boolean;
+}
+
+/** A file that the books refused, such as an auditfile of entries that do not balance. */
+export interface LeftOutFile {
+  readonly name: string;
+  readonly code: string;
+  readonly message: string;
 }
 
 export interface WrittenFile {
@@ -25,6 +34,11 @@ export interface WrittenFile {
   readonly sha256: string;
 }
 
+export interface WrittenPack {
+  readonly files: readonly WrittenFile[];
+  readonly leftOut: readonly LeftOutFile[];
+}
+
 /**
  * Writes `files` and then `manifest(files)` as `manifest.json` into `folder`, replacing what is there.
  * Failure codes: `output-not-writable`, `disk-full`. Whatever stops it, `folder` stays as it was.
@@ -32,22 +46,54 @@ export interface WrittenFile {
 export async function writePack(
   folder: string,
   files: Iterable<PackFile>,
-  manifest: (written: readonly WrittenFile[]) => string,
+  manifest: (written: WrittenPack) => string,
   signal: AbortSignal,
-): Promise<readonly WrittenFile[]> {
+): Promise<WrittenPack> {
   const building = `${folder}.building`;
+  let made: string | undefined;
   try {
     await rm(building, { recursive: true, force: true });
-    await mkdir(building, { recursive: true });
-    const written: WrittenFile[] = [];
-    for (const file of files) written.push(await writeFileHashed(building, file, signal));
+    made = await mkdir(building, { recursive: true });
+    const written: { files: WrittenFile[]; leftOut: LeftOutFile[] } = { files: [], leftOut: [] };
+    for (const file of files) {
+      const outcome = await writeOrLeaveOut(building, file, signal);
+      if ("sha256" in outcome) written.files.push(outcome);
+      else written.leftOut.push(outcome);
+    }
     await writeFile(join(building, "manifest.json"), manifest(written));
     await replaceFolder(building, folder);
     return written;
   } catch (error) {
     // What stopped us is worth telling; that its remains cannot be removed either is not.
     await rm(building, { recursive: true, force: true }).catch(() => null);
+    if (made !== undefined) await removeEmptyFolders(dirname(building), made);
     throw explained(error, folder);
+  }
+}
+
+/** From `lowest` up to `highest`, as far as nobody else has put something into them. */
+async function removeEmptyFolders(lowest: string, highest: string): Promise<void> {
+  for (let at = lowest; at.length >= highest.length; at = dirname(at)) {
+    const isRemoved = await rmdir(at).then(
+      () => true,
+      () => false,
+    );
+    if (!isRemoved) return;
+  }
+}
+
+async function writeOrLeaveOut(
+  folder: string,
+  file: PackFile,
+  signal: AbortSignal,
+): Promise<WrittenFile | LeftOutFile> {
+  try {
+    return await writeFileHashed(folder, file, signal);
+  } catch (error) {
+    const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
+    if (!file.isDispensable || !isRefused) throw error;
+    await rm(join(folder, file.name));
+    return { name: file.name, code: error.code, message: error.message };
   }
 }
 

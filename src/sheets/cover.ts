@@ -1,5 +1,5 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
-import { isReconciled } from "../checks/check.ts";
+import { isFinal } from "../checks/check.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -97,13 +97,12 @@ function stateRows({ books, results, words }: SheetSource): readonly Row[] {
     words.of(`sheets.cover.${key}`, values);
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
   const broken = results.filter((result) => result.broken > 0);
-  const isFinal = isReconciled(results) && unproven.length === 0;
   const share = (part: number, all: number): string =>
     word("of", { part: String(part), all: String(all) });
   const { length } = books.months;
   return [
     textRow("heading", word("state"), WIDTH),
-    factRow(word("status"), word(isFinal ? "final" : "draft")),
+    factRow(word("status"), word(isFinal(books, results) ? "final" : "draft")),
     factRow(word("months"), share(length - unproven.length, length)),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
     factRow(word("entries"), String(books.entryCount)),

@@ -115,7 +115,8 @@ function sidesOf(
       period,
     });
     const ledger = amountCell({ ...name("ledger"), sources }, amounts[side].ledger);
-    const entries = amountCell({ ...name("entries"), sources }, amounts[side].entries);
+    // Every posting names its answer on the sheet of entries; their sum would name them all.
+    const entries = amountCell({ ...name("entries"), sources: [] }, amounts[side].entries);
     return [ledger, entries, totalCell(name("difference"), [ledger], [entries])];
   });
 }

@@ -32,7 +32,8 @@ async function serve(folder: string, postings: string): Promise<Served> {
     const message: unknown = JSON.parse(line);
     const { type, url, administration_id, credential_file } = message as Record<string, string>;
     if (type !== "serving") continue;
-    if (url === undefined || administration_id === undefined || credential_file === undefined) break;
+    if (url === undefined || administration_id === undefined || credential_file === undefined)
+      break;
     return {
       url,
       administrationId: administration_id,

@@ -23,7 +23,11 @@ export interface Case {
     readonly status?: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
-    readonly replace?: { readonly pattern: string; readonly by: string };
+    readonly replace?: {
+      readonly pattern: string;
+      readonly by: string;
+      readonly everywhere?: boolean;
+    };
     readonly cut_at?: number;
   }[];
   readonly template?: { readonly file: string; readonly text: string };
@@ -81,7 +85,8 @@ export async function playCase(
         : {
             body: (honest) => {
               turn += 1;
-              return honest.replace(new RegExp(replace.pattern), replace.by.replace("{turn}", String(turn)));
+              const pattern = new RegExp(replace.pattern, replace.everywhere === true ? "g" : "");
+              return honest.replace(pattern, replace.by.replace("{turn}", String(turn)));
             },
           }),
     }),
@@ -95,8 +100,17 @@ export async function playCase(
     const last: unknown = JSON.parse(out().trimEnd().split("\n").at(-1) ?? "{}");
     const { code = "", message = "", remedy = "" } = last as Record<string, string>;
     const named = (text: string): string =>
-      text.replaceAll(folder, "{folder}").replaceAll(baseUrl, "{service}").replaceAll(new URL(baseUrl).host, "{host}");
-    return { exit, code, message: named(message), remedy: named(remedy), written: filesIn(join(folder, "output")) };
+      text
+        .replaceAll(folder, "{folder}")
+        .replaceAll(baseUrl, "{service}")
+        .replaceAll(new URL(baseUrl).host, "{host}");
+    return {
+      exit,
+      code,
+      message: named(message),
+      remedy: named(remedy),
+      written: filesIn(join(folder, "output")),
+    };
   } finally {
     close();
     await lying.close();
@@ -104,7 +118,11 @@ export async function playCase(
 }
 
 /** What a renewed case says. */
-export const outcomeOf = ({ exit, message, remedy }: Played): Pick<Case, "exit" | "message" | "remedy"> => ({
+export const outcomeOf = ({
+  exit,
+  message,
+  remedy,
+}: Played): Pick<Case, "exit" | "message" | "remedy"> => ({
   exit,
   message,
   remedy,

@@ -165,9 +165,16 @@ test("transactions that differ the second time are a bug and stop the file", asy
   expect(String(await refusal(contents))).toContain("the same each time they are opened");
 });
 
+test("totals that are given are held against the lines that follow", async () => {
+  const totals = { linesCount: 5, debit: amountOf("2420"), credit: amountOf("2420") };
+  expect(await auditfileText({ ...SAMPLE, totals })).toBe(await auditfileText(SAMPLE));
+  const wrong = { ...totals, linesCount: 6 };
+  expect(String(await refusal({ ...SAMPLE, totals: wrong }))).toContain("broken invariant");
+});
+
 test("a journal that comes back after another is a bug: the file would hold it twice", async () => {
   const later = { ...SALE, number: "7002" };
   expect(String(await refusal(withTransactions(SALE, RECEIPT, later)))).toContain(
-    "the transactions of journal VRK are together",
+    "journal VRK is in the contents, and all in one place",
   );
 });

@@ -123,6 +123,19 @@ test("every row appears once, in order, wherever the pages end", async () => {
   expect(pages.flatMap(collisions)).toEqual([]);
 });
 
+test("rows move closer together when that saves a last page with a few of them", async () => {
+  const pagesFor = async (items: number): Promise<number> => {
+    const rows = Array.from({ length: items }, (_, index) =>
+      rowOf("item", `Regel ${index}`, ["1"]),
+    );
+    return (await pagesOf(sheetOf("blad", rows))).length;
+  };
+  const roomy = await pagesFor(38);
+  const saved = await pagesFor(46);
+  const more = await pagesFor(60);
+  expect([roomy, saved, more]).toEqual([1, 1, 2]);
+});
+
 test("rows stay above the foot of the page", async () => {
   const rows = Array.from({ length: 200 }, (_, index) => rowOf("item", `Regel ${index}`, ["1"]));
   for (const page of await pagesOf(sheetOf("vol", rows))) {

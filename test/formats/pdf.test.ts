@@ -25,7 +25,7 @@ const STATEMENT = sheetOf("balans", [
 ]);
 const LISTING = sheetOf(
   "lijst",
-  Array.from({ length: 100 }, (_, index) => rowOf("item", `Regel ${index + 1}`, ["1"])),
+  Array.from({ length: 120 }, (_, index) => rowOf("item", `Regel ${index + 1}`, ["1"])),
 );
 
 const readBack = async (contents: ReturnType<typeof packOf>): Promise<PdfDocument> =>

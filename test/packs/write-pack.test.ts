@@ -1,5 +1,5 @@
 /** A pack appears whole or not at all. */
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,6 +18,7 @@ const live = new AbortController().signal;
 const file = (name: string, ...chunks: readonly string[]): PackFile => ({
   name,
   mediaType: "text/plain",
+  isDispensable: false,
   bytes: async function* () {
     for (const chunk of chunks) yield new TextEncoder().encode(chunk);
   },
@@ -25,6 +26,7 @@ const file = (name: string, ...chunks: readonly string[]): PackFile => ({
 const broken = (name: string, error: Error): PackFile => ({
   name,
   mediaType: "text/plain",
+  isDispensable: false,
   bytes: async function* () {
     yield new TextEncoder().encode("half of ");
     throw error;
@@ -32,8 +34,8 @@ const broken = (name: string, error: Error): PackFile => ({
 });
 
 test("a written file is named with the size and hash of what lies on disk", async () => {
-  const written = await writePack(join(folder, "pack"), [file("a.txt", "ab", "c")], String, live);
-  expect(written).toEqual([
+  const { files } = await writePack(join(folder, "pack"), [file("a.txt", "ab", "c")], String, live);
+  expect(files).toEqual([
     {
       name: "a.txt",
       mediaType: "text/plain",
@@ -69,9 +71,9 @@ test("a new pack takes the place of the old one with no file of the old left", a
 
 test("a full disk is told as such, and nothing half-written stays", async () => {
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  const writing = writePack(join(folder, "pack"), [broken("a.txt", full)], () => "{}", live);
+  const pack = join(folder, "new", "folders", "pack");
+  const writing = writePack(pack, [broken("a.txt", full)], () => "{}", live);
   await expect(writing).rejects.toMatchObject({ code: "disk-full" });
-  expect(existsSync(join(folder, "pack"))).toBe(false);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -90,6 +92,7 @@ test("an interrupted pack is not kept", async () => {
   const endless: PackFile = {
     name: "a.txt",
     mediaType: "text/plain",
+    isDispensable: false,
     bytes: async function* () {
       for (;;) {
         yield new TextEncoder().encode("x");
@@ -100,4 +103,21 @@ test("an interrupted pack is not kept", async () => {
   const writing = writePack(join(folder, "pack"), [endless], () => "{}", interruption.signal);
   await expect(writing).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a draft leaves out a file that the books refuse, and says why; a final pack is refused whole", async () => {
+  const refusal = new Failure("document-unbalanced", "document 7 does not balance", "Look it up.");
+  const refused = broken("a.xaf", refusal);
+  const pack = join(folder, "pack");
+  await expect(writePack(pack, [refused], () => "{}", live)).rejects.toBe(refusal);
+  const written = await writePack(
+    pack,
+    [{ ...refused, isDispensable: true }, file("b", "b")],
+    () => "{}",
+    live,
+  );
+  expect(written.leftOut).toEqual([
+    { name: "a.xaf", code: "document-unbalanced", message: "document 7 does not balance" },
+  ]);
+  expect(readdirSync(pack).sort()).toEqual(["b", "manifest.json"]);
 });

@@ -10,7 +10,8 @@ import type { PullEvent } from "../../src/pull/pull.ts";
 import type { GeneralJournalRecord } from "../../src/service/rules/administration-books.ts";
 import { bookDocument, removeDocument } from "../../src/service/store/book-document.ts";
 import { gathered } from "../api/answering.ts";
-import { ADMINISTRATION_ID, doorTo, type Embedded, embedded, pullSample } from "./embedded.ts";
+import { doorTo, type Embedded, embedded } from "./embedded.ts";
+import { ADMINISTRATION_ID, pullSample } from "./pull-sample.ts";
 import { folder, idle } from "./small-pull.ts";
 
 let service: Embedded;
@@ -36,8 +37,7 @@ async function withBooks<Value>(path: string, use: (books: Books) => Value | Pro
 
 /** What the shape of the answers cannot change. */
 async function figuresOf(books: Books): Promise<unknown> {
-  const withoutSources = <Report extends { sources: unknown }>({ sources: _, ...report }: Report) =>
-    report;
+  const withoutSources = (report: object) => ({ ...report, sources: [] });
   return {
     calibration: books.calibration,
     accounts: [...books.accounts.values()],
@@ -53,7 +53,10 @@ async function figuresOf(books: Books): Promise<unknown> {
       totals: [month.balanceSheet.totalDebit, month.balanceSheet.totalCredit],
       movements: month.movements,
     })),
-    postings: (await gathered(books.postings("document"))).map(({ source: _, ...rest }) => rest),
+    postings: (await gathered(books.postings("document"))).map((posting) => ({
+      ...posting,
+      source: "",
+    })),
   };
 }
 
@@ -92,7 +95,7 @@ test("a pull that is killed again and again goes on, repeats nothing it has, and
   using place = folder();
   const expected = await pullSample(whole.snapshotPath, at("specification"));
   await using door = await doorTo(service.baseUrl.specification);
-  const kills = [3, 31, 64, 1, 90];
+  const kills = [3, 64, 90];
   for (const killAfter of kills) await pullAndKill(place.snapshotPath, door.baseUrl, killAfter);
   const resumed = await pullSample(place.snapshotPath, { ...at("specification"), ...door });
   expect(resumed).toEqual(expected);

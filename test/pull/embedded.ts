@@ -2,13 +2,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
-import { sleepFor } from "../../src/api/clock.ts";
-import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { month } from "../../src/calendar/month.ts";
-import { openConnection } from "../../src/pull/connection.ts";
-import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
-import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
 import { SCOPES, type Shapes } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import { startService } from "../../src/service/start-service.ts";
@@ -16,7 +9,6 @@ import { loadAdministration } from "../../src/service/store/load-administration.
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
 
-export const ADMINISTRATION_ID = "100200300400500";
 const now = (): string => new Date().toISOString();
 
 export interface Embedded extends AsyncDisposable {
@@ -72,38 +64,4 @@ export async function doorTo(baseUrl: string): Promise<Door> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-export const orderAt = (baseUrl: string): PullOrder => ({
-  administrationId: ADMINISTRATION_ID,
-  baseUrl,
-  fiscalYear: { year: 2025, period: { first: month("2025-01"), last: month("2025-12") } },
-  asOf: dateOf("2026-11-15"),
-  startedAt: "2026-11-15T12:00:00.000Z",
-});
-
-/** Pulls the sample year over a socket. */
-export async function pullSample(
-  snapshotPath: string,
-  from: { readonly baseUrl: string; readonly token: string },
-  onEvent: (event: PullEvent) => void = () => undefined,
-): Promise<PullSummary> {
-  const snapshot = openForPull(snapshotPath, orderAt(from.baseUrl));
-  const clock = { now, sleep: sleepFor };
-  const { transport, budgetLeft, close } = openConnection({
-    baseUrl: from.baseUrl,
-    credential: () => from.token,
-    limits: null,
-    sent: [],
-    clock,
-    jitter: () => 0.5,
-    onWait: () => undefined,
-  });
-  try {
-    const { signal } = new AbortController();
-    return await pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal);
-  } finally {
-    await close();
-    snapshot.close();
-  }
 }

@@ -62,10 +62,10 @@ async function answer(
 ): Promise<void> {
   const sent: Buffer[] = [];
   for await (const chunk of incoming) sent.push(chunk as Buffer);
-  const { host: _host, connection: _connection, ...headers } = incoming.headers;
+  const headers = without(incoming.headers, ["host", "connection"]);
   const honest = await request(`${origin}${url}`, {
     method: incoming.method as "GET" | "POST",
-    headers: headers as Record<string, string>,
+    headers,
     body: sent.length === 0 ? null : Buffer.concat(sent),
   });
   const body = Buffer.from(await honest.body.arrayBuffer());
@@ -76,7 +76,7 @@ async function answer(
       : lie?.body === undefined
         ? body
         : Buffer.from(lie.body);
-  const { "content-length": _length, "transfer-encoding": _coding, ...kept } = honest.headers;
+  const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
   outgoing.writeHead(lie?.status ?? honest.statusCode, {
     ...kept,
     ...lie?.headers,
@@ -89,4 +89,13 @@ async function answer(
       outgoing.destroy();
     });
   }
+}
+
+/** Headers that belong to one connection are not passed on. */
+function without(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !names.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }

@@ -1,6 +1,6 @@
 /** `slotsom check`: runs every check over a snapshot and tells each result. */
+import { isFinal } from "../../checks/check.ts";
 import { runChecks } from "../../checks/run-checks.ts";
-import { isFinalPack } from "../../pipeline.ts";
 import { openBooks } from "../../pull/open-books.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
@@ -32,13 +32,13 @@ export const check: Command = {
           `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`,
         );
       }
-      const isFinal = isFinalPack(books, results);
-      reporter.result("checks", { reconciled: isFinal }, [
+      const isReconciled = isFinal(books, results);
+      reporter.result("checks", { reconciled: isReconciled }, [
         checksSentence(results),
         ...unprovenLines(books, TOLD_MAX),
         ...brokenLines(results, books, TOLD_MAX),
       ]);
-      return isFinal ? EXIT.reconciled : EXIT.draft;
+      return isReconciled ? EXIT.reconciled : EXIT.draft;
     } finally {
       close();
     }

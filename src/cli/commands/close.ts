@@ -1,5 +1,6 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { EXPORTS } from "../../exports/queued-export.ts";
+import type { PackFile } from "../../packs/write-pack.ts";
 import { holding } from "../administration-lock.ts";
 import { type Command, isGiven } from "../command.ts";
 import { withBooks, withPack } from "../options.ts";
@@ -25,10 +26,12 @@ export const close: Command = {
       return await holding(state, serviceName, administrationId, async () => {
         const { snapshotPath, fiscalYear } = await pullYear(access, given, world, reporter);
         const names = isGiven(given, "skip-exports") ? [] : EXPORTS;
-        return connected(access, world, reporter, [], async (connection) => {
-          const session = sessionOf(access, connection, world);
-          if (names.length > 0) reporter.note("Waiting for the service's own exports.");
-          const moreFiles = await serviceExports(session, names, fiscalYear.year, world);
+        return connected(access, world, reporter, [], (connection) => {
+          const moreFiles = (): Promise<readonly PackFile[]> => {
+            if (names.length > 0) reporter.note("Waiting for the service's own exports.");
+            const session = sessionOf(access, connection, world);
+            return serviceExports(session, names, fiscalYear.year, world);
+          };
           const request = { pack: "close", snapshotPath, language, moreFiles };
           return writePackFrom(request, given, world, reporter);
         });

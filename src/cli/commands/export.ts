@@ -43,7 +43,7 @@ export const exportCommand: Command = {
               `${JSON.stringify({ format_version: "1.0", files: finished }, null, 2)}\n`,
             world.signal,
           );
-          for (const { name, byteCount, sha256 } of written) {
+          for (const { name, byteCount, sha256 } of written.files) {
             const path = join(folder, name);
             reporter.item("file", { path, bytes: byteCount, sha256 }, path);
           }

@@ -14,7 +14,12 @@ export const render: Command = {
     const address = booksAddress(given, world, reporter);
     const snapshotPath = finishedSnapshot(address, given, world);
     return writePackFrom(
-      { pack: "close", snapshotPath, language: address.language, moreFiles: [] },
+      {
+        pack: "close",
+        snapshotPath,
+        language: address.language,
+        moreFiles: () => Promise.resolve([]),
+      },
       given,
       world,
       reporter,

@@ -11,7 +11,6 @@ import { type EmbeddedOptions, startEmbeddedService } from "../../service/embedd
 import { type Arguments, type Command, textOption } from "../command.ts";
 import { sampleDatabase } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
-import { withJson } from "../options.ts";
 import { stateOf } from "../service-access.ts";
 import { absolutePath, type State, stateFolder } from "../state.ts";
 import type { World } from "../world.ts";
@@ -21,10 +20,17 @@ const POSTINGS_MAX = 5_000_000;
 export const serve: Command = {
   usage: "serve",
   describes: "Run the embedded service on loopback, with the sample administration",
-  example: ["slotsom serve --port 8080 --shapes current", "Serve the sample in the shapes of today"],
+  example: [
+    "slotsom serve --port 8080 --shapes current",
+    "Serve the sample in the shapes of today",
+  ],
   options: (parser) =>
-    withJson(parser)
-      .option("port", { type: "string", default: "0", describe: "A port; 0 takes one that is free" })
+    parser
+      .option("port", {
+        type: "string",
+        default: "0",
+        describe: "A port; 0 takes one that is free",
+      })
       .option("shapes", {
         type: "string",
         choices: ["specification", "current"],

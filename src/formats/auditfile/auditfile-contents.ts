@@ -17,10 +17,20 @@ export interface AuditfileContents {
   readonly openingBalance: readonly AuditfileOpeningLine[];
   readonly journals: readonly AuditfileJournal[];
   /**
-   * Opened twice: totals stand before the lines in the file. Both times the same, and the
-   * transactions of a journal follow each other; the journals may come in any order.
+   * The transactions of a journal follow each other; the journals may come in any order. Totals stand
+   * before the lines in the file: where they are not known, this is opened twice and gives the same twice.
    */
   readonly transactions: () => AsyncIterable<AuditfileTransaction>;
+  /** Of all transactions, when whoever made the contents has added them up already. */
+  readonly totals?: AuditfileTotals;
+}
+
+/** What stands above the lines of a block. */
+export interface AuditfileTotals {
+  readonly linesCount: number;
+  readonly debit: Amount;
+  /** Positive. */
+  readonly credit: Amount;
 }
 
 export interface AuditfileHeader {

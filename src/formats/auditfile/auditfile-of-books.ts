@@ -3,7 +3,7 @@
  * document, and what the year uses of accounts, contacts, rates and journals.
  */
 
-import { firstDayOf, lastDayOf, type Month, monthsOf, yearOf } from "../../calendar/month.ts";
+import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type ContactId,
@@ -15,21 +15,18 @@ import { journalEntries } from "../../ledger/posting.ts";
 import type {
   AuditfileAccount,
   AuditfileContents,
-  AuditfileJournal,
   AuditfileJournalKind,
   AuditfileRelation,
-  AuditfileTransaction,
+  AuditfileTotals,
 } from "./auditfile-contents.ts";
+import { addLines, NO_TOTALS } from "./auditfile-totals.ts";
 import { journalFinder } from "./journals-of-books.ts";
 import { OPEN_YEARS_ACCOUNT, openingOfBooks } from "./opening-of-books.ts";
-import { transactionsOf } from "./transactions-of-entry.ts";
+import { type JournalSpan, transactionsByJournal } from "./transactions-by-journal.ts";
+import { mustBalanceInYear } from "./transactions-of-entry.ts";
 
-/** A journal and where it lies among the entries: from its first to its last, counted from zero. */
-interface JournalSpan {
-  readonly journal: AuditfileJournal;
-  readonly first: number;
-  last: number;
-}
+/** Lines of small journals that are kept in memory: some 20 MB. */
+const LINES_KEPT_MAX = 20_000;
 
 /** What the postings of the year refer to. */
 interface Use {
@@ -38,9 +35,10 @@ interface Use {
   readonly rates: Set<TaxRateId>;
   readonly relations: Map<ContactId, Set<AuditfileJournalKind>>;
   readonly spans: Map<string, JournalSpan>;
+  totals: AuditfileTotals;
 }
 
-/** Fails with `document-unbalanced` when the opening balance does not balance; see `openingOfBooks`. */
+/** Fails with `document-unbalanced` for a document or an opening balance (see `openingOfBooks`). */
 export async function auditfileOfBooks(
   books: Books,
   program: { readonly name: string; readonly version: string },
@@ -67,24 +65,30 @@ export async function auditfileOfBooks(
     })),
     openingBalance,
     journals: spans.map(({ journal }) => journal),
-    transactions: () => transactionsByJournal(books, spans),
+    transactions: () => transactionsByJournal(books, spans, LINES_KEPT_MAX),
+    totals: use.totals,
   };
 }
 
+/** One pass over the postings; refuses a document that does not balance before anything is written. */
 async function useOf(books: Books): Promise<Use> {
   const use: Use = {
     accounts: new Set(),
     rates: new Set(),
     relations: new Map(),
     spans: new Map(),
+    totals: NO_TOTALS,
   };
   const journalOf = journalFinder(books);
   let index = 0;
   for await (const entry of journalEntries(books.postings("document"))) {
+    mustBalanceInYear(entry);
     const journal = journalOf(entry);
-    const span = use.spans.get(journal.id);
-    if (span === undefined) use.spans.set(journal.id, { journal, first: index, last: index });
-    else span.last = index;
+    const span = use.spans.get(journal.id) ?? { journal, first: index, last: index, lines: 0 };
+    use.spans.set(journal.id, span);
+    span.last = index;
+    span.lines += entry.postings.length;
+    use.totals = addLines(use.totals, entry.postings);
     for (const { ledgerAccountId, taxRateId, contactId } of entry.postings) {
       use.accounts.add(ledgerAccountId);
       if (taxRateId !== null) use.rates.add(taxRateId);
@@ -95,43 +99,6 @@ async function useOf(books: Books): Promise<Use> {
     index += 1;
   }
   return use;
-}
-
-/**
- * The transactions, journal after journal. Entries come by document, so journals may lie between each
- * other (two bank accounts do): journals that do not overlap share a pass, the others wait for the next.
- */
-async function* transactionsByJournal(
-  books: Books,
-  spans: readonly JournalSpan[],
-): AsyncGenerator<AuditfileTransaction> {
-  const months = monthsOf(books.fiscalYear.period);
-  const periodNumbers: ReadonlyMap<Month, number> = new Map(
-    months.map((month, index) => [month, index + 1]),
-  );
-  const journalOf = journalFinder(books);
-  for (const pass of passesOf(spans)) {
-    const wanted = new Set(pass.map(({ journal }) => journal.id));
-    const last = pass.at(-1)?.last ?? 0;
-    let index = 0;
-    for await (const entry of journalEntries(books.postings("document"))) {
-      const { id } = journalOf(entry);
-      if (wanted.has(id)) yield* transactionsOf(entry, id, books, periodNumbers);
-      index += 1;
-      if (index > last) break;
-    }
-  }
-}
-
-/** Spans in passes such that no two of a pass overlap; as few passes as spans overlap at any place. */
-export function passesOf(spans: readonly JournalSpan[]): readonly (readonly JournalSpan[])[] {
-  const passes: JournalSpan[][] = [];
-  for (const span of [...spans].sort((left, right) => left.first - right.first)) {
-    const free = passes.find((pass) => (pass.at(-1)?.last ?? -1) < span.first);
-    if (free === undefined) passes.push([span]);
-    else free.push(span);
-  }
-  return passes;
 }
 
 function headerOf(

@@ -12,16 +12,12 @@ import {
   negate,
   ZERO,
 } from "../../amount/amount.ts";
-import { Failure, invariant } from "../../failure.ts";
-import type { AuditfileContents, AuditfileTransaction } from "./auditfile-contents.ts";
-
-/** What stands above the lines of a block. */
-export interface AuditfileTotals {
-  readonly linesCount: number;
-  readonly debit: Amount;
-  /** Positive. */
-  readonly credit: Amount;
-}
+import { Failure } from "../../failure.ts";
+import type {
+  AuditfileContents,
+  AuditfileTotals,
+  AuditfileTransaction,
+} from "./auditfile-contents.ts";
 
 export const NO_TOTALS: AuditfileTotals = { linesCount: 0, debit: ZERO, credit: ZERO };
 
@@ -43,17 +39,8 @@ export function addLines(
  * that does not sum to zero.
  */
 export async function transactionTotals(contents: AuditfileContents): Promise<AuditfileTotals> {
-  const written = new Set<string>();
-  const known = new Set(contents.journals.map(({ id }) => id));
-  let journalId: string | null = null;
   let totals = NO_TOTALS;
   for await (const transaction of contents.transactions()) {
-    if (transaction.journalId !== journalId) {
-      journalId = transaction.journalId;
-      invariant(known.has(journalId), `journal ${journalId} is one of the contents`);
-      invariant(!written.has(journalId), `the transactions of journal ${journalId} are together`);
-      written.add(journalId);
-    }
     mustBalance(transaction);
     totals = addLines(totals, transaction.lines);
   }
@@ -74,7 +61,8 @@ export function openingTotals(contents: AuditfileContents): AuditfileTotals {
   return addLines(NO_TOTALS, lines);
 }
 
-function mustBalance(transaction: AuditfileTransaction): void {
+/** Rule 0010. */
+export function mustBalance(transaction: AuditfileTransaction): void {
   let sum = ZERO;
   for (const { amount } of transaction.lines) sum = add(sum, amount);
   if (isZero(sum)) return;

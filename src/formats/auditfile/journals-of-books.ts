@@ -31,6 +31,8 @@ const BY_FINANCIAL_ACCOUNT: Readonly<Record<string, JournalHead>> = {
   LedgerAccountBooking: ["BKG", "B", "Boekingen"],
   Payment: ["BET", "B", "Betalingen"],
 };
+/** Settled against a ledger account: no money moved. */
+const WITHOUT_ACCOUNT: AuditfileJournalKind = "M";
 /** Types that general journal documents go by; the API's own `Document` is what purchases are called too. */
 const GENERAL_JOURNALS: Readonly<
   Record<string, { readonly plain: JournalHead; readonly closing: JournalHead }>
@@ -66,7 +68,8 @@ export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJ
     const head = BY_FINANCIAL_ACCOUNT[entry.document.type];
     const account = head === undefined ? null : accountOf(entry, financialAccountOf);
     if (head === undefined || account === null) {
-      const [id, kind, description] = head ?? plainHead(books, entry);
+      const [id, kind, description] =
+        head === undefined ? plainHead(books, entry) : [head[0], WITHOUT_ACCOUNT, head[2]];
       return once(id, () => ({ id, kind, description, offsetAccountKey: null }));
     }
     const id = `${head[0]}-${account}`;

@@ -44,7 +44,7 @@ function partsOf(entry: JournalEntry, postings: readonly Posting[]): readonly Pa
     if (byDate.every(([, group]) => isZero(sumOf(group.map(({ amount }) => amount)))))
       return byDate;
   }
-  mustBalance(entry);
+  mustBalanceInYear(entry);
   return [[first.date, postings]];
 }
 
@@ -81,7 +81,8 @@ const comparePostings = (left: Posting, right: Posting): number =>
 
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
-function mustBalance(entry: JournalEntry): void {
+/** Over all dates of the document that lie in the year. */
+export function mustBalanceInYear(entry: JournalEntry): void {
   const sum = entrySum(entry);
   if (isZero(sum)) return;
   throw new Failure(

@@ -11,13 +11,14 @@ import type {
   AuditfileContents,
   AuditfileJournal,
   AuditfileLine,
+  AuditfileTotals,
   AuditfileTransaction,
 } from "./auditfile-contents.ts";
 import { type AuditfileTexts, auditfileTexts, type TextChange } from "./auditfile-text.ts";
 import {
-  type AuditfileTotals,
   addLines,
   centsText,
+  mustBalance,
   NO_TOTALS,
   openingTotals,
   transactionTotals,
@@ -43,7 +44,7 @@ interface Writing {
 export async function* writeAuditfile(contents: AuditfileContents): AsyncGenerator<Uint8Array> {
   const writing = { texts: auditfileTexts(), numbers: accountNumbers(contents.ledgerAccounts) };
   const opening = openingTotals(contents);
-  const totals = await transactionTotals(contents);
+  const totals = contents.totals ?? (await transactionTotals(contents));
   const encoder = new TextEncoder();
   let waiting = `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${XAF_NAMESPACE}">`;
   waiting += headerText(contents, writing);
@@ -57,8 +58,10 @@ export async function* writeAuditfile(contents: AuditfileContents): AsyncGenerat
     if (transaction.journalId !== open?.id) {
       if (open !== null) waiting += "\n</journal>";
       open = journalOf(journals, transaction);
+      journals.delete(open.id);
       waiting += journalText(open, writing);
     }
+    mustBalance(transaction);
     waiting += transactionText(transaction, writing);
     written = addLines(written, transaction.lines);
     if (waiting.length > CHUNK_LENGTH) {
@@ -228,7 +231,7 @@ function journalOf(
   { journalId }: AuditfileTransaction,
 ): AuditfileJournal {
   const journal = journals.get(journalId);
-  invariant(journal !== undefined, `journal ${journalId} is one of the contents`);
+  invariant(journal !== undefined, `journal ${journalId} is in the contents, and all in one place`);
   return journal;
 }
 

@@ -6,7 +6,7 @@ import { breakLines } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRule, drawText } from "./pen.ts";
 import { headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
-import { type LaidRow, LINE_HEIGHT, layOutHead, PADDING } from "./row-layout.ts";
+import { type LaidRow, LINE_HEIGHT, layOutHead } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
 /** A sheet with its place in the document; pages count from 1. */
@@ -90,7 +90,7 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
     // Heads stand on their rule; everywhere else the first lines stand on one line.
     const skipped = row.kind === "head" ? lines - cell.lines.length : 0;
     for (const [index, text] of cell.lines.entries()) {
-      const baseline = y + (PADDING + 0.98 + (index + skipped) * LINE_HEIGHT) * plan.size;
+      const baseline = y + (plan.padding + 0.98 + (index + skipped) * LINE_HEIGHT) * plan.size;
       const at = cell.endsRight ? "end" : "start";
       drawText(
         document,

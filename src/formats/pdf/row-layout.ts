@@ -24,7 +24,6 @@ export interface LaidRow {
 
 /** Of the size of the font. */
 export const LINE_HEIGHT = 1.3;
-export const PADDING = 0.26;
 const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
   head: 0,
   heading: 0.9,
@@ -44,7 +43,7 @@ export function layOutRow(row: Row, plan: TablePlan): LaidRow {
   const cells = row.cells.flatMap((cell, index) =>
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
-  return laidRow(row.kind, cells, plan.size);
+  return laidRow(row.kind, cells, plan);
 }
 
 /** The titles of the columns, repeated on each page. */
@@ -56,7 +55,7 @@ export function layOutHead(plan: TablePlan): LaidRow {
     const lines = breakLines(column.title, room);
     return { lines, face, x: isRight ? x + width : x, endsRight: isRight };
   });
-  return laidRow("head", cells, plan.size);
+  return laidRow("head", cells, plan);
 }
 
 function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidCell {
@@ -88,12 +87,16 @@ function linesMax(row: Row, plan: TablePlan): number {
   return plan.sheet.isLong ? 1 : NAME_LINES_MAX;
 }
 
-function laidRow(kind: LaidRow["kind"], cells: readonly LaidCell[], size: number): LaidRow {
+function laidRow(
+  kind: LaidRow["kind"],
+  cells: readonly LaidCell[],
+  { size, padding }: TablePlan,
+): LaidRow {
   const lines = Math.max(1, ...cells.map((cell) => cell.lines.length));
   return {
     kind,
     cells,
     spaceBefore: SPACE_BEFORE[kind] * size,
-    height: (lines * LINE_HEIGHT + 2 * PADDING) * size,
+    height: (lines * LINE_HEIGHT + 2 * padding) * size,
   };
 }

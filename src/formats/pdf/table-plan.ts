@@ -19,6 +19,8 @@ export interface TablePlan {
   readonly faces: Faces;
   /** Of the font, in points. */
   readonly size: number;
+  /** White above and below the text of a row, of the size of the font. */
+  readonly padding: number;
   readonly columns: readonly PlacedColumn[];
   /** Which column is indented. */
   readonly naming: number;
@@ -29,6 +31,8 @@ const PORTRAIT_COLUMNS_MAX = 7;
 /** Upright only while it can be read without effort, in points. */
 const PORTRAIT_SIZE_MIN = 7;
 const SIZE_MAX = 8.5;
+const PADDING_ROOMY = 0.26;
+const PADDING_TIGHT = 0.13;
 /** White between two columns, of the size of the font. */
 const GAP = 1.3;
 
@@ -45,8 +49,12 @@ export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promi
   const shape = isUpright ? upright : pageShape(style.paper, "landscape");
   const size = sizeIn(shape, needs);
   const columns = placeColumns(sheet.columns, needs, size, shape);
-  return { sheet, shape, style, faces, size, columns, naming: namingColumnOf(sheet.columns) };
+  const naming = namingColumnOf(sheet.columns);
+  return { sheet, shape, style, faces, size, padding: PADDING_ROOMY, columns, naming };
 }
+
+/** The same table with its rows closer together, for when that saves a page with a few rows on it. */
+export const tightened = (plan: TablePlan): TablePlan => ({ ...plan, padding: PADDING_TIGHT });
 
 /** The largest size, up to the house size, in which every column gets the least it needs. */
 function sizeIn(shape: PageShape, needs: readonly ColumnNeed[]): number {

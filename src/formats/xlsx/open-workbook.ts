@@ -88,7 +88,7 @@ export async function settle(sheet: Worksheet, signal: AbortSignal): Promise<voi
 function bufferOf(sheet: Worksheet): EventEmitter {
   const stream: unknown = Reflect.get(sheet, "stream");
   const pipes = inner(stream, "pipes");
-  const [buffer]: readonly unknown[] = Array.isArray(pipes) ? pipes : [];
+  const buffer = inner(pipes, "0");
   invariant(buffer instanceof EventEmitter, "exceljs still hands its rows to a stream");
   return buffer;
 }
@@ -99,8 +99,11 @@ function lengthOf(buffer: EventEmitter, side: string): number {
   return length;
 }
 
-const inner = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+function inner(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  const found: unknown = Reflect.get(value, key);
+  return found;
+}
 
 function fixEntryDates(zip: unknown): void {
   invariant(typeof zip === "object" && zip !== null, "exceljs still zips by itself");

@@ -15,6 +15,8 @@ export interface SheetShape {
   readonly isLong: boolean;
 }
 
+/** The number of a paper; exceljs has it as a const enum, which is erased with the types. */
+const A4: NonNullable<AddWorksheetOptions["pageSetup"]>["paperSize"] = 9;
 /** Characters that fit across a page that stands upright, at a size people can read. */
 const PORTRAIT_WIDTH_MAX = 120;
 /** With fewer columns of amounts a sheet is not wide enough to need its names in sight. */
@@ -40,8 +42,8 @@ export function sheetOptions(
       },
     ],
     pageSetup: {
-      // 9 is A4; a sheet that names no paper is printed on letter.
-      ...(look.paper === "A4" ? { paperSize: 9 } : {}),
+      // A sheet that names no paper is printed on letter.
+      ...(look.paper === "A4" ? { paperSize: A4 } : {}),
       orientation: width > PORTRAIT_WIDTH_MAX ? "landscape" : "portrait",
       fitToPage: true,
       fitToWidth: 1,
@@ -63,7 +65,9 @@ export function sheetOptions(
 export function isTable(rows: readonly Row[]): boolean {
   const firstTotal = rows.findIndex(({ kind }) => kind !== "item");
   const after = firstTotal === -1 ? [] : rows.slice(firstTotal);
-  return rows.length > after.length && after.every(({ kind }) => kind === "total" || kind === "note");
+  return (
+    rows.length > after.length && after.every(({ kind }) => kind === "total" || kind === "note")
+  );
 }
 
 export function namingColumnOf(columns: readonly Column[]): number {

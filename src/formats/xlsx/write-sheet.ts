@@ -18,11 +18,10 @@ export interface SheetDesk {
   readonly layout: WorkbookLayout;
   readonly styles: CellStyles;
   readonly look: WorkbookLook;
+  readonly rowsMax: number;
   readonly signal: AbortSignal;
 }
 
-/** Rows a spreadsheet holds. */
-export const SHEET_ROWS_MAX = 1_048_576;
 /** Rows between two looks at how much the zip still has to take. */
 const ROWS_BETWEEN_WAITS = 250;
 /** In points; an ordinary row has 15. */
@@ -51,7 +50,7 @@ export async function writeSheet(
   parts.push(part);
   for await (const row of placed.rows ?? placed.sheet.rows()) {
     desk.signal.throwIfAborted();
-    if (part.row >= SHEET_ROWS_MAX) {
+    if (part.row >= desk.rowsMax) {
       await closePart(desk, placed, shape, part);
       part = openPart(desk, placed, shape, parts.length + 1);
       parts.push(part);

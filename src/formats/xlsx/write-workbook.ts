@@ -22,7 +22,11 @@ export interface WorkbookContents {
   readonly look: WorkbookLook;
   /** Head of the list of sheets below the first sheet; null for no list. */
   readonly contentsTitle: string | null;
+  /** Rows after which a long sheet goes on in a further one; absent, what spreadsheets hold. */
+  readonly rowsMax?: number;
 }
+
+const SHEET_ROWS_MAX = 1_048_576;
 
 /** Yields the file piece by piece; giving up half way stops the writing and the rows behind it. */
 export async function* writeWorkbook(contents: WorkbookContents): AsyncGenerator<Uint8Array> {
@@ -49,11 +53,11 @@ async function write(
   output: PassThrough,
   signal: AbortSignal,
 ): Promise<void> {
-  const { look, sheets, contentsTitle } = contents;
+  const { look, sheets, contentsTitle, rowsMax = SHEET_ROWS_MAX } = contents;
   const layout = await layOut(sheets);
   const workbook = await openWorkbook(output);
   describe(workbook, contents);
-  const desk: SheetDesk = { workbook, layout, styles: cellStyles(look), look, signal };
+  const desk: SheetDesk = { workbook, layout, styles: cellStyles(look), look, rowsMax, signal };
   const links = contentsTitle === null || sheets.length < 2 ? null : contentsTitle;
   for (const [index, placed] of layout.sheets.entries()) {
     await writeSheet(desk, placed, index === 0 ? links : null);

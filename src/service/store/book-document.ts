@@ -42,7 +42,11 @@ export function bookDocument(
     for (const line of postingsOf(document, context)) {
       store.run(INSERT_POSTING, ...postingRow(administrationId, line));
     }
-    refuseUnknownAccounts(store, administrationId);
+    refuseUnknownAccounts(
+      store,
+      "SELECT ledger_account_id FROM postings WHERE administration_id = ?1 AND document_id = ?2",
+      [administrationId, document.id],
+    );
   });
 }
 
@@ -97,12 +101,15 @@ export function postingRow(administrationId: string, line: PostingLine): readonl
   ];
 }
 
-/** Reads `movements`, which has a row for every account that was ever posted to. */
-export function refuseUnknownAccounts(store: Store, administrationId: string): void {
+/** `used` selects the accounts that were posted to; its first parameter is the administration. */
+export function refuseUnknownAccounts(
+  store: Store,
+  used: string,
+  parameters: readonly SqlValue[],
+): void {
   const [unknown] = store.rows(
-    `SELECT DISTINCT ledger_account_id FROM movements WHERE administration_id = ?1
-     EXCEPT SELECT id FROM ledger_accounts WHERE administration_id = ?1`,
-    administrationId,
+    `${used} EXCEPT SELECT id FROM ledger_accounts WHERE administration_id = ?1`,
+    ...parameters,
   );
   if (unknown === undefined) return;
   throw new PostingRefusal(`ledger account ${textIn(unknown, "ledger_account_id")} does not exist`);

@@ -40,7 +40,12 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     }
     store.run(BOOK_STAGED);
     store.run("DROP TABLE staged");
-    refuseUnknownAccounts(store, administrationId);
+    // Every account that was posted to has movements, and they are far fewer than the postings.
+    refuseUnknownAccounts(
+      store,
+      "SELECT ledger_account_id FROM movements WHERE administration_id = ?1",
+      [administrationId],
+    );
   });
 }
 

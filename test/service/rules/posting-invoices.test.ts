@@ -142,6 +142,17 @@ test("months of the period that are over on the document's date are costs at onc
   ]);
 });
 
+test("a month of the period that ends on the document's date is booked at once", () => {
+  const invoice = purchase([detail("4530", "none", "90", { period: "2025-01-01..2025-03-31" })], {
+    date: dateOf("2025-01-31"),
+  });
+  expect(linesOf(invoice).slice(0, 3)).toEqual([
+    "2025-01-31 1600 -90.00 c1 invoice 7",
+    "2025-01-31 4530 31.00 c1 none",
+    "2025-01-31 1370 59.00 c1 none",
+  ]);
+});
+
 test("a period within the document's month, or wholly behind it, posts directly", () => {
   for (const period of ["2025-03-01..2025-03-31", "2025-01-01..2025-02-28"]) {
     expect(linesOf(purchase([detail("4530", "none", "100", { period })]))).toEqual([

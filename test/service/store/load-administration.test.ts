@@ -55,7 +55,7 @@ test("posting ids follow the order in which documents were made, not the order o
   const longer = dated("101", "2025-03-11T00:00:00.000Z");
   loadAdministration(store, smallBooks([longer, later, first]));
   const rows = store.rows("SELECT document_id, ledger_account_id FROM postings ORDER BY id");
-  expect(rows.map((row) => `${row["document_id"]} ${row["ledger_account_id"]}`)).toEqual([
+  expect(rows.map((row) => Object.values(row).join(" "))).toEqual([
     "100 1300",
     "100 8000",
     "100 1510",

@@ -95,14 +95,16 @@ export function describeStore(kind: string, open: () => Store): void {
   test(`${kind}: leaving an iteration half way closes its statement`, () => {
     const store = opened();
     for (const name of ["a", "b", "c"]) store.run(ADD, name, 1);
-    for (const _row of store.iterate("SELECT * FROM things")) {
+    for (const row of store.iterate("SELECT * FROM things")) {
+      expect(row["name"]).toBe("a");
       // While it is open, the table cannot go: this is what the next line after it would meet.
       expect(() => store.run("DROP TABLE things")).toThrow("locked");
       break;
     }
     expect(() => {
-      for (const _row of store.iterate("SELECT * FROM things")) throw new Error("reader fails");
-    }).toThrow("reader fails");
+      for (const row of store.iterate("SELECT * FROM things"))
+        throw new Error(`at ${String(row["id"])}`);
+    }).toThrow("at 1");
     store.run("DROP TABLE things");
     store.close();
   });
@@ -111,17 +113,23 @@ export function describeStore(kind: string, open: () => Store): void {
     const store = opened();
     for (const name of ["a", "b"]) store.run(ADD, name, 1);
     const read = "SELECT name FROM things ORDER BY id";
-    const pairs: unknown[] = [];
-    for (const outer of store.iterate(read)) {
-      for (const inner of store.iterate(read)) pairs.push([outer["name"], inner["name"]]);
-      expect(store.rows(read)).toHaveLength(2);
-    }
-    expect(pairs).toEqual([
+    const pairs = (): unknown[] => {
+      const found: unknown[] = [];
+      for (const outer of store.iterate(read)) {
+        for (const inner of store.iterate(read)) found.push([outer["name"], inner["name"]]);
+        expect(store.rows(read)).toHaveLength(2);
+      }
+      return found;
+    };
+    const expected = [
       ["a", "a"],
       ["a", "b"],
       ["b", "a"],
       ["b", "b"],
-    ]);
+    ];
+    expect(pairs()).toEqual(expected);
+    // Once more with statements that were used before.
+    expect(pairs()).toEqual(expected);
     store.close();
   });
 

@@ -1,0 +1,78 @@
+/**
+ * The transactions of books, journal after journal. Postings come by document, so journals lie between each
+ * other; the small ones are kept in memory on the way, large ones that overlap take a pass each.
+ */
+import { type Month, monthsOf } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { journalEntries } from "../../ledger/posting.ts";
+import type { AuditfileJournal, AuditfileTransaction } from "./auditfile-contents.ts";
+import { journalFinder } from "./journals-of-books.ts";
+import { transactionsOf } from "./transactions-of-entry.ts";
+
+/** A journal and where it lies among the entries: from its first to its last, counted from zero. */
+export interface JournalSpan {
+  readonly journal: AuditfileJournal;
+  readonly first: number;
+  last: number;
+  lines: number;
+}
+
+/** One reading of the postings: journals that are written as they come, and those kept until its end. */
+export interface Pass {
+  readonly streamed: readonly JournalSpan[];
+  readonly kept: readonly JournalSpan[];
+}
+
+export async function* transactionsByJournal(
+  books: Books,
+  spans: readonly JournalSpan[],
+  linesKeptMax: number,
+): AsyncGenerator<AuditfileTransaction> {
+  const periodNumbers: ReadonlyMap<Month, number> = new Map(
+    monthsOf(books.fiscalYear.period).map((month, index) => [month, index + 1]),
+  );
+  const journalOf = journalFinder(books);
+  for (const { streamed, kept } of passesOf(spans, linesKeptMax)) {
+    const written = new Set(streamed.map(({ journal }) => journal.id));
+    const waiting = new Map<string, AuditfileTransaction[]>(
+      kept.map(({ journal }) => [journal.id, []]),
+    );
+    const last = Math.max(...[...streamed, ...kept].map((span) => span.last));
+    let index = 0;
+    for await (const entry of journalEntries(books.postings("document"))) {
+      const { id } = journalOf(entry);
+      if (written.has(id)) yield* transactionsOf(entry, id, books, periodNumbers);
+      else waiting.get(id)?.push(...transactionsOf(entry, id, books, periodNumbers));
+      index += 1;
+      if (index > last) break;
+    }
+    for (const transactions of waiting.values()) yield* transactions;
+  }
+}
+
+/**
+ * The fewest readings: the smallest journals are kept in the first, as long as they hold `linesKeptMax`
+ * lines together; the others are streamed, and of those no two that overlap share a reading.
+ */
+export function passesOf(spans: readonly JournalSpan[], linesKeptMax: number): readonly Pass[] {
+  const kept = new Set<JournalSpan>();
+  let lines = 0;
+  for (const span of [...spans].sort((left, right) => left.lines - right.lines)) {
+    lines += span.lines;
+    if (lines > linesKeptMax) break;
+    kept.add(span);
+  }
+  const streams: JournalSpan[][] = [];
+  for (const span of [...spans].sort((left, right) => left.first - right.first)) {
+    if (kept.has(span)) continue;
+    const free = streams.find((stream) => (stream.at(-1)?.last ?? -1) < span.first);
+    if (free === undefined) streams.push([span]);
+    else free.push(span);
+  }
+  const [first = [], ...more] = streams;
+  const passes = [
+    { streamed: first, kept: spans.filter((span) => kept.has(span)) },
+    ...more.map((streamed) => ({ streamed, kept: [] })),
+  ];
+  return passes.filter((pass) => pass.streamed.length + pass.kept.length > 0);
+}

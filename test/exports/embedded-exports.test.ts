@@ -1,0 +1,147 @@
+/** The three exports of the embedded service, asked for and fetched by the client. */
+import { XMLParser } from "fast-xml-parser";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
+import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
+import type { Session } from "../../src/api/client.ts";
+import {
+  type LiveTransport,
+  TIMEOUTS_USUAL,
+  undiciTransport,
+} from "../../src/api/undici-transport.ts";
+import { fetchExport } from "../../src/exports/fetch-export.ts";
+import {
+  awaitExport,
+  type ExportName,
+  type FinishedExport,
+  requestExport,
+  type Waiting,
+} from "../../src/exports/queued-export.ts";
+import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
+import { createToken } from "../../src/service/http/tokens.ts";
+import { type RunningService, startService } from "../../src/service/start-service.ts";
+import { loadAdministration } from "../../src/service/store/load-administration.ts";
+import { openStore } from "../../src/service/store/sqlite-store.ts";
+import type { Store } from "../../src/service/store/store.ts";
+import { brokenRules, partsOf } from "../formats/auditfile-rules.ts";
+import { bytesOf } from "../formats/auditfile-sample.ts";
+
+const NOW = "2026-11-15T09:00:00.000Z";
+const ADMINISTRATION = "100200300400600";
+
+let store: Store;
+let service: RunningService;
+let transport: LiveTransport;
+let session: Session;
+/** Between two looks the worker finishes what is due: no test waits for time. */
+const waiting: Waiting = {
+  sleep: () => service.idle(),
+  looksMax: 5,
+  delayFirstMs: 1,
+  delayMsMax: 1,
+};
+
+beforeAll(async () => {
+  store = openStore(":memory:");
+  loadAdministration(store, generatedAdministration({ seed: 7, postings: 2_000 }));
+  service = await startService({ store, now: () => NOW });
+  const { token } = createToken(store, {
+    name: "test",
+    scopes: SCOPES,
+    administrationIds: null,
+    now: NOW,
+  });
+  transport = undiciTransport({
+    baseUrl: service.url,
+    credential: () => token,
+    timeouts: TIMEOUTS_USUAL,
+  });
+  session = {
+    transport,
+    administrationId: ADMINISTRATION,
+    signal: new AbortController().signal,
+    unknownFields: new Set(),
+  };
+});
+
+afterAll(async () => {
+  await transport.close();
+  await service.close();
+  store.close();
+});
+
+async function exported(
+  name: ExportName,
+): Promise<{ readonly finished: FinishedExport; readonly bytes: Uint8Array }> {
+  const requested = await requestExport(session, name, 2025, waiting);
+  const finished = await awaitExport(session, requested, waiting);
+  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_USUAL)) };
+}
+
+test("the service's auditfile arrives whole, and every rule beyond the schema holds for it", async () => {
+  const { finished, bytes } = await exported("auditfile");
+  expect(finished.fileName).toBe("auditfile-2025.xaf");
+  expect(await brokenRules(bytes)).toEqual([]);
+  const [row] = store.rows(
+    "SELECT COUNT(*) AS count FROM postings WHERE date BETWEEN '2025-01-01' AND '2025-12-31'",
+  );
+  const totals = (await partsOf(bytes)).flatMap((part) =>
+    part.kind === "transaction-totals" ? [part.totals.linesCount] : [],
+  );
+  expect(totals).toEqual([row?.["count"]]);
+});
+
+test("the service's brugstaat arrives with a code on each account, and debit is credit", async () => {
+  const { bytes } = await exported("brugstaat");
+  const parser = new XMLParser({ parseTagValue: false });
+  const { RgsBrugstaat } = parser.parse(Buffer.from(bytes)) as {
+    readonly RgsBrugstaat: {
+      readonly LedgerAccounts: {
+        readonly LedgerAccount: readonly Readonly<Record<string, string>>[];
+      };
+    };
+  };
+  const accounts = RgsBrugstaat.LedgerAccounts.LedgerAccount;
+  expect(accounts.filter((account) => account["RgsCode"] === "")).toEqual([]);
+  const closings = accounts.map((account) => amountOf(account["ClosingBalance"] || "0"));
+  expect(amountText(sumOf(closings), 2)).toBe("0.00");
+});
+
+test("the service's list of ledger accounts arrives as a workbook", async () => {
+  const { finished, bytes } = await exported("ledger-accounts");
+  expect(finished.fileName).toMatch(/\.xlsx$/);
+  expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe("PK");
+});
+
+test("asked for twice, each time a new file is ours", async () => {
+  const first = await exported("auditfile");
+  const second = await exported("auditfile");
+  expect(second.finished.id).not.toBe(first.finished.id);
+  expect(Buffer.from(second.bytes).equals(first.bytes)).toBe(true);
+});
+
+test("a year without entries is refused in the service's words", async () => {
+  await expect(requestExport(session, "auditfile", 2019, waiting)).rejects.toMatchObject({
+    code: "export-refused",
+    message: expect.stringContaining("Period contains no journal entries") as string,
+  });
+});
+
+test("an account without a number is named when the service refuses the auditfile", async () => {
+  const [row] = store.rows(
+    `SELECT id, name, account_id FROM ledger_accounts WHERE id IN (
+       SELECT ledger_account_id FROM postings) ORDER BY id LIMIT 1`,
+  );
+  const [id, name, number] = [row!["id"]!, row!["name"]!, row!["account_id"]!];
+  store.run("UPDATE ledger_accounts SET account_id = NULL WHERE id = ?", id);
+  try {
+    await expect(requestExport(session, "auditfile", 2025, waiting)).rejects.toMatchObject({
+      code: "export-refused",
+      message: expect.stringMatching(
+        new RegExp(`Missing or duplicate account IDs; ${String(name)} \\(id ${String(id)}\\)$`),
+      ) as string,
+    });
+  } finally {
+    store.run("UPDATE ledger_accounts SET account_id = ? WHERE id = ?", number, id);
+  }
+});

@@ -1,0 +1,28 @@
+/**
+ * The small company's workbook. Run as a program it prints the hash of the workbook's bytes, so that
+ * a test can make it in other time zones.
+ */
+import { createHash } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import type { PackContents } from "../../src/formats/format.ts";
+import { xlsx } from "../../src/formats/xlsx.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { builtPack } from "../sheets/built-sheets.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { encoded, packOf } from "../support/page-pack.ts";
+
+export async function companyPack(books: Books, language = "nl"): Promise<PackContents> {
+  const { sheets, results, words } = await builtPack(books, language);
+  return packOf(sheets, { books, results, words });
+}
+
+export const companyWorkbook = async (): Promise<Buffer> =>
+  encoded(xlsx, await companyPack(smallCompany()));
+
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const offset = new Date(2024, 6, 1).getTimezoneOffset();
+  process.stdout.write(`${offset} ${hashOf(await companyWorkbook())}`);
+}

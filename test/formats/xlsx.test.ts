@@ -1,0 +1,202 @@
+/** The workbook of a pack: its formulas, its bytes, and the parts of its file. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, test } from "vitest";
+import { xlsx } from "../../src/formats/xlsx.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { encoded } from "../support/page-pack.ts";
+import { formulaCells, readWorkbook, sheetLines } from "../support/xlsx-text.ts";
+import { type ZipEntry, zipEntries } from "../support/zip-entries.ts";
+import { companyPack, companyWorkbook, hashOf } from "./xlsx-sample.ts";
+
+let bytes: Buffer;
+beforeAll(async () => {
+  bytes = await companyWorkbook();
+});
+
+describe("the formulas of the workbook", () => {
+  test("make every total of the statements one that a reader can follow", async () => {
+    const formulas = formulaCells(await readWorkbook(bytes));
+    const count = (sheet: string): number => formulas.filter((cell) => cell.sheet === sheet).length;
+    const counts = ["Overzicht", "Balans", "Winst en verlies", "Kasstroom", "Kolommenbalans"].map(
+      (sheet) => `${sheet} ${count(sheet)}`,
+    );
+    process.stdout.write(`formula cells: ${formulas.length} (${counts.join(", ")})\n`);
+    expect(counts).toEqual([
+      "Overzicht 13",
+      "Balans 40",
+      "Winst en verlies 125",
+      "Kasstroom 60",
+      "Kolommenbalans 35",
+    ]);
+  });
+
+  test("reach across sheets where a figure is the figure of another sheet", async () => {
+    const formulas = formulaCells(await readWorkbook(bytes));
+    const across = formulas
+      .filter(({ formula }) => /!|figure\./.test(formula) && !formula.startsWith("HYPERLINK"))
+      .map(({ sheet, formula, result }) => `${sheet}: ${formula} -> ${String(result)}`);
+    expect(across).toEqual(
+      [
+        "Overzicht: 'Winst en verlies'!O8 -> 17300",
+        "Overzicht: 'Winst en verlies'!O12 -> 14700",
+        "Overzicht: 'Winst en verlies'!O23 -> 6150.44",
+        "Overzicht: Balans!C15 -> 35722.26",
+        "Overzicht: Balans!C21 -> 26150.44",
+        "Overzicht: Kasstroom!O18 -> 22887",
+        "Balans: 'Winst en verlies'!O23 -> 6150.44",
+        "Bewijs van volledigheid: Kolommenbalans!D24 -> 65457.82",
+        "Bewijs van volledigheid: figure.entries_year_2025_debit -> 65457.82",
+        "Bewijs van volledigheid: Kolommenbalans!E24 -> 65457.82",
+        "Bewijs van volledigheid: figure.entries_year_2025_credit -> 65457.82",
+      ].map((line) => line.replace(/: (\w+)!/, ": '$1'!")),
+    );
+  });
+
+  test("carry their result, for programs that do not calculate", () => {
+    const xml = sheetEntries(zipEntries(bytes))
+      .map(({ text }) => text)
+      .join("");
+    const formulas = xml.match(/<f>/g) ?? [];
+    expect(xml.match(/<\/f><v>[^<]+<\/v>/g)).toHaveLength(formulas.length);
+  });
+
+  test("stand in the rows they sum", async () => {
+    const lines = sheetLines((await readWorkbook(bytes)).getWorksheet("Balans")!);
+    expect(lines.slice(0, 12)).toEqual([
+      "1: Balans",
+      "2: Stand per 31-12-2025, in EUR",
+      "4: Nummer | Grootboekrekening | 31-12-2025 | 01-01-2025, begin | Verschil",
+      "5: ACTIVA",
+      "6: Vaste activa",
+      "7: 0200 | Van | 24000 | 24000 | =ROUND(C7-D7,4) -> 0",
+      "8: 0210 | Depreciation of the van | -12000 | -6000 | =ROUND(C8-D8,4) -> -6000",
+      "9: Totaal vaste activa | =SUM(C7:C8) -> 12000 | =SUM(D7:D8) -> 18000 | =ROUND(C9-D9,4) -> -6000",
+      "10: Vlottende activa",
+      "11: 1100 | Bank | 22887 | 10000 | =ROUND(C11-D11,4) -> 12887",
+      "12: 1300 | Debtors | 303 | 1210 | =ROUND(C12-D12,4) -> -907",
+      "13: 1510 | VAT to reclaim | 532.26 | 0 | =ROUND(C13-D13,4) -> 532.26",
+    ]);
+  });
+
+  test("sum the long sheet of entries, whose place is known only once it is written", async () => {
+    const workbook = await readWorkbook(bytes);
+    const lines = sheetLines(workbook.getWorksheet("Boekingen")!);
+    expect(lines.at(-1)).toBe("97: Totaal | =SUM(F5:F96) -> 65457.82 | =SUM(G5:G96) -> 65457.82");
+    expect(workbook.definedNames.model.find(({ name }) => name.endsWith("debit"))?.ranges).toEqual([
+      "Boekingen!$F$97",
+    ]);
+  });
+});
+
+describe("the bytes of the workbook", () => {
+  test.each(["UTC", "Pacific/Apia"])("are the same when it is made in %s", (zone) => {
+    const sample = fileURLToPath(new URL("xlsx-sample.ts", import.meta.url));
+    const env = { ...process.env, TZ: zone };
+    const printed = execFileSync(process.execPath, [sample], { env, encoding: "utf8" });
+    expect(printed).toBe(`${zone === "UTC" ? 0 : -780} ${hashOf(bytes)}`);
+  });
+
+  test("carry no time but the first that a zip can name, and the day of the books", () => {
+    const entries = zipEntries(bytes);
+    expect(new Set(entries.map(({ dosTime }) => dosTime))).toEqual(new Set([0x0021_0000]));
+    const core = entries.find(({ name }) => name === "docProps/core.xml")!.text;
+    expect(core.match(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g)).toEqual([
+      "2026-11-15T00:00:00Z",
+      "2026-11-15T00:00:00Z",
+    ]);
+  });
+});
+
+describe("the file", () => {
+  test("says whose it is and what made it", async () => {
+    const { title, creator } = await readWorkbook(bytes);
+    expect({ title, creator }).toEqual({
+      title: "Small Company BV - Jaarafsluiting 2025",
+      creator: "slotsom 1.2.3",
+    });
+  });
+
+  test("has the elements of every sheet in the order of the schema", () => {
+    const sheets = sheetEntries(zipEntries(bytes));
+    expect(sheets).toHaveLength(8);
+    for (const { name, text } of sheets) expect(`${name} ${misplaced(text)}`).toBe(`${name} `);
+  });
+
+  test("is seen to be out of order when an element comes too early", () => {
+    expect(misplaced("<worksheet><sheetData/><autoFilter/><sheetProtection/></worksheet>")).toBe(
+      "sheetProtection",
+    );
+  });
+
+  test("has no link that leads outside and no table of shared texts", () => {
+    const names = zipEntries(bytes).map(({ name }) => name);
+    expect(names.filter((name) => /sheet\d+\.xml\.rels|sharedStrings/.test(name))).toEqual([]);
+  });
+
+  test("keeps heads in sight, repeats them on paper and filters lists but not statements", async () => {
+    const workbook = await readWorkbook(bytes);
+    const setups = workbook.worksheets.map(({ name, views, autoFilter, pageSetup }) => {
+      const [view] = views;
+      const frozen = view?.state === "frozen" ? `${view.xSplit ?? 0},${view.ySplit ?? 0}` : "none";
+      const filter = typeof autoFilter === "string" ? autoFilter : "none";
+      return [name, frozen, filter, pageSetup.orientation, pageSetup.printTitlesRow].join(" ");
+    });
+    expect(setups).toEqual([
+      "Overzicht 0,4 none portrait 4:4",
+      "Balans 0,4 none portrait 4:4",
+      "Winst en verlies 2,4 none landscape 4:4",
+      "Kasstroom 2,4 none landscape 4:4",
+      "Kolommenbalans 2,4 A4:R23 landscape 4:4",
+      "Boekingen 0,4 A4:L96 landscape 4:4",
+      "Controles 0,4 A4:K22 landscape 4:4",
+      "Bewijs van volledigheid 2,4 none landscape 4:4",
+    ]);
+  });
+
+  test("is also written in English, with the marks of the language in its number formats", async () => {
+    const english = await readWorkbook(
+      await encoded(xlsx, await companyPack(smallCompany(), "en")),
+    );
+    const sheet = english.getWorksheet("Balance sheet")!;
+    expect(sheet.getCell("C7").numFmt).toBe('[$-409]#,##0.00;-#,##0.00;"–"');
+    const dutch = (await readWorkbook(bytes)).getWorksheet("Boekingen")!;
+    expect(dutch.getCell("A5").numFmt).toBe("[$-413]dd-mm-yyyy");
+    expect(dutch.getCell("A5").value).toEqual(new Date("2025-01-10T00:00:00Z"));
+  });
+});
+
+/** The children of `worksheet` as ECMA-376 part 1, section 18.3.1.99, lists them. */
+const ORDER = [
+  ...["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"],
+  ...["sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState"],
+  ...["dataConsolidate", "customSheetViews", "mergeCells", "phoneticPr", "conditionalFormatting"],
+  ...["dataValidations", "hyperlinks", "printOptions", "pageMargins", "pageSetup", "headerFooter"],
+  ...["rowBreaks", "colBreaks", "customProperties", "cellWatches", "ignoredErrors", "smartTags"],
+  ...["drawing", "legacyDrawing", "picture", "oleObjects", "controls", "tableParts", "extLst"],
+];
+
+const sheetEntries = (entries: readonly ZipEntry[]): readonly ZipEntry[] =>
+  entries.filter(({ name }) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
+
+/** Elements that come before one they should follow, or that the schema does not know. */
+function misplaced(xml: string): string {
+  const places = childrenOf(xml).map((name) => ({ name, place: ORDER.indexOf(name) }));
+  return places
+    .filter(({ place }, index) => place < 0 || places.slice(0, index).some((p) => p.place > place))
+    .map(({ name }) => name)
+    .join(" ");
+}
+
+function childrenOf(xml: string): readonly string[] {
+  const children: string[] = [];
+  let depth = 0;
+  for (const [, closing, name = "", empty] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+    if (closing === "/") depth -= 1;
+    else {
+      if (depth === 1) children.push(name);
+      if (empty !== "/") depth += 1;
+    }
+  }
+  return children;
+}

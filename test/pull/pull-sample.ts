@@ -1,0 +1,44 @@
+/** Pulls the sample year over a socket; apart from the service, so that a process of its own starts quickly. */
+import { sleepFor } from "../../src/api/clock.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
+import { openConnection } from "../../src/pull/connection.ts";
+import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
+import { openForPull } from "../../src/pull/snapshot.ts";
+import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
+
+export const ADMINISTRATION_ID = "100200300400500";
+const now = (): string => new Date().toISOString();
+
+const orderAt = (baseUrl: string): PullOrder => ({
+  administrationId: ADMINISTRATION_ID,
+  baseUrl,
+  fiscalYear: { year: 2025, period: { first: month("2025-01"), last: month("2025-12") } },
+  asOf: dateOf("2026-11-15"),
+  startedAt: "2026-11-15T12:00:00.000Z",
+});
+
+export async function pullSample(
+  snapshotPath: string,
+  from: { readonly baseUrl: string; readonly token: string },
+  onEvent: (event: PullEvent) => void = () => undefined,
+): Promise<PullSummary> {
+  const snapshot = openForPull(snapshotPath, orderAt(from.baseUrl));
+  const clock = { now, sleep: sleepFor };
+  const { transport, budgetLeft, close } = openConnection({
+    baseUrl: from.baseUrl,
+    credential: () => from.token,
+    limits: null,
+    sent: [],
+    clock,
+    jitter: () => 0.5,
+    onWait: () => undefined,
+  });
+  try {
+    const { signal } = new AbortController();
+    return await pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal);
+  } finally {
+    await close();
+    snapshot.close();
+  }
+}

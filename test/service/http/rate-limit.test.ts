@@ -1,0 +1,82 @@
+/** Rate limits, when they are switched on. */
+import { expect, test } from "vitest";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
+import { rateLimiter } from "../../../src/service/http/rate-limit.ts";
+import { type Asked, bearer, openEdge } from "../edge-service.ts";
+
+const LIMIT = { windowSeconds: 300, requests: 4, reports: 2 };
+const HEADERS = [
+  "ratelimit-limit",
+  "ratelimit-remaining",
+  "ratelimit-requestsremaining",
+  "ratelimit-reset",
+  "retry-after",
+];
+const rateHeaders = ({ headers }: Pick<Asked, "headers">): readonly (string | null)[] =>
+  HEADERS.map((name) => headers[name] ?? null);
+
+/** A clock that stands still until the test moves it. */
+function clock(): { now: () => string; at: string } {
+  const time = { at: "2026-11-15T10:01:00.000Z", now: () => time.at };
+  return time;
+}
+/** 10:05:00, the end of the window of five minutes. */
+const RESET = "1794737100";
+
+test("without a limit nothing is counted and no header speaks of one", async () => {
+  const service = await openEdge();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => service.get("/123/reports/assets")),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(answers.map((answer) => rateHeaders(answer)[0])).toEqual(answers.map(() => null));
+  await service.close();
+});
+
+test("reports have a smaller limit than requests, and a window that ends gives both back", async () => {
+  const time = clock();
+  const service = await openEdge({ rateLimit: LIMIT, now: time.now });
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await service.get(path);
+    return [answer.status, ...rateHeaders(answer)];
+  };
+  expect(await ask("/123/reports/assets")).toEqual([200, "2", "1", "1", RESET, null]);
+  expect(await ask("/123/reports/assets")).toEqual([200, "2", "0", "0", RESET, null]);
+  expect(await ask("/123/reports/assets")).toEqual([429, "2", "0", "0", RESET, RESET]);
+  expect(await ask("/123/tax_rates")).toEqual([200, "4", "0", "0", RESET, null]);
+  expect(await ask("/123/tax_rates")).toEqual([429, "4", "0", "0", RESET, RESET]);
+  time.at = "2026-11-15T10:05:00.000Z";
+  expect(await ask("/123/reports/assets")).toEqual([200, "2", "1", "1", "1794737400", null]);
+  await service.close();
+});
+
+test("a request too many is told so in the error, and as the real service does in the current shapes", async () => {
+  const nothing = { windowSeconds: 300, requests: 0, reports: 0 };
+  const service = await openEdge({ rateLimit: nothing });
+  expect((await service.get("/123/tax_rates")).json).toEqual({ error: "Retry later" });
+  await service.close();
+  const current = await openEdge({ rateLimit: nothing, shapes: "current" });
+  expect((await current.get("/123/tax_rates")).json).toBe("Retry later");
+  await current.close();
+});
+
+test("each token has a budget of its own, and whoever has none shares that of the address", async () => {
+  const service = await openEdge({ rateLimit: { ...LIMIT, requests: 1 } });
+  const [first, second] = [bearer(service.token(SCOPES)), bearer(service.token(SCOPES))];
+  const statusOf = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+    (await service.get("/123/tax_rates", headers)).status;
+  expect([await statusOf(first), await statusOf(first), await statusOf(second)]).toEqual([
+    200, 429, 200,
+  ]);
+  expect([await statusOf({}), await statusOf(bearer("a-guess"))]).toEqual([401, 429]);
+  await service.close();
+});
+
+test("callers without end do not fill the memory: the count begins anew", () => {
+  const count = rateLimiter({ ...LIMIT, requests: 1 });
+  const at = "2026-11-15T10:00:00.000Z";
+  const isExceeded = (caller: string): boolean => count(caller, false, at).isExceeded;
+  expect([isExceeded("first"), isExceeded("first")]).toEqual([false, true]);
+  for (let caller = 0; caller < 10_001; caller++) isExceeded(`stranger ${String(caller)}`);
+  expect(isExceeded("first")).toBe(false);
+});

@@ -1,0 +1,104 @@
+/** Jobs are claimed by one worker, a bounded number of times, and finished by the latest claim alone. */
+import { beforeEach, expect, test } from "vitest";
+import { addSeconds } from "../../../src/calendar/instant.ts";
+import {
+  claimJob,
+  enqueueJob,
+  failJob,
+  finishJob,
+  keepLease,
+  putBackJob,
+  requeueRunning,
+  retryJob,
+  waitUntilDue,
+} from "../../../src/service/jobs/queue.ts";
+import { retryDelaySeconds } from "../../../src/service/rules/retry-delay.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import type { Store } from "../../../src/service/store/store.ts";
+
+const NOW = "2026-11-15T10:00:00.000Z";
+const later = (seconds: number): string => addSeconds(NOW, seconds);
+const order = (workKey: string) => ({
+  administrationId: "123",
+  kind: "export-auditfile",
+  workKey,
+  payload: "{}",
+});
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+});
+
+test("the same work is queued once while it is unfinished, and again when it is done", () => {
+  expect(enqueueJob(store, order("a"), NOW)).toBe(1);
+  expect(enqueueJob(store, order("a"), NOW)).toBeNull();
+  const job = claimJob(store, NOW)!;
+  expect(enqueueJob(store, order("a"), NOW)).toBeNull();
+  expect(finishJob(store, job, NOW)).toBe(true);
+  expect(enqueueJob(store, order("a"), NOW)).toBe(2);
+});
+
+test("jobs are claimed in the order in which they were queued, each by one", () => {
+  for (const [index, key] of ["a", "b"].entries()) enqueueJob(store, order(key), later(index));
+  const claims = [1, 2, 3].map(() => claimJob(store, later(5))?.id);
+  expect(claims).toEqual([1, 2, undefined]);
+});
+
+test("a job is not claimed before it is due", () => {
+  enqueueJob(store, order("a"), later(10));
+  expect(claimJob(store, later(9))).toBeNull();
+  expect(waitUntilDue(store, later(9))).toBe(1_000);
+  expect(claimJob(store, later(10))?.attempt).toBe(1);
+});
+
+test("a job whose lease ended is claimed again, and the first claim can neither go on nor finish", () => {
+  enqueueJob(store, order("a"), NOW);
+  const first = claimJob(store, NOW)!;
+  expect(claimJob(store, later(59))).toBeNull();
+  const second = claimJob(store, later(60))!;
+  expect(second).toMatchObject({ id: first.id, attempt: 2 });
+  expect(keepLease(store, first, later(61))).toBe(false);
+  expect(finishJob(store, first, later(61))).toBe(false);
+  expect(failJob(store, first, "late", later(61))).toBe(false);
+  expect(putBackJob(store, first, later(61))).toBe(false);
+  expect(finishJob(store, second, later(61))).toBe(true);
+});
+
+test("a lease that is kept does not end", () => {
+  enqueueJob(store, order("a"), NOW);
+  const job = claimJob(store, NOW)!;
+  expect(keepLease(store, job, later(50))).toBe(true);
+  expect(claimJob(store, later(109))).toBeNull();
+  expect(claimJob(store, later(110))?.attempt).toBe(2);
+});
+
+test("a job that failed waits for its next attempt, longer each time", () => {
+  enqueueJob(store, order("a"), NOW);
+  const job = claimJob(store, NOW)!;
+  expect(retryJob(store, job, "it rained", NOW)).toBe(true);
+  expect(claimJob(store, later(1))).toBeNull();
+  expect(waitUntilDue(store, NOW)).toBe(2_000);
+  expect(claimJob(store, later(2))?.attempt).toBe(2);
+  expect([1, 2, 3, 4, 5, 9].map(retryDelaySeconds)).toEqual([2, 8, 32, 128, 300, 300]);
+});
+
+test("a job put back by a service that stops has lost no attempt", () => {
+  enqueueJob(store, order("a"), NOW);
+  expect(putBackJob(store, claimJob(store, NOW)!, NOW)).toBe(true);
+  expect(claimJob(store, NOW)?.attempt).toBe(1);
+});
+
+test("what a killed service left running is due at once, as another attempt", () => {
+  enqueueJob(store, order("a"), NOW);
+  claimJob(store, NOW);
+  expect(requeueRunning(store, later(1))).toBe(1);
+  expect(claimJob(store, later(1))?.attempt).toBe(2);
+});
+
+test("with nothing to do there is nothing to wait for", () => {
+  expect(waitUntilDue(store, NOW)).toBeNull();
+  enqueueJob(store, order("a"), NOW);
+  finishJob(store, claimJob(store, NOW)!, NOW);
+  expect(waitUntilDue(store, NOW)).toBeNull();
+});

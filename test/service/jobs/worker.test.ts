@@ -1,0 +1,163 @@
+/** The worker: what becomes of jobs that fail, that end the process, and that are interrupted. */
+import { expect, test } from "vitest";
+import { addSeconds } from "../../../src/calendar/instant.ts";
+import { Failure } from "../../../src/failure.ts";
+import type { JobKind, Work } from "../../../src/service/jobs/kinds/job-kind.ts";
+import { claimJob, enqueueJob, finishJob } from "../../../src/service/jobs/queue.ts";
+import { startWorker } from "../../../src/service/jobs/worker.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import type { Store } from "../../../src/service/store/store.ts";
+import { jobStates } from "../edge-service.ts";
+
+const NOW = "2026-11-15T10:00:00.000Z";
+const KIND = "test-work";
+const finish = ({ store, job, now }: Work): void => {
+  finishJob(store, job, now());
+};
+
+/** A store with one job, and a worker whose only kind does `run`. */
+function working(run: (work: Work) => Promise<void>, store: Store = openStore(":memory:")) {
+  const time = { at: NOW };
+  const logged: string[] = [];
+  const givenUp: number[] = [];
+  enqueueJob(store, { administrationId: "123", kind: KIND, workKey: "a", payload: "{}" }, NOW);
+  const kind: JobKind = {
+    kind: KIND,
+    attemptsMax: 3,
+    run,
+    giveUp: ({ job }) => {
+      givenUp.push(job.attempt);
+    },
+  };
+  const start = () =>
+    startWorker({
+      store,
+      kinds: [kind],
+      now: () => time.at,
+      log: (message) => {
+        logged.push(message);
+      },
+    });
+  return { store, time, logged, givenUp, start };
+}
+
+const stateOf = (store: Store): unknown => jobStates(store)[0];
+
+test("a job that fails now and then is done in the end", async () => {
+  let runs = 0;
+  const { store, time, start, logged } = working(async (work) => {
+    runs += 1;
+    if (runs < 3) throw new Error("the wind turned");
+    finish(work);
+  });
+  const worker = start();
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "queued", attempts: 1 });
+  time.at = addSeconds(time.at, 2);
+  await worker.idle();
+  time.at = addSeconds(time.at, 8);
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "done", attempts: 3 });
+  expect(logged.map((line) => line.split("\n")[0])).toEqual([
+    "job 1 test-work, attempt 1: Error: the wind turned",
+    "job 1 test-work, attempt 2: Error: the wind turned",
+  ]);
+  await worker.close();
+});
+
+test("a job that never succeeds is given up after its last attempt", async () => {
+  const { store, time, start, givenUp } = working(async () => {
+    throw new Error("never");
+  });
+  const worker = start();
+  for (const seconds of [0, 2, 8, 32]) {
+    time.at = addSeconds(time.at, seconds);
+    await worker.idle();
+  }
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "failed", attempts: 3 });
+  expect(givenUp).toEqual([3]);
+  await worker.close();
+});
+
+test("what another attempt cannot mend is given up at once", async () => {
+  const { store, start, givenUp } = working(async () => {
+    throw new Failure("document-unbalanced", "document 7 differs by 0.01", "Mend the document.");
+  });
+  const worker = start();
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "failed", attempts: 1 });
+  expect(givenUp).toEqual([1]);
+  await worker.close();
+});
+
+test("a job that ends the process each time is not tried for ever", async () => {
+  const { store, start, givenUp } = working(async () => {
+    throw new Error("must not run");
+  });
+  // Three services were killed in the middle of it.
+  for (let killed = 0; killed < 3; killed++) {
+    claimJob(store, NOW);
+    store.run("UPDATE jobs SET state = 'queued'");
+  }
+  const worker = start();
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "failed", attempts: 4 });
+  expect(givenUp).toEqual([4]);
+  await worker.close();
+});
+
+test("a service that stops puts the job back, and the next one takes it up", async () => {
+  let steps = 0;
+  let reached = (): void => undefined;
+  const inTheMiddle = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { store, start } = working(async (work) => {
+    for (; steps < 1_000; steps++) {
+      if (steps === 3) reached();
+      await work.breathe();
+    }
+    finish(work);
+  });
+  const first = start();
+  await inTheMiddle;
+  await first.close();
+  expect(steps).toBeLessThan(1_000);
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "queued", attempts: 0 });
+  steps = 999;
+  const second = start();
+  await second.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "done", attempts: 1 });
+  await second.close();
+});
+
+test("an attempt that was overtaken stops without a trace", async () => {
+  let overtake = true;
+  const { store, time, start, logged } = working(async (work) => {
+    if (overtake) {
+      overtake = false;
+      time.at = addSeconds(time.at, 60);
+      claimJob(store, time.at);
+    }
+    await work.breathe();
+    finish(work);
+  });
+  const worker = start();
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "running", attempts: 2 });
+  expect(logged).toEqual([]);
+  await worker.close();
+});
+
+test("a database that refuses is logged and not asked again at once", async () => {
+  const { store, start, logged } = working(async (work) => {
+    finish(work);
+  });
+  const worker = start();
+  await worker.idle();
+  store.close();
+  await worker.idle();
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toMatch(/^jobs: Error: /);
+  await worker.close();
+});

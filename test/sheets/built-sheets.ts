@@ -1,0 +1,93 @@
+/** Every sheet of some books, with the words of the templates, and what a test asks of them. */
+import { fileURLToPath } from "node:url";
+import { type Amount, add, equalAmounts, subtract, ZERO } from "../../src/amount/amount.ts";
+import type { CheckResult } from "../../src/checks/check.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { cellText } from "../../src/formats/internal/cell-text.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { readWordTable, wordsOf } from "../../src/packs/read-words.ts";
+import { SHEETS } from "../../src/sheets/index.ts";
+import type { Cell, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
+
+const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
+
+export function templateWords(language: string): Words {
+  const reading = readWordTable(TEMPLATES, language);
+  if (!reading.ok) throw new Error(reading.problems.join("\n"));
+  return wordsOf(language, reading.value);
+}
+
+export interface BuiltPack {
+  readonly sheets: readonly Sheet[];
+  readonly results: readonly CheckResult[];
+  readonly words: Words;
+}
+
+export async function builtPack(books: Books, language = "en"): Promise<BuiltPack> {
+  const words = templateWords(language);
+  const results = await runChecks(books);
+  return { sheets: SHEETS.map(({ build }) => build({ books, results, words })), results, words };
+}
+
+export async function sheetOf(books: Books, id: string): Promise<Sheet> {
+  const { sheets } = await builtPack(books);
+  return sheets.find((sheet) => sheet.id === id)!;
+}
+
+export async function rowsOf(sheet: Sheet): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for await (const row of sheet.rows()) rows.push(row);
+  return rows;
+}
+
+const LOCALE = { thousandsMark: "", decimalMark: ".", datePattern: "yyyy-MM-dd" };
+
+/** A row as text: kind when it is no item, the level, and the cells that are not blank. */
+export function rowText({ kind, indent, cells }: Row): string {
+  const shown = cells.map((cell) => cellText(cell, LOCALE)).filter((text) => text !== "");
+  const mark = kind === "item" ? "" : `${kind}: `;
+  return `${"  ".repeat(indent)}${mark}${shown.join(" | ")}`;
+}
+
+export const sheetText = async (sheet: Sheet): Promise<readonly string[]> =>
+  (await rowsOf(sheet)).map(rowText);
+
+export type FigureCell = Extract<Cell, { readonly figure: unknown }>;
+
+export const isFigureCell = (cell: Cell): cell is FigureCell => "figure" in cell;
+
+/** Figures that occur twice, terms that name no figure, and totals that are not what they add up to. */
+export async function figureFaults(sheets: readonly Sheet[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const amounts = new Map<string, Amount>();
+  const cells: FigureCell[] = [];
+  for (const sheet of sheets) {
+    for (const row of await rowsOf(sheet)) {
+      if (row.cells.length !== sheet.columns.length) faults.push(`${sheet.id}: a row is too short`);
+      for (const cell of row.cells.filter(isFigureCell)) {
+        const { id } = cell.figure;
+        if (amounts.has(id)) faults.push(`${id} occurs twice`);
+        if (!id.startsWith(`${sheet.id}/`)) faults.push(`${id} is not called after ${sheet.id}`);
+        amounts.set(id, cell.amount);
+        cells.push(cell);
+      }
+    }
+  }
+  for (const cell of cells) if (cell.kind === "total") faults.push(...totalFaults(cell, amounts));
+  return faults;
+}
+
+function totalFaults(
+  cell: Extract<FigureCell, { kind: "total" }>,
+  amounts: ReadonlyMap<string, Amount>,
+): readonly string[] {
+  const missing = cell.terms.filter(({ figureId }) => !amounts.has(figureId));
+  const sum = cell.terms.reduce((total, { figureId, isSubtracted }) => {
+    const amount = amounts.get(figureId) ?? ZERO;
+    return isSubtracted ? subtract(total, amount) : add(total, amount);
+  }, ZERO);
+  return [
+    ...missing.map(({ figureId }) => `${cell.figure.id}: there is no figure ${figureId}`),
+    ...(equalAmounts(sum, cell.amount) ? [] : [`${cell.figure.id} is not the sum of its terms`]),
+  ];
+}

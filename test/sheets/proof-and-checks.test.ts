@@ -1,0 +1,118 @@
+/** What the sheets say about the proof: findings in words, months that are not proven, the cover. */
+import { expect, test } from "vitest";
+import { amountOf, ZERO } from "../../src/amount/amount.ts";
+import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { SHEETS } from "../../src/sheets/index.ts";
+import { account, smallCompany } from "../support/books-notation.ts";
+import { ledgerRow, withMonth } from "../support/books-notation-changes.ts";
+import { builtPack, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
+
+const brokenBooks = (): Books =>
+  withMonth(smallCompany(), "2025-03", ledgerRow("1300", { closing: "0.10" }));
+
+/** One month whose debtors were not pulled whole. */
+function unprovenBooks(): Books {
+  const id = account("1300");
+  return withMonth(smallCompany(), "2025-03", (month) => {
+    const pulled = { debit: ZERO, credit: amountOf("200.00"), count: 1 };
+    const reported = { debit: ZERO, credit: amountOf("242.00") };
+    const breaks = [{ ledgerAccountId: id, reported, pulled }];
+    return { ...month, proof: { ...month.proof, isProven: false, attempts: 3, breaks } };
+  });
+}
+
+test("a finding stands below its check with account, month, expected, actual and difference", async () => {
+  const rows = await sheetText(await sheetOf(brokenBooks(), "checks"));
+  const at = rows.findIndex((row) => row.startsWith("G1"));
+  const [check, finding] = rows.slice(at, at + 2).map((row) => row.split(" | "));
+  expect(check).toEqual([
+    ...["G1", "Closing is opening plus debit less credit, account by account"],
+    ...["DOES NOT HOLD", "180", "1", "F = S + D - C per account"],
+  ]);
+  expect(finding?.slice(0, -1)).toEqual([
+    ...["  G1", "1300 Debtors", "Mar 2025", "848.00", "848.10", "0.10"],
+  ]);
+  expect(finding?.at(-1)).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test("findings that are not kept are counted, and a check that compared nothing says so", async () => {
+  const { results, words } = await builtPack(brokenBooks());
+  const changed = results.map((result): CheckResult => {
+    if (result.check.id === "G1") return { ...result, broken: FINDINGS_KEPT_MAX + 1 };
+    return result.check.id === "F2" ? { ...result, compared: 0 } : result;
+  });
+  const sheet = SHEETS.find(({ id }) => id === "checks")!.build({
+    books: brokenBooks(),
+    results: changed,
+    words,
+  });
+  const rows = await sheetText(sheet);
+  expect(rows).toContain(`note: and ${FINDINGS_KEPT_MAX} more, not listed`);
+  expect(rows.find((row) => row.startsWith("F2"))).toContain("Nothing to compare");
+});
+
+test("the proof shows ledger and entries of each month side by side, and as the other sheets have them", async () => {
+  const rows = await sheetText(await sheetOf(smallCompany(), "proof"));
+  expect(rows[0]).toBe(
+    "Jan 2025 | Proven | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
+  );
+  expect(rows.slice(12, 14)).toEqual([
+    "total: Total | 92 | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
+    "note: As on the trial balance and on the entries | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
+  ]);
+});
+
+test("an account that does not tie is named with what the ledger states and what was pulled", async () => {
+  const rows = await sheetText(await sheetOf(unprovenBooks(), "proof"));
+  expect(rows[2]).toMatch(/^Mar 2025 \| NOT PROVEN \| \d+ \| \d+ \| 3 /);
+  const at = rows.indexOf("heading: Accounts that do not tie");
+  expect(rows[at + 1]).toBe("Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00");
+});
+
+test("every sheet with figures of a month that is not proven names the month", async () => {
+  const { sheets } = await builtPack(unprovenBooks());
+  const silent = sheets.filter(({ subtitle }) => !subtitle.endsWith("NOT PROVEN: Mar 2025"));
+  expect(silent.map(({ id }) => id)).toEqual(["cover", "proof"]);
+});
+
+test("the cover calls books final only when every month is proven and every check holds", async () => {
+  const rowsOf = async (books: Books): Promise<readonly string[]> =>
+    (await sheetText(await sheetOf(books, "cover"))).filter((row) =>
+      /^(Status|Open point)/.test(row),
+    );
+  expect(await rowsOf(smallCompany())).toEqual(["Status | Final"]);
+  expect(await rowsOf(unprovenBooks())).toEqual([
+    "Status | DRAFT - not reconciled",
+    "Open point | Mar 2025 is not proven",
+  ]);
+  expect((await rowsOf(brokenBooks())).slice(0, 2)).toEqual([
+    "Status | DRAFT - not reconciled",
+    "Open point | check G1 does not hold (1 differing)",
+  ]);
+});
+
+test("the cover shows the main figures of the other sheets", async () => {
+  const rows = await sheetText(await sheetOf(smallCompany(), "cover"));
+  expect(rows.slice(rows.indexOf("heading: Main figures") + 1)).toEqual([
+    "Revenue | 17300.00",
+    "Gross profit | 14700.00",
+    "Net profit | 6150.44",
+    "Balance sheet total | 35722.26",
+    "Equity with the result | 26150.44",
+    "Cash at the end of the year | 22887.00",
+  ]);
+});
+
+test("an entry shows its debit or its credit, whom it concerns and the answer it came in", async () => {
+  const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
+  expect(rows).toHaveLength(93);
+  expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
+    /^2025-01-15 \| SalesInvoice \| 1 \| 8000 \| Sales \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
+  );
+  expect(rows.at(-1)).toBe("total: Total | 65457.82 | 65457.82");
+});
+
+test("a language without a word for a key is a fault of ours, found at once", () => {
+  expect(() => templateWords("en").of("sheets.nowhere")).toThrow(/sheets.nowhere/);
+});

@@ -1,0 +1,187 @@
+/** What the statements show, against figures worked out by hand (fixtures/books). */
+import { describe, expect, test } from "vitest";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { rowsOf, rowText, sheetOf, sheetText } from "./built-sheets.ts";
+
+describe("the balance sheet", () => {
+  test("shows closing, opening and change by section, children under their parent", async () => {
+    expect(await sheetText(await sheetOf(smallCompany(), "balance-sheet"))).toEqual([
+      "heading: ASSETS",
+      "heading: Non-current assets",
+      "0200 | Van | 24000.00 | 24000.00 | –",
+      "  0210 | Depreciation of the van | -12000.00 | -6000.00 | -6000.00",
+      "subtotal: Total non-current assets | 12000.00 | 18000.00 | -6000.00",
+      "heading: Current assets",
+      "1100 | Bank | 22887.00 | 10000.00 | 12887.00",
+      "1300 | Debtors | 303.00 | 1210.00 | -907.00",
+      "1510 | VAT to reclaim | 532.26 | – | 532.26",
+      "subtotal: Total current assets | 23722.26 | 11210.00 | 12512.26",
+      "total: Total assets | 35722.26 | 29210.00 | 6512.26",
+      "heading: EQUITY AND LIABILITIES",
+      "heading: Equity",
+      "0500 | Share capital | 18000.00 | 18000.00 | –",
+      "Result 2025 | 6150.44 | – | 6150.44",
+      "Result 2024, not closed | 2000.00 | 2000.00 | –",
+      "subtotal: Total equity | 26150.44 | 20000.00 | 6150.44",
+      "heading: Provisions",
+      "0600 | Warranty | 250.00 | – | 250.00",
+      "subtotal: Total provisions | 250.00 | – | 250.00",
+      "heading: Non-current liabilities",
+      "0700 | Bank loan | 6000.00 | 9000.00 | -3000.00",
+      "subtotal: Total non-current liabilities | 6000.00 | 9000.00 | -3000.00",
+      "heading: Current liabilities",
+      "1500 | VAT to pay | 45.00 | – | 45.00",
+      "1600 | Creditors | 3276.82 | 210.00 | 3066.82",
+      "subtotal: Total current liabilities | 3321.82 | 210.00 | 3111.82",
+      "total: Total equity and liabilities | 35722.26 | 29210.00 | 6512.26",
+      "note: Assets less equity and liabilities | – | – | –",
+    ]);
+  });
+
+  const CLOSED = `
+    year 2025
+    account 1000 current_assets Bank  [cash]
+    account 0500 equity Capital
+    account 4000 expenses Costs
+    account 8000 revenue Sales
+    opening 1000 300.00
+    opening 0500 -250.00
+    open year 2024 -50.00
+    2025-06-30  1000  100.00  invoice 1
+    2025-06-30  8000  -100.00  invoice 1
+    2025-07-31  4000  30.00  bank 1
+    2025-07-31  1000  -30.00  bank 1
+  `;
+
+  test("names the result of earlier years together when the service does not state them", async () => {
+    const rows = await sheetText(await sheetOf(booksFrom(CLOSED), "balance-sheet"));
+    expect(equityOf(rows)).toEqual([
+      "heading: Equity",
+      "0500 | Capital | 250.00 | 250.00 | –",
+      "Result 2025 | 70.00 | – | 70.00",
+      "Result of earlier years, not closed | 50.00 | 50.00 | –",
+      "subtotal: Total equity | 370.00 | 300.00 | 70.00",
+    ]);
+  });
+
+  test("shows what the closing journal took to equity, so that no result counts twice", async () => {
+    const books = booksFrom(`${CLOSED}
+      2025-12-31  8000  100.00  closing 1
+      2025-12-31  4000  -30.00  closing 1
+      2025-12-31  0500  -70.00  closing 1
+    `);
+    const rows = await sheetText(await sheetOf(books, "balance-sheet"));
+    expect(equityOf(rows)).toEqual([
+      "heading: Equity",
+      "0500 | Capital | 320.00 | 250.00 | 70.00",
+      "Result 2025 | 70.00 | – | 70.00",
+      "Taken to equity by the closing journal | -70.00 | – | -70.00",
+      "Result of earlier years, not closed | 50.00 | 50.00 | –",
+      "subtotal: Total equity | 370.00 | 300.00 | 70.00",
+    ]);
+    expect(rows.at(-1)).toBe("note: Assets less equity and liabilities | – | – | –");
+  });
+});
+
+const equityOf = (rows: readonly string[]): readonly string[] =>
+  rows.slice(rows.indexOf("heading: Equity"), rows.indexOf("heading: Provisions"));
+
+describe("the profit and loss", () => {
+  test("adds up months and sections in the reader's signs", async () => {
+    const sheet = await sheetOf(smallCompany(), "profit-and-loss");
+    const rows = await rowsOf(sheet);
+    const year = rows.map((row) =>
+      rowText({ ...row, cells: [...row.cells.slice(0, 2), ...row.cells.slice(-1)] }),
+    );
+    expect(year).toEqual([
+      "heading: Revenue",
+      "8000 | Sales | 15800.00",
+      "  8010 | Sales, low rate | 1500.00",
+      "subtotal: Total revenue | 17300.00",
+      "heading: Direct costs",
+      "7000 | Materials | 2600.00",
+      "subtotal: Total direct costs | 2600.00",
+      "total: Gross profit | 14700.00",
+      "heading: Expenses",
+      "4000 | Rent | 2434.56",
+      "4300 | Depreciation | 6000.00",
+      "4400 | Warranty costs | 250.00",
+      "subtotal: Total expenses | 8684.56",
+      "total: Operating profit | 6015.44",
+      "heading: Other income and expenses",
+      "9000 | Interest | -165.00",
+      "9010 | Grants | 300.00",
+      "subtotal: Total other income and expenses | 135.00",
+      "total: Net profit | 6150.44",
+      "heading: The other way round",
+      "All expenses less other income | 11149.56",
+      "subtotal: Revenue less total expenses | 6150.44",
+    ]);
+    expect(rowText(rows[18]!)).toBe(
+      "total: Net profit | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +
+        "-500.00 | 12425.00 | -1800.00 | – | -1984.56 | 6150.44",
+    );
+  });
+
+  test("has as many columns as the fiscal year has months, named by month and year", async () => {
+    const books = booksFrom(`
+      year 2023-11..2025-02 called 2025
+      account 1000 current_assets Bank
+      account 8000 revenue Sales
+      2024-02-29  1000  1.00  invoice 1
+      2024-02-29  8000  -1.00  invoice 1
+    `);
+    const { columns, subtitle } = await sheetOf(books, "profit-and-loss");
+    expect(columns.map(({ title }) => title)).toEqual([
+      ...["Code", "Ledger account", "Nov 2023", "Dec 2023", "Jan 2024", "Feb 2024", "Mar 2024"],
+      ...["Apr 2024", "May 2024", "Jun 2024", "Jul 2024", "Aug 2024", "Sep 2024", "Oct 2024"],
+      ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025", "Year 2025"],
+    ]);
+    expect(subtitle).toBe("Movement Nov 2023 to Feb 2025, in EUR");
+  });
+});
+
+test("a parent without an amount of its own stands above its children", async () => {
+  const books = booksFrom(`
+    year 2025
+    account 1000 current_assets Bank
+    account 8000 revenue Sales
+    account 8010 revenue Abroad  under 8000
+    account 8011 revenue Overseas  under 8010
+    2025-02-28  1000  1.00  invoice 1
+    2025-02-28  8011  -1.00  invoice 1
+  `);
+  const rows = await sheetText(await sheetOf(books, "profit-and-loss"));
+  expect(rows.slice(1, 4).map((row) => row.replace(/ \|.*/, ""))).toEqual([
+    "8000",
+    "  8010",
+    "    8011",
+  ]);
+});
+
+test("the cash flow opens with the first month and closes with what was left", async () => {
+  const rows = await rowsOf(await sheetOf(smallCompany(), "cash-flow"));
+  const ends = rows
+    .slice(-3)
+    .map(({ cells }) =>
+      rowText({ kind: "item", indent: 0, cells: [cells[1]!, cells[2]!, cells.at(-1)!] }),
+    );
+  expect(ends).toEqual([
+    "Net cash flow | 1210.00 | 12887.00",
+    "Cash at the start | 10000.00 | 10000.00",
+    "Cash at the end | 11210.00 | 22887.00",
+  ]);
+});
+
+test("the trial balance rolls forward per account and says why its openings do not sum to zero", async () => {
+  const rows = await rowsOf(await sheetOf(smallCompany(), "trial-balance"));
+  const year = rows.map((row) => rowText({ ...row, cells: row.cells.slice(0, 6) }));
+  expect(year.slice(5, 7)).toEqual([
+    "1100 | Bank | 10000.00 | 21981.00 | 9094.00 | 22887.00",
+    "1300 | Debtors | 1210.00 | 20995.00 | 21902.00 | 303.00",
+  ]);
+  expect(year.slice(-2)).toEqual([
+    "total: Total | 2000.00 | 65457.82 | 65457.82 | 2000.00",
+    "note: The total is the result of earlier years that is on no account yet",
+  ]);
+});
