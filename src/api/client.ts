@@ -1,6 +1,6 @@
 /** The client's one way to ask: send, refuse what is no success, parse, and go through pages. */
 import { Failure } from "../failure.ts";
-import type { Answer } from "./decoding.ts";
+import { type Answer, answerFrom } from "./decoding.ts";
 import { parseLossless } from "./lossless-json.ts";
 import { refusalOf } from "./refusal.ts";
 import { requestLine } from "./request-line.ts";
@@ -116,12 +116,12 @@ export function answerOf(
   response: ApiResponse,
 ): Answer {
   const line = requestLine(request);
-  return {
+  return answerFrom({
     request: line,
     content: parseLossless(response.body, line),
     source: response.sha256,
     unknownFields: session.unknownFields,
-  };
+  });
 }
 
 /** Gap: pagination. Neither header is promised, so the size of the page has the last word. */

@@ -15,6 +15,8 @@ export interface Answer {
   readonly source: SourceHash;
   /** Collects the paths of fields that no decoder knows, indices left out: `$[].new_field`. */
   readonly unknownFields: Set<string>;
+  /** Reading a date costs more than all other fields of a posting; a page has few different ones. */
+  readonly datesRead: Map<string, CalendarDate>;
 }
 
 export interface Place {
@@ -35,9 +37,11 @@ const VALUE_SHOWN_CHARACTERS_MAX = 60;
 /** Names come from outside: a service that sends ever new ones must not fill the memory. */
 const UNKNOWN_FIELDS_MAX = 1_000;
 const IDENTIFIER = /^[^\s]{1,64}$/;
-const DATES_KEPT_MAX = 4_096;
-/** Reading a date costs more than all other fields of a posting; a year has few of them. */
-const datesRead = new Map<string, CalendarDate>();
+
+export const answerFrom = (parsed: Omit<Answer, "datesRead">): Answer => ({
+  ...parsed,
+  datesRead: new Map(),
+});
 
 export const rootOf = (answer: Answer): Place => ({ answer, path: "$", value: answer.content });
 
@@ -119,11 +123,11 @@ export function booleanAt(place: Place): boolean {
 
 export function dateAt(place: Place): CalendarDate {
   const text = textAt(place);
+  const { datesRead } = place.answer;
   const known = datesRead.get(text);
   if (known !== undefined) return known;
   const date = parseDate(text);
   if (date === null) throw malformed(place, "a date as YYYY-MM-DD");
-  if (datesRead.size >= DATES_KEPT_MAX) datesRead.clear();
   datesRead.set(text, date);
   return date;
 }

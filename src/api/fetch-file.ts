@@ -15,10 +15,10 @@ export async function* fetchFile(
   timeouts: Timeouts,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const { origin, pathname } = new URL(location);
+  const { origin } = new URL(location);
   readBaseUrl(origin);
-  // The query of such an address is a permission: messages leave it out.
-  const line = `GET ${origin}${pathname}`;
+  // The rest of such an address is a permission: messages leave it out.
+  const line = `file from ${origin}`;
   const agent = new Agent({
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Type } from "typebox";
+import { invariant } from "../failure.ts";
 import type { Style } from "../formats/format.ts";
+import { frameProblems } from "../formats/html/frame.ts";
 import { type Reading, readText, readYaml } from "./read-yaml.ts";
 
 const COLOUR = Type.String({
@@ -45,21 +47,26 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const frameFile = join(templates, "html", "page.html");
   const reading = readYaml(file, STYLE);
   const htmlFrame = readText(frameFile);
-  const frameProblems = htmlFrame === null ? [`${frameFile}: there is no such file`] : [];
-  if (!reading.ok) return { ok: false, problems: [...reading.problems, ...frameProblems] };
+  const faultsOfFrame =
+    htmlFrame === null
+      ? [`${frameFile}: there is no such file`]
+      : frameProblems(htmlFrame).map((problem) => `${frameFile}: ${problem}`);
+  if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
   const { colours, font, locales, paper } = reading.value;
   const locale = locales[language];
   const regular = readFont(font.regular);
   const bold = readFont(font.bold);
   const problems = [
-    ...frameProblems,
+    ...faultsOfFrame,
     ...(locale === undefined ? [`${file}, locales: there is none for "${language}"`] : []),
     ...(regular === null ? [`${file}, font/regular: dejavu-fonts-ttf has no ${font.regular}`] : []),
     ...(bold === null ? [`${file}, font/bold: dejavu-fonts-ttf has no ${font.bold}`] : []),
   ];
-  if (htmlFrame === null || locale === undefined || regular === null || bold === null) {
-    return { ok: false, problems };
-  }
+  if (problems.length > 0) return { ok: false, problems };
+  invariant(
+    htmlFrame !== null && locale !== undefined && regular !== null && bold !== null,
+    "what is missing has been named",
+  );
   const { heading_ink: headingInk, ...others } = colours;
   return {
     ok: true,

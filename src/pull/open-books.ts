@@ -1,6 +1,7 @@
 /** Opens the books of a snapshot: the client's own reading of recorded answers, and their postings. */
 import type { Session } from "../api/client.ts";
 import { decodeJournalEntries } from "../api/decode-journal-entries.ts";
+import { answerFrom } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import {
   readAdministration,
@@ -151,12 +152,8 @@ function makePostingsAnew(snapshot: Snapshot, { unknownFields }: Session): void 
     const sums = new Map<LedgerAccountId, EntrySums>();
     for (const { request, response } of snapshot.entryAnswers(purposes(month, attempt).entries)) {
       const content = parseLossless(response.body, request);
-      const page = decodeJournalEntries({
-        request,
-        content,
-        source: response.sha256,
-        unknownFields,
-      });
+      const source = response.sha256;
+      const page = decodeJournalEntries(answerFrom({ request, content, source, unknownFields }));
       for (const posting of snapshot.postings.add(month, page)) addToSums(sums, posting);
     }
     snapshot.postings.finish(month, sums);

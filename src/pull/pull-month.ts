@@ -45,10 +45,7 @@ export interface MonthOutcome {
   readonly entries: number;
 }
 
-/**
- * Failure `books-moved` when the ledger moves during each of three attempts. The next attempt is then
- * begun already: a run that goes on asks anew instead of finding the same answers.
- */
+/** Failure `books-moved` when the ledger moves during each of three attempts. */
 export async function pullMonth(
   work: MonthWork,
   of: Month,
@@ -59,7 +56,6 @@ export async function pullMonth(
     const outcome = await pullOnce(work, of, attempt);
     if (outcome !== null) return outcome;
     work.onMoved(of, attempt);
-    work.snapshot.postings.begin(of, attempt + 1);
   }
   throw new Failure(
     "books-moved",

@@ -184,7 +184,7 @@ test("a file whose address has run out or that breaks off is a failure without t
   const location = `${server.baseUrl}/file?permit=1`;
   await expect(bytesOf(location)).rejects.toMatchObject({
     code: "request-refused",
-    message: `GET ${server.baseUrl}/file: refused with status 403`,
+    message: `file from ${server.baseUrl}: refused with status 403`,
   });
   await expect(bytesOf(location)).rejects.toMatchObject({ code: "answer-cut-off" });
 });

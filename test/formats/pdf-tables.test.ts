@@ -39,6 +39,15 @@ test("thirteen columns of amounts lie across the page and none is cut off", asyn
   );
 });
 
+test("up to seven columns stand upright, more lie across", async () => {
+  const isUpright = async (columns: number): Promise<boolean> => {
+    const amounts = Array.from({ length: columns - 1 }, () => "1");
+    const [page] = await pagesOf(sheetOf("a", [rowOf("item", "Naam", amounts)]));
+    return page!.height > page!.width;
+  };
+  expect([await isUpright(7), await isUpright(8)]).toEqual([true, false]);
+});
+
 test("amounts beyond all measure make the letters smaller, not the amounts", async () => {
   const amounts = Array.from({ length: 14 }, () => "-123456789012345678901234567890.12345678");
   const [page] = await pagesOf(sheetOf("groot", [rowOf("item", "Naam", amounts)]));
@@ -101,6 +110,7 @@ test("a heading is never last on a page and a total never first, wherever the pa
       rowOf("heading", "Kop", [""]),
       rowOf("item", "Slot", ["1"]),
       rowOf("total", "Eind", ["1"]),
+      ...Array.from({ length: 60 }, (_, index) => rowOf("item", `Rest ${index}`, ["1"])),
     ];
     for (const page of await pagesOf(sheetOf("blad", rows))) {
       const body = linesOf(page).slice(0, -1);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, equalAmounts, fromStored } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
 import { columnLetters } from "../../src/formats/xlsx/cell-address.ts";
 import { formulaOf, type Location } from "../../src/formats/xlsx/formulas.ts";
 import { sheetNames } from "../../src/formats/xlsx/sheet-names.ts";
@@ -10,17 +11,28 @@ import { toSpreadsheetNumber } from "../../src/formats/xlsx/spreadsheet-number.t
 import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
 import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
 import type { Row, Sheet } from "../../src/sheets/sheet.ts";
-import { BLANK, money, rowOf, sheetOf, text } from "../support/page-pack.ts";
+import { BLANK, rowOf, sheetOf, text } from "../support/page-pack.ts";
 import { readWorkbook, sheetLines } from "../support/xlsx-text.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
 const FIFTEEN_DIGITS = 999_999_999_999_999;
 
-async function written(sheets: readonly Sheet[], limits: { rowsMax?: number } = {}): Promise<Buffer> {
+async function written(
+  sheets: readonly Sheet[],
+  limits: { rowsMax?: number } = {},
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const look = PLAIN_LOOK;
   const madeOn = dateOf("2025-12-31");
-  const contents = { title: "T", author: "A", madeOn, sheets, look, contentsTitle: null, ...limits };
+  const contents = {
+    title: "T",
+    author: "A",
+    madeOn,
+    sheets,
+    look,
+    contentsTitle: null,
+    ...limits,
+  };
   for await (const chunk of writeWorkbook(contents)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
@@ -31,7 +43,7 @@ const total = (id: string, amount: string, ...terms: readonly string[]): Row["ce
   figure: { id, period: PERIOD, sources: [] },
   terms: terms.map((figureId) => ({ figureId, isSubtracted: false })),
 });
-const PERIOD = (money("1") as { figure: { period: never } }).figure.period;
+const PERIOD = { first: month("2025-01"), last: month("2025-12") };
 
 describe("text", () => {
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("http://x")'])(
@@ -57,8 +69,8 @@ describe("text", () => {
     const workbook = await readWorkbook(
       await written([sheetOf("a", [rowOf("item", "x".repeat(40_000), ["1"])])]),
     );
-    const value = workbook.worksheets[0]!.getCell("A5").value;
-    expect([String(value).length, String(value).at(-1)]).toEqual([32_767, "…"]);
+    const value = workbook.worksheets[0]!.getCell("A5").text;
+    expect([value.length, value.at(-1)]).toEqual([32_767, "…"]);
   });
 });
 
@@ -180,9 +192,9 @@ test("rows that fail half way fail the workbook, and giving up half way closes t
   const contents = { title: "T", author: "A", madeOn: dateOf("2025-12-31"), look: PLAIN_LOOK };
   const more = { contentsTitle: null };
   let count = 0;
-  for await (const _chunk of writeWorkbook({ ...contents, ...more, sheets: [endless] })) {
-    count += 1;
-    if (count === 5) break;
+  for await (const chunk of writeWorkbook({ ...contents, ...more, sheets: [endless] })) {
+    count += chunk.length;
+    if (count > 100_000) break;
   }
   expect(isClosed).toBe(true);
   const broken = sheetOf("a", [], {

@@ -90,7 +90,9 @@ test("a month of the sample takes some twenty requests: six of entries, eight re
   expect(events.findLast((event) => event.kind === "request")).toMatchObject({ isReplayed: false });
 });
 
-test("a pull that is killed again and again goes on, repeats nothing it has, and ends the same", async () => {
+test("a pull that is killed again and again goes on, repeats nothing it has, and ends the same", {
+  timeout: 120_000,
+}, async () => {
   using whole = folder();
   using place = folder();
   const expected = await pullSample(whole.snapshotPath, at("specification"));

@@ -73,6 +73,32 @@ test("an entry of a project that is gone is found through its account", async ()
   expect(await proofsOf(place.snapshotPath)).toContainEqual(["2025-03", true, 1]);
 });
 
+test("projects are asked busiest first, and no more of them when every account ties", async () => {
+  using place = folder();
+  const booked = { debit: "4000", credit: "1000", amount: "7" };
+  const books = {
+    ...smallBooks(),
+    projects: ["71", "72", "73"],
+    postings: [
+      ...document("51", "2025-01-10", booked),
+      ...document("52", "2025-02-10", booked, "72"),
+      ...document("53", "2025-02-11", { debit: "1300", credit: "8000", amount: "9" }, "72"),
+      ...document("54", "2025-03-10", booked, "72"),
+      ...document("55", "2025-03-11", { debit: "1300", credit: "8000", amount: "9" }, "72"),
+    ],
+  };
+  const service = smallService(books);
+  await pullInto(place.snapshotPath, service.transport);
+  const asked = (purpose: string) =>
+    service.asked
+      .filter((request) => request.purpose === purpose)
+      .map(({ query }) => query.find(([name]) => name === "project_id")?.[1]);
+  expect([asked("2025-02/1/entries"), asked("2025-03/1/entries")]).toEqual([
+    ["null", "71", "72"],
+    ["null", "72"],
+  ]);
+});
+
 test("a ledger that moves while its month is pulled has the month pulled again", async () => {
   using place = folder();
   const books = smallBooks();
@@ -114,6 +140,28 @@ test("a month that moves after it was pulled is found by the ledger of the year 
     [true, 1],
   ]);
   expect(opened.entryCount).toBe(14);
+});
+
+test("a pull that is killed while months are pulled again goes on to the same end", async () => {
+  using place = folder();
+  const books = smallBooks();
+  const interrupt = new AbortController();
+  const late = document("59", "2025-01-31", { debit: "4000", credit: "1000", amount: "12.10" });
+  const first = smallService(books, {
+    before: ({ purpose }) => {
+      if (purpose === "2025-03/1/before") books.postings.push(...late);
+      if (purpose === "2025-02/2/reports") interrupt.abort(new Error("killed"));
+    },
+  });
+  const { signal } = interrupt;
+  const run = pullInto(place.snapshotPath, first.transport, { signal });
+  await expect(run).rejects.toThrow("killed");
+  await pullInto(place.snapshotPath, smallService(books).transport);
+  expect(await proofsOf(place.snapshotPath)).toEqual([
+    ["2025-01", true, 2],
+    ["2025-02", true, 2],
+    ["2025-03", true, 1],
+  ]);
 });
 
 test("books that never stand still stop the pull, and it can go on when they do", async () => {
@@ -180,6 +228,10 @@ test("a pull that is killed goes on without asking one twice, and ends the same"
     const keys = [...first.asked, ...second.asked].map(requestKey);
     expect([keys.length, new Set(keys).size]).toEqual([44, 44]);
     expect(resumed.summary).toEqual(summary);
+    const pulledBefore = first.asked.filter(({ purpose }) => purpose.endsWith("/after")).length;
+    expect(resumed.events.filter(({ kind }) => kind === "month-pulled")).toHaveLength(
+      3 - pulledBefore,
+    );
   }
 });
 

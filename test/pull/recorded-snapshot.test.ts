@@ -8,6 +8,7 @@ import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";
 import { smallService } from "./small-service.ts";
 
 const RECORDED = "fixtures/snapshots/small-quarter.snapshot";
+const IDENTITY = "01841ca18afb0f3e8d73d0d6e38f264cc6a94a963971f0627955de2dfa6347af";
 
 test("the recorded quarter opens without network and says what it said", async () => {
   using place = folder();
@@ -16,7 +17,7 @@ test("the recorded quarter opens without network and says what it said", async (
   }
   copyFileSync(RECORDED, place.snapshotPath);
   const { books, snapshotId, close } = await openBooks(place.snapshotPath, idle());
-  expect(snapshotId).toBe("ID");
+  expect(snapshotId).toBe(IDENTITY);
   expect(books.months.map(({ month, proof }) => [month, proof.isProven, proof.entries])).toEqual([
     ["2025-01", true, 4],
     ["2025-02", true, 6],
@@ -43,5 +44,5 @@ test("the recorded quarter opens without network and says what it said", async (
 test("the same books pulled today have the identity of the recorded pull", async () => {
   using place = folder();
   const { summary } = await pullInto(place.snapshotPath, smallService(smallBooks()).transport);
-  expect(summary.snapshotId).toBe("ID");
+  expect(summary.snapshotId).toBe(IDENTITY);
 });

@@ -33,7 +33,7 @@ export function formulaCells(workbook: Workbook): readonly FormulaCell[] {
     const found: FormulaCell[] = [];
     worksheet.eachRow((row) => {
       row.eachCell((cell) => {
-        if (cell.formula === undefined) return;
+        if (cell.type !== exceljs.ValueType.Formula) return;
         const { formula, result, address } = cell;
         found.push({ sheet: worksheet.name, address, formula, result });
       });
@@ -46,7 +46,7 @@ function valueText(value: CellValue): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === "object" && value !== null && "formula" in value) {
     // exceljs reads a result of zero as none; that there is one is a test of its own.
-    return `=${value.formula} -> ${String(value.result ?? 0)}`;
+    return `=${value.formula} -> ${JSON.stringify(value.result ?? 0)}`;
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

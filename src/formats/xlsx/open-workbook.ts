@@ -110,9 +110,9 @@ function fixEntryDates(zip: unknown): void {
   const append: unknown = Reflect.get(zip, "append");
   invariant(typeof append === "function", "exceljs still appends to its zip");
   const date = instantOf(ZIP_EPOCH);
-  Reflect.set(zip, "append", (source: unknown, entry: object): unknown =>
-    Reflect.apply(append, zip, [source, { ...entry, date }]),
-  );
+  Reflect.set(zip, "append", (source: unknown, entry: object): void => {
+    Reflect.apply(append, zip, [source, { ...entry, date }]);
+  });
 }
 
 function onlyOnce(step: () => void): () => void {

@@ -1,5 +1,5 @@
 /** How a sheet is set up for the screen and for paper. */
-import type { AddWorksheetOptions } from "exceljs";
+import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { Column, Row } from "../../sheets/sheet.ts";
 import { HEAD_ROW } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
@@ -15,8 +15,8 @@ export interface SheetShape {
   readonly isLong: boolean;
 }
 
-/** The number of a paper; exceljs has it as a const enum, which is erased with the types. */
-const A4: NonNullable<AddWorksheetOptions["pageSetup"]>["paperSize"] = 9;
+// eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- exceljs' enum of papers exists in its types only
+const A4: PageSetup["paperSize"] = 9;
 /** Characters that fit across a page that stands upright, at a size people can read. */
 const PORTRAIT_WIDTH_MAX = 120;
 /** With fewer columns of amounts a sheet is not wide enough to need its names in sight. */

@@ -53,15 +53,17 @@ export function openStore(path: string): Store {
 }
 
 function openDatabase(path: string): DatabaseSync {
+  let database: DatabaseSync | null = null;
   try {
     // SQLite gives its journal files the mode of the database.
     if (path !== MEMORY) closeSync(openSync(path, "a", 0o600));
-    const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     if (path !== MEMORY) database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
     database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
     migrate(database, path);
     return database;
   } catch (cause) {
+    database?.close();
     if (cause instanceof Failure) throw cause;
     throw new Failure(
       "output-not-writable",

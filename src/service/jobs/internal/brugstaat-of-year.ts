@@ -8,6 +8,7 @@ import type {
 import { isResultType, type LedgerAccountId } from "../../../ledger/ledger-account.ts";
 import type { AccountBalance } from "../../rules/report-balances.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
+import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances, reportAccounts } from "../../store/query-balances.ts";
 import { textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
@@ -24,7 +25,8 @@ export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatCo
   const heads = headsOf(work);
   return {
     header: {
-      madeAt: work.madeAt,
+      // The day, not the instant: two files of the same books, made on one day, are the same.
+      madeAt: `${todayOf(administration, work.madeAt)}T00:00:00Z`,
       bookYear: String(order.year),
       bookYearDays: isCalendarYear ? null : year.days,
       rsin: null,

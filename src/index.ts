@@ -1,0 +1,27 @@
+/** The public surface: what a program may use of slotsom. Everything else may change. */
+export type { Amount } from "./amount/amount.ts";
+export { amountOf, amountText, parseAmount } from "./amount/amount.ts";
+export type { CalendarDate } from "./calendar/calendar-date.ts";
+export type { FiscalCalendar, FiscalYear } from "./calendar/fiscal-year.ts";
+export { CALENDAR_YEARS, fiscalYear } from "./calendar/fiscal-year.ts";
+export type { Month, Period } from "./calendar/month.ts";
+export type { Check, CheckResult, Comparison, Finding } from "./checks/check.ts";
+export { runChecks } from "./checks/run-checks.ts";
+export type { FailureCode } from "./failure.ts";
+export { Failure } from "./failure.ts";
+export type { Books, BooksMonth } from "./ledger/books.ts";
+export type { Posting } from "./ledger/posting.ts";
+export type { PackTemplate } from "./packs/read-template.ts";
+export { readTemplate } from "./packs/read-template.ts";
+export type { FinishedPack, PackOrder } from "./pipeline.ts";
+export { makePack } from "./pipeline.ts";
+export type { Connection, ConnectionSettings } from "./pull/connection.ts";
+export { openConnection } from "./pull/connection.ts";
+export type { OpenedBooks } from "./pull/open-books.ts";
+export { openBooks } from "./pull/open-books.ts";
+export type { PullEvent, PullPorts, PullSummary } from "./pull/pull.ts";
+export { pullBooks } from "./pull/pull.ts";
+export type { Snapshot } from "./pull/snapshot.ts";
+export { openForPull, openSnapshot } from "./pull/snapshot.ts";
+export type { EmbeddedOptions, EmbeddedService } from "./service/embedded-service.ts";
+export { startEmbeddedService } from "./service/embedded-service.ts";

@@ -1,0 +1,98 @@
+/** The main job as a user runs it: a real process, the embedded service, a finished pack. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-close-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PACK = join("100200300400500", "2025", "close");
+
+async function slotsom(argv: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    ["bin/slotsom.js", ...argv],
+    { env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), ...environment } },
+  );
+  return { stdout, stderr };
+}
+
+function hashesOf(out: string): Readonly<Record<string, string>> {
+  const pack = join(out, PACK);
+  const files = readdirSync(pack, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((file) => [
+        file.slice(pack.length + 1),
+        createHash("sha256").update(readFileSync(file)).digest("hex"),
+      ]),
+  );
+}
+
+test("two closes of unchanged books, half a world apart, give the same bytes", {
+  timeout: 240_000,
+}, async () => {
+  const first = join(folder, "first");
+  const { stdout, stderr } = await slotsom(["close", "--out", first], { TZ: "Europe/Amsterdam" });
+  expect(stderr.split("\n")[0]).toBe(
+    "No profile: the embedded service with its sample administration, where today is 2026-11-15.",
+  );
+  expect(stdout).toContain("12 of 12 months proven");
+  expect(stdout).toMatch(/All \d+ checks passed/);
+
+  const second = join(folder, "second");
+  await slotsom(["close", "--out", second], { TZ: "Pacific/Apia" });
+  const hashes = hashesOf(first);
+  expect(Object.keys(hashes)).toEqual([
+    "auditfile-2025.xaf",
+    "figures-2025.jsonl",
+    "manifest.json",
+    "report-2025.html",
+    "service/auditfile-2025.xaf",
+    "service/brugstaat-2025.xml",
+    "service/ledger-accounts-2025.xlsx",
+    "statements-2025.pdf",
+    "workbook-2025.xlsx",
+  ]);
+  expect(hashesOf(second)).toEqual(hashes);
+
+  const manifest = JSON.parse(readFileSync(join(first, PACK, "manifest.json"), "utf8")) as {
+    status: string;
+    files: readonly { name: string; sha256: string }[];
+  };
+  expect(manifest.status).toBe("final");
+  const listed = Object.fromEntries(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  expect({ ...listed, "manifest.json": hashes["manifest.json"] }).toEqual(hashes);
+});
+
+test("a pack written again from its snapshot, without the service, has the same bytes", {
+  timeout: 120_000,
+}, async () => {
+  const again = join(folder, "again");
+  await slotsom(["render", "--out", again], { TZ: "America/New_York" });
+  const closed = hashesOf(join(folder, "first"));
+  const rendered = hashesOf(again);
+  for (const [name, sha256] of Object.entries(rendered)) {
+    if (name !== "manifest.json") expect([name, closed[name]]).toEqual([name, sha256]);
+  }
+});
+
+test("every command has help with an example", { timeout: 60_000 }, async () => {
+  for (const command of ["close", "pull", "check", "render", "export", "serve"]) {
+    const { stdout } = await slotsom([command, "--help"], {});
+    expect(stdout).toMatch(new RegExp(`slotsom ${command} [^\\n]*--`));
+  }
+});

@@ -1,0 +1,129 @@
+/** A service that is killed in the middle of an export makes the file when it is started again, once. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../../fixtures/administrations/sample-administration.ts";
+import { requestExport } from "../../../src/service/jobs/request-export.ts";
+import { loadAdministration } from "../../../src/service/store/load-administration.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import type { Store } from "../../../src/service/store/store.ts";
+import { brokenRules } from "../../formats/auditfile-rules.ts";
+import { type Asked, jobStates, NOW, openEdge } from "../edge-service.ts";
+import { exported } from "./fetched-file.ts";
+
+const ID = SAMPLE_SETTINGS.administrationId;
+const folder = mkdtempSync(join(tmpdir(), "slotsom-jobs-"));
+const path = join(folder, "service.sqlite");
+
+beforeAll(() => {
+  const store = openStore(path);
+  loadAdministration(store, sampleAdministration());
+  store.close();
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** How the child process ended. */
+const died = (): Promise<NodeJS.Signals | number | null> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ["test/service/jobs/dies-in-export.ts", path, NOW], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    child.on("exit", (code, signal) => {
+      resolve(signal ?? code);
+    });
+  });
+const partsKept = (store: Store, id: string): number =>
+  store.rows("SELECT number FROM download_parts WHERE download_id = ?", id).length;
+
+test("killed in the middle and started again, the file appears once and whole", async () => {
+  const order = { year: 2025, version: "4.0" };
+  const queue = openStore(path);
+  requestExport(queue, { administrationId: ID, userId: "1", export: "auditfile", order }, NOW);
+  queue.close();
+
+  expect(await died()).toBe("SIGKILL");
+  const store = openStore(path);
+  expect(jobStates(store)).toEqual([{ kind: "export-auditfile", state: "running", attempts: 1 }]);
+  expect(partsKept(store, "1")).toBe(1);
+
+  const service = await openEdge({ store, books: [] });
+  await service.idle();
+  expect(jobStates(store)).toEqual([{ kind: "export-auditfile", state: "done", attempts: 2 }]);
+  const { json } = await service.get(`/${ID}/downloads`);
+  expect(json).toMatchObject([{ id: "1", filename: "auditfile-2025.xaf", failed: false }]);
+
+  const { headers } = await service.post(`/${ID}/downloads/1/download`);
+  const link = (headers["location"] ?? "").replace(service.url, "");
+  const { body } = await service.handle({ method: "GET", path: link });
+  expect(await brokenRules(body)).toEqual([]);
+  const undisturbed = await exported(service, "auditfile", 2025, ID);
+  expect(undisturbed.bytes.equals(body)).toBe(true);
+  await service.close();
+});
+
+/** A store that calls `halfWay` when the worker keeps its lease for the second time: after 2,000 bookings. */
+function watched(halfWay: () => void): Store {
+  const store = openStore(path);
+  let kept = 0;
+  return {
+    ...store,
+    run: (sql, ...parameters) => {
+      if (sql.includes("SET leased_until")) kept += 1;
+      if (kept === 2) halfWay();
+      return store.run(sql, ...parameters);
+    },
+  };
+}
+
+test.each(["auditfile", "ledger_accounts"] as const)(
+  "a service that is closed in the middle of the %s leaves it to the next, which makes it whole",
+  async (name) => {
+    let halfWay = (): void => undefined;
+    const inTheMiddle = new Promise<void>((resolve) => {
+      halfWay = resolve;
+    });
+    const first = await openEdge({
+      store: watched(() => {
+        halfWay();
+      }),
+      books: [],
+    });
+    await first.post(`/${ID}/reports/export/${name}`, '{"year":"2024"}');
+    await inTheMiddle;
+    await first.close();
+
+    const store = openStore(path);
+    expect(jobStates(store).at(-1)).toMatchObject({ state: "queued", attempts: 0 });
+    const second = await openEdge({ store, books: [] });
+    await second.idle();
+    expect(jobStates(store).at(-1)).toMatchObject({ state: "done", attempts: 1 });
+    const { json } = await second.get(`/${ID}/downloads?per_page=1`);
+    expect(json).toMatchObject([{ failed: false }]);
+    expect([...first.logged, ...second.logged]).toEqual([]);
+    await second.close();
+  },
+);
+
+test("requests are answered while a file is being made", async () => {
+  let asked: Promise<Asked> | null = null;
+  const store = watched(() => {
+    asked ??= service.get(`/${ID}/downloads?per_page=1`);
+  });
+  const service = await openEdge({ store, books: [] });
+  await service.post(`/${ID}/reports/export/ledger_accounts`, '{"year":"2023"}');
+  await service.idle();
+  const during: Asked = await asked!;
+  const after = await service.get(`/${ID}/downloads?per_page=1`);
+  expect([during.json, after.json]).toMatchObject([
+    [{ filename: "Unknown" }],
+    [{ filename: "ledger-accounts-2023.xlsx" }],
+  ]);
+  await service.close();
+});

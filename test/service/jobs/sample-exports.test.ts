@@ -1,0 +1,117 @@
+/** The exports of the sample administration: a closed year, the year people close, and the running one. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../../fixtures/administrations/sample-administration.ts";
+import { amountOf, amountText, isZero } from "../../../src/amount/amount.ts";
+import { brugstaatFindings } from "../../../src/formats/brugstaat/brugstaat-rules.ts";
+import { brugstaatOfYear } from "../../../src/service/jobs/internal/brugstaat-of-year.ts";
+import { exportYear } from "../../../src/service/jobs/internal/export-year.ts";
+import { findAdministration } from "../../../src/service/store/query-administrations.ts";
+import { balancesOf, brokenRules, partsOf } from "../../formats/auditfile-rules.ts";
+import { readWorkbook } from "../../support/xlsx-text.ts";
+import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
+import { exported, type FetchedFile } from "./fetched-file.ts";
+
+const ID = SAMPLE_SETTINGS.administrationId;
+const YEARS = [2024, 2025, 2026] as const;
+const auditfiles = new Map<number, FetchedFile>();
+
+let service: EdgeService;
+beforeAll(async () => {
+  service = await openEdge({ books: [sampleAdministration()] });
+  for (const year of YEARS) auditfiles.set(year, await exported(service, "auditfile", year, ID));
+});
+afterAll(() => service.close());
+
+interface Ledger {
+  readonly start_balance: Readonly<Record<string, string>>;
+  readonly final_balance: Readonly<Record<string, string>>;
+}
+
+/** Opening and closing per account number, of accounts that are not zero on both sides. */
+async function ledgerOf(year: number): Promise<Readonly<Record<string, string>>> {
+  const chart = (await service.get(`/${ID}/ledger_accounts`)).json as readonly {
+    readonly id: string;
+    readonly account_id: string;
+  }[];
+  const numbers = new Map(chart.map((account) => [account.id, account.account_id]));
+  const path = `/${ID}/reports/general_ledger?period=${String(year)}01..${String(year)}12`;
+  const ledger = (await service.get(path)).json as Ledger;
+  const cents = (text: string | undefined): string => amountText(amountOf(text ?? "0"), 2);
+  return Object.fromEntries(
+    Object.entries(ledger.final_balance)
+      .map(([id, closing]): readonly [string, string] => [
+        numbers.get(id) ?? id,
+        `${cents(ledger.start_balance[id])} ${cents(closing)}`,
+      ])
+      .filter(([, balances]) => balances !== "0.00 0.00"),
+  );
+}
+
+test.each(YEARS)("the auditfile of %i breaks no rule", async (year) => {
+  expect(await brokenRules(auditfiles.get(year)!.bytes)).toEqual([]);
+});
+
+test.each(YEARS)("opening and closing of the auditfile of %i are the ledger's", async (year) => {
+  const balances = [...(await balancesOf(auditfiles.get(year)!.bytes))]
+    .filter(([account]) => account !== "OPEN-JAREN")
+    .map(([account, { opening, closing }]) => [account, `${opening} ${closing}`])
+    .filter(([, both]) => both !== "0.00 0.00");
+  expect(Object.fromEntries(balances)).toEqual(await ledgerOf(year));
+});
+
+test("only the year after an open one opens with a line for it", async () => {
+  const opensWith = async (year: number): Promise<boolean> =>
+    (await partsOf(auditfiles.get(year)!.bytes)).some(
+      (part) => part.kind === "opening-line" && part.line.accountId === "OPEN-JAREN",
+    );
+  expect(await Promise.all(YEARS.map(opensWith))).toEqual([false, false, true]);
+});
+
+test.each([2024, 2025] as const)("the brugstaat of %i keeps every rule", (year) => {
+  const administration = findAdministration(service.store, ID)!;
+  const work = {
+    store: service.store,
+    administration,
+    order: { year, version: null },
+    madeAt: NOW,
+    breathe: async () => undefined,
+  };
+  const contents = brugstaatOfYear(work, exportYear(work));
+  expect(
+    brugstaatFindings(contents).filter(
+      ({ rule }) => rule !== "code-is-deepest" && rule !== "suspense-is-zero",
+    ),
+  ).toEqual([]);
+  const results = contents.accounts.filter((account) => account.kind === "result");
+  expect(results.some(({ closing }) => closing !== null && !isZero(closing))).toBe(true);
+});
+
+test("the workbook has a row for each line of the auditfile, and the same totals", async () => {
+  const { bytes } = await exported(service, "ledger_accounts", 2025, ID);
+  const [sheet] = (await readWorkbook(bytes)).worksheets;
+  const totals = (await partsOf(auditfiles.get(2025)!.bytes)).find(
+    (part) => part.kind === "transaction-totals",
+  );
+  if (totals?.kind !== "transaction-totals") throw new Error("the auditfile states its totals");
+  const { linesCount, totalDebit, totalCredit } = totals.totals;
+  // Title, subtitle, an empty row and the heads stand above, the total below.
+  expect(sheet!.rowCount).toBe(linesCount + 5);
+  const last = sheet!.getRow(sheet!.rowCount);
+  const resultOf = (column: number): string =>
+    amountText(amountOf(String(last.getCell(column).result)), 2);
+  expect([resultOf(9), resultOf(10)]).toEqual([
+    amountText(totalDebit, 2),
+    amountText(totalCredit, 2),
+  ]);
+});
+
+test("the files of a year carry its name", () => {
+  expect(YEARS.map((year) => auditfiles.get(year)!.filename)).toEqual([
+    "auditfile-2024.xaf",
+    "auditfile-2025.xaf",
+    "auditfile-2026.xaf",
+  ]);
+});
