@@ -20,9 +20,12 @@ export interface DateRange {
 }
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+/** Days that every month has: they need no calendar, and reading a posting is mostly reading its date. */
+const ALWAYS = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
 /** Reads `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
 export function parseDate(text: string): CalendarDate | null {
+  if (ALWAYS.test(text)) return text as CalendarDate;
   if (!PATTERN.test(text)) return null;
   const instant = new UTCDate(`${text}T00:00:00Z`);
   return isValid(instant) && format(instant, "yyyy-MM-dd") === text ? (text as CalendarDate) : null;

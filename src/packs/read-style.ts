@@ -16,7 +16,9 @@ const WORD = Type.String({ minLength: 1 });
 const STYLE = Type.Object(
   {
     format_version: Type.Literal(1),
-    paper: Type.Union([Type.Literal("A4"), Type.Literal("LETTER")]),
+    paper: Type.Union([Type.Literal("A4"), Type.Literal("LETTER")], {
+      description: "A4 or LETTER",
+    }),
     colours: Type.Object(
       {
         ink: COLOUR,

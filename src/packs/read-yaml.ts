@@ -41,12 +41,18 @@ export function checkAgainst<const Schema extends TSchema>(
       if (described !== null) {
         return `${file}, ${described.path.join("/")}: must be ${described.description}`;
       }
-      const extra = "additionalProperties" in params ? params.additionalProperties : [];
-      const names = Array.isArray(extra) && extra.length > 0 ? `: ${extra.join(", ")}` : "";
-      return `${file}, ${instancePath === "" ? "top" : parts.join("/")}: ${message}${names}`;
+      const where = `${file}, ${instancePath === "" ? "top" : parts.join("/")}`;
+      if ("requiredProperties" in params)
+        return `${where}: lacks ${listed(params.requiredProperties)}`;
+      if ("additionalProperties" in params) {
+        return `${where}: there is no such thing as ${listed(params.additionalProperties)}`;
+      }
+      return `${where}: ${message}`;
     });
   return { ok: false, problems: [...new Set(problems)] };
 }
+
+const listed = (names: unknown): string => (Array.isArray(names) ? names.join(", ") : "something");
 
 interface Described {
   readonly path: readonly string[];

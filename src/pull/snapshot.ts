@@ -22,7 +22,6 @@ import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-
 
 /** Headers that the client reads, and no other: the evidence holds no name of a session or a server. */
 const HEADERS_KEPT = ["content-type", "link", "location", "x-total-count", "x-deprecated-endpoint"];
-/** zstd level 3 makes a page of entries ten times smaller in a third of a millisecond. */
 const IDENTITY_NAME = "snapshot_id";
 
 export class Snapshot {

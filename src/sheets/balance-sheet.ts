@@ -1,7 +1,7 @@
 /** The balance sheet at the end of the fiscal year, beside its start, with what changed. */
 import { daysOf } from "../calendar/month.ts";
 import { BALANCE_TYPES, type BalanceType } from "../ledger/ledger-account.ts";
-import { accountCells } from "./internal/account-rows.ts";
+import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_SHEET, type BalanceCells } from "./internal/balance-cells.ts";
 import { type BalanceFigures, balanceFigures } from "./internal/balance-figures.ts";
 import { BLANK, openRows, row, textCell, textRow } from "./internal/cells.ts";
@@ -34,7 +34,9 @@ export const balanceSheet: SheetDefinition = {
   build: buildBalanceSheet,
 };
 
-const WIDTH = 5;
+/** Closing, opening and change, beside number and name. */
+const FIGURES = 3;
+const WIDTH = 2 + FIGURES;
 
 function buildBalanceSheet(source: SheetSource): Sheet {
   const { books, words } = source;
@@ -69,8 +71,8 @@ function statementRows({ books, words }: SheetSource, figures: BalanceFigures): 
   const heading = (text: string): Row => textRow("heading", text, WIDTH, 1);
   const accounts = (type: BalanceType): readonly Row[] => [
     heading(words.of(`sections.${type}`)),
-    ...figures.sections[type].accounts.map(({ id, indent, cells }) =>
-      row("item", indent, [...accountCells(books, id), ...cells]),
+    ...figures.sections[type].accounts.map((account) =>
+      accountRow(books, account, account.cells, FIGURES),
     ),
   ];
   const section = (type: BalanceType): readonly Row[] => [

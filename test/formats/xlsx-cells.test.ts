@@ -107,7 +107,7 @@ describe("an amount", () => {
 
 describe("a total", () => {
   const places = new Map(
-    ["C5", "C6", "C7", "C9", "D9", "E9"].map((address): [string, Location] => {
+    ["C5", "C6", "C7", "C9", "D9", "E9", "C11"].map((address): [string, Location] => {
       const place = {
         sheetName: "One",
         row: Number(address.slice(1)),
@@ -123,7 +123,7 @@ describe("a total", () => {
         isSubtracted: term.startsWith("-"),
       })),
       sheetName,
-      (id) => places.get(id) ?? null,
+      { locate: (id) => places.get(id) ?? null, isFree: ({ row }) => row === 10 },
     );
 
   test.each([
@@ -136,6 +136,8 @@ describe("a total", () => {
     ["C7 C9 D9", "C7+SUM(C9:D9)"],
     ["-C5", "-C5"],
     ["long -C5", "figure.long-C5"],
+    ["C9 C11", "SUM(C9:C11)"],
+    ["C7 C11", "C7+C11"],
     ["C5 nowhere", null],
   ])("of %s becomes %s", (terms, expected) => {
     expect(formula(terms)).toBe(expected);

@@ -142,6 +142,25 @@ test("a month that moves after it was pulled is found by the ledger of the year 
   expect(opened.entryCount).toBe(14);
 });
 
+test("books that move again while months are pulled again are followed until they stand still", async () => {
+  using place = folder();
+  const books = smallBooks();
+  const late = (id: string, date: string) =>
+    document(id, date, { debit: "4000", credit: "1000", amount: "12.10" });
+  const service = smallService(books, {
+    before: ({ purpose }) => {
+      if (purpose === "2025-03/1/before") books.postings.push(...late("59", "2025-01-31"));
+      if (purpose === "2025-02/2/before") books.postings.push(...late("60", "2025-02-28"));
+    },
+  });
+  await pullInto(place.snapshotPath, service.transport);
+  expect(await proofsOf(place.snapshotPath)).toEqual([
+    ["2025-01", true, 2],
+    ["2025-02", true, 2],
+    ["2025-03", true, 2],
+  ]);
+});
+
 test("a pull that is killed while months are pulled again goes on to the same end", async () => {
   using place = folder();
   const books = smallBooks();

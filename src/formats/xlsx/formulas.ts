@@ -7,24 +7,34 @@ export type Location =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "name"; readonly name: string };
 
+/** What a formula must know of the workbook. */
+export interface Surroundings {
+  /** Null when the figure is nowhere in the workbook as a number. */
+  readonly locate: (figureId: string) => Location | null;
+  /** Whether a sum may run over the cell: it holds no number. */
+  readonly isFree: (place: Place) => boolean;
+}
+
 /** Spreadsheets refuse longer formulas. */
 const FORMULA_LENGTH_MAX = 8_000;
+/** Rows a sum runs over to its next term; groups in groups leave a few. */
+const FREE_ROWS_MAX = 10;
 
 /**
  * The formula on the sheet `sheetName`, without its equals sign: neighbours become a range,
- * `SUM(C5:C9)`, single cells are written out. Null when a term is nowhere in the workbook.
+ * `SUM(C5:C9)`, also across cells without a number; single cells are written out. Null when a term is nowhere in the workbook.
  */
 export function formulaOf(
   terms: readonly Term[],
   sheetName: string,
-  locate: (figureId: string) => Location | null,
+  { locate, isFree }: Surroundings,
 ): string | null {
   const parts: Part[] = [];
   for (const { figureId, isSubtracted } of terms) {
     const location = locate(figureId);
     if (location === null) return null;
     const before = parts.at(-1);
-    if (before === undefined || !extend(before, location, isSubtracted)) {
+    if (before === undefined || !extend(before, location, { isSubtracted, isFree })) {
       parts.push(partOf(location, isSubtracted));
     }
   }
@@ -48,15 +58,27 @@ function partOf(location: Location, isSubtracted: boolean): Part {
     : { isSubtracted, name: null, first: location.place, last: location.place };
 }
 
-/** Takes the next cell into the run when it lies right below or right beside the last one. */
-function extend(part: Part, location: Location, isSubtracted: boolean): boolean {
+/** Takes the next cell into the run when only free cells lie between it and the last one. */
+function extend(
+  part: Part,
+  location: Location,
+  { isSubtracted, isFree }: { readonly isSubtracted: boolean } & Pick<Surroundings, "isFree">,
+): boolean {
   if (part.name !== null || location.kind === "name" || part.isSubtracted !== isSubtracted) {
     return false;
   }
   const { first, last } = part;
   const { place } = location;
+  const between = Array.from({ length: Math.max(0, place.row - last.row - 1) }, (_, index) => ({
+    ...last,
+    row: last.row + 1 + index,
+  }));
   const isBelow =
-    place.column === last.column && place.row === last.row + 1 && first.column === last.column;
+    place.column === last.column &&
+    place.row > last.row &&
+    first.column === last.column &&
+    between.length <= FREE_ROWS_MAX &&
+    between.every(isFree);
   const isBeside =
     place.row === last.row && place.column === last.column + 1 && first.row === last.row;
   if (place.sheetName !== last.sheetName || !(isBelow || isBeside)) return false;

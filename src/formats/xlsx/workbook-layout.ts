@@ -1,7 +1,7 @@
 /** Where everything will stand, worked out before the first row is written. */
 import type { Row, Sheet } from "../../sheets/sheet.ts";
 import { fixedAddressOf, type Place } from "./cell-address.ts";
-import type { Location } from "./formulas.ts";
+import type { Surroundings } from "./formulas.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
@@ -16,10 +16,8 @@ export interface PlacedSheet {
   readonly rows: readonly Row[] | null;
 }
 
-export interface WorkbookLayout {
+export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
-  /** Where a figure is or will be; null when it is not in this workbook as a number. */
-  readonly locate: (figureId: string) => Location | null;
   /** Tells where a total of a long sheet came to stand. */
   readonly placeTotal: (figureId: string, place: Place) => void;
   /** Names that formulas use with the cells they stand for, and those that no cell was found for. */
@@ -34,11 +32,13 @@ export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> 
   const names = sheetNames(sheets.map(({ title }) => title));
   const placed: PlacedSheet[] = [];
   const places = new Map<string, Place>();
+  const numbers = new Set<string>();
   for (const [index, sheet] of sheets.entries()) {
     const name = names[index] ?? sheet.id;
     const rows = sheet.isLong ? null : await collect(sheet);
     placed.push({ sheet, name, rows });
-    for (const [line, row] of (rows ?? []).entries()) placeRow(places, name, line, row);
+    for (const [line, row] of (rows ?? []).entries())
+      placeRow({ places, numbers }, name, line, row);
   }
   const longIds = new Set(sheets.filter(({ isLong }) => isLong).map(({ id }) => id));
   const asked = new Map<string, string>();
@@ -54,6 +54,7 @@ export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> 
       asked.set(figureId, name);
       return { kind: "name", name };
     },
+    isFree: (place) => !numbers.has(fixedAddressOf(place)),
     placeTotal: (figureId, place) => {
       totals.set(figureId, place);
     },
@@ -67,10 +68,20 @@ export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> 
   };
 }
 
-function placeRow(places: Map<string, Place>, sheetName: string, line: number, row: Row): void {
+interface Placed {
+  readonly places: Map<string, Place>;
+  /** Addresses of everything that a sum would count. */
+  readonly numbers: Set<string>;
+}
+
+function placeRow({ places, numbers }: Placed, sheetName: string, line: number, row: Row): void {
   for (const [index, cell] of row.cells.entries()) {
-    if (!("figure" in cell) || toSpreadsheetNumber(cell.amount) === null) continue;
-    places.set(cell.figure.id, { sheetName, row: FIRST_ROW + line, column: index + 1 });
+    if (cell.kind === "blank" || cell.kind === "text") continue;
+    const place = { sheetName, row: FIRST_ROW + line, column: index + 1 };
+    numbers.add(fixedAddressOf(place));
+    if ("figure" in cell && toSpreadsheetNumber(cell.amount) !== null) {
+      places.set(cell.figure.id, place);
+    }
   }
 }
 

@@ -119,7 +119,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
     const { value, shown } = shownCell(cell, (total) =>
       total.kind === "total"
-        ? formulaOf(total.terms, part.name, desk.layout.locate)
+        ? formulaOf(total.terms, part.name, desk.layout)
         : columnSum(parts, place.column),
     );
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {

@@ -6,13 +6,15 @@ import {
   type LedgerAccount,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
-import type { Cell } from "../sheet.ts";
-import { BLANK, textCell } from "./cells.ts";
+import type { Cell, Row } from "../sheet.ts";
+import { BLANK, row, textCell } from "./cells.ts";
 
 export interface AccountRow {
   readonly id: LedgerAccountId;
   /** 0 for an account whose parent is not among the rows. */
   readonly indent: number;
+  /** Set on a parent that is there for its children only: it has no amounts of its own. */
+  readonly isGroup: boolean;
 }
 
 /**
@@ -33,8 +35,19 @@ export function accountRows(books: Books, ids: ReadonlySet<LedgerAccountId>): Ac
   const rowsUnder = (parent: LedgerAccountId | null, indent: number): AccountRow[] =>
     (childrenOf.get(parent) ?? [])
       .sort((left, right) => compareIds(books, left, right))
-      .flatMap((id) => [{ id, indent }, ...rowsUnder(id, indent + 1)]);
+      .flatMap((id) => [{ id, indent, isGroup: !ids.has(id) }, ...rowsUnder(id, indent + 1)]);
   return rowsUnder(null, 0);
+}
+
+/** The account with its figures; a group has its name and nothing beside it (null). */
+export function accountRow(
+  books: Books,
+  { id, indent }: AccountRow,
+  figures: readonly Cell[] | null,
+  figureCount: number,
+): Row {
+  const blanks = Array.from({ length: figureCount }, () => BLANK);
+  return row("item", indent, [...accountCells(books, id), ...(figures ?? blanks)]);
 }
 
 /** Number and name, as the first two columns show them. */

@@ -24,7 +24,7 @@ import { resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
 export interface BalanceSection {
-  readonly accounts: readonly (AccountRow & { readonly cells: BalanceCells })[];
+  readonly accounts: readonly (AccountRow & { readonly cells: BalanceCells | null })[];
   readonly total: BalanceCells;
 }
 
@@ -68,7 +68,7 @@ export function balanceFigures(books: Books): BalanceFigures {
   );
   const ownEquity = total(
     "own-equity",
-    ...sections.equity.accounts.map(({ cells }) => cells),
+    ...figuresOf(sections.equity.accounts),
     result,
     ...(closed === null ? [] : [closed]),
     ...earlier.map(({ cells }) => cells),
@@ -114,17 +114,20 @@ function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection 
     [...closing, ...opening].filter(([, amount]) => !isZero(amount)).map(([id]) => id),
   );
   const side = sideOf(type);
-  const accounts = accountRows(books, shown).map(({ id, indent }) => ({
-    id,
-    indent,
-    cells: cellsOf(books, ends, `${type}/${id}`, {
+  const accounts = accountRows(books, shown).map((account) => {
+    const { id, isGroup } = account;
+    const amounts = {
       closing: turn(closing.get(id) ?? ZERO, side),
       opening: turn(opening.get(id) ?? ZERO, side),
-    }),
-  }));
-  const cells = accounts.map((account) => account.cells);
-  return { accounts, total: balanceTotal(books, type, cells) };
+    };
+    const cells = isGroup ? null : cellsOf(books, ends, `${type}/${id}`, amounts);
+    return { ...account, cells };
+  });
+  return { accounts, total: balanceTotal(books, type, figuresOf(accounts)) };
 }
+
+const figuresOf = (accounts: BalanceSection["accounts"]): readonly BalanceCells[] =>
+  accounts.flatMap(({ cells }) => (cells === null ? [] : [cells]));
 
 /** The closing figure is the net profit of the profit and loss itself; at the start there is none. */
 function resultCells(books: Books, ends: Ends): BalanceCells {

@@ -6,7 +6,7 @@ import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { SectionLine } from "../../ledger/statements.ts";
 import type { Column, Row, Words } from "../sheet.ts";
-import { accountCells, accountRows } from "./account-rows.ts";
+import { accountRow, accountRows } from "./account-rows.ts";
 import {
   amountCell,
   BLANK,
@@ -108,19 +108,20 @@ export function monthlySection(
   for (const [, lines] of amounts) {
     for (const [id, amount] of lines) if (!isZero(amount)) moved.add(id);
   }
-  const accounts = accountRows(books, moved).map(({ id, indent }) => ({
-    id,
-    indent,
-    figures: monthlyFigures(statement, `${key}/${id}`, (month) => amountIn(month, id)),
+  const accounts = accountRows(books, moved).map((account) => ({
+    account,
+    figures: account.isGroup
+      ? null
+      : monthlyFigures(statement, `${key}/${account.id}`, (month) => amountIn(month, account.id)),
   }));
   return {
-    rows: accounts.map(({ id, indent, figures }) =>
-      row("item", indent, [...accountCells(books, id), ...figures]),
+    rows: accounts.map(({ account, figures }) =>
+      accountRow(books, account, figures, books.months.length + 1),
     ),
     total: monthlyTotal(
       statement,
       key,
-      accounts.map(({ figures }) => figures),
+      accounts.flatMap(({ figures }) => (figures === null ? [] : [figures])),
     ),
   };
 }
