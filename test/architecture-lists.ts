@@ -73,7 +73,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "exports",
     "writeback",
   ],
-  "index.ts": [...LEDGER, "pipeline.ts", "service/start-service.ts"],
+  "index.ts": [...LEDGER, "checks", "packs", "pull", "pipeline.ts", "service/embedded-service.ts"],
   cli: [
     ...LEDGER,
     "checks",
@@ -83,7 +83,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "packs",
     "exports",
     "fleet",
-    "service/start-service.ts",
     "service/embedded-service.ts",
     "../fixtures",
   ],

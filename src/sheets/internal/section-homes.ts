@@ -8,6 +8,8 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 
+const ON_BALANCE: readonly AccountType[] = BALANCE_TYPES;
+
 /** In which section the service shows an account, by any month of the year. */
 export function statedSections(books: Books): ReadonlyMap<LedgerAccountId, BalanceType> {
   const homes = new Map<LedgerAccountId, BalanceType>();
@@ -34,5 +36,4 @@ export function sectionHome(
   return isBalanceType(type) ? type : "current_assets";
 }
 
-const isBalanceType = (type: AccountType): type is BalanceType =>
-  (BALANCE_TYPES as readonly AccountType[]).includes(type);
+const isBalanceType = (type: AccountType): type is BalanceType => ON_BALANCE.includes(type);

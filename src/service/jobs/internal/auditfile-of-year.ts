@@ -5,7 +5,6 @@ import { invariant } from "../../../failure.ts";
 import type {
   AuditfileAccount,
   AuditfileContents,
-  AuditfileJournal,
   AuditfileLine,
   AuditfileOpeningLine,
   AuditfileRelation,
@@ -13,23 +12,24 @@ import type {
   AuditfileVat,
 } from "../../../formats/auditfile/auditfile-contents.ts";
 import { OPEN_YEARS_ACCOUNT } from "../../../formats/auditfile/opening-of-books.ts";
-import { isAccountType, isResultType } from "../../../ledger/ledger-account.ts";
+import { compareText, isAccountType, isResultType } from "../../../ledger/ledger-account.ts";
 import { RGS_VERSION } from "../../rules/rgs.ts";
 import { todayOf } from "../../store/query-administrations.ts";
 import { accountBalances } from "../../store/query-balances.ts";
 import { textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
-import {
-  type Booking,
-  bookingsOfYear,
-  CONTACT_NAME,
-  journalIdsOfYear,
-} from "./bookings-of-year.ts";
+import { type Booking, bookingsOfDocuments } from "./bookings-of-year.ts";
 import { type ExportYear, SOFTWARE } from "./export-year.ts";
-import { vatFinder } from "./vat-of-bookings.ts";
+import { type VatFinder, vatFinder } from "./vat-of-bookings.ts";
+import { type YearJournal, yearJournals } from "./year-journals.ts";
 
-export function auditfileOfYear(work: ExportWork, year: ExportYear): AuditfileContents {
+/** Reads the bookings once for what they refer to; the transactions read them again. */
+export async function auditfileOfYear(
+  work: ExportWork,
+  year: ExportYear,
+): Promise<AuditfileContents> {
   const { administration } = work;
+  const use = await useOf(work, year);
   const openingBalance = openingOf(work, year);
   const accounts = accountsOf(work);
   return {
@@ -44,19 +44,19 @@ export function auditfileOfYear(work: ExportWork, year: ExportYear): AuditfileCo
       rgsVersion: accounts.some(({ rgsCode }) => rgsCode !== null) ? RGS_VERSION : null,
     },
     company: administration,
-    customersSuppliers: relationsOf(work, year),
+    customersSuppliers: relationsOf(use),
     ledgerAccounts: openingBalance.some(({ accountKey }) => accountKey === OPEN_YEARS_ACCOUNT.key)
       ? [...accounts, OPEN_YEARS_ACCOUNT]
       : accounts,
-    vatCodes: vatCodesOf(work, year),
+    vatCodes: vatCodesOf(work, use),
     periods: monthsOf(year.period).map((month, index) => ({
       number: index + 1,
       startOn: firstDayOf(month),
       endOn: lastDayOf(month),
     })),
     openingBalance,
-    journals: journalsOf(work, year),
-    transactions: () => transactionsOf(work, year),
+    journals: use.journals.map(({ journal }) => journal),
+    transactions: () => transactionsOf(work, year, use.journals),
   };
 }
 
@@ -91,107 +91,91 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
       };
     });
 
-/** Customers stand on sales invoices of the year, suppliers on purchases; other use tells nothing. */
-const relationsOf = (
-  { store, administration }: ExportWork,
-  { days }: ExportYear,
-): readonly AuditfileRelation[] =>
-  store
-    .rows(
-      `SELECT c.id, ${CONTACT_NAME} AS name, MAX(d.kind = 'sales_invoice') AS buys,
-         MAX(d.kind IN ('purchase_invoice', 'receipt')) AS sells
-       FROM postings p
-       JOIN documents d ON d.administration_id = p.administration_id AND d.id = p.document_id
-       JOIN contacts c ON c.administration_id = p.administration_id AND c.id = p.contact_id
-       WHERE p.administration_id = ? AND p.date BETWEEN ? AND ? GROUP BY c.id ORDER BY c.id`,
-      administration.id,
-      days.first,
-      days.last,
-    )
-    .map((row) => {
-      const [buys, sells] = [row["buys"] === 1, row["sells"] === 1];
-      const kind = buys && sells ? "B" : buys ? "C" : sells ? "S" : null;
-      return { id: textIn(row, "id"), name: textOrNullIn(row, "name"), kind };
-    });
+/** What the year's bookings refer to. */
+interface Use {
+  readonly journals: YearJournal[];
+  readonly taxRates: Set<string>;
+  readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string> }>;
+}
+
+async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
+  const use: Use = { journals: [], taxRates: new Set(), contacts: new Map() };
+  for (const one of yearJournals(work)) {
+    for await (const booking of bookingsOfDocuments(work, days, one.documents)) {
+      if (use.journals.at(-1) !== one) use.journals.push(one);
+      const { taxRateId, contactId, contactName } = booking;
+      if (taxRateId !== null) use.taxRates.add(taxRateId);
+      if (contactId === null) continue;
+      const contact = use.contacts.get(contactId) ?? { name: contactName, in: new Set() };
+      contact.in.add(one.journal.kind);
+      use.contacts.set(contactId, contact);
+    }
+  }
+  return use;
+}
+
+/** Customers stand on sales, suppliers on purchases; other use tells nothing. */
+const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
+  [...contacts]
+    .map(([id, { name, in: kinds }]) => {
+      const [buys, sells] = [kinds.has("S"), kinds.has("P")];
+      return { id, name, kind: buys && sells ? "B" : buys ? "C" : sells ? "S" : null } as const;
+    })
+    .sort((left, right) => compareText(left.id, right.id));
 
 const vatCodesOf = (
   { store, administration }: ExportWork,
-  { days }: ExportYear,
+  { taxRates }: Use,
 ): AuditfileContents["vatCodes"] =>
   store
     .rows(
-      `SELECT id, name FROM tax_rates WHERE administration_id = ? AND id IN (
-         SELECT tax_rate_id FROM postings WHERE administration_id = ? AND date BETWEEN ? AND ?)
-       ORDER BY id`,
+      "SELECT id, name FROM tax_rates WHERE administration_id = ? ORDER BY length(id), id",
       administration.id,
-      administration.id,
-      days.first,
-      days.last,
     )
-    .map((row) => ({ id: textIn(row, "id"), description: textIn(row, "name") }));
+    .map((row) => ({ id: textIn(row, "id"), description: textIn(row, "name") }))
+    .filter(({ id }) => taxRates.has(id));
 
-/** One journal for each kind of document, and one for each bank account or cash box. */
-const JOURNALS: ReadonlyMap<string, Omit<AuditfileJournal, "id">> = new Map([
-  ["VRK", { description: "Verkoop", kind: "S", offsetAccountKey: null }],
-  ["INK", { description: "Inkoop", kind: "P", offsetAccountKey: null }],
-  ["MEM", { description: "Memoriaal", kind: "M", offsetAccountKey: null }],
-  ["ACT", { description: "Activa", kind: "M", offsetAccountKey: null }],
-  ["VER", { description: "Verrekeningen", kind: "M", offsetAccountKey: null }],
-]);
-
-/** In the order in which their transactions come. */
-const journalsOf = (work: ExportWork, { days }: ExportYear): readonly AuditfileJournal[] =>
-  journalIdsOfYear(work, days).map((id) => {
-    const known = JOURNALS.get(id);
-    return known === undefined ? bankJournal(work, id) : { id, ...known };
-  });
-
-function bankJournal({ store, administration }: ExportWork, journalId: string): AuditfileJournal {
-  const [row] = store.rows(
-    "SELECT type, name, ledger_account_id FROM financial_accounts WHERE administration_id = ? AND id = ?",
-    administration.id,
-    journalId.replace("BNK-", ""),
-  );
-  invariant(row !== undefined, `the financial account of journal ${journalId} exists`);
-  return {
-    id: journalId,
-    description: textIn(row, "name"),
-    kind: row["type"] === "CashAccount" ? "C" : "B",
-    offsetAccountKey: textIn(row, "ledger_account_id"),
-  };
-}
-
-/** One transaction for each document and date: that is what balances. */
 async function* transactionsOf(
   work: ExportWork,
   year: ExportYear,
+  journals: readonly YearJournal[],
 ): AsyncGenerator<AuditfileTransaction> {
-  const months = monthsOf(year.period);
   const vatOf = vatFinder(work);
-  const made = (bookings: readonly Booking[]): AuditfileTransaction => {
-    const [head] = bookings;
-    invariant(head !== undefined, "a transaction has lines");
-    const day = head.date === head.documentDate ? "" : `-${head.date.replaceAll("-", "")}`;
-    const vat = vatOf(bookings);
-    return {
-      journalId: head.journalId,
-      number: `${head.documentId}${day}`,
-      description: head.reference,
-      periodNumber: months.indexOf(monthOf(head.date)) + 1,
-      date: head.date,
-      lines: bookings.map((booking) => lineOf(booking, vat.get(booking) ?? null)),
-    };
-  };
-  let gathered: Booking[] = [];
-  for await (const booking of bookingsOfYear(work, year.days, "journal")) {
-    const [head] = gathered;
-    if (head && (head.documentId !== booking.documentId || head.date !== booking.date)) {
-      yield made(gathered);
-      gathered = [];
+  for (const { journal, documents } of journals) {
+    let gathered: Booking[] = [];
+    for await (const booking of bookingsOfDocuments(work, year.days, documents)) {
+      if (gathered[0] !== undefined && gathered[0].documentId !== booking.documentId) {
+        yield* transactionsOfDocument(gathered, journal.id, year, vatOf);
+        gathered = [];
+      }
+      gathered.push(booking);
     }
-    gathered.push(booking);
+    yield* transactionsOfDocument(gathered, journal.id, year, vatOf);
   }
-  if (gathered.length > 0) yield made(gathered);
+}
+
+/** One transaction for each date of a document, for that is what balances. */
+function transactionsOfDocument(
+  bookings: readonly Booking[],
+  journalId: string,
+  { period }: ExportYear,
+  vatOf: VatFinder,
+): readonly AuditfileTransaction[] {
+  const months = monthsOf(period);
+  return [...Map.groupBy(bookings, ({ date }) => date)].flatMap(([date, onDate]) => {
+    const [head] = onDate;
+    if (head === undefined) return [];
+    const isItsDay = date === head.documentDate;
+    const vat = vatOf(onDate);
+    return {
+      journalId,
+      number: isItsDay ? head.documentId : `${head.documentId}-${date.replaceAll("-", "")}`,
+      description: head.reference,
+      periodNumber: months.indexOf(monthOf(date)) + 1,
+      date,
+      lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? null)),
+    };
+  });
 }
 
 const lineOf = (booking: Booking, vat: AuditfileVat | null): AuditfileLine => ({

@@ -1,15 +1,17 @@
-/** The postings of a year with what an export says about them, one by one in a given order. */
+/**
+ * The postings of a year with what an export says about them, one by one. Both orders are walked along
+ * an index: a sort of a year's postings would stop the service for seconds before the first one came.
+ */
 import type { Amount } from "../../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../../calendar/calendar-date.ts";
+import type { BookedDocument } from "../../rules/administration-books.ts";
 import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "../../store/query-fields.ts";
-import type { SqlRow } from "../../store/store.ts";
+import type { SqlRow, SqlValue } from "../../store/store.ts";
 import type { ExportWork } from "../export-file.ts";
 
 export interface Booking {
   readonly id: string;
   readonly date: CalendarDate;
-  /** The journal of the auditfile: `VRK`, `INK`, `MEM`, `ACT`, `VER`, or `BNK-` and a financial account. */
-  readonly journalId: string;
   readonly documentId: string;
   readonly documentDate: CalendarDate;
   readonly documentType: string;
@@ -26,80 +28,99 @@ export interface Booking {
   readonly description: string;
 }
 
-export type BookingOrder = "journal" | "account";
+/** Documents that an auditfile puts in one journal. */
+export interface BookedDocuments {
+  readonly kinds: readonly BookedDocument["kind"][];
+  /** The bank account or cash box they went through: null for through none, absent for any. */
+  readonly financialAccountId?: string | null;
+}
 
-/** A name for people: company, else person, else customer number. */
-export const CONTACT_NAME = `COALESCE(NULLIF(c.company_name, ''),
-  NULLIF(TRIM(COALESCE(c.firstname, '') || ' ' || COALESCE(c.lastname, '')), ''), c.customer_id)`;
-
-const JOURNAL_ID = `CASE d.kind WHEN 'sales_invoice' THEN 'VRK' WHEN 'purchase_invoice' THEN 'INK'
-  WHEN 'receipt' THEN 'INK' WHEN 'general_journal_document' THEN 'MEM'
-  WHEN 'asset_change' THEN 'ACT'
-  ELSE COALESCE('BNK-' || COALESCE(d.content ->> '$.financialAccountId',
-    d.content ->> '$.via.financialAccountId'), 'VER') END`;
-
-const ORDERS: Readonly<Record<BookingOrder, string>> = {
-  journal: "journal_id, p.document_id, p.date, p.id",
-  account: "a.account_id, a.id, p.date, p.id",
-};
 /** Rows between two breaths: a few milliseconds of work. */
 const BREATH_ROWS = 1_000;
 
-/** Opens the rows anew at each call. The database sorts them before the first comes: one state of the books. */
-export async function* bookingsOfYear(
-  { store, administration, breathe }: ExportWork,
+/** Account by account in order of the chart, each by date. */
+export async function* bookingsByAccount(
+  work: ExportWork,
   days: DateRange,
-  order: BookingOrder,
 ): AsyncGenerator<Booking> {
-  const rows = store.iterate(
-    `${BOOKINGS_SQL} ORDER BY ${ORDERS[order]}`,
-    administration.id,
-    days.first,
-    days.last,
+  const accounts = work.store.rows(
+    `SELECT id FROM ledger_accounts WHERE administration_id = ?
+     ORDER BY account_id IS NULL, account_id, name, id`,
+    work.administration.id,
   );
+  for (const account of accounts) {
+    yield* bookings(work, ACCOUNT_SQL, [
+      work.administration.id,
+      textIn(account, "id"),
+      days.first,
+      days.last,
+    ]);
+  }
+}
+
+/** Kind by kind, the documents by date; the postings of a document follow each other, by id. */
+export async function* bookingsOfDocuments(
+  work: ExportWork,
+  days: DateRange,
+  { kinds, financialAccountId }: BookedDocuments,
+): AsyncGenerator<Booking> {
+  for (const kind of kinds) {
+    const whose = [work.administration.id, kind, days.first, days.last];
+    yield* financialAccountId === undefined
+      ? bookings(work, DOCUMENTS_SQL(""), whose)
+      : bookings(work, DOCUMENTS_SQL(THROUGH_SQL), [...whose, financialAccountId]);
+  }
+}
+
+async function* bookings(
+  { store, breathe }: ExportWork,
+  sql: string,
+  parameters: readonly SqlValue[],
+): AsyncGenerator<Booking> {
   let count = 0;
-  for (const row of rows) {
+  for (const row of store.iterate(sql, ...parameters)) {
     yield bookingIn(row);
     count += 1;
     if (count % BREATH_ROWS === 0) await breathe();
   }
 }
 
-/** The journals that hold bookings in these days, in the order of their ids. */
-export const journalIdsOfYear = (
-  { store, administration }: ExportWork,
-  days: DateRange,
-): readonly string[] =>
-  store
-    .rows(
-      `SELECT DISTINCT ${JOURNAL_ID} AS journal_id FROM documents d
-       WHERE d.administration_id = ? AND d.id IN (
-         SELECT document_id FROM postings WHERE administration_id = ? AND date BETWEEN ? AND ?)
-       ORDER BY journal_id`,
-      administration.id,
-      administration.id,
-      days.first,
-      days.last,
-    )
-    .map((row) => textIn(row, "journal_id"));
-
-const BOOKINGS_SQL = `
-  SELECT p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,
-    p.tax_rate_id, p.amount, p.description, d.date AS document_date, d.reference,
-    a.account_id AS account_number, a.name AS account_name, j.name AS project_name,
-    ${CONTACT_NAME} AS contact_name,
-    ${JOURNAL_ID} AS journal_id
-  FROM postings p INDEXED BY postings_by_date
-  JOIN documents d ON d.administration_id = p.administration_id AND d.id = p.document_id
+const COLUMNS = `p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,
+  p.tax_rate_id, p.amount, p.description, d.date AS document_date, d.reference,
+  a.account_id AS account_number, a.name AS account_name, j.name AS project_name,
+  COALESCE(NULLIF(c.company_name, ''),
+    NULLIF(TRIM(COALESCE(c.firstname, '') || ' ' || COALESCE(c.lastname, '')), ''),
+    c.customer_id) AS contact_name`;
+const NAMES = `
   JOIN ledger_accounts a ON a.administration_id = p.administration_id AND a.id = p.ledger_account_id
   LEFT JOIN contacts c ON c.administration_id = p.administration_id AND c.id = p.contact_id
-  LEFT JOIN projects j ON j.administration_id = p.administration_id AND j.id = p.project_id
-  WHERE p.administration_id = ? AND p.date BETWEEN ? AND ?`;
+  LEFT JOIN projects j ON j.administration_id = p.administration_id AND j.id = p.project_id`;
+
+const ACCOUNT_SQL = `SELECT ${COLUMNS} FROM postings p INDEXED BY postings_by_account
+  JOIN documents d ON d.administration_id = p.administration_id AND d.id = p.document_id ${NAMES}
+  WHERE p.administration_id = ? AND p.ledger_account_id = ? AND p.date BETWEEN ? AND ?
+  ORDER BY p.date, p.id`;
+
+/** The cross join keeps the order of the tables: documents as they lie, then the postings of each. */
+const DOCUMENTS_SQL = (condition: string): string =>
+  `SELECT ${COLUMNS} FROM documents d INDEXED BY documents_by_kind
+  CROSS JOIN postings p INDEXED BY postings_by_document
+    ON p.administration_id = d.administration_id AND p.document_id = d.id ${NAMES}
+  WHERE d.administration_id = ? AND d.kind = ? AND p.date BETWEEN ? AND ? ${condition}
+  ORDER BY d.date, d.id, p.id`;
+const THROUGH_SQL = `AND COALESCE(d.content ->> '$.financialAccountId',
+  d.content ->> '$.via.financialAccountId') IS ?`;
+
+/** The statements themselves, so that a test can read their query plans. */
+export const BOOKING_STATEMENTS: readonly string[] = [
+  ACCOUNT_SQL,
+  DOCUMENTS_SQL(""),
+  DOCUMENTS_SQL(THROUGH_SQL),
+];
 
 const bookingIn = (row: SqlRow): Booking => ({
   id: digitsIn(row, "id"),
   date: dateIn(row, "date"),
-  journalId: textIn(row, "journal_id"),
   documentId: textIn(row, "document_id"),
   documentDate: dateIn(row, "document_date"),
   documentType: textIn(row, "document_type"),

@@ -3,7 +3,7 @@ import { type Amount, add, isNegative, negate, ZERO } from "../../../amount/amou
 import { monthOf, type Period, periodOf } from "../../../calendar/month.ts";
 import type { Cell, Column, Figure, Row, Sheet } from "../../../sheets/sheet.ts";
 import type { ExportWork } from "../export-file.ts";
-import { type Booking, bookingsOfYear } from "./bookings-of-year.ts";
+import { type Booking, bookingsByAccount } from "./bookings-of-year.ts";
 import type { ExportYear } from "./export-year.ts";
 
 /** The people of the administration read it: its language decides, and English is for the others. */
@@ -84,7 +84,7 @@ async function* rowsOf(
 ): AsyncGenerator<Row> {
   let debit = ZERO;
   let credit = ZERO;
-  for await (const booking of bookingsOfYear(work, year.days, "account")) {
+  for await (const booking of bookingsByAccount(work, year.days)) {
     if (isNegative(booking.amount)) credit = add(credit, negate(booking.amount));
     else debit = add(debit, booking.amount);
     yield { kind: "item", indent: 0, cells: cellsOf(booking) };

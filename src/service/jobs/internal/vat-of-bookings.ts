@@ -5,14 +5,13 @@ import { amountIn, textIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import type { Booking } from "./bookings-of-year.ts";
 
+export type VatFinder = (bookings: readonly Booking[]) => ReadonlyMap<Booking, AuditfileVat>;
+
 /**
  * The tax of a base line, where its transaction leaves no doubt: it is the only base line of its rate and
  * the tax accounts hold the tax, or the rate is zero. Else nothing is said about it.
  */
-export function vatFinder({
-  store,
-  administration,
-}: ExportWork): (bookings: readonly Booking[]) => ReadonlyMap<Booking, AuditfileVat> {
+export function vatFinder({ store, administration }: ExportWork): VatFinder {
   const taxAccounts = new Set(
     store
       .rows(

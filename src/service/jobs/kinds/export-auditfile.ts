@@ -4,11 +4,11 @@ import { exportKind } from "../export-file.ts";
 import { auditfileOfYear } from "../internal/auditfile-of-year.ts";
 import { exportYear } from "../internal/export-year.ts";
 
-export const exportAuditfile = exportKind("auditfile", (work) => {
+export const exportAuditfile = exportKind("auditfile", async (work) => {
   const year = exportYear(work);
   return {
     filename: `auditfile-${year.words}.xaf`,
     contentType: "application/xml",
-    bytes: writeAuditfile(auditfileOfYear(work, year)),
+    bytes: writeAuditfile(await auditfileOfYear(work, year)),
   };
 });

@@ -1,0 +1,46 @@
+/** The journals of an auditfile: one for each kind of document, one for each bank account or cash box. */
+import type { AuditfileJournal } from "../../../formats/auditfile/auditfile-contents.ts";
+import { textIn } from "../../store/query-fields.ts";
+import type { ExportWork } from "../export-file.ts";
+import type { BookedDocuments } from "./bookings-of-year.ts";
+
+/** A journal and the documents that stand in it. */
+export interface YearJournal {
+  readonly journal: AuditfileJournal;
+  readonly documents: BookedDocuments;
+}
+
+/** Every journal there can be, in the order of the file; which of them hold anything is not known yet. */
+export function yearJournals({ store, administration }: ExportWork): readonly YearJournal[] {
+  const accounts = store.rows(
+    `SELECT id, type, name, ledger_account_id FROM financial_accounts
+     WHERE administration_id = ? ORDER BY length(id), id`,
+    administration.id,
+  );
+  return [
+    plain("VRK", "S", "Verkoop", { kinds: ["sales_invoice"] }),
+    plain("INK", "P", "Inkoop", { kinds: ["purchase_invoice", "receipt"] }),
+    ...accounts.map((row): YearJournal => {
+      const id = textIn(row, "id");
+      return {
+        journal: {
+          id: `BNK-${id}`,
+          description: textIn(row, "name"),
+          kind: row["type"] === "CashAccount" ? "C" : "B",
+          offsetAccountKey: textIn(row, "ledger_account_id"),
+        },
+        documents: { kinds: ["financial_mutation", "payment"], financialAccountId: id },
+      };
+    }),
+    plain("VER", "M", "Verrekeningen", { kinds: ["payment"], financialAccountId: null }),
+    plain("ACT", "M", "Activa", { kinds: ["asset_change"] }),
+    plain("MEM", "M", "Memoriaal", { kinds: ["general_journal_document"] }),
+  ];
+}
+
+const plain = (
+  id: string,
+  kind: AuditfileJournal["kind"],
+  description: string,
+  documents: BookedDocuments,
+): YearJournal => ({ journal: { id, kind, description, offsetAccountKey: null }, documents });
