@@ -124,7 +124,7 @@ export function answerOf(
   });
 }
 
-/** Gap: pagination. Neither header is promised, so the size of the page has the last word. */
+/** Gap: Pages. Neither header is promised, so the size of the page has the last word. */
 function isLastPage(response: ApiResponse, count: number, taken: number): boolean {
   if (count === 0) return true;
   const total = response.headers["x-total-count"];

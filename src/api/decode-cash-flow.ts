@@ -11,7 +11,7 @@ const FIELDS = new Set([
   "closing_balance",
 ]);
 
-/** Gap: sign of cash paid. Paid figures come negative, so that opening + received + paid = closing. */
+/** Gap: Shapes of reports. Paid figures come negative, so that opening + received + paid = closing. */
 export function decodeCashFlow(answer: Answer): CashFlow {
   const report = recordAt(rootOf(answer), FIELDS);
   return {

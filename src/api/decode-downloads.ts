@@ -24,7 +24,7 @@ export interface Download {
   readonly createdAt: string;
 }
 
-/** Gap: downloads. While a file is being made its name is this word. */
+/** Gap: Exports. While a file is being made its name is this word. */
 const NAME_OF_UNFINISHED = "Unknown";
 
 export const decodeDownloads = (answer: Answer): readonly Download[] =>

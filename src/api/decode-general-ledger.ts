@@ -6,7 +6,7 @@ import { decodeSection } from "./decode-section.ts";
 import { type Answer, at, recordAt, rootOf } from "./decoding.ts";
 
 /**
- * Gap: general ledger sections. The names are not in the specification; an account is in the report
+ * Gap: Shapes of reports. The names are not in the specification; an account is in the report
  * when any of the four lists it, and what a list leaves out is zero.
  */
 const FIELDS = new Set(["debit_sums", "credit_sums", "start_balance", "final_balance"]);

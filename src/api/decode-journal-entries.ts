@@ -39,7 +39,7 @@ const FIELDS = new Set([
 ]);
 
 /**
- * Gap: sign of a journal entry. The specification does not state it, so `amount` is left as sent;
+ * Gap: Journal entries. The specification does not state it, so `amount` is left as sent;
  * `ledger/sign-calibration.ts` measures it and whoever opens the books applies it.
  */
 export const decodeJournalEntries = (answer: Answer): readonly Posting[] =>

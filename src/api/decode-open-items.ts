@@ -26,7 +26,7 @@ const BUCKET = new Set(["name", "amount"]);
 /** In Dutch and in English; other languages are known by their sum. */
 const TOTAL_NAME = /^tota{1,2}l$/i;
 
-/** Gap: shape of debtors and creditors. A list of rows under the report's name, a bare list, or a map. */
+/** Gap: Shapes of reports. A list of rows under the report's name, a bare list, or a map. */
 export function decodeOpenItems(answer: Answer, kind: OpenItemKind): OpenItems["lines"] {
   const rows = rowsOf(answer, kind);
   if (Array.isArray(rows.value)) {

@@ -4,7 +4,7 @@ import { isFields } from "./decoding.ts";
 import { requestLine } from "./request-line.ts";
 import type { ApiRequest, ApiResponse } from "./transport.ts";
 
-/** Gap: error answers. A missing scope is a 401 that names it; these are the words before the name. */
+/** Gap: Errors. A missing scope is a 401 that names it; these are the words before the name. */
 const SCOPE_REFUSAL = /^No access to (.+)$/;
 const TEXT_SHOWN_CHARACTERS_MAX = 200;
 

@@ -97,7 +97,7 @@ export function retryDelayMs({ attempt, response, nowMs, jitter }: RetrySituatio
 }
 
 /**
- * Gap: retry after. Seen are seconds since 1970 (the real service), a number of seconds (older, and
+ * Gap: Rate limits. Seen are seconds since 1970 (the real service), a number of seconds (older, and
  * proxies) and an HTTP date; without it the end of the window counts.
  */
 export function statedDelayMs(

@@ -161,7 +161,7 @@ interface AccountFault {
   readonly remedy: string;
 }
 
-/** Gap: exports. The two refusals that are about ledger accounts, by their known words. */
+/** Gap: Exports. The two refusals that are about ledger accounts, by their known words. */
 function faultOf(message: string): AccountFault | null {
   if (/missing or duplicate account ids/i.test(message)) {
     return {

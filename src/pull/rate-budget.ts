@@ -14,7 +14,7 @@ export interface RateLimits {
   readonly reportRequestsMax: number;
 }
 
-/** Gap: rate limits. As the real service publishes them, per address (contract section 8.1). */
+/** Gap: Rate limits. As the real service publishes them, per address (contract section 8.1). */
 export const RATE_LIMITS_USUAL: RateLimits = {
   windowMs: 300_000,
   requestsMax: 150,
@@ -140,7 +140,7 @@ function statedClass(request: ApiRequest, limit: number | null, limits: RateLimi
 }
 
 /**
- * Gap: rate headers. `RateLimit-Remaining` was seen to hold the seconds to the end of the window
+ * Gap: Rate limits. `RateLimit-Remaining` was seen to hold the seconds to the end of the window
  * instead of the requests left, so it counts only where it cannot be those seconds.
  */
 export function statedBudget(

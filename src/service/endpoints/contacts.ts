@@ -1,4 +1,4 @@
-/** Contacts, without the archived unless asked for. Gap: lists of master data. */
+/** Contacts, without the archived unless asked for. Gap: Lists of master data. */
 import { contactRecord } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
 import { readBoolean } from "../rules/filter-terms.ts";

@@ -1,4 +1,4 @@
-/** The files the service made for its users: their list, and the way to one of them. Gap: downloads. */
+/** The files the service made for its users: their list, and the way to one of them. Gap: Exports. */
 import { downloadRecord } from "../records/download.ts";
 import { list } from "../records/record.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";

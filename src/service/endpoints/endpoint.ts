@@ -114,7 +114,7 @@ export const isAllowed = (rule: ScopeRule, scopes: readonly Scope[]): boolean =>
 
 /**
  * What a token without the scopes is told: `No access to a, b and c`, or `a or b`.
- * Gap: responses for an insufficient credential.
+ * Gap: Access.
  */
 export function scopeRefusal(rule: ScopeRule): string {
   if ("anyToken" in rule) return "No access";

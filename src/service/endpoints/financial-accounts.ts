@@ -1,4 +1,4 @@
-/** Bank accounts, cards and cash boxes in use, without pages. Gap: lists of master data. */
+/** Bank accounts, cards and cash boxes in use, without pages. Gap: Lists of master data. */
 import { financialAccountRecord } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
 import { activeFinancialAccounts } from "../store/query-master-data.ts";

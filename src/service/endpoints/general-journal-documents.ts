@@ -16,7 +16,7 @@ export const listGeneralJournalDocuments: Endpoint = {
   answer: (call) => {
     const { store, administration, query, today, shapes } = call;
     const asked = pageAsked(call, "title");
-    // Gap: new_filter. It is read like the filter, which comes first.
+    // Gap: Document lists. It is read like the filter, which comes first.
     const reading = readDocumentFilter(query["filter"] ?? query["new_filter"] ?? "", today);
     if (!reading.ok) throw new Refusal(400, reading.problems.join("; "));
     const withoutNew = readBoolean(query["exclude_new_general_journal_documents"] ?? "false");

@@ -1,4 +1,4 @@
-/** The chart of accounts, active accounts or not, without pages. Gap: lists of master data. */
+/** The chart of accounts, active accounts or not, without pages. Gap: Lists of master data. */
 import { ledgerAccountRecord } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";

@@ -1,4 +1,4 @@
-/** Projects, the active ones unless the filter says otherwise. Gap: lists of master data. */
+/** Projects, the active ones unless the filter says otherwise. Gap: Lists of master data. */
 import { projectRecord } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";

@@ -1,4 +1,4 @@
-/** Tax rates, filtered (specification 4.2). Gap: scope, page size and upper bound of tax rates. */
+/** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
 import { taxRateRecord } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
 import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";

@@ -7,7 +7,7 @@ export interface LinkedFile {
   readonly downloadId: string;
 }
 
-/** Gap: downloads. The real service is known to give half a minute. */
+/** Gap: Exports. The real service is known to give half a minute. */
 const LIFETIME_SECONDS = 30;
 const KEY = /^(\d{1,20})-(\d{1,20})-(\d{1,12})-([\w-]{43})$/;
 

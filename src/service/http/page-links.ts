@@ -1,4 +1,4 @@
-/** What a list says about its pages: `Link` and `X-Total-Count`. Gap: pages. */
+/** What a list says about its pages: `Link` and `X-Total-Count`. Gap: Pages. */
 import type { PageShown } from "../endpoints/endpoint.ts";
 
 export interface ListedAt {

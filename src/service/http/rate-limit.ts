@@ -1,4 +1,4 @@
-/** Rate limits as the real service has them, in windows of fixed length. Gap: rate limits. */
+/** Rate limits as the real service has them, in windows of fixed length. Gap: Rate limits. */
 import { epochSecondsOf } from "../../calendar/instant.ts";
 
 export interface RateLimit {

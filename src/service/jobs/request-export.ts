@@ -11,7 +11,7 @@ export interface ExportRequest {
   readonly order: ExportOrder;
 }
 
-/** What a download is called while its file is being made. Gap: downloads. */
+/** What a download is called while its file is being made. Gap: Exports. */
 const UNFINISHED = { filename: "Unknown", contentType: "application/octet-stream" };
 
 /** Asking again while the same export is being made changes nothing. */

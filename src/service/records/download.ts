@@ -1,4 +1,4 @@
-/** The record of a download. Gap: downloads. */
+/** The record of a download. Gap: Exports. */
 import { fields, type RecordNode } from "./record.ts";
 
 export interface ListedDownload {

@@ -37,7 +37,7 @@ export function journalDocumentRecord(
   });
 }
 
-/** Gap: fields of general_journal_document_entry. Both sides are always there, the unused one zero. */
+/** Gap: Document lists. Both sides are always there, the unused one zero. */
 const entryNode = (
   line: JournalLineRecord,
   index: number,
@@ -58,7 +58,7 @@ const entryNode = (
     description: line.description,
   });
 
-/** Gap: fields of attachments. What the service keeps of one is its name. */
+/** Gap: Document lists. What the service keeps of one is its name. */
 const attachmentNode = (
   filename: string,
   documentId: string,

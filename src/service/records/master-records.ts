@@ -18,7 +18,7 @@ export interface Stamps {
 }
 
 /**
- * Gap: lists of master data. The registration numbers are ours: an auditfile cannot be made without
+ * Gap: Lists of master data. The registration numbers are ours: an auditfile cannot be made without
  * them, and nothing else that is listed tells them.
  */
 export const administrationRecord = (administration: AdministrationRecord): RecordNode =>
@@ -89,7 +89,7 @@ export const taxRateRecord = (rate: ListedTaxRate, administrationId: string): Re
     updated_at: rate.updatedAt,
   });
 
-/** Gap: lists of master data. The part of a contact that the service keeps. */
+/** Gap: Lists of master data. The part of a contact that the service keeps. */
 export const contactRecord = (
   contact: ContactRecord & Stamps & { readonly version: string },
   administrationId: string,

@@ -4,7 +4,7 @@ export const EXPORTS = ["auditfile", "brugstaat", "ledger_accounts"] as const;
 /** As the path calls it. */
 export type Export = (typeof EXPORTS)[number];
 
-/** As the list of downloads calls them. Gap: downloads. */
+/** As the list of downloads calls them. Gap: Exports. */
 export const DOWNLOAD_TYPES: Readonly<Record<Export, string>> = {
   auditfile: "auditfile",
   brugstaat: "brugstaat",
@@ -18,7 +18,7 @@ export interface ExportOrder {
 }
 
 /**
- * The one version that is written. Gap: exports. The tax administration takes no other from 2027.
+ * The one version that is written. Gap: Exports. The tax administration takes no other from 2027.
  */
 const AUDITFILE_VERSIONS = ["4.0"];
 

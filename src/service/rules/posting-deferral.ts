@@ -23,7 +23,7 @@ const CENTS = 2;
  * Divides an amount over the days of its period, rounded to cents per month; the last month takes the
  * rest. Nothing is released before or on the document's date: what belongs to those months is booked
  * directly, and so is all of it when the period lies within the document's month.
- * Gap: details with a period.
+ * Gap: Details with a period.
  */
 export function spreadOver(amount: Amount, period: DateRange, documentDate: CalendarDate): Spread {
   if (period.first > period.last) {

@@ -42,7 +42,7 @@ const ONE = amountOf("1");
 /**
  * Rounds to cents, half away from zero: the net of each line, and the tax of each rate over its sum,
  * as the invoice states it. With tax included in the prices the total stays what was typed and the tax
- * is what the net leaves. Gap: tax arithmetic. Gap: foreign currency.
+ * is what the net leaves. Gap: Tax and foreign currency. Gap: Tax and foreign currency.
  */
 export function invoiceFigures(invoice: InvoiceRecord, context: PostingContext): InvoiceFigures {
   const details = invoice.details.map((detail) => {

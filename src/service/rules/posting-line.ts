@@ -127,7 +127,7 @@ export function ledgerAccountOf(financialAccountId: string, context: PostingCont
 
 export const HUNDRED = amountOf("100");
 
-/** Gap: document types of journal entries. */
+/** Gap: Journal entries. */
 function documentTypeOf(document: BookedDocument): string {
   switch (document.kind) {
     case "sales_invoice":

@@ -32,7 +32,7 @@ const KEYS: Readonly<Record<string, { readonly read: KeyReader; readonly problem
     read: (values) => (rate) => values.includes(rate.name),
     problem: "name is invalid",
   },
-  // Gap: filters of tax rates. Case does not count in a part of a name.
+  // Gap: Tax rates. Case does not count in a part of a name.
   partial_name: {
     read: (values) => (rate) =>
       values.some((part) => rate.name.toLowerCase().includes(part.toLowerCase())),
@@ -60,7 +60,7 @@ const KEYS: Readonly<Record<string, { readonly read: KeyReader; readonly problem
   },
 };
 
-/** A rate is listed when every key holds. Gap: filters of tax rates. Unknown keys are ignored. */
+/** A rate is listed when every key holds. Gap: Tax rates. Unknown keys are ignored. */
 export function readTaxRateFilter(text: string): FilterReading<TaxRateFilter> {
   const terms = readFilterTerms(text);
   if (terms === null) return { ok: false, problems: ["filter is invalid"] };

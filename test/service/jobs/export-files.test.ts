@@ -1,5 +1,9 @@
 /** The files of the exports, worked out by hand on the small administration. */
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import { BOOKING_STATEMENTS } from "../../../src/service/jobs/internal/bookings-of-year.ts";
+import { SOFTWARE } from "../../../src/service/jobs/internal/export-year.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import { balancesOf, brokenRules, partsOf } from "../../formats/auditfile-rules.ts";
 import { readWorkbook, sheetLines } from "../../support/xlsx-text.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
@@ -31,9 +35,9 @@ test("the auditfile holds the year's documents in their journals and breaks no r
       [journalId, nr, date, periodNumber, lines.map((line) => line.accountId).join(" ")].join("|"),
     ),
   ).toEqual([
+    "VRK|700|2025-03-10|3|1300 8000 1510",
     "BNK-41|701|2025-04-02|4|1100 1300",
     "MEM|803|2025-12-31|12|4700 1600",
-    "VRK|700|2025-03-10|3|1300 8000 1510",
   ]);
   expect(Object.fromEntries(await balancesOf(bytes))).toEqual({
     "1100": { opening: "0.00", closing: "121.00" },
@@ -172,4 +176,23 @@ test("each export of unchanged books has the same bytes", async () => {
     const second = await exported(service, name, 2025);
     expect(first.bytes.equals(second.bytes)).toBe(true);
   }
+});
+
+test("bookings are walked along an index, in either order, without sorting a year of them", () => {
+  const store = openStore(":memory:");
+  const plans = BOOKING_STATEMENTS.map((sql) => {
+    const values = [...sql.matchAll(/\?/g)].map(() => "1");
+    return store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...values).map((row) => String(row["detail"]));
+  });
+  expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  // Only the few postings of one document are put in order.
+  expect(plans.flat().filter((step) => step.startsWith("USE TEMP"))).toEqual(
+    Array(2).fill("USE TEMP B-TREE FOR LAST TERM OF ORDER BY"),
+  );
+  store.close();
+});
+
+test("the files name the program's own version", () => {
+  const stated: unknown = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(stated).toMatchObject(SOFTWARE);
 });

@@ -68,7 +68,7 @@ test("killed in the middle and started again, the file appears once and whole", 
   await service.close();
 });
 
-/** A store that calls `halfWay` when the worker keeps its lease for the second time: after 2,000 bookings. */
+/** A store that calls `halfWay` when the worker keeps its lease for the fifth time, which is far from the end. */
 function watched(halfWay: () => void): Store {
   const store = openStore(path);
   let kept = 0;
@@ -76,7 +76,7 @@ function watched(halfWay: () => void): Store {
     ...store,
     run: (sql, ...parameters) => {
       if (sql.includes("SET leased_until")) kept += 1;
-      if (kept === 2) halfWay();
+      if (kept === 5) halfWay();
       return store.run(sql, ...parameters);
     },
   };

@@ -83,6 +83,8 @@ async function* bookings(
     count += 1;
     if (count % BREATH_ROWS === 0) await breathe();
   }
+  // A chart has many accounts with few bookings each.
+  await breathe();
 }
 
 const COLUMNS = `p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,

@@ -1,0 +1,99 @@
+/** A pull that is killed goes on where it was, and ends with the evidence of one that was not. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stringify } from "yaml";
+
+type Program = ChildProcessByStdio<null, Readable, Readable>;
+type Message = Readonly<Record<string, unknown>>;
+
+let folder = "";
+let service: Program;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-killed-"));
+  service = start(["serve", "--json"], "service");
+  for await (const message of messagesOf(service)) {
+    if (message["type"] !== "serving") continue;
+    const profile = {
+      base_url: message["url"],
+      administration_id: message["administration_id"],
+      credential: { file: message["credential_file"] },
+      rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
+    };
+    const config = stringify({ format_version: 1, profiles: { test: profile } });
+    writeFileSync(join(folder, "slotsom.yml"), config);
+    break;
+  }
+});
+afterAll(async () => {
+  service.kill("SIGTERM");
+  await once(service, "exit");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(argv: readonly string[], home: string): Program {
+  return spawn(process.execPath, ["bin/slotsom.js", ...argv], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+const pull = (): Program =>
+  start(
+    [
+      "pull",
+      "--profile",
+      "test",
+      "--config",
+      join(folder, "slotsom.yml"),
+      "--year",
+      "2025",
+      "--json",
+    ],
+    "home",
+  );
+
+async function* messagesOf(program: Program): AsyncGenerator<Message> {
+  for await (const line of createInterface({ input: program.stdout })) {
+    yield JSON.parse(line) as Message;
+  }
+}
+
+/** Runs a pull to its end, or kills it as soon as `month` is proven. */
+async function run(month: string | null): Promise<{ messages: Message[]; code: number | null }> {
+  const program = pull();
+  const exited = once(program, "exit");
+  const messages: Message[] = [];
+  for await (const message of messagesOf(program)) {
+    messages.push(message);
+    if (month !== null && message["month"] === month) program.kill("SIGKILL");
+  }
+  const [code] = (await exited) as [number | null];
+  return { messages, code };
+}
+
+test("killed twice, a pull goes on and repeats no month that was finished", {
+  timeout: 120_000,
+}, async () => {
+  expect((await run("2025-03")).code).toBe(null);
+  const second = await run("2025-07");
+  expect(second.code).toBe(null);
+  const third = await run(null);
+  expect(third.code).toBe(0);
+  expect(String(third.messages[0]?.["text"])).toContain("Going on with fiscal year 2025");
+
+  const provenIn = (messages: readonly Message[]): readonly unknown[] =>
+    messages.flatMap(({ month, proven }) => (proven === true ? [month] : []));
+  expect(provenIn(second.messages)).not.toContain("2025-02");
+  expect(provenIn(third.messages).at(-1)).toBe("2025-12");
+
+  const whole = await run(null);
+  expect(String(whole.messages[0]?.["text"])).toContain("Pulling fiscal year 2025");
+  const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshotId"];
+  expect(snapshot(whole.messages)).toBe(snapshot(third.messages));
+});
