@@ -62,7 +62,10 @@ describe("books are reconciled", () => {
     const held = await runCheck(checkOf("blocking", []), BOOKS);
     const warned = await runCheck(checkOf("warning", breaks), BOOKS);
     const blocked = await runCheck(checkOf("blocking", breaks), BOOKS);
-    expect([isFinal(BOOKS, [held, warned]), isFinal(BOOKS, [held, blocked])]).toEqual([true, false]);
+    expect([isFinal(BOOKS, [held, warned]), isFinal(BOOKS, [held, blocked])]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test("of the small company, by every check, each of which had something to compare", async () => {

@@ -1,9 +1,7 @@
-/** The fiscal calendar of an administration as the text a database keeps: JSON, checked when read. */
+/** Reads the fiscal calendar of an administration from the text a database keeps: JSON. */
 import type { FiscalCalendar, FiscalYear } from "../../calendar/fiscal-year.ts";
 import { month } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
-
-export const fiscalCalendarText = (calendar: FiscalCalendar): string => JSON.stringify(calendar);
 
 /** What does not fit is damage of our own database. */
 export function readFiscalCalendar(text: string): FiscalCalendar {

@@ -1,6 +1,7 @@
 /** The files of the exports, worked out by hand on the small administration. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import { month } from "../../../src/calendar/month.ts";
 import { BOOKING_STATEMENTS } from "../../../src/service/jobs/internal/bookings-of-year.ts";
 import { SOFTWARE } from "../../../src/service/jobs/internal/export-year.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
@@ -126,6 +127,21 @@ test("the brugstaat states every account, and leaves out what a closing journal 
     "8000 -100.00",
     "9030 -",
   ]);
+});
+
+test("last year may have been a long one, whose name skips a number", async () => {
+  const books = edgeBooks();
+  const period = { first: month("2025-01"), last: month("2026-06") };
+  const fiscalCalendar = { firstMonth: 7, exceptions: [{ year: 2026, period }] };
+  const service = await edge({
+    ...books,
+    administration: { ...books.administration, fiscalCalendar },
+  });
+  const { filename } = await exported(service, "brugstaat", 2026);
+  expect(filename).toBe("brugstaat-2025-2026.xml");
+  const { bytes } = await exported(service, "brugstaat", 2027);
+  const sales = /<AccountNumber>8000<.*/.exec(bytes.toString())?.[0];
+  expect(sales).toContain("<ProfitLostLastYear>-100.00</ProfitLostLastYear>");
 });
 
 test("last year's result stands beside this year's in the brugstaat", async () => {

@@ -9,7 +9,7 @@ import { decodeCashFlow } from "../../../src/api/decode-cash-flow.ts";
 import { decodeGeneralLedger } from "../../../src/api/decode-general-ledger.ts";
 import { decodeOpenItems } from "../../../src/api/decode-open-items.ts";
 import { decodeProfitAndLoss } from "../../../src/api/decode-profit-loss.ts";
-import type { Answer } from "../../../src/api/decoding.ts";
+import { type Answer, answerFrom } from "../../../src/api/decoding.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { compareText } from "../../../src/ledger/ledger-account.ts";
 import type { SectionLine } from "../../../src/ledger/statements.ts";
@@ -32,12 +32,13 @@ const store = await storeOfBooks(company);
 const months = company.months.map((month) => [month.month, month] as const);
 
 describe.each(["specification", "current"] as const)("in the shape %s", (shapes) => {
-  const answer = (endpoint: Endpoint, month: string): Answer => ({
-    request: endpoint.operation,
-    content: bodyOf({ store, shapes }, endpoint, `period=${month.replace("-", "")}`),
-    source: sourceOf(month),
-    unknownFields: new Set(),
-  });
+  const answer = (endpoint: Endpoint, month: string): Answer =>
+    answerFrom({
+      request: endpoint.operation,
+      content: bodyOf({ store, shapes }, endpoint, `period=${month.replace("-", "")}`),
+      source: sourceOf(month),
+      unknownFields: new Set(),
+    });
 
   test.each(months)("general ledger %s", (month, { generalLedger }) => {
     expect(byText(decodeGeneralLedger(answer(reportGeneralLedger, month)).rows)).toEqual(

@@ -8,7 +8,7 @@ export type RefusalStyle = "parameter" | "title";
 
 const PER_PAGE_MAX = 100;
 /** Gap: Pages. */
-export const PER_PAGE_DEFAULT = 100;
+const PER_PAGE_DEFAULT = 100;
 /** A page behind every end; more digits than a number holds count as it. */
 const PAGE_MAX = 1_000_000_000;
 

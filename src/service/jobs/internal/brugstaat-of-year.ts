@@ -1,6 +1,7 @@
 /** The trial balance of a fiscal year as the contents of a brugstaat, from the service's own tables. */
 import { type Amount, add, isZero, subtract } from "../../../amount/amount.ts";
-import { CALENDAR_YEARS, fiscalYear } from "../../../calendar/fiscal-year.ts";
+import { CALENDAR_YEARS, fiscalYear, fiscalYearOf } from "../../../calendar/fiscal-year.ts";
+import { previousMonth } from "../../../calendar/month.ts";
 import type {
   BrugstaatAccount,
   BrugstaatContents,
@@ -15,19 +16,20 @@ import type { ExportWork } from "../export-file.ts";
 import { type ExportYear, SOFTWARE } from "./export-year.ts";
 
 export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatContents {
-  const { store, administration, order } = work;
-  const calendarYear = fiscalYear(CALENDAR_YEARS, order.year).period;
+  const { store, administration } = work;
+  const calendarYear = fiscalYear(CALENDAR_YEARS, year.year).period;
   const isCalendarYear =
     year.period.first === calendarYear.first && year.period.last === calendarYear.last;
   const balances = balancesById(accountBalances(store, administration, year.period));
-  const before = fiscalYear(administration.fiscalCalendar, order.year - 1).period;
+  const monthBefore = previousMonth(year.period.first);
+  const before = fiscalYearOf(administration.fiscalCalendar, monthBefore).period;
   const balancesBefore = balancesById(accountBalances(store, administration, before));
   const heads = headsOf(work);
   return {
     header: {
       // The day, not the instant: two files of the same books, made on one day, are the same.
       madeAt: `${todayOf(administration, work.madeAt)}T00:00:00Z`,
-      bookYear: String(order.year),
+      bookYear: String(year.year),
       bookYearDays: isCalendarYear ? null : year.days,
       rsin: null,
       chamberOfCommerce: administration.chamberOfCommerce,

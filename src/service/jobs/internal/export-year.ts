@@ -5,6 +5,8 @@ import { daysOf, type Period, yearOf } from "../../../calendar/month.ts";
 import type { ExportWork } from "../export-file.ts";
 
 export interface ExportYear {
+  /** The name people use. */
+  readonly year: number;
   readonly period: Period;
   readonly days: DateRange;
   /** `2025`, or `2024-2025` for a year that lies in two calendar years. */
@@ -15,7 +17,7 @@ export function exportYear({ administration, order }: ExportWork): ExportYear {
   const { year, period } = fiscalYear(administration.fiscalCalendar, order.year);
   const [first, last] = [yearOf(period.first), yearOf(period.last)];
   const words = first === last ? String(year) : `${first}-${last}`;
-  return { period, days: daysOf(period), words };
+  return { year, period, days: daysOf(period), words };
 }
 
 /** Who made the file, in the fields that ask for it. */

@@ -1,0 +1,55 @@
+/** An export that another process took over writes nothing into the other's file. */
+import { expect, test } from "vitest";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import type { Store } from "../../../src/service/store/store.ts";
+import { type EdgeService, jobStates, openEdge } from "../edge-service.ts";
+
+/** A store in which, right after the statement with `text`, somebody else claims the job. */
+function overtakenAfter(text: string): Store {
+  const store = openStore(":memory:");
+  let isOvertaken = false;
+  const overtake = (sql: string): void => {
+    if (isOvertaken || !sql.includes(text)) return;
+    isOvertaken = true;
+    store.run("UPDATE jobs SET attempts = attempts + 1");
+  };
+  return {
+    ...store,
+    rows: (sql, ...parameters) => {
+      const rows = store.rows(sql, ...parameters);
+      overtake(sql);
+      return rows;
+    },
+    run: (sql, ...parameters) => {
+      const changed = store.run(sql, ...parameters);
+      overtake(sql);
+      return changed;
+    },
+  };
+}
+
+async function askedFor(store: Store): Promise<EdgeService> {
+  const service = await openEdge({ store });
+  await service.post("/123/reports/export/brugstaat", '{"year":"2025"}');
+  await service.idle();
+  expect(jobStates(store)).toMatchObject([{ state: "running", attempts: 2 }]);
+  expect((await service.get("/123/downloads")).json).toMatchObject([
+    { filename: "Unknown", failed: false },
+  ]);
+  expect(service.logged).toEqual([]);
+  return service;
+}
+const partsIn = (store: Store): number => store.rows("SELECT number FROM download_parts").length;
+
+test("overtaken while it makes the file, it keeps no part of it", async () => {
+  const store = overtakenAfter("role = 'unplaced_mutations'");
+  const service = await askedFor(store);
+  expect(partsIn(store)).toBe(0);
+  await service.close();
+});
+
+test("overtaken after its last part, it does not hand the file out", async () => {
+  const store = overtakenAfter("SET leased_until = ?, updated_at = ? WHERE id");
+  const service = await askedFor(store);
+  await service.close();
+});
