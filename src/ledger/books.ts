@@ -14,6 +14,7 @@ import type {
 } from "./ledger-account.ts";
 import type { Posting } from "./posting.ts";
 import type { SignCalibration } from "./sign-calibration.ts";
+import type { SourceHash } from "./source.ts";
 import type {
   Aging,
   AssetRegister,
@@ -94,6 +95,8 @@ export interface BooksMonth {
   readonly proof: MonthProof;
   /** What the pulled postings add up to per account, signs calibrated. */
   readonly movements: ReadonlyMap<LedgerAccountId, Movement>;
+  /** The answers those postings came in. */
+  readonly entrySources: readonly SourceHash[];
   /** The part of `movements` that comes from `fiscal_year_ending` journals, debit minus credit. */
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
 }

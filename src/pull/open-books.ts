@@ -92,7 +92,9 @@ async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
   const months = [];
   for (const month of monthsOf(fiscalYear.period)) {
     const { attempt } = attempts.get(month) ?? { attempt: 1 };
-    months.push(await readMonth(session, { month, attempt, sums: snapshot.postings.sums(month) }));
+    const sums = snapshot.postings.sums(month);
+    const entrySources = snapshot.postings.sources(month);
+    months.push(await readMonth(session, { month, attempt, sums, entrySources }));
   }
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };

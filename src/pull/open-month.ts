@@ -21,6 +21,7 @@ import {
   type SignCalibration,
   type SignConvention,
 } from "../ledger/sign-calibration.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import {
   accountsIn,
@@ -43,15 +44,19 @@ export interface Sign {
 export interface ReadMonth {
   readonly month: Month;
   readonly attempt: number;
-  readonly reports: Omit<BooksMonth, "month" | "proof" | "movements" | "closingMovements">;
+  readonly reports: Omit<
+    BooksMonth,
+    "month" | "proof" | "movements" | "entrySources" | "closingMovements"
+  >;
   readonly sums: MonthSums;
+  readonly entrySources: readonly SourceHash[];
   /** The ledger before the entries; the one among the reports is the one after. */
   readonly ledgerBefore: TrialBalance;
 }
 
 export async function readMonth(
   session: Session,
-  of: { readonly month: Month; readonly attempt: number; readonly sums: MonthSums },
+  of: Pick<ReadMonth, "month" | "attempt" | "sums" | "entrySources">,
 ): Promise<ReadMonth> {
   const { month, attempt } = of;
   const { before, reports, after } = purposes(month, attempt);
@@ -90,7 +95,7 @@ export function finishMonth(
   { convention, typeOf }: Sign,
   closing: ReadonlyMap<LedgerAccountId, Amount> | undefined,
 ): BooksMonth {
-  const { month, attempt, sums, reports } = read;
+  const { month, attempt, sums, entrySources, reports } = read;
   const untied = breaksOf({ ledger: reports.generalLedger, sums, typeOf, convention });
   const known = new Set(untied.map(({ ledgerAccountId }) => ledgerAccountId));
   const exchanged = ledgerBreaks(read, { convention, typeOf });
@@ -108,7 +113,8 @@ export function finishMonth(
   const movements = new Map(
     [...sums].map(([id, sum]) => [id, movementOf(sum, typeOf(id), convention)]),
   );
-  return { month, ...reports, proof, movements, closingMovements: closing ?? new Map() };
+  const closingMovements = closing ?? new Map<LedgerAccountId, Amount>();
+  return { month, ...reports, proof, movements, entrySources, closingMovements };
 }
 
 /** The two ledgers of a month were equal when it was pulled; if they are not, one was exchanged. */

@@ -17,7 +17,7 @@ import {
   taxRateId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import { sourceHash } from "../ledger/source.ts";
+import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import type { EntrySums, MonthSums } from "./month-sums.ts";
 import { writing } from "./snapshot-file.ts";
 
@@ -102,6 +102,14 @@ export class PostingStore {
         },
       ]),
     );
+  }
+
+  /** The answers the postings of a month came in, each once. */
+  sources(of: Month): readonly SourceHash[] {
+    return this.#database
+      .prepare("SELECT DISTINCT sha256 FROM postings WHERE month = ? ORDER BY sha256")
+      .all(of)
+      .map((row) => sourceHash(textOf(row, "sha256")));
   }
 
   count(): number {

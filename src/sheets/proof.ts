@@ -116,7 +116,10 @@ function sidesOf(
     });
     const ledger = amountCell({ ...name("ledger"), sources }, amounts[side].ledger);
     // Every posting names its answer on the sheet of entries; their sum would name them all.
-    const entries = amountCell({ ...name("entries"), sources: [] }, amounts[side].entries);
+    const entries = amountCell(
+      { ...name("entries"), sources: month.entrySources },
+      amounts[side].entries,
+    );
     return [ledger, entries, totalCell(name("difference"), [ledger], [entries])];
   });
 }

@@ -98,6 +98,7 @@ function monthOfBooks(draft: BooksDraft, month: Month): BooksMonth {
       breaks: [],
     },
     movements,
+    entrySources: [...new Set(postings.map(({ source }) => source))].sort(),
     closingMovements: sumPerAccount(postings.filter((posting) => closes(draft, posting))),
   };
 }

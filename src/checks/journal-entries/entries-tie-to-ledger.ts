@@ -18,14 +18,15 @@ export const entriesTieToLedger: Check = {
 };
 
 function* compareEntries(books: Books): Generator<Comparison> {
-  for (const { month, generalLedger, movements } of books.months) {
+  for (const { month, generalLedger, movements, entrySources } of books.months) {
+    const sources = [...generalLedger.sources, ...entrySources];
     for (const id of new Set([...generalLedger.rows.keys(), ...movements.keys()])) {
       const reported = rowOf(generalLedger, id);
       const pulled = movements.get(id) ?? NO_MOVEMENT;
       const compared = {
         month,
         subject: { kind: "account", ledgerAccountId: id },
-        sources: generalLedger.sources,
+        sources,
       } as const;
       yield { ...compared, expected: reported.debit, actual: pulled.debit };
       yield { ...compared, expected: negate(reported.credit), actual: negate(pulled.credit) };

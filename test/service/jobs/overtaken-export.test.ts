@@ -4,14 +4,14 @@ import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { type EdgeService, jobStates, openEdge } from "../edge-service.ts";
 
-/** A store in which, right after the statement with `text`, somebody else claims the job. */
-function overtakenAfter(text: string): Store {
+/** A store in which somebody else claims the job right after statement `nth` with `text`. */
+function overtakenAfter(text: string, nth: number): Store {
   const store = openStore(":memory:");
-  let isOvertaken = false;
+  let count = 0;
   const overtake = (sql: string): void => {
-    if (isOvertaken || !sql.includes(text)) return;
-    isOvertaken = true;
-    store.run("UPDATE jobs SET attempts = attempts + 1");
+    if (!sql.includes(text)) return;
+    count += 1;
+    if (count === nth) store.run("UPDATE jobs SET attempts = attempts + 1");
   };
   return {
     ...store,
@@ -42,14 +42,16 @@ async function askedFor(store: Store): Promise<EdgeService> {
 const partsIn = (store: Store): number => store.rows("SELECT number FROM download_parts").length;
 
 test("overtaken while it makes the file, it keeps no part of it", async () => {
-  const store = overtakenAfter("role = 'unplaced_mutations'");
+  const store = overtakenAfter("role = 'unplaced_mutations'", 1);
   const service = await askedFor(store);
   expect(partsIn(store)).toBe(0);
   await service.close();
 });
 
 test("overtaken after its last part, it does not hand the file out", async () => {
-  const store = overtakenAfter("SET leased_until = ?, updated_at = ? WHERE id");
+  // The lease is kept with the only part, and once more before the file is finished.
+  const store = overtakenAfter("SET leased_until = ?, updated_at = ? WHERE id", 2);
   const service = await askedFor(store);
+  expect(partsIn(store)).toBe(1);
   await service.close();
 });
