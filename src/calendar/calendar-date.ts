@@ -1,12 +1,10 @@
 /** Plain dates of the books: text `2025-03-31`, no time, no zone. Compare and sort them as text. */
 import { UTCDate } from "@date-fns/utc";
-import {
-  addDays as addDaysTo,
-  differenceInCalendarDays,
-  format,
-  getISODay,
-  isValid,
-} from "date-fns";
+import { addDays as addDaysTo } from "date-fns/addDays";
+import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
+import { format } from "date-fns/format";
+import { getISODay } from "date-fns/getISODay";
+import { isValid } from "date-fns/isValid";
 import { invariant } from "../failure.ts";
 
 declare const brand: unique symbol;

@@ -1,6 +1,9 @@
 /** Instants: when something happened, as ISO 8601 text in UTC with milliseconds. Compare them as text. */
 import { UTCDate } from "@date-fns/utc";
-import { addMilliseconds, differenceInMilliseconds, getUnixTime, isValid } from "date-fns";
+import { addMilliseconds } from "date-fns/addMilliseconds";
+import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
+import { getUnixTime } from "date-fns/getUnixTime";
+import { isValid } from "date-fns/isValid";
 import { invariant } from "../failure.ts";
 import { parseDate } from "./calendar-date.ts";
 

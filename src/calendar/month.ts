@@ -1,6 +1,6 @@
 /** Whole months as text `2025-03`, and periods of whole months with both ends included. */
 import { UTCDate } from "@date-fns/utc";
-import { getDaysInMonth } from "date-fns";
+import { getDaysInMonth } from "date-fns/getDaysInMonth";
 import { invariant } from "../failure.ts";
 import { type CalendarDate, type DateRange, dateOf } from "./calendar-date.ts";
 
