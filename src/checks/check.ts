@@ -1,6 +1,6 @@
 /** What a check is: it yields comparisons, and what does not compare equal is a finding. */
 import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
-import type { Month } from "../calendar/month.ts";
+import { lastDayOf, type Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
@@ -95,7 +95,15 @@ export async function runCheck(check: Check, books: Books): Promise<CheckResult>
   return { check, compared, broken, findings };
 }
 
-/** Whether the books may be called final: every month is proven and nothing blocking is broken. */
-export const isFinal = (books: Books, results: readonly CheckResult[]): boolean =>
+/** Whether the fiscal year was over when its pull began; before that nothing about it is final. */
+export const isYearOver = ({ asOf, fiscalYear }: Books): boolean =>
+  asOf > lastDayOf(fiscalYear.period.last);
+
+/** Whether every month is proven and nothing blocking is broken. */
+export const isReconciled = (books: Books, results: readonly CheckResult[]): boolean =>
   books.months.every(({ proof }) => proof.isProven) &&
   results.every(({ check, broken }) => check.severity !== "blocking" || broken === 0);
+
+/** Whether a pack of the books may be called final. */
+export const isFinal = (books: Books, results: readonly CheckResult[]): boolean =>
+  isYearOver(books) && isReconciled(books, results);

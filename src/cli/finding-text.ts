@@ -1,6 +1,6 @@
 /** Checks and findings in sentences for the terminal. */
 import { amountText } from "../amount/amount.ts";
-import type { CheckResult, Finding, Subject } from "../checks/check.ts";
+import { type CheckResult, type Finding, isYearOver, type Subject } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 
@@ -43,6 +43,14 @@ export function brokenLines(
     ];
   });
 }
+
+/** Why a pack of books without a fault is a draft all the same. */
+export const unfinishedLines = (books: Books): readonly string[] =>
+  isYearOver(books)
+    ? []
+    : [
+        `  fiscal year ${String(books.fiscalYear.year)} is not over on ${books.asOf}: a pack of it is a draft`,
+      ];
 
 /** Months that are not proven, with the accounts that do not tie to the ledger. */
 export function unprovenLines(books: Books, accountsMax: number): readonly string[] {

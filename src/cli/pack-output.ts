@@ -7,7 +7,7 @@ import { type FinishedPack, makePack } from "../pipeline.ts";
 import { openBooks } from "../pull/open-books.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import { brokenLines, checksSentence, unprovenLines } from "./finding-text.ts";
+import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
 import { programFolder, programVersion } from "./program.ts";
 import type { Reporter } from "./reporter.ts";
 import { absolutePath } from "./state.ts";
@@ -82,6 +82,7 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
   const width = Math.max(...pack.files.map(({ name }) => name.length));
   reporter.result("pack", data, [
     `${String(proven)} of ${String(books.months.length)} months proven: the entries tie to the general ledger.`,
+    ...unfinishedLines(books),
     ...unprovenLines(books, TOLD_MAX),
     checksSentence(pack.results),
     ...brokenLines(pack.results, books, TOLD_MAX),

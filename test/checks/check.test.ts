@@ -1,11 +1,14 @@
 /** What becomes of a check's comparisons. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
+import { addDays } from "../../src/calendar/calendar-date.ts";
+import { lastDayOf } from "../../src/calendar/month.ts";
 import {
   type Check,
   type Comparison,
   FINDINGS_KEPT_MAX,
   isFinal,
+  isReconciled,
   runCheck,
   type Severity,
 } from "../../src/checks/check.ts";
@@ -56,7 +59,15 @@ describe("a check", () => {
   });
 });
 
-describe("books are reconciled", () => {
+describe("books are final", () => {
+  test("not before the day after the fiscal year", () => {
+    const { last } = BOOKS.fiscalYear.period;
+    const onLastDay = { ...BOOKS, asOf: lastDayOf(last) };
+    const dayAfter = { ...BOOKS, asOf: addDays(lastDayOf(last), 1) };
+    expect([isFinal(onLastDay, []), isFinal(dayAfter, [])]).toEqual([false, true]);
+    expect(isReconciled(onLastDay, [])).toBe(true);
+  });
+
   test("unless something blocking is broken", async () => {
     const breaks = [comparison("0", "0.01")];
     const held = await runCheck(checkOf("blocking", []), BOOKS);

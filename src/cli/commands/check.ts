@@ -1,5 +1,5 @@
 /** `slotsom check`: runs every check over a snapshot and tells each result. */
-import { isFinal } from "../../checks/check.ts";
+import { isReconciled } from "../../checks/check.ts";
 import { runChecks } from "../../checks/run-checks.ts";
 import { openBooks } from "../../pull/open-books.ts";
 import type { Command } from "../command.ts";
@@ -32,13 +32,13 @@ export const check: Command = {
           `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`,
         );
       }
-      const isReconciled = isFinal(books, results);
-      reporter.result("checks", { reconciled: isReconciled }, [
+      const isSound = isReconciled(books, results);
+      reporter.result("checks", { reconciled: isSound }, [
         checksSentence(results),
         ...unprovenLines(books, TOLD_MAX),
         ...brokenLines(results, books, TOLD_MAX),
       ]);
-      return isReconciled ? EXIT.reconciled : EXIT.draft;
+      return isSound ? EXIT.reconciled : EXIT.draft;
     } finally {
       close();
     }

@@ -1,4 +1,4 @@
-/** The service over a socket: as any other program talks to it. */
+/** The service over a socket: as programs of others talk to it. */
 import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
