@@ -12,11 +12,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     interruption.abort();
   });
 }
-// A reader that goes away (`slotsom check | head`) is no fault of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
-});
+// A reader that goes away (`slotsom close | head`) is no fault of ours: the work goes on to its exit code.
+for (const outlet of [process.stdout, process.stderr]) {
+  outlet.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
 
 const randomFraction = (): number => {
   const [drawn = 0] = globalThis.crypto.getRandomValues(new Uint32Array(1));
