@@ -13,6 +13,7 @@ export const html: Format = {
     ...FACT_WORDS,
     "html.close",
     "html.contents",
+    "html.draft",
     "html.figure",
     "html.hint",
     "html.left-out",
@@ -89,7 +90,11 @@ function openingMarkup(contents: PackContents): Markup {
     ({ label, value, isState }) =>
       markup`<div><dt>${label}</dt><dd${isState ? markup` class="${state}"` : markup``}>${value}</dd></div>`,
   );
-  return markup`<p class="owner">${books.administration.name}</p>
+  const mark = isFinal
+    ? markup``
+    : markup`<p class="draft-mark">${words.of("html.draft")}</p>
+`;
+  return markup`${mark}<p class="owner">${books.administration.name}</p>
 <h1>${title}</h1>
 <dl class="facts">${facts}</dl>
 <p class="remark">${words.of("html.hint")}</p>`;

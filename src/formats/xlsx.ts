@@ -6,12 +6,12 @@ export const xlsx: Format = {
   id: "xlsx",
   extension: "xlsx",
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  words: ["xlsx.contents"],
+  words: ["xlsx.contents", "xlsx.draft"],
   encode: encodeXlsx,
 };
 
 function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
-  const { title, program, books, sheets, style, words } = contents;
+  const { title, program, books, sheets, style, words, isFinal } = contents;
   return writeWorkbook({
     title: `${books.administration.name} - ${title}`,
     author: `${program.name} ${program.version}`,
@@ -24,5 +24,6 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       language: words.language,
     },
     contentsTitle: words.of("xlsx.contents"),
+    ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });
 }

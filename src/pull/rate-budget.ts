@@ -14,7 +14,7 @@ export interface RateLimits {
   readonly reportRequestsMax: number;
 }
 
-/** Gap: Rate limits. As the real service publishes them, per address (contract section 8.1). */
+/** Gap: Rate limits. As the real service publishes them, per address (docs/api-gaps.md). */
 export const RATE_LIMITS_USUAL: RateLimits = {
   windowMs: 300_000,
   requestsMax: 150,

@@ -5,7 +5,7 @@ import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_SHEET, type BalanceCells } from "./internal/balance-cells.ts";
 import { type BalanceFigures, balanceFigures } from "./internal/balance-figures.ts";
 import { BLANK, openRows, row, textCell, textRow } from "./internal/cells.ts";
-import { dayTitle, PERIOD_WORDS, withProof } from "./internal/period-words.ts";
+import { dayTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
 import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
 const WORDS = [
@@ -58,7 +58,8 @@ function buildBalanceSheet(source: SheetSource): Sheet {
   return {
     id: BALANCE_SHEET,
     title: words.of("sheets.balance-sheet.title"),
-    subtitle: withProof(words, books, subtitle),
+    subtitle,
+    ...proofWarning(words, books),
     columns,
     rows: openRows(rows),
     isLong: false,

@@ -2,7 +2,7 @@
 import { CASH_FLOW, type CashFigures, cashFigures } from "./internal/cash-figures.ts";
 import { openRows, textRow } from "./internal/cells.ts";
 import { monthlyColumns, wordRow } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, withProof } from "./internal/period-words.ts";
+import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import type { Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 const WORDS = [
@@ -19,6 +19,7 @@ const WORDS = [
   "sheets.cash-flow.net",
   "sheets.cash-flow.opening",
   "sheets.cash-flow.closing",
+  "sheets.cash-flow.what-is-cash",
 ] as const;
 
 export const cashFlow: SheetDefinition = { id: CASH_FLOW, words: WORDS, build: buildCashFlow };
@@ -31,7 +32,8 @@ function buildCashFlow({ books, words }: SheetSource): Sheet {
   return {
     id: CASH_FLOW,
     title: words.of("sheets.cash-flow.title"),
-    subtitle: withProof(words, books, words.of("sheets.movement", { period, currency })),
+    subtitle: words.of("sheets.movement", { period, currency }),
+    ...proofWarning(words, books),
     columns,
     rows: openRows(rows),
     isLong: false,
@@ -50,5 +52,6 @@ function statementRows(figures: CashFigures, words: Words, width: number): reado
     wordRow("total", word("net"), figures.net),
     wordRow("item", word("opening"), figures.opening),
     wordRow("total", word("closing"), figures.closing),
+    textRow("note", word("what-is-cash"), width, 1),
   ];
 }

@@ -1,10 +1,9 @@
 /** Every check with its formula and what it compared, and under it each finding in words. */
 import { type Period, periodOf } from "../calendar/month.ts";
-import { type CheckResult, FIGURE_WORDS, type Finding, type Subject } from "../checks/check.ts";
+import type { CheckResult, Finding } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
-import type { Books } from "../ledger/books.ts";
-import { accountLabel } from "./internal/account-rows.ts";
 import {
+  alarmCell,
   amountCell,
   BLANK,
   countCell,
@@ -14,17 +13,21 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import { countText } from "./internal/count-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS, withProof } from "./internal/period-words.ts";
+import { monthTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
 import { shortHash } from "./internal/short-hash.ts";
+import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 const ID = "checks";
 const SEVERITIES = ["blocking", "warning", "information"] as const;
+/** What the letters of the formulas stand for. */
+const LETTERS = ["sheets.checks.letters-statements", "sheets.checks.letters-ledger"] as const;
 const WORDS = [
   ...PERIOD_WORDS,
   ...CHECKS.map(({ id }) => `checks.${id}`),
-  ...FIGURE_WORDS,
+  ...SUBJECT_WORDS,
   ...SEVERITIES.map((severity) => `sheets.checks.${severity}`),
   "sheets.evidence",
   "sheets.checks.title",
@@ -41,9 +44,7 @@ const WORDS = [
   "sheets.checks.actual",
   "sheets.checks.difference",
   "sheets.checks.formula",
-  "sheets.checks.books",
-  "sheets.checks.no-contact",
-  "sheets.checks.document",
+  ...LETTERS,
   "sheets.checks.more",
 ] as const;
 
@@ -58,15 +59,19 @@ function buildChecks(source: SheetSource): Sheet {
   const subtitle = words.of("sheets.checks.subtitle", {
     held: String(held.length),
     all: String(results.length),
-    compared: String(compared),
+    compared: countText(words, compared),
     currency: books.administration.currency,
   });
   return {
     id: ID,
     title: words.of("sheets.checks.title"),
-    subtitle: withProof(words, books, subtitle),
+    subtitle,
+    ...proofWarning(words, books),
     columns: columnsIn(words),
-    rows: openRows(results.flatMap((result) => checkRows(source, result))),
+    rows: openRows([
+      ...results.flatMap((result) => checkRows(source, result)),
+      ...LETTERS.map((key) => textRow("note", words.of(key), WIDTH, 1)),
+    ]),
     isLong: false,
   };
 }
@@ -97,12 +102,12 @@ function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
   const { words } = source;
   const { check, compared, broken, findings } = result;
   const hidden = broken - findings.length;
-  const more = words.of("sheets.checks.more", { count: String(hidden) });
+  const more = words.of("sheets.checks.more", { count: countText(words, hidden) });
   return [
     row("item", 0, [
       textCell(check.id),
       textCell(words.of(`checks.${check.id}`)),
-      textCell(outcomeOf(words, result)),
+      outcomeCell(words, result),
       countCell(compared),
       countCell(broken),
       ...[BLANK, BLANK, BLANK, BLANK, BLANK],
@@ -114,9 +119,9 @@ function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
 }
 
 /** A check that compared nothing proved nothing, and says so. */
-function outcomeOf(words: Words, { check, compared, broken }: CheckResult): string {
-  if (broken > 0) return words.of(`sheets.checks.${check.severity}`);
-  return words.of(compared === 0 ? "sheets.checks.empty" : "sheets.checks.holds");
+function outcomeCell(words: Words, { check, compared, broken }: CheckResult): Cell {
+  if (broken > 0) return alarmCell(words.of(`sheets.checks.${check.severity}`));
+  return textCell(words.of(compared === 0 ? "sheets.checks.empty" : "sheets.checks.holds"));
 }
 
 function findingRow({ books, words }: SheetSource, finding: Finding, number: number): Row {
@@ -131,7 +136,7 @@ function findingRow({ books, words }: SheetSource, finding: Finding, number: num
   const [source] = sources;
   return row("item", 1, [
     textCell(finding.check),
-    textCell(subjectText(books, words, finding.subject)),
+    alarmCell(subjectText(books, words, finding.subject)),
     ...[BLANK, BLANK, BLANK],
     month === null ? BLANK : textCell(monthTitle(words, month)),
     expected,
@@ -144,23 +149,3 @@ function findingRow({ books, words }: SheetSource, finding: Finding, number: num
 
 const evidenceCell = (source: Finding["sources"][number] | undefined): Cell =>
   source === undefined ? BLANK : textCell(shortHash(source));
-
-function subjectText(books: Books, words: Words, subject: Subject): string {
-  switch (subject.kind) {
-    case "account":
-      return accountLabel(books, subject.ledgerAccountId);
-    case "contact": {
-      if (subject.contactId === null) return words.of("sheets.checks.no-contact");
-      return books.contacts.get(subject.contactId)?.name ?? subject.contactId;
-    }
-    case "document":
-      return words.of("sheets.checks.document", {
-        type: subject.document.type,
-        id: subject.document.id,
-      });
-    case "figure":
-      return words.of(subject.word);
-    case "books":
-      return words.of("sheets.checks.books");
-  }
-}

@@ -1,9 +1,11 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
-import { isFinal } from "../checks/check.ts";
+import { type Finding, isFinal } from "../checks/check.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
+  alarmCell,
   BLANK,
+  countCell,
   type FigureCell,
   openRows,
   row,
@@ -11,14 +13,23 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import { countText } from "./internal/count-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { dayTitle, monthTitle, PERIOD_WORDS, periodTitle } from "./internal/period-words.ts";
+import {
+  dayTitle,
+  monthTitle,
+  PERIOD_WORDS,
+  periodTitle,
+  proofWarning,
+} from "./internal/period-words.ts";
 import { resultFigures } from "./internal/result-figures.ts";
-import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
+import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
+import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
 const ID = "cover";
 const WORDS = [
   ...PERIOD_WORDS,
+  ...SUBJECT_WORDS,
   "sheets.cover.title",
   "sheets.cover.subtitle",
   "sheets.cover.what",
@@ -60,7 +71,12 @@ function buildCover(source: SheetSource): Sheet {
   const columns: readonly Column[] = [
     { key: "what", title: words.of("sheets.cover.what"), kind: "text", width: 40 },
     { key: "value", title: words.of("sheets.cover.value"), kind: "text", width: 40 },
-    { key: "amount", title: words.of("sheets.cover.amount"), kind: "amount", width: 18 },
+    {
+      key: "amount",
+      title: words.of("sheets.cover.amount", { currency: books.administration.currency }),
+      kind: "amount",
+      width: 18,
+    },
   ];
   return {
     id: ID,
@@ -70,6 +86,7 @@ function buildCover(source: SheetSource): Sheet {
       period: periodTitle(words, books.fiscalYear.period),
       date: dayTitle(words, books.asOf),
     }),
+    ...proofWarning(words, books),
     columns,
     rows: openRows([...aboutRows(source), ...stateRows(source), ...figureRows(source)]),
     isLong: false,
@@ -80,7 +97,7 @@ function aboutRows({ books, words }: SheetSource): readonly Row[] {
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
   const { year, period } = books.fiscalYear;
   const fact = (key: string, value: string | null): readonly Row[] =>
-    value === null ? [] : [factRow(words.of(`sheets.cover.${key}`), value)];
+    value === null ? [] : [factRow(words.of(`sheets.cover.${key}`), textCell(value))];
   return [
     textRow("heading", words.of("sheets.cover.about"), WIDTH),
     ...fact("administration", name),
@@ -92,27 +109,39 @@ function aboutRows({ books, words }: SheetSource): readonly Row[] {
   ];
 }
 
-function stateRows({ books, results, words }: SheetSource): readonly Row[] {
+function stateRows(source: SheetSource): readonly Row[] {
+  const { books, results, words } = source;
   const word = (key: string, values?: Readonly<Record<string, string>>): string =>
     words.of(`sheets.cover.${key}`, values);
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
   const broken = results.filter((result) => result.broken > 0);
-  const share = (part: number, all: number): string =>
-    word("of", { part: String(part), all: String(all) });
+  const share = (part: number, all: number): Cell =>
+    textCell(word("of", { part: String(part), all: String(all) }));
+  const reason = (text: string): Row => factRow(word("reasons"), alarmCell(text));
   const { length } = books.months;
+  const status = isFinal(books, results) ? textCell(word("final")) : alarmCell(word("draft"));
   return [
     textRow("heading", word("state"), WIDTH),
-    factRow(word("status"), word(isFinal(books, results) ? "final" : "draft")),
+    factRow(word("status"), status),
     factRow(word("months"), share(length - unproven.length, length)),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
-    factRow(word("entries"), String(books.entryCount)),
+    factRow(word("entries"), countCell(books.entryCount)),
     ...unproven.map(({ month }) =>
-      factRow(word("reasons"), word("reason-month", { month: monthTitle(words, month) })),
+      reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
-    ...broken.map(({ check, broken: count }) =>
-      factRow(word("reasons"), word("reason-check", { check: check.id, count: String(count) })),
-    ),
+    ...broken.map(({ check, broken: count, findings }) => {
+      const where = findings.slice(0, 1).map((finding) => whereText(source, finding));
+      const values = { check: check.id, count: countText(words, count), where: where.join("") };
+      return reason(word("reason-check", values));
+    }),
   ];
+}
+
+/** Of what and of when the first finding of a check is; the sheet of checks has its amounts. */
+function whereText({ books, words }: SheetSource, { subject, month }: Finding): string {
+  const parts = [subjectText(books, words, subject)];
+  if (month !== null) parts.push(monthTitle(words, month));
+  return parts.join(", ");
 }
 
 /** Each figure is the one of its own sheet, and in a workbook a reference to it. */
@@ -136,5 +165,5 @@ function figureRows({ books, words }: SheetSource): readonly Row[] {
   ];
 }
 
-const factRow = (label: string, value: string): Row =>
-  row("item", 0, [textCell(label), textCell(value), BLANK]);
+const factRow = (label: string, value: Cell): Row =>
+  row("item", 0, [textCell(label), value, BLANK]);

@@ -6,14 +6,17 @@ import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { amountCell, BLANK, dateCell, row, textCell } from "./internal/cells.ts";
+import { countText } from "./internal/count-text.ts";
+import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, withProof } from "./internal/period-words.ts";
+import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { shortHash } from "./internal/short-hash.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 const ENTRIES = "entries";
 const WORDS = [
   ...PERIOD_WORDS,
+  ...DOCUMENT_WORDS,
   "sheets.code",
   "sheets.account",
   "sheets.date",
@@ -35,14 +38,15 @@ export const entries: SheetDefinition = { id: ENTRIES, words: WORDS, build: buil
 
 function buildEntries({ books, words }: SheetSource): Sheet {
   const subtitle = words.of("sheets.entries.subtitle", {
-    count: String(books.entryCount),
+    count: countText(words, books.entryCount),
     period: periodTitle(words, books.fiscalYear.period),
     currency: books.administration.currency,
   });
   return {
     id: ENTRIES,
     title: words.of("sheets.entries.title"),
-    subtitle: withProof(words, books, subtitle),
+    subtitle,
+    ...proofWarning(words, books),
     columns: columnsIn(words),
     rows: () => entryRows(books, words),
     isLong: true,
@@ -81,7 +85,7 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
-    yield row("item", 0, cellsOf(books, posting));
+    yield row("item", 0, cellsOf(books, words, posting));
   }
   const total = (side: string, amount: Amount): Cell => ({
     kind: "column-total",
@@ -101,7 +105,7 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
   ]);
 }
 
-function cellsOf(books: Books, posting: Posting): readonly Cell[] {
+function cellsOf(books: Books, words: Words, posting: Posting): readonly Cell[] {
   const figure = {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
@@ -113,7 +117,7 @@ function cellsOf(books: Books, posting: Posting): readonly Cell[] {
   const isCredit = isNegative(posting.amount);
   return [
     dateCell(posting.date),
-    textCell(posting.document.type),
+    textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.id),
     ...accountCells(books, posting.ledgerAccountId),
     isCredit ? BLANK : amountCell(figure, posting.amount),

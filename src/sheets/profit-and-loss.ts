@@ -2,7 +2,7 @@
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
 import { openRows, textRow } from "./internal/cells.ts";
 import { type MonthlyFigures, monthlyColumns, wordRow } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, withProof } from "./internal/period-words.ts";
+import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { PROFIT_AND_LOSS, type ResultFigures, resultFigures } from "./internal/result-figures.ts";
 import type { Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
@@ -36,7 +36,8 @@ function buildProfitAndLoss({ books, words }: SheetSource): Sheet {
   return {
     id: PROFIT_AND_LOSS,
     title: words.of("sheets.profit-and-loss.title"),
-    subtitle: withProof(words, books, words.of("sheets.movement", { period, currency })),
+    subtitle: words.of("sheets.movement", { period, currency }),
+    ...proofWarning(words, books),
     columns,
     rows: openRows(rows),
     isLong: false,

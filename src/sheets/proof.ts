@@ -5,6 +5,7 @@ import type { Books, BooksMonth } from "../ledger/books.ts";
 import { SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import {
+  alarmCell,
   amountCell,
   BLANK,
   countCell,
@@ -15,8 +16,9 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
+import { countText } from "./internal/count-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS } from "./internal/period-words.ts";
+import { monthTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
 import { entryTotals, trialFigures } from "./internal/trial-figures.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
@@ -64,6 +66,7 @@ function buildProof(source: SheetSource): Sheet {
       all: String(books.months.length),
       currency: books.administration.currency,
     }),
+    ...proofWarning(words, books),
     columns: columnsIn(words),
     rows: openRows([
       ...books.months.map((month, index) => monthRow(words, month, months[index] ?? [])),
@@ -137,7 +140,9 @@ function monthSides(month: BooksMonth): Sides {
 function monthRow(words: Words, { month, proof: proved }: BooksMonth, sides: Sides): Row {
   return row("item", 0, [
     textCell(monthTitle(words, month)),
-    textCell(words.of(proved.isProven ? "sheets.proof.proven" : "sheets.proof.unproven")),
+    proved.isProven
+      ? textCell(words.of("sheets.proof.proven"))
+      : alarmCell(words.of("sheets.proof.unproven")),
     countCell(proved.accountsCompared),
     countCell(proved.entries),
     countCell(proved.attempts),
@@ -194,7 +199,7 @@ function breakRows(books: Books, words: Words): readonly Row[] {
     month.proof.breaks.map(({ ledgerAccountId: id, reported, pulled }) =>
       row("item", 0, [
         textCell(monthTitle(words, month.month)),
-        textCell(accountLabel(books, id)),
+        alarmCell(accountLabel(books, id)),
         BLANK,
         countCell(pulled.count),
         BLANK,
@@ -218,6 +223,11 @@ function signRows(books: Books, words: Words): readonly Row[] {
   return [
     textRow("heading", words.of("sheets.proof.sign"), columnsIn(words).length),
     note(words.of(`sheets.proof.${convention}`)),
-    note(words.of(sentence, { tied: String(tied), compared: String(compared) })),
+    note(
+      words.of(sentence, {
+        tied: countText(words, tied),
+        compared: countText(words, compared),
+      }),
+    ),
   ];
 }

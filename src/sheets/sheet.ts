@@ -23,7 +23,8 @@ export interface Term {
 
 export type Cell =
   | { readonly kind: "blank" }
-  | { readonly kind: "text"; readonly text: string }
+  /** `isAlarm`: what is broken, not proven or not final; every format makes it stand out. */
+  | { readonly kind: "text"; readonly text: string; readonly isAlarm?: boolean }
   | { readonly kind: "count"; readonly count: number }
   | { readonly kind: "date"; readonly date: CalendarDate }
   | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
@@ -59,6 +60,8 @@ export interface Sheet {
   readonly title: string;
   /** What the figures are and of when: `Movement 2025-01 to 2025-12, in EUR`. */
   readonly subtitle: string;
+  /** What makes every figure of the sheet doubtful: the months that are not proven. */
+  readonly warning?: string;
   readonly columns: readonly Column[];
   /** Opens the rows again at each call. */
   readonly rows: () => AsyncIterable<Row>;

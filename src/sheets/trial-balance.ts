@@ -5,7 +5,7 @@
 import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { BLANK, openRows, row, textCell, textRow } from "./internal/cells.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, withProof } from "./internal/period-words.ts";
+import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
 import type { Column, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
@@ -58,7 +58,8 @@ function buildTrialBalance({ books, words }: SheetSource): Sheet {
   return {
     id: TRIAL_BALANCE,
     title: words.of("sheets.trial-balance.title"),
-    subtitle: withProof(words, books, subtitle),
+    subtitle,
+    ...proofWarning(words, books),
     columns,
     rows: openRows(rows),
     isLong: false,

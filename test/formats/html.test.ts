@@ -80,9 +80,22 @@ test("a name that looks like a mark of the frame is only a name", async () => {
   expect(page.match(/<section /g)).toHaveLength(1);
 });
 
-test("a draft says so", async () => {
-  const page = (await encoded(html, packOf([STATEMENT], { isFinal: false }))).toString("utf8");
-  expect(page).toContain('<dd class="draft">facts.draft</dd>');
+test("a draft says so, and a final page does not", async () => {
+  const pageWhen = async (isFinal: boolean): Promise<string> =>
+    (await encoded(html, packOf([STATEMENT], { isFinal }))).toString("utf8");
+  const marks = /<dd class="draft">facts.draft<|<p class="draft-mark">html.draft</g;
+  expect((await pageWhen(false)).match(marks)).toHaveLength(2);
+  expect((await pageWhen(true)).match(marks)).toBeNull();
+});
+
+test("what is wrong stands out: the warning of a sheet, and a cell that says so", async () => {
+  const cells = [{ kind: "text", text: "KLOPT NIET", isAlarm: true } as const, BLANK];
+  const sheet = sheetOf("a", [{ kind: "item", indent: 0, cells }], {
+    warning: "NIET BEWEZEN: mei",
+  });
+  const section = await sectionOf(sheet);
+  expect(section).toContain('Subtitle a <strong class="draft">NIET BEWEZEN: mei</strong></p>');
+  expect(section).toContain('<th scope="row" class="name draft">KLOPT NIET</th>');
 });
 
 test("the page loads nothing, and only its own style and script may run", async () => {

@@ -48,6 +48,17 @@ test("up to seven columns stand upright, more lie across", async () => {
   expect([await isUpright(7), await isUpright(8)]).toEqual([true, false]);
 });
 
+test("months beyond a year lie across two sheets of paper, where they can be read", async () => {
+  const widths = async (columns: number): Promise<readonly number[]> => {
+    const amounts = Array.from({ length: columns }, () => "-1234567.89");
+    const pages = await pagesOf(sheetOf("maanden", [rowOf("item", LONG_NAME, amounts)]));
+    expect(collisions(pages[0]!)).toEqual([]);
+    return pages.map(({ width }) => Math.round(width));
+  };
+  expect(await widths(13)).toEqual([842]);
+  expect(await widths(23)).toEqual([1191]);
+});
+
 test("amounts beyond all measure make the letters smaller, not the amounts", async () => {
   const amounts = Array.from({ length: 14 }, () => "-123456789012345678901234567890.12345678");
   const [page] = await pagesOf(sheetOf("groot", [rowOf("item", "Naam", amounts)]));

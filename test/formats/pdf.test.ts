@@ -111,6 +111,12 @@ test("a draft says so on every page, a final document on none", async () => {
   expect(await marks(true)).toEqual([false, false, false, false, false]);
 });
 
+test("a sheet with a warning has it below its title", async () => {
+  const sheet = sheetOf("a", [rowOf("item", "Bank", ["1"])], { warning: "NIET BEWEZEN: mei" });
+  const { pages } = await readBack(packOf([sheet]));
+  expect(linesOf(pages[1]!).slice(1, 4)).toEqual(["Sheet a", "Subtitle a", "NIET BEWEZEN: mei"]);
+});
+
 test("dates, counts and texts keep to their columns", async () => {
   const sheet = sheetOf("soorten", [], {
     columns: [column("d", "date", 10), column("t", "text", 20), column("n", "count", 8)],

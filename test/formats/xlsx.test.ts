@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { xlsx } from "../../src/formats/xlsx.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { encoded } from "../support/page-pack.ts";
+import { misplaced } from "../support/sheet-order.ts";
 import { formulaCells, readWorkbook, sheetLines } from "../support/xlsx-text.ts";
 import { type ZipEntry, zipEntries } from "../support/zip-entries.ts";
 import { companyPack, companyWorkbook, hashOf } from "./xlsx-sample.ts";
@@ -18,15 +19,19 @@ describe("the formulas of the workbook", () => {
   test("make every total of the statements one that a reader can follow", async () => {
     const formulas = formulaCells(await readWorkbook(bytes));
     const count = (sheet: string): number => formulas.filter((cell) => cell.sheet === sheet).length;
-    const counts = ["Overzicht", "Balans", "Winst en verlies", "Kasstroom", "Kolommenbalans"].map(
-      (sheet) => `${sheet} ${count(sheet)}`,
-    );
+    const counts = [
+      "Overzicht",
+      "Balans",
+      "Winst-en-verliesrekening",
+      "Kasstroomoverzicht",
+      "Kolommenbalans",
+    ].map((sheet) => `${sheet} ${count(sheet)}`);
     process.stdout.write(`formula cells: ${formulas.length} (${counts.join(", ")})\n`);
     expect(counts).toEqual([
       "Overzicht 13",
       "Balans 40",
-      "Winst en verlies 125",
-      "Kasstroom 60",
+      "Winst-en-verliesrekening 125",
+      "Kasstroomoverzicht 60",
       "Kolommenbalans 35",
     ]);
   });
@@ -38,13 +43,13 @@ describe("the formulas of the workbook", () => {
       .map(({ sheet, formula, result }) => `${sheet}: ${formula} -> ${String(result)}`);
     expect(across).toEqual(
       [
-        "Overzicht: 'Winst en verlies'!O8 -> 17300",
-        "Overzicht: 'Winst en verlies'!O12 -> 14700",
-        "Overzicht: 'Winst en verlies'!O23 -> 6150.44",
+        "Overzicht: 'Winst-en-verliesrekening'!O8 -> 17300",
+        "Overzicht: 'Winst-en-verliesrekening'!O12 -> 14700",
+        "Overzicht: 'Winst-en-verliesrekening'!O23 -> 6150.44",
         "Overzicht: Balans!C15 -> 35722.26",
         "Overzicht: Balans!C21 -> 26150.44",
-        "Overzicht: Kasstroom!O18 -> 22887",
-        "Balans: 'Winst en verlies'!O23 -> 6150.44",
+        "Overzicht: Kasstroomoverzicht!O18 -> 22887",
+        "Balans: 'Winst-en-verliesrekening'!O23 -> 6150.44",
         "Bewijs van volledigheid: Kolommenbalans!D24 -> 65457.82",
         "Bewijs van volledigheid: figure.entries_year_2025_debit -> 65457.82",
         "Bewijs van volledigheid: Kolommenbalans!E24 -> 65457.82",
@@ -66,7 +71,7 @@ describe("the formulas of the workbook", () => {
     expect(lines.slice(0, 12)).toEqual([
       "1: Balans",
       "2: Stand per 31-12-2025, in EUR",
-      "4: Nummer | Grootboekrekening | 31-12-2025 | 01-01-2025, begin | Verschil",
+      "4: Nummer | Grootboekrekening | 31-12-2025 | 01-01-2025, begin | Mutatie",
       "5: ACTIVA",
       "6: Vaste activa",
       "7: 0200 | Van | 24000 | 24000 | =ROUND(C7-D7,4) -> 0",
@@ -145,13 +150,29 @@ describe("the file", () => {
     expect(setups).toEqual([
       "Overzicht 0,4 none portrait 4:4",
       "Balans 0,4 none portrait 4:4",
-      "Winst en verlies 2,4 none landscape 4:4",
-      "Kasstroom 2,4 none landscape 4:4",
+      "Winst-en-verliesrekening 2,4 none landscape 4:4",
+      "Kasstroomoverzicht 2,4 none landscape 4:4",
       "Kolommenbalans 2,4 A4:R23 landscape 4:4",
       "Boekingen 0,4 A4:L96 landscape 4:4",
       "Controles 0,4 A4:K22 landscape 4:4",
       "Bewijs van volledigheid 2,4 none landscape 4:4",
     ]);
+  });
+
+  test("names itself below each printed page, and a draft marks every sheet and page", async () => {
+    const marksOf = async (isFinal: boolean): Promise<ReadonlySet<string>> => {
+      const pack = { ...(await companyPack(smallCompany(), "nl")), isFinal };
+      const { worksheets } = await readWorkbook(await encoded(xlsx, pack));
+      const marks = worksheets.map((sheet) => {
+        const footer = String(sheet.headerFooter.oddFooter).replace(` - ${sheet.name}&R`, "&R");
+        const tab = sheet.properties.tabColor?.argb ?? "plain";
+        return [footer, sheet.getCell("A3").text, tab].join("; ");
+      });
+      return new Set(marks);
+    };
+    const title = "Small Company BV - Jaarafsluiting 2025&R&P / &N";
+    expect(await marksOf(true)).toEqual(new Set([`&L${title}; ; plain`]));
+    expect(await marksOf(false)).toEqual(new Set([`&LCONCEPT - ${title}; CONCEPT; FFA3262A`]));
   });
 
   test("is also written in English, with the marks of the language in its number formats", async () => {
@@ -166,37 +187,5 @@ describe("the file", () => {
   });
 });
 
-/** The children of `worksheet` as ECMA-376 part 1, section 18.3.1.99, lists them. */
-const ORDER = [
-  ...["sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr"],
-  ...["sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState"],
-  ...["dataConsolidate", "customSheetViews", "mergeCells", "phoneticPr", "conditionalFormatting"],
-  ...["dataValidations", "hyperlinks", "printOptions", "pageMargins", "pageSetup", "headerFooter"],
-  ...["rowBreaks", "colBreaks", "customProperties", "cellWatches", "ignoredErrors", "smartTags"],
-  ...["drawing", "legacyDrawing", "picture", "oleObjects", "controls", "tableParts", "extLst"],
-];
-
 const sheetEntries = (entries: readonly ZipEntry[]): readonly ZipEntry[] =>
   entries.filter(({ name }) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
-
-/** Elements that come before one they should follow, or that the schema does not know. */
-function misplaced(xml: string): string {
-  const places = childrenOf(xml).map((name) => ({ name, place: ORDER.indexOf(name) }));
-  return places
-    .filter(({ place }, index) => place < 0 || places.slice(0, index).some((p) => p.place > place))
-    .map(({ name }) => name)
-    .join(" ");
-}
-
-function childrenOf(xml: string): readonly string[] {
-  const children: string[] = [];
-  let depth = 0;
-  for (const [, closing, name = "", empty] of xml.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
-    if (closing === "/") depth -= 1;
-    else {
-      if (depth === 1) children.push(name);
-      if (empty !== "/") depth += 1;
-    }
-  }
-  return children;
-}

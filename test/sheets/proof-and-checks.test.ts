@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { documentId } from "../../src/ledger/ledger-account.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { account, smallCompany } from "../support/books-notation.ts";
 import { ledgerRow, withMonth } from "../support/books-notation-changes.ts";
-import { builtPack, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
+import { builtPack, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
 const brokenBooks = (): Books =>
   withMonth(smallCompany(), "2025-03", ledgerRow("1300", { closing: "0.10" }));
@@ -48,7 +49,7 @@ test("findings that are not kept are counted, and a check that compared nothing 
     words,
   });
   const rows = await sheetText(sheet);
-  expect(rows).toContain(`note: and ${FINDINGS_KEPT_MAX} more, not listed`);
+  expect(rows).toContain("note: and 1,000 more, not listed");
   expect(rows.find((row) => row.startsWith("F2"))).toContain("Nothing to compare");
 });
 
@@ -72,23 +73,44 @@ test("an account that does not tie is named with what the ledger states and what
 
 test("every sheet with figures of a month that is not proven names the month", async () => {
   const { sheets } = await builtPack(unprovenBooks());
-  const silent = sheets.filter(({ subtitle }) => !subtitle.endsWith("NOT PROVEN: Mar 2025"));
-  expect(silent.map(({ id }) => id)).toEqual(["cover", "proof"]);
+  const silent = sheets.filter(({ warning }) => warning !== "NOT PROVEN: Mar 2025");
+  expect(silent).toEqual([]);
+  const proven = await builtPack(smallCompany());
+  expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
+});
+
+test("what is broken, not proven or not final stands out, and nothing else does", async () => {
+  const alarmsOf = async (books: Books, id: string): Promise<readonly string[]> =>
+    (await rowsOf(await sheetOf(books, id)))
+      .flatMap(({ cells }) => cells)
+      .flatMap((cell) => (cell.kind === "text" && cell.isAlarm === true ? [cell.text] : []));
+  for (const id of ["cover", "checks", "proof"]) {
+    expect(await alarmsOf(smallCompany(), id)).toEqual([]);
+  }
+  expect(await alarmsOf(unprovenBooks(), "cover")).toEqual([
+    "DRAFT - not reconciled",
+    "Mar 2025 is not proven",
+  ]);
+  expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["NOT PROVEN", "1300 Debtors"]);
+  expect((await alarmsOf(brokenBooks(), "checks")).slice(0, 2)).toEqual([
+    "DOES NOT HOLD",
+    "1300 Debtors",
+  ]);
 });
 
 test("the cover calls books final only when every month is proven and every check holds", async () => {
-  const rowsOf = async (books: Books): Promise<readonly string[]> =>
+  const stateOf = async (books: Books): Promise<readonly string[]> =>
     (await sheetText(await sheetOf(books, "cover"))).filter((row) =>
       /^(Status|Open point)/.test(row),
     );
-  expect(await rowsOf(smallCompany())).toEqual(["Status | Final"]);
-  expect(await rowsOf(unprovenBooks())).toEqual([
+  expect(await stateOf(smallCompany())).toEqual(["Status | Final"]);
+  expect(await stateOf(unprovenBooks())).toEqual([
     "Status | DRAFT - not reconciled",
     "Open point | Mar 2025 is not proven",
   ]);
-  expect((await rowsOf(brokenBooks())).slice(0, 2)).toEqual([
+  expect((await stateOf(brokenBooks())).slice(0, 2)).toEqual([
     "Status | DRAFT - not reconciled",
-    "Open point | check G1 does not hold (1 differing)",
+    "Open point | Check G1 does not hold (1): 1300 Debtors, Mar 2025",
   ]);
 });
 
@@ -99,8 +121,8 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Gross profit | 14700.00",
     "Net profit | 6150.44",
     "Balance sheet total | 35722.26",
-    "Equity with the result | 26150.44",
-    "Cash at the end of the year | 22887.00",
+    "Equity including the result | 26150.44",
+    "Cash at the end of the year (cash flow) | 22887.00",
   ]);
 });
 
@@ -108,9 +130,31 @@ test("an entry shows its debit or its credit, whom it concerns and the answer it
   const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
   expect(rows).toHaveLength(93);
   expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
-    /^2025-01-15 \| SalesInvoice \| 1 \| 8000 \| Sales \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
+    /^2025-01-15 \| Sales invoice \| 1 \| 8000 \| Sales \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
   );
   expect(rows.at(-1)).toBe("total: Total | 65457.82 | 65457.82");
+});
+
+test("documents are called what bookkeepers call them, a kind nobody knows by its own name", async () => {
+  const books = smallCompany();
+  const kinds = async (type: string, closesYear: boolean | null): Promise<ReadonlySet<unknown>> => {
+    const changed: Books = {
+      ...books,
+      journalDocuments: new Map(closesYear === null ? [] : [[documentId("1"), { closesYear }]]),
+      postings: async function* () {
+        for await (const posting of books.postings("date")) {
+          yield { ...posting, document: { type, id: documentId("1") } };
+        }
+      },
+    };
+    const rows = (await rowsOf(await sheetOf(changed, "entries"))).slice(0, -1);
+    return new Set(rows.map(({ cells: [, kind] }) => (kind?.kind === "text" ? kind.text : kind)));
+  };
+  expect(await kinds("Document", null)).toEqual(new Set(["Purchase"]));
+  expect(await kinds("Document", false)).toEqual(new Set(["General journal"]));
+  expect(await kinds("Document", true)).toEqual(new Set(["Closing journal"]));
+  expect(await kinds("CompanyAssets::Depreciation", null)).toEqual(new Set(["Depreciation"]));
+  expect(await kinds("Novelty", null)).toEqual(new Set(["Novelty"]));
 });
 
 test("a language without a word for a key is a fault of ours, found at once", () => {

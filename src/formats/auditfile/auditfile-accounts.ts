@@ -14,7 +14,7 @@ const NAMED_MAX = 10;
 
 /**
  * The number of each account by its key. Fails with `account-id-missing` or `account-id-duplicate` and
- * names the accounts: the service refuses the same (contract of the export: missing or duplicate).
+ * names the accounts: the service refuses the same.
  */
 export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMap<string, string> {
   const nameless = accounts.filter(({ number }) => number === null || number.trim() === "");

@@ -6,6 +6,7 @@ import {
   cellText,
   checkRow,
   endsRight,
+  isAlarm,
   type Locale,
   namingColumnOf,
   spanOf,
@@ -31,7 +32,7 @@ export async function* sectionMarkup(
   const heads = sheet.columns.map((column, index) => headMarkup(column, index, naming));
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
-<p class="subtitle">${sheet.subtitle}</p>
+<p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="${title}">
 <table>
 <thead><tr>${heads}</tr></thead>
@@ -52,6 +53,9 @@ export async function* sectionMarkup(
 ${noteMarkup(rows, sheet.isLong ? items : 0, words)}</section>
 `;
 }
+
+const warningMarkup = ({ warning }: Sheet): Markup =>
+  warning === undefined ? NOTHING : html` <strong class="draft">${warning}</strong>`;
 
 interface Table {
   readonly columns: readonly Column[];
@@ -87,6 +91,7 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
   const names = [
     ...(endsRight(table.columns[index]?.kind ?? "text") && span === 1 ? ["figure"] : []),
     ...(index === table.naming ? ["name"] : []),
+    ...(isAlarm(cell) ? ["draft"] : []),
     ...(index === table.naming && indent > 0 ? [`level-${indent}`] : []),
   ].join(" ");
   const attributes = [

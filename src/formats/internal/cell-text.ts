@@ -59,6 +59,9 @@ export function spanOf(cells: readonly Cell[], index: number): number {
   return after === -1 ? cells.length - index : after + 1;
 }
 
+/** Text that says what is wrong stands out in every format. */
+export const isAlarm = (cell: Cell): boolean => cell.kind === "text" && cell.isAlarm === true;
+
 /** Writers place cells by their column, so a row that has more or fewer is our fault. */
 export function checkRow(row: Row, columns: readonly Column[]): void {
   invariant(row.cells.length === columns.length, "a row has one cell for each column");

@@ -79,14 +79,19 @@ function drawTitle({ document, contents }: Drawing, plan: TablePlan, page: numbe
   const plain = { face: plan.faces.regular, size: SUBTITLE_SIZE, colour: colours.faint };
   const [subtitle = ""] = breakLines(plan.sheet.subtitle, { ...plain, width, linesMax: 1 });
   drawText(document, subtitle, plain, { x: left, y: top + 27 });
+  if (plan.sheet.warning === undefined) return;
+  const strong = { face: plan.faces.bold, size: SUBTITLE_SIZE, colour: colours.bad };
+  const [warning = ""] = breakLines(plan.sheet.warning, { ...strong, width, linesMax: 1 });
+  drawText(document, warning, strong, { x: left, y: top + 38.5 });
 }
 
 function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
   const { document } = drawing;
   drawGround(document, plan, row, y);
-  const colour = inkOf(row, plan);
+  const rowColour = inkOf(row, plan);
   const lines = Math.max(1, ...row.cells.map((cell) => cell.lines.length));
   for (const cell of row.cells) {
+    const colour = cell.isAlarm ? plan.style.colours.bad : rowColour;
     // Heads stand on their rule; everywhere else the first lines stand on one line.
     const skipped = row.kind === "head" ? lines - cell.lines.length : 0;
     for (const [index, text] of cell.lines.entries()) {

@@ -1,6 +1,6 @@
 /** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { cellText, type Locale, namingColumnOf, spanOf } from "../internal/cell-text.ts";
+import { cellText, isAlarm, type Locale, namingColumnOf, spanOf } from "../internal/cell-text.ts";
 import { tidyText } from "./lines.ts";
 import type { Face, Faces } from "./typeface.ts";
 
@@ -44,15 +44,15 @@ export function shownText(cell: Cell, locale: Locale): string {
   return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "‒");
 }
 
-export const faceOf = (row: Row, faces: Faces): Face =>
-  row.kind === "item" || row.kind === "note" ? faces.regular : faces.bold;
+export const faceOf = (row: Row, cell: Cell, faces: Faces): Face =>
+  (row.kind === "item" || row.kind === "note") && !isAlarm(cell) ? faces.regular : faces.bold;
 
 /** The width a cell asks of its own column: none for a sentence that runs on over the others. */
 function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number {
   const cell = row.cells[index];
   const isSentence = row.kind === "heading" || row.kind === "note";
   if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
-  return faceOf(row, faces).widthOf(shownText(cell, locale), 1);
+  return faceOf(row, cell, faces).widthOf(shownText(cell, locale), 1);
 }
 
 /** The head may take lines under each other, but stands on one where there is room. */

@@ -2,7 +2,8 @@
 import type { Style } from "../format.ts";
 
 export interface PageShape {
-  readonly layout: "portrait" | "landscape";
+  /** A spread is two upright sheets of the paper beside each other: A3 across for A4. */
+  readonly layout: "portrait" | "landscape" | "spread";
   readonly width: number;
   readonly height: number;
   /** The type area: text and tables stay inside it. */
@@ -17,14 +18,19 @@ const PAPERS: Readonly<Record<Style["paper"], readonly [width: number, height: n
   A4: [595.28, 841.89],
   LETTER: [612, 792],
 };
-const SIDE_MARGIN = { portrait: 50, landscape: 42 } as const;
+const SIDE_MARGIN = { portrait: 50, landscape: 42, spread: 42 } as const;
 /** Room for the running head and foot with white around them. */
 const TOP_MARGIN = 66;
 const BOTTOM_MARGIN = 56;
 
 export function pageShape(paper: Style["paper"], layout: PageShape["layout"]): PageShape {
   const [short, long] = PAPERS[paper];
-  const [width, height] = layout === "portrait" ? [short, long] : [long, short];
+  const sides = {
+    portrait: [short, long],
+    landscape: [long, short],
+    spread: [2 * short, long],
+  } as const;
+  const [width, height] = sides[layout];
   const margin = SIDE_MARGIN[layout];
   return {
     layout,

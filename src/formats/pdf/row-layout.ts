@@ -1,6 +1,6 @@
 /** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
 import type { Cell, Row } from "../../sheets/sheet.ts";
-import { checkRow, endsRight, spanOf } from "../internal/cell-text.ts";
+import { checkRow, endsRight, isAlarm, spanOf } from "../internal/cell-text.ts";
 import { breakLines } from "./lines.ts";
 import { faceOf, INDENT, shownText } from "./measure-columns.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -12,6 +12,7 @@ export interface LaidCell {
   /** Where the lines begin, or, for figures, where they end. */
   readonly x: number;
   readonly endsRight: boolean;
+  readonly isAlarm: boolean;
 }
 
 export interface LaidRow {
@@ -53,17 +54,18 @@ export function layOutHead(plan: TablePlan): LaidRow {
     const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
     const isRight = endsRight(column.kind);
     const lines = breakLines(column.title, room);
-    return { lines, face, x: isRight ? x + width : x, endsRight: isRight };
+    return { lines, face, x: isRight ? x + width : x, endsRight: isRight, isAlarm: false };
   });
   return laidRow("head", cells, plan);
 }
 
 function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidCell {
-  const face = faceOf(row, plan.faces);
+  const face = faceOf(row, cell, plan.faces);
   const [x, right] = reachOf(row, index, plan);
   const text = shownText(cell, plan.style);
   const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
-  const place = { face, x: isRight ? right : x, endsRight: isRight };
+  const look = { face, isAlarm: isAlarm(cell) };
+  const place = { ...look, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
     // A figure or a date stands whole on one line: its column was measured to hold it.
     return { ...place, lines: [text] };
@@ -71,7 +73,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const room = { face, size: plan.size, width: right - x, linesMax: linesMax(row, plan) };
   const lines = breakLines(text, room);
   const runsOn = spanOf(row.cells, index) > 1;
-  return runsOn ? { lines, face, x, endsRight: false } : { ...place, lines };
+  return runsOn ? { ...look, lines, x, endsRight: false } : { ...place, lines };
 }
 
 /** From where to where a cell may write. */

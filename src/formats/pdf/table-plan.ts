@@ -30,6 +30,8 @@ export interface TablePlan {
 const PORTRAIT_COLUMNS_MAX = 7;
 /** Upright only while it can be read without effort, in points. */
 const PORTRAIT_SIZE_MIN = 7;
+/** Across one sheet of paper only while it can be read at all, in points; else across two. */
+const LANDSCAPE_SIZE_MIN = 5;
 const SIZE_MAX = 8.5;
 const PADDING_ROOMY = 0.26;
 const PADDING_TIGHT = 0.13;
@@ -46,7 +48,10 @@ export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promi
   const isUpright =
     needs.length <= PORTRAIT_COLUMNS_MAX &&
     sizeIn(upright, sheet.isLong ? whole : needs) >= PORTRAIT_SIZE_MIN;
-  const shape = isUpright ? upright : pageShape(style.paper, "landscape");
+  const across = pageShape(style.paper, "landscape");
+  const isLegible = sheet.isLong || sizeIn(across, needs) >= LANDSCAPE_SIZE_MIN;
+  const wide = isLegible ? across : pageShape(style.paper, "spread");
+  const shape = isUpright ? upright : wide;
   const size = sizeIn(shape, needs);
   const columns = placeColumns(sheet.columns, needs, size, shape);
   const naming = namingColumnOf(sheet.columns);

@@ -8,8 +8,8 @@ export type CellStyle = Partial<Style>;
 /** What decides how a cell looks. */
 export interface CellTraits {
   readonly row: Row["kind"];
-  /** How its content is shown; `digits` is an amount with more digits than a number keeps. */
-  readonly shown: Column["kind"] | "amount-fine" | "digits" | "blank";
+  /** How its content is shown; `alarm` is text that says what is wrong, `digits` is an amount with more digits than a number keeps. */
+  readonly shown: Column["kind"] | "amount-fine" | "digits" | "alarm" | "blank";
   /** The column's kind, which says at which side things end. */
   readonly column: Column["kind"];
   readonly indent: number;
@@ -19,6 +19,7 @@ export interface CellStyles {
   readonly title: CellStyle;
   readonly subtitle: CellStyle;
   readonly link: CellStyle;
+  readonly alarm: CellStyle;
   readonly headOf: (column: Column["kind"]) => CellStyle;
   readonly of: (traits: CellTraits) => CellStyle;
 }
@@ -39,6 +40,7 @@ export function cellStyles(look: WorkbookLook): CellStyles {
   return {
     title: { font: font({ size: 16, bold: true }, colours.heading) },
     subtitle: { font: font({}, colours.faint) },
+    alarm: { font: font({ bold: true }, colours.bad) },
     link: { font: font({ underline: true }, colours.heading) },
     headOf: (column) => ({
       font: font({ bold: true }, colours.headingInk),
@@ -63,9 +65,10 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
   const { row, shown, column, indent } = traits;
   const numFmt = formatOf(look, shown);
   const border = borderOf(row, column, colours.rule, colours.ink);
-  const isBold = row === "heading" || row === "subtotal" || row === "total";
+  const isAlarm = shown === "alarm";
+  const isBold = isAlarm || row === "heading" || row === "subtotal" || row === "total";
   const colour =
-    shown === "digits" ? colours.bad : row === "heading" ? colours.heading : colours.ink;
+    isAlarm || shown === "digits" ? colours.bad : row === "heading" ? colours.heading : colours.ink;
   return {
     font: row === "note" ? font({ italic: true }, colours.faint) : font({ bold: isBold }, colour),
     alignment: {
@@ -90,6 +93,7 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
     case "date":
       return dateFormat(look);
     case "text":
+    case "alarm":
     case "digits":
       return "@"; // stays text when somebody edits it, whatever it begins with
     case "blank":

@@ -15,6 +15,8 @@ export interface ShownCell {
 /** Day 0 of spreadsheets, such that every day from 1 March 1900 has its number. */
 const DAY_ZERO = dateOf("1899-12-30");
 const TEXT_LENGTH_MAX = 32_767;
+/** As formulas write it; a hyphen in it takes nothing away. */
+const SHEET_NAME = /'[^']*'/g;
 const CENT_PLACES = 2;
 /** Binary sums leave crumbs far behind the last decimal; a difference of zero must show as zero. */
 const CRUMB_PLACES = 4;
@@ -28,7 +30,7 @@ export function shownCell(
     case "blank":
       return { value: null, shown: "blank" };
     case "text":
-      return { value: cellText(cell.text), shown: "text" };
+      return { value: cellText(cell.text), shown: cell.isAlarm === true ? "alarm" : "text" };
     case "count":
       return { value: cell.count, shown: "count" };
     case "date":
@@ -50,7 +52,7 @@ function shownAmount(
   const isFine = !equalAmounts(amount, roundAmount(amount, CENT_PLACES));
   const shown = isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
-  const rounds = isZero(amount) || formula.includes("-");
+  const rounds = isZero(amount) || formula.replace(SHEET_NAME, "").includes("-");
   const exact = rounds ? `ROUND(${formula},${String(CRUMB_PLACES)})` : formula;
   return { value: { formula: exact, result: number }, shown };
 }

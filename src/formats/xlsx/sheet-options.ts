@@ -15,6 +15,13 @@ export interface SheetShape {
   readonly isLong: boolean;
 }
 
+/** What tells the pages of this workbook from those of another, once they are printed. */
+export interface WorkbookMarks {
+  readonly title: string;
+  /** Null for a workbook that is no draft. */
+  readonly draftMark: string | null;
+}
+
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- exceljs' enum of papers exists in its types only
 const A4: PageSetup["paperSize"] = 9;
 /** Characters that fit across a page that stands upright, at a size people can read. */
@@ -26,11 +33,14 @@ const INCH_PER_CENTIMETRE = 1 / 2.54;
 export function sheetOptions(
   shape: SheetShape,
   look: WorkbookLook,
-  title: string,
+  { title, draftMark }: WorkbookMarks,
+  sheetTitle: string,
 ): Partial<AddWorksheetOptions> {
   const { columns } = shape;
   const amounts = columns.filter(({ kind }) => kind === "amount").length;
   const width = columns.reduce((total, column) => total + column.width, 0);
+  const left = [...(draftMark === null ? [] : [draftMark]), title, sheetTitle];
+  const escaped = (text: string): string => text.replaceAll("&", "&&");
   const margin = 1.5 * INCH_PER_CENTIMETRE;
   return {
     views: [
@@ -57,7 +67,8 @@ export function sheetOptions(
         footer: margin / 2,
       },
     },
-    headerFooter: { oddFooter: `&L${title.replaceAll("&", "&&")}&R&P / &N` },
+    headerFooter: { oddFooter: `&L${left.map(escaped).join(" - ")}&R&P / &N` },
+    ...(draftMark === null ? {} : { properties: { tabColor: { argb: `FF${look.colours.bad}` } } }),
   };
 }
 

@@ -5,7 +5,8 @@ import type { Surroundings } from "./formulas.ts";
 import { sheetNames } from "./sheet-names.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
-/** Title, subtitle and an empty row stand above the heads of the columns. */
+/** Title and subtitle stand above the heads of the columns, and a row that is empty when all is well. */
+export const WARNING_ROW = 3;
 export const HEAD_ROW = 4;
 export const FIRST_ROW = HEAD_ROW + 1;
 

@@ -8,8 +8,20 @@ import { type CellValue, cellText, shownCell } from "./cell-value.ts";
 import { formulaOf } from "./formulas.ts";
 import { addSheet, settle, type WorkbookWriter } from "./open-workbook.ts";
 import { continuedName } from "./sheet-names.ts";
-import { isTable, namingColumnOf, type SheetShape, sheetOptions } from "./sheet-options.ts";
-import { FIRST_ROW, HEAD_ROW, type PlacedSheet, type WorkbookLayout } from "./workbook-layout.ts";
+import {
+  isTable,
+  namingColumnOf,
+  type SheetShape,
+  sheetOptions,
+  type WorkbookMarks,
+} from "./sheet-options.ts";
+import {
+  FIRST_ROW,
+  HEAD_ROW,
+  type PlacedSheet,
+  WARNING_ROW,
+  type WorkbookLayout,
+} from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
 /** What every sheet of one workbook is written with. */
@@ -18,6 +30,7 @@ export interface SheetDesk {
   readonly layout: WorkbookLayout;
   readonly styles: CellStyles;
   readonly look: WorkbookLook;
+  readonly marks: WorkbookMarks;
   readonly rowsMax: number;
   readonly signal: AbortSignal;
 }
@@ -81,7 +94,7 @@ function openPart(
   number: number,
 ): Part {
   const partName = number === 1 ? name : continuedName(name, number);
-  const options = sheetOptions(shape, desk.look, sheet.title);
+  const options = sheetOptions(shape, desk.look, desk.marks, sheet.title);
   const worksheet = addSheet(desk.workbook, partName, options);
   worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
   worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
@@ -93,6 +106,8 @@ function openPart(
   };
   line(1, sheet.title, desk.styles.title);
   line(2, sheet.subtitle, desk.styles.subtitle);
+  const alarms = [desk.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
+  if (alarms.length > 0) line(WARNING_ROW, alarms.join(" - "), desk.styles.alarm);
   const head = worksheet.getRow(HEAD_ROW);
   head.height = HEAD_HEIGHT;
   for (const [index, column] of sheet.columns.entries()) {

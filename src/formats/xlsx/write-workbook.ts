@@ -22,6 +22,8 @@ export interface WorkbookContents {
   readonly look: WorkbookLook;
   /** Head of the list of sheets below the first sheet; null for no list. */
   readonly contentsTitle: string | null;
+  /** Stands on every sheet and printed page of a draft; absent, the workbook is none. */
+  readonly draftMark?: string;
   /** Rows after which a long sheet goes on in a further one; absent, what spreadsheets hold. */
   readonly rowsMax?: number;
 }
@@ -53,11 +55,13 @@ async function write(
   output: PassThrough,
   signal: AbortSignal,
 ): Promise<void> {
-  const { look, sheets, contentsTitle, rowsMax = SHEET_ROWS_MAX } = contents;
+  const { title, draftMark, look, sheets, contentsTitle, rowsMax = SHEET_ROWS_MAX } = contents;
   const layout = await layOut(sheets);
   const workbook = await openWorkbook(output);
   describe(workbook, contents);
-  const desk: SheetDesk = { workbook, layout, styles: cellStyles(look), look, rowsMax, signal };
+  const marks = { title, draftMark: draftMark ?? null };
+  const styles = cellStyles(look);
+  const desk: SheetDesk = { workbook, layout, styles, look, marks, rowsMax, signal };
   const links = contentsTitle === null || sheets.length < 2 ? null : contentsTitle;
   for (const [index, placed] of layout.sheets.entries()) {
     await writeSheet(desk, placed, index === 0 ? links : null);

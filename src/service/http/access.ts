@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import { findToken, type Token } from "./tokens.ts";
 
 const BEARER = /^Bearer +(\S+) *$/i;
-/** The texts of contract 5.2 for every credential that is missing, malformed, unknown or revoked. */
+/** The text for every credential that is missing, malformed, unknown or revoked. */
 export const TOKEN_REFUSAL = "token is invalid";
 export const NOT_FOUND = "record not found";
 

@@ -29,7 +29,7 @@ export interface AssetFigures {
   readonly until: readonly Amount[];
 }
 
-/** A mean Gregorian year, as the real service counts a lifespan (contract 4.6). */
+/** A mean Gregorian year, as the real service counts a lifespan. */
 const SECONDS_PER_YEAR = 31_556_952;
 
 /**

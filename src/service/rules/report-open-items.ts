@@ -21,7 +21,7 @@ export interface ContactBalance {
 
 /**
  * Contacts with an open balance, the largest first, then by id, nobody last. Who owes as much as he
- * is owed is left out (contract: contacts with zero balance).
+ * is owed is left out (docs/api-gaps.md: shapes of reports).
  */
 export function contactBalances(items: readonly OpenItem[], side: Side): ContactBalance[] {
   const byContact = new Map<string | null, OpenItem[]>();

@@ -10,6 +10,8 @@ export type FigureCell = Extract<Cell, { readonly figure: Figure }>;
 
 export const BLANK: Cell = { kind: "blank" };
 export const textCell = (text: string): Cell => ({ kind: "text", text });
+/** Text that says what is wrong. */
+export const alarmCell = (text: string): Cell => ({ kind: "text", text, isAlarm: true });
 export const countCell = (count: number): Cell => ({ kind: "count", count });
 export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
 export const amountCell = (figure: Figure, amount: Amount): FigureCell => ({

@@ -2,7 +2,7 @@
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthNumberOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { Words } from "../sheet.ts";
+import type { Sheet, Words } from "../sheet.ts";
 
 /** Keys that every sheet with months, days or an account column asks for. */
 export const PERIOD_WORDS: readonly string[] = [
@@ -36,10 +36,10 @@ export const periodTitle = (words: Words, { first, last }: Period): string =>
     ? monthTitle(words, first)
     : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
 
-/** The subtitle with the months named that are not proven: no figure goes without that warning. */
-export function withProof(words: Words, books: Books, subtitle: string): string {
+/** Names the months that are not proven: no figure goes without that warning. */
+export function proofWarning(words: Words, books: Books): Pick<Sheet, "warning"> {
   const missing = books.months.filter(({ proof }) => !proof.isProven);
-  if (missing.length === 0) return subtitle;
+  if (missing.length === 0) return {};
   const months = missing.map(({ month }) => monthTitle(words, month)).join(", ");
-  return `${subtitle} - ${words.of("sheets.not-proven", { months })}`;
+  return { warning: words.of("sheets.not-proven", { months }) };
 }

@@ -1,0 +1,30 @@
+/** The figures file of a pack, and its amounts as a reader of a language sees them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export interface FigureLine {
+  readonly figure: string;
+  readonly sheet: string;
+  /** Decimal text, two decimals or more. */
+  readonly amount: string;
+  readonly sources: readonly string[];
+}
+
+export function readFigures(pack: string): readonly FigureLine[] {
+  const lines = readFileSync(join(pack, "figures-2025.jsonl"), "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line) as FigureLine);
+}
+
+const MARKS = { nl: { thousands: ".", decimal: "," }, en: { thousands: ",", decimal: "." } };
+
+/** `-1234.50` as `-1.234,50` in Dutch; zero is a dash. */
+export function shownAs(amount: string, language: "nl" | "en"): string {
+  if (/^-?0*\.?0*$/.test(amount)) return "–";
+  const { thousands, decimal } = MARKS[language];
+  const [whole = "", fraction = ""] = amount.split(".");
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) {
+    groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  }
+  return `${groups.join(thousands).replace(`-${thousands}`, "-")}${decimal}${fraction}`;
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Installs the programs by which the outside checks judge our files; does nothing when all are there.
+set -euo pipefail
+
+# Program -> the Debian package that brings it.
+tools=(
+  "xmllint libxml2-utils"
+  "qpdf qpdf"
+  "pdftotext poppler-utils"
+  "unzip unzip"
+  "soffice libreoffice-calc"
+  "chromium chromium"
+)
+missing=()
+for tool in "${tools[@]}"; do
+  read -r program package <<<"$tool"
+  command -v "$program" >/dev/null || missing+=("$package")
+done
+[ "${#missing[@]}" -eq 0 ] && exit 0
+
+wanted="apt-get install --no-install-recommends ${missing[*]}"
+if ! command -v apt-get >/dev/null; then
+  echo "The outside checks need ${missing[*]}; this is not Debian, so install what brings them yourself." >&2
+  exit 1
+fi
+if [ "$(id -u)" -ne 0 ]; then
+  echo "The outside checks need ${missing[*]}; run this as root once: $wanted" >&2
+  exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+# A mirror that does not answer at once is asked again; what is installed is named, its log is kept for a failure.
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "Installing ${missing[*]}"
+if ! { apt-get update -q -o Acquire::Retries=3 &&
+  apt-get install -qy -o Acquire::Retries=3 --no-install-recommends "${missing[@]}"; } >"$log" 2>&1 </dev/null; then
+  tail -30 "$log" >&2
+  echo "The outside checks could not install ${missing[*]}." >&2
+  exit 1
+fi

@@ -1,0 +1,120 @@
+/**
+ * The statements worked out a second time: rows of the service's ledger accounts in a database, and
+ * SQL. It shares no line with the program; amounts are whole ten-thousandths.
+ */
+import { DatabaseSync } from "node:sqlite";
+
+/** Figure id -> amount as text with two decimals. */
+export type FigureAmounts = ReadonlyMap<string, string>;
+
+export function openLedger(chart: string, sheets: readonly string[]): DatabaseSync {
+  const ledger = new DatabaseSync(":memory:");
+  ledger.exec(`
+    ATTACH '${chart}' AS service;
+    CREATE TABLE account AS SELECT id, account_id AS number, account_type AS section
+      FROM service.ledger_accounts WHERE administration_id = '100200300400500';
+    DETACH service;
+    CREATE UNIQUE INDEX numbers ON account (number);
+    CREATE TABLE posting (number TEXT NOT NULL REFERENCES account (number), date TEXT NOT NULL,
+      debit INTEGER NOT NULL, credit INTEGER NOT NULL) STRICT;
+  `);
+  const insert = ledger.prepare("INSERT INTO posting VALUES (?, ?, ?, ?)");
+  ledger.exec("BEGIN");
+  for (const sheet of sheets) {
+    for (const fields of csvRows(sheet)) {
+      const [number = "", , date = ""] = fields;
+      const [debit = "", credit = ""] = fields.slice(-2);
+      if (!/^\d{4}-\d\d-\d\d$/.test(date)) continue;
+      insert.run(number, date, tenThousandths(debit), tenThousandths(credit));
+    }
+  }
+  ledger.exec("COMMIT");
+  return ledger;
+}
+
+/** Revenue and other income are credit minus debit, as the reader of a statement has them. */
+const RESULT = `
+  CREATE TEMP VIEW result AS
+  SELECT substr(date, 1, 7) AS month, section, account.id AS id,
+    CASE WHEN section IN ('revenue', 'other_income_expenses') THEN credit - debit ELSE debit - credit END AS amount
+  FROM posting JOIN account USING (number)
+  WHERE date LIKE '2025-%' AND section IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses');
+  CREATE TEMP VIEW period AS SELECT month AS name, * FROM result UNION ALL SELECT 'year-2025', * FROM result;
+  CREATE TEMP VIEW part AS
+  SELECT name,
+    sum(amount) FILTER (WHERE section = 'revenue') AS revenue,
+    sum(amount) FILTER (WHERE section = 'direct_costs') AS direct_costs,
+    sum(amount) FILTER (WHERE section = 'expenses') AS expenses,
+    sum(amount) FILTER (WHERE section = 'other_income_expenses') AS other
+  FROM period GROUP BY name;
+`;
+
+/** By month and over the year: each account, each section, and the results between them. */
+export function profitAndLossOf(ledger: DatabaseSync): FigureAmounts {
+  ledger.exec(RESULT.replaceAll("TEMP VIEW", "TEMP VIEW IF NOT EXISTS"));
+  return amounts(
+    ledger,
+    `SELECT 'profit-and-loss/' || name || '/' || section || '/' || id, sum(amount) FROM period GROUP BY name, section, id
+     UNION ALL SELECT 'profit-and-loss/' || name || '/' || section, sum(amount) FROM period GROUP BY name, section
+     UNION ALL SELECT 'profit-and-loss/' || name || '/gross-profit', revenue - direct_costs FROM part
+     UNION ALL SELECT 'profit-and-loss/' || name || '/operating-profit', revenue - direct_costs - expenses FROM part
+     UNION ALL SELECT 'profit-and-loss/' || name || '/net-profit', revenue - direct_costs - expenses + ifnull(other, 0) FROM part`,
+  );
+}
+
+/** At the end of 2024 and of 2025: assets as debit, liabilities and equity as credit. */
+export function balanceSheetOf(ledger: DatabaseSync): FigureAmounts {
+  return amounts(
+    ledger,
+    `WITH ends (month) AS (VALUES ('2024-12'), ('2025-12')),
+     balance AS (SELECT month, section, id,
+       sum(CASE WHEN section LIKE '%assets' THEN debit - credit ELSE credit - debit END) AS amount
+       FROM ends JOIN posting ON substr(date, 1, 7) <= month JOIN account USING (number)
+       WHERE section NOT IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses')
+       GROUP BY month, section, id)
+     SELECT 'balance-sheet/' || month || '/' || section || '/' || id, amount FROM balance
+     UNION ALL SELECT 'balance-sheet/' || month || '/total-assets', sum(amount) FROM balance
+       WHERE section LIKE '%assets' GROUP BY month`,
+  );
+}
+
+/** What each account was at the end of 2025, debit positive. */
+export function closingBalancesOf(ledger: DatabaseSync): FigureAmounts {
+  return amounts(
+    ledger,
+    `SELECT 'trial-balance/year-2025/closing/' || id, sum(debit - credit)
+     FROM posting JOIN account USING (number) WHERE date <= '2025-12-31' GROUP BY id`,
+  );
+}
+
+function amounts(ledger: DatabaseSync, sql: string): FigureAmounts {
+  const statement = ledger.prepare(sql);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  const rows = statement.all() as unknown as readonly (readonly [string, bigint])[];
+  return new Map(rows.map(([figure, amount]) => [figure, decimal(amount)]));
+}
+
+/** Fields of each row; a field in quotation marks may hold commas, line ends and doubled marks. */
+function csvRows(sheet: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = "", end] of sheet.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/g,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\n") rows.push([]);
+  }
+  return rows;
+}
+
+/** LibreOffice writes the decimal mark of the language that the cell is formatted for. */
+function tenThousandths(decimalText: string): bigint {
+  const [whole = "", fraction = ""] = decimalText.split(/[.,]/);
+  return BigInt(`${whole}${fraction.padEnd(4, "0")}`);
+}
+
+function decimal(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(5, "0");
+  const fraction = digits.slice(-4).replace(/0{1,2}$/, "");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -4)}.${fraction}`;
+}

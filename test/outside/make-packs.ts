@@ -1,0 +1,110 @@
+/** Makes, once for all outside checks, the packs they judge: the sample's, in two languages, and a larger one. */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
+import { startEmbeddedService } from "../../src/service/embedded-service.ts";
+
+/** Folders, and the files that lie elsewhere. */
+export interface Packs {
+  readonly dutch: string;
+  readonly english: string;
+  readonly generated: string;
+  /** The service's ledger accounts of the years before the year that was closed. */
+  readonly ledgersBefore: readonly string[];
+  /** The embedded service's own database, for the chart of accounts. */
+  readonly database: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly packs: Packs;
+  }
+}
+
+const SAMPLE = "100200300400500";
+const GENERATED = "100200300400600";
+const POSTINGS = 20_000;
+const YEARS_BEFORE = ["2023", "2024"];
+
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-outside-"));
+  project.provide("packs", await makePacks(folder));
+  return () => {
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makePacks(folder: string): Promise<Packs> {
+  const home = join(folder, "home");
+  const [dutch, english] = [join(folder, "nl"), join(folder, "en")];
+  const year = ["--year", "2025"];
+  await slotsom(home, ["close", ...year, "--language", "nl", "--out", dutch]);
+  await slotsom(home, ["render", ...year, "--language", "en", "--out", english]);
+  const before: string[] = [];
+  for (const each of YEARS_BEFORE) {
+    await slotsom(home, ["export", "ledger-accounts", "--year", each, "--out", folder]);
+    const file = `ledger-accounts-${each}.xlsx`;
+    before.push(join(folder, SAMPLE, each, "export-ledger-accounts", file));
+  }
+  const [database = ""] = readdirSync(join(home, "embedded")).filter((name) =>
+    name.endsWith(".sqlite"),
+  );
+  return {
+    dutch: join(dutch, SAMPLE, "2025", "close"),
+    english: join(english, SAMPLE, "2025", "close"),
+    generated: await closeGenerated(folder),
+    ledgersBefore: before,
+    database: join(home, "embedded", database),
+  };
+}
+
+/** The service runs in this process, the close in one of its own. */
+async function closeGenerated(folder: string): Promise<string> {
+  const service = await startEmbeddedService({
+    databasePath: ":memory:",
+    administrationId: GENERATED,
+    books: () =>
+      generatedAdministration({ seed: 1, postings: POSTINGS, administrationId: GENERATED }),
+    shapes: "specification",
+    rateLimit: null,
+    port: 0,
+    now: () => "2026-11-15T12:00:00.000Z",
+    tokenName: "outside",
+  });
+  try {
+    const config = join(folder, "slotsom.yml");
+    writeFileSync(
+      config,
+      `format_version: 1
+profiles:
+  generated:
+    base_url: ${service.url}
+    administration_id: "${GENERATED}"
+    credential: { env: OUTSIDE_TOKEN }
+    rate_limit: { window_seconds: 1, requests: 1000000, reports: 1000000 }
+`,
+    );
+    const argv = ["close", "--year", "2025", "--profile", "generated", "--config", config];
+    const out = join(folder, "generated");
+    await slotsom(join(folder, "generated-home"), [...argv, "--skip-exports", "--out", out], {
+      OUTSIDE_TOKEN: service.token,
+    });
+    return join(out, GENERATED, "2025", "close");
+  } finally {
+    await service.close();
+  }
+}
+
+async function slotsom(
+  home: string,
+  argv: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await promisify(execFile)(process.execPath, ["bin/slotsom.js", ...argv], {
+    env: { ...process.env, SLOTSOM_HOME: home, ...environment },
+  });
+}

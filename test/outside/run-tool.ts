@@ -1,0 +1,27 @@
+/** Runs a program from outside and tells how it ended and what it said. */
+import { execFile } from "node:child_process";
+
+export interface Ended {
+  readonly exitCode: number;
+  /** Standard output. */
+  readonly out: string;
+  readonly err: string;
+}
+
+const TOOL_MS_MAX = 100_000;
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Any exit code is an answer; a program that is not there or does not end is a failure. */
+export function runTool(program: string, argv: readonly string[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const limits = { timeout: TOOL_MS_MAX, maxBuffer: OUTPUT_BYTES_MAX, encoding: "utf8" } as const;
+    const child = execFile(program, argv, limits, (error, out, err) => {
+      if (error !== null && typeof error.code !== "number") {
+        reject(new Error(`${program} did not end by itself`, { cause: error }));
+      } else {
+        resolve({ exitCode: child.exitCode ?? -1, out, err });
+      }
+    });
+    child.stdin?.end();
+  });
+}

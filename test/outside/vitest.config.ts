@@ -1,0 +1,11 @@
+/** How the outside checks run: apart from the tests, on packs that are made once. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/outside/*.test.ts"],
+    globalSetup: ["test/outside/make-packs.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});

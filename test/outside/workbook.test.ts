@@ -1,0 +1,95 @@
+/** The workbooks under unzip and LibreOffice: whole files, in the order of the schema, with true results. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { misplaced } from "../support/sheet-order.ts";
+import { zipEntries } from "../support/zip-entries.ts";
+import { differences, formulaResults } from "./formula-results.ts";
+import { convert } from "./libre-office.ts";
+import { runTool } from "./run-tool.ts";
+import { storedZip } from "./stored-zip.ts";
+
+const packs = inject("packs");
+const WORKBOOKS = {
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 8, formulasMin: 450 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 8, formulasMin: 450 },
+  "of the service": {
+    file: join(packs.dutch, "service", "ledger-accounts-2025.xlsx"),
+    sheets: 1,
+    formulasMin: 2,
+  },
+};
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-outside-xlsx-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The results after LibreOffice has worked out every formula again. */
+async function recalculated(file: string, name: string): Promise<Buffer> {
+  const out = join(folder, name);
+  mkdirSync(out);
+  await convert([file], "xlsx", out);
+  return readFileSync(join(out, basename(file)));
+}
+
+describe.for(Object.entries(WORKBOOKS))("the workbook %s", ([name, workbook]) => {
+  const { file, sheets, formulasMin } = workbook;
+
+  test("is a whole archive", async () => {
+    const { exitCode, out, err } = await runTool("unzip", ["-t", file]);
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    expect(out).toContain("No errors detected in compressed data");
+  });
+
+  test("has the elements of every sheet in the order of the schema", () => {
+    const entries = zipEntries(readFileSync(file)).filter(({ name: entry }) =>
+      entry.startsWith("xl/worksheets/sheet"),
+    );
+    const expected = Array.from({ length: sheets }, (_, index) => `sheet${index + 1}.xml:`);
+    expect(
+      entries.map(({ name: entry, text }) => `${basename(entry)}:${misplaced(text)}`).sort(),
+    ).toEqual(expected);
+  });
+
+  test("holds for every formula the result that LibreOffice works out, to the cent", async () => {
+    const held = formulaResults(readFileSync(file));
+    expect(held.size).toBeGreaterThanOrEqual(formulasMin);
+    expect(differences(held, formulaResults(await recalculated(file, name)))).toEqual([]);
+  });
+});
+
+test("one cached result that is a cent wrong is found, and only that one", async () => {
+  const entries = zipEntries(readFileSync(WORKBOOKS.Dutch.file));
+  const name = "xl/worksheets/sheet2.xml";
+  const { text = "" } = entries.find((entry) => entry.name === name) ?? {};
+  const total = /(<c r="(C\d+)"[^>]*><f>SUM\([^<]*<\/f><v>)(\d+\.\d\d)(<\/v>)/.exec(text);
+  const [cell = "", before = "", address = "", held = "", after = ""] = total ?? [];
+  const cents = String(BigInt(held.replace(".", "")) + 1n);
+  const wrong = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+  const falsified = text.replace(cell, () => `${before}${wrong}${after}`);
+  const file = join(folder, "falsified.xlsx");
+  writeFileSync(
+    file,
+    storedZip(
+      entries.map((entry) => (entry.name === name ? { ...entry, text: falsified } : entry)),
+    ),
+  );
+  const again = await recalculated(file, "falsified");
+  expect(differences(formulaResults(readFileSync(file)), formulaResults(again))).toEqual([
+    `sheet2.xml ${address}: ${wrong}, worked out again ${held}`,
+  ]);
+});
+
+test("an archive in which one byte is another is not whole", async () => {
+  const bytes = readFileSync(WORKBOOKS.Dutch.file);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;
+  const file = join(folder, "damaged.xlsx");
+  writeFileSync(file, bytes);
+  expect((await runTool("unzip", ["-tqq", file])).exitCode).not.toBe(0);
+});
