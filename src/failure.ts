@@ -20,6 +20,7 @@ export const FAILURES = {
   "template-invalid": "usage",
   "snapshot-missing": "usage",
   "output-not-writable": "usage",
+  "port-not-usable": "usage",
   "credential-missing": "refused",
   "credential-refused": "refused",
   "scope-missing": "refused",

@@ -109,7 +109,6 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "@date-fns/utc": ["calendar"],
   exceljs: ["formats"],
   pdfkit: ["formats"],
-  fontkit: ["formats"],
   "dejavu-fonts-ttf": ["formats"],
   saxes: ["readers"],
   "fast-xml-parser": ["formats", "readers", "service/http"],

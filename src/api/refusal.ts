@@ -12,6 +12,13 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
   const text = refusalText(response.body);
   const line = requestLine(request);
   if (response.status === 401) return accessRefusal(request, text);
+  if (response.status === 404 && request.path === "/administrations.json") {
+    return new Failure(
+      "request-refused",
+      `${line}: nothing is found there (404)`,
+      "Check the base url: it is the address of version 2 of the API, as in https://host/api/v2.",
+    );
+  }
   if (response.status === 404 && isAboutAdministration(request, text)) {
     return new Failure(
       "administration-unknown",
@@ -23,14 +30,14 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
     return new Failure(
       "rate-limit-exhausted",
       `${line}: the service takes no more requests now (429)`,
-      "Wait five minutes and resume; other programs on this address share the limit.",
+      "Wait five minutes and run the same command again; other programs on this address share the limit.",
     );
   }
   if (response.status >= 500) {
     return new Failure(
       "service-failing",
       `${line}: the service fails with status ${response.status}${text === "" ? "" : `: ${text}`}`,
-      "Resume when the service is well; what was pulled is kept.",
+      "Run the same command again when the service is well; what was pulled is kept.",
     );
   }
   return new Failure(

@@ -92,12 +92,19 @@ function checkedCredential(credential: string): string {
 /** An address the credential may be sent to; Failure `profile-invalid` for any other. */
 export function readBaseUrl(text: string): URL {
   const url = URL.parse(text);
-  const isSafe =
+  if (
     url !== null &&
-    (url.protocol === "https:" || (url.protocol === "http:" && LOOPBACK.test(url.hostname))) &&
-    url.username === "" &&
-    url.search === "" &&
-    url.hash === "";
+    [url.username, url.password, url.search, url.hash].some((part) => part !== "")
+  ) {
+    // The address itself is left out: what is too much in it may be a token.
+    throw new Failure(
+      "profile-invalid",
+      `the base url of ${url.host} holds more than scheme, host and path`,
+      "Write it as https://host/path; the token goes where the profile's credential says.",
+    );
+  }
+  const isSafe =
+    url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.test(url.hostname));
   if (isSafe) return url;
   throw new Failure(
     "profile-invalid",
@@ -163,7 +170,7 @@ export function unreachable(line: string, cause: unknown): Failure {
   return new Failure(
     "service-unreachable",
     `${line}: no answer came (${reasonOf(cause)})`,
-    "Check the network and the base url, then resume; what was pulled is kept.",
+    "Check the network and the base url, then run the same command again; what was pulled is kept.",
     cause,
   );
 }
@@ -172,7 +179,7 @@ export function cutOff(line: string, cause: unknown): Failure {
   return new Failure(
     "answer-cut-off",
     `${line}: the answer broke off before its end (${reasonOf(cause)})`,
-    "Resume; the request is sent again and nothing of the broken answer was kept.",
+    "Run the same command again; the request is sent again and nothing of the broken answer was kept.",
     cause,
   );
 }

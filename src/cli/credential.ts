@@ -36,6 +36,7 @@ export async function readCredential(
 async function readSecretFile(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   if (found === null) throw missing({ file }, "is not there");
+  if (!found.isFile()) throw missing({ file }, "is no file");
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
     throw new Failure(
       "profile-invalid",
@@ -43,7 +44,9 @@ async function readSecretFile(file: string): Promise<string> {
       `Run: chmod 600 ${file}`,
     );
   }
-  return await readFile(file, "utf8");
+  return await readFile(file, "utf8").catch(() => {
+    throw missing({ file }, "cannot be read");
+  });
 }
 
 async function runCommand(command: string): Promise<string> {
@@ -60,11 +63,17 @@ async function runCommand(command: string): Promise<string> {
 }
 
 function missing(source: CredentialSource, what: string): Failure {
-  const [kind = "", where = ""] = Object.entries(source)[0] ?? [];
-  const named = { env: "environment variable", file: "file", command: "command" }[kind] ?? kind;
   return new Failure(
     "credential-missing",
-    `no credential: the ${named} ${where} ${what}`,
+    `no credential: the ${sourceText(source)} ${what}`,
     "Make a token in the bookkeeping service and put it where the profile says it is.",
   );
+}
+
+/** Of a command its first word only: what follows may hold a secret. */
+function sourceText(source: CredentialSource): string {
+  if ("env" in source) return `environment variable ${source.env}`;
+  if ("file" in source) return `file ${source.file}`;
+  const [program = ""] = source.command.trim().split(/\s+/, 1);
+  return `command of the profile (${program} ...)`;
 }

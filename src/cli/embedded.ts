@@ -7,6 +7,7 @@ import {
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { startEmbeddedService } from "../service/embedded-service.ts";
 import { programVersion } from "./program.ts";
+import type { Reporter } from "./reporter.ts";
 import { type State, stateFolder } from "./state.ts";
 import type { World } from "./world.ts";
 
@@ -24,7 +25,11 @@ export interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-export async function startEmbedded(state: State, world: World): Promise<Embedded> {
+export async function startEmbedded(
+  state: State,
+  world: World,
+  reporter: Reporter,
+): Promise<Embedded> {
   const service = await startEmbeddedService({
     databasePath: sampleDatabase(state),
     administrationId: SAMPLE.administrationId,
@@ -34,6 +39,14 @@ export async function startEmbedded(state: State, world: World): Promise<Embedde
     port: 0,
     now: world.now,
     tokenName: "slotsom without a profile",
+    log: serviceLog(reporter),
   });
   return { url: service.url, credential: service.token, close: service.close };
 }
+
+/** Faults inside the embedded service are told where its user looks: among the notes. */
+export const serviceLog =
+  (reporter: Reporter): ((message: string) => void) =>
+  (message) => {
+    reporter.note(`Fault in the embedded service: ${message}`);
+  };

@@ -5,33 +5,48 @@ export const withBooks = (parser: Argv): Argv =>
   parser
     .option("profile", {
       type: "string",
+      requiresArg: true,
       describe: "A profile of slotsom.yml; without one the sample",
     })
-    .option("config", { type: "string", describe: "Another file with profiles than slotsom.yml" })
+    .option("config", {
+      type: "string",
+      requiresArg: true,
+      describe: "Another file with profiles than slotsom.yml",
+    })
     .option("year", {
       type: "string",
+      requiresArg: true,
       describe: "The fiscal year; without it the last one that is over",
     })
     .option("period", {
       type: "string",
+      requiresArg: true,
       describe: "The same as whole months: prev_year, 202501..202512, 20250101..20251231",
     });
 
 export const withPack = (parser: Argv): Argv =>
   parser
-    .option("out", { type: "string", default: "output", describe: "The folder for packs" })
+    .option("out", {
+      type: "string",
+      requiresArg: true,
+      default: "output",
+      describe: "The folder for packs",
+    })
     .option("language", {
       type: "string",
+      requiresArg: true,
       choices: ["nl", "en"],
       describe: "Language of the pack; without it that of the profile",
     })
     .option("templates", {
       type: "string",
+      requiresArg: true,
       describe: "A folder with templates of your own in place of those of slotsom",
     });
 
 export const withSnapshot = (parser: Argv): Argv =>
   parser.option("snapshot", {
     type: "string",
+    requiresArg: true,
     describe: "A snapshot file; without it the last one of the year",
   });

@@ -8,6 +8,7 @@ import { openBooks } from "../pull/open-books.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
+import { outputFolder } from "./output-folder.ts";
 import { programFolder, programVersion } from "./program.ts";
 import type { Reporter } from "./reporter.ts";
 import { absolutePath } from "./state.ts";
@@ -40,6 +41,7 @@ export async function writePackFrom(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const template = readPackTemplate(given, world, request.pack, request.language);
+  const outFolder = outputFolder(given, world);
   const { books, snapshotId, unknownFields, close } = await openBooks(
     request.snapshotPath,
     world.signal,
@@ -52,7 +54,7 @@ export async function writePackFrom(
     }
     const finished = await makePack(books, {
       template,
-      outFolder: absolutePath(world, textOption(given, "out") ?? "output"),
+      outFolder,
       program: { name: "slotsom", version: programVersion() },
       moreFiles: await request.moreFiles(),
       snapshotId,

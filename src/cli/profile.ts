@@ -1,4 +1,6 @@
 /** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { Type } from "typebox";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { parseMonth } from "../calendar/month.ts";
@@ -70,6 +72,8 @@ const PROFILES = Type.Object(
         },
         strict,
       ),
+      // A name in another form would escape the schema of profiles.
+      strict,
     ),
   },
   strict,
@@ -77,6 +81,7 @@ const PROFILES = Type.Object(
 
 /** Failure codes: `profile-invalid` with every fault, `profile-unknown`. */
 export function readProfile(file: string, name: string): Profile {
+  if (!existsSync(file)) throw noProfiles(file);
   const reading = readYaml(file, PROFILES);
   if (!reading.ok) throw invalid(reading.problems);
   const entry = reading.value.profiles[name];
@@ -105,7 +110,7 @@ export function readProfile(file: string, name: string): Profile {
     name,
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
-    credential: entry.credential,
+    credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     language: entry.language ?? "nl",
     rateLimits:
@@ -119,10 +124,21 @@ export function readProfile(file: string, name: string): Profile {
   };
 }
 
+/** A file is seen from the folder of the profiles, wherever the program is started. */
+const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
+  "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
+
+const noProfiles = (file: string): Failure =>
+  new Failure(
+    "profile-invalid",
+    `there is no file ${file} with profiles`,
+    "Write it as the README shows, name another one with --config, or leave out --profile for the sample.",
+  );
+
 function invalid(problems: readonly string[]): Failure {
   return new Failure(
     "profile-invalid",
     `the profiles cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
-    "Mend the named lines; the README shows a whole profile.",
+    "Mend the named lines; names of profiles have lower-case letters, digits and hyphens, and the README shows a whole one.",
   );
 }

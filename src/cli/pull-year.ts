@@ -6,7 +6,7 @@ import { Failure } from "../failure.ts";
 import type { Administration } from "../ledger/books.ts";
 import { type Connection, type ConnectionWait, openConnection } from "../pull/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../pull/pull.ts";
-import type { SentRequest } from "../pull/rate-budget.ts";
+import type { BudgetLeft, RateLimits, SentRequest } from "../pull/rate-budget.ts";
 import { openForPull, openSnapshot } from "../pull/snapshot.ts";
 import { chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
@@ -44,7 +44,7 @@ export async function pullYear(
     const summary = await connected(access, world, reporter, sent, ({ transport, budgetLeft }) => {
       const ports = { transport, budgetLeft, clock: access.clock };
       const onEvent = (event: PullEvent): void => {
-        tell(event, reporter);
+        tell(event, access.limits, reporter);
       };
       return pullBooks(snapshot, ports, onEvent, world.signal);
     });
@@ -66,8 +66,13 @@ export function finishedSnapshot(address: BooksAddress, given: Arguments, world:
   throw new Failure(
     "snapshot-missing",
     `fiscal year ${String(fiscalYear.year)} of administration ${administrationId} has not been pulled`,
-    `Pull it first: slotsom pull --year ${String(fiscalYear.year)}`,
+    `Pull it first: slotsom pull${profileOption(given)} --year ${String(fiscalYear.year)}`,
   );
+}
+
+function profileOption(given: Arguments): string {
+  const profile = textOption(given, "profile");
+  return profile === null ? "" : ` --profile ${profile}`;
 }
 
 /** A conversation outside the snapshot: who the administration is, and the service's exports. */
@@ -133,16 +138,19 @@ function announce(
   goesOn: boolean,
 ): void {
   const what = `fiscal year ${String(year)} (${period.first} to ${period.last}) of ${administration.name}`;
-  reporter.note(goesOn ? `Going on with ${what}.` : `Pulling ${what}.`);
+  // A name may end with a full stop of its own: B.V.
+  const end = what.endsWith(".") ? "" : ".";
+  reporter.note(`${goesOn ? "Going on with" : "Pulling"} ${what}${end}`);
 }
 
-function tell(event: PullEvent, reporter: Reporter): void {
+function tell(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
   switch (event.kind) {
     case "request":
       reporter.progress({
         done: event.done,
         planned: event.planned,
         budgetLeft: event.budgetLeft?.reports ?? null,
+        waitMs: waitMsOf(event.planned - event.done, event.budgetLeft, limits),
         step: event.address.replace(/^\/\d+/, ""),
       });
       return;
@@ -160,6 +168,13 @@ function tell(event: PullEvent, reporter: Reporter): void {
     case "year-proven":
       reporter.note("The general ledger of the whole year equals its months.");
   }
+}
+
+/** Nearly every request of a pull is one to a report: beyond what is left, each window lets so many through. */
+function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | null): number {
+  if (limits === null) return 0;
+  const beyond = Math.max(toDo - (left?.reports ?? limits.reportRequestsMax), 0);
+  return Math.ceil(beyond / limits.reportRequestsMax) * limits.windowMs;
 }
 
 function waitSentence(wait: ConnectionWait): string {

@@ -4,6 +4,7 @@
  */
 import { styleText } from "node:util";
 import { Failure } from "../failure.ts";
+import { readableLine, readableText } from "./readable-text.ts";
 
 /** Raised by an additive change in its second part, by a breaking one in its first. */
 export const MESSAGE_FORMAT_VERSION = "1.0";
@@ -11,6 +12,8 @@ export const MESSAGE_FORMAT_VERSION = "1.0";
 export interface Outlet {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean | undefined;
+  /** Of a terminal. */
+  readonly columns?: number | undefined;
 }
 
 export interface ReporterSettings {
@@ -28,6 +31,8 @@ export interface Progress {
   readonly planned: number;
   /** Requests the rate limit still allows now; null when nobody limits. */
   readonly budgetLeft: number | null;
+  /** Milliseconds that the rate limit alone takes from here to the end. */
+  readonly waitMs: number;
   readonly step: string;
 }
 
@@ -49,6 +54,8 @@ export interface Reporter {
 /** Milliseconds between two drawings of the moving line, or between two plain lines without a terminal. */
 const REDRAW_MS_MIN = 100;
 const PLAIN_MS_MIN = 10_000;
+/** Of a terminal that does not say. */
+const COLUMNS_USUAL = 80;
 
 export function makeReporter(settings: ReporterSettings): Reporter {
   const { out, err, json, monotonicMs } = settings;
@@ -56,7 +63,7 @@ export function makeReporter(settings: ReporterSettings): Reporter {
   const hasColour = isLive && !settings.noColour;
   const paint: Paint = (format, text) =>
     hasColour ? styleText(format, text, { validateStream: false }) : text;
-  const started = monotonicMs();
+  let begun: { readonly done: number; readonly atMs: number } | null = null;
   let drawnAt = -PLAIN_MS_MIN;
   let isLineOpen = false;
 
@@ -72,19 +79,24 @@ export function makeReporter(settings: ReporterSettings): Reporter {
     note: (text, data = {}) => {
       clearLine();
       if (json) message("note", { text, ...data });
-      else err.write(`${text}\n`);
+      else err.write(`${readableText(text)}\n`);
     },
     progress: (progress) => {
       const now = monotonicMs();
       if (json) {
-        message("progress", { ...progress });
+        const { done, planned, budgetLeft, step } = progress;
+        message("progress", { done, planned, budget_left: budgetLeft, step });
         return;
       }
+      begun ??= { done: progress.done, atMs: now };
       if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
       drawnAt = now;
-      const line = progressLine(progress, now - started);
+      const line = progressLine(progress, {
+        doneSince: progress.done - begun.done,
+        elapsedMs: now - begun.atMs,
+      });
       if (isLive) {
-        err.write(`\r\u001b[K${paint("dim", line)}`);
+        err.write(`\r\u001b[K${paint("dim", cutTo(err.columns ?? COLUMNS_USUAL, line))}`);
         isLineOpen = true;
       } else {
         err.write(`${line}\n`);
@@ -93,12 +105,12 @@ export function makeReporter(settings: ReporterSettings): Reporter {
     item: (kind, data, line) => {
       clearLine();
       if (json) message(kind, data);
-      else out.write(`${line}\n`);
+      else out.write(`${readableText(line)}\n`);
     },
     result: (kind, data, lines) => {
       clearLine();
       if (json) message(kind, data);
-      else for (const line of lines) out.write(`${line}\n`);
+      else for (const line of lines) out.write(`${readableLine(line)}\n`);
     },
     failure: (thrown) => {
       clearLine();
@@ -113,10 +125,12 @@ type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
 function failureText(thrown: unknown, paint: Paint): string {
   if (thrown instanceof Failure) {
     const { message, remedy, code } = thrown;
-    return `${paint("red", `slotsom: ${message}`)}\n${remedy}\n${paint("dim", `(${code})`)}\n`;
+    const said = paint("red", readableText(`slotsom: ${message}`));
+    return `${said}\n${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
   }
   const told = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  return `slotsom: this is a bug in slotsom; please report it with the lines below.\n${told}\n`;
+  const asked = "this is a bug in slotsom; please report it with the lines below.";
+  return `slotsom: ${asked}\n${readableText(told)}\n`;
 }
 
 function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
@@ -126,17 +140,28 @@ function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
   return { code: "bug", message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
-function progressLine(progress: Progress, elapsedMs: number): string {
-  const { done, planned, budgetLeft, step } = progress;
-  const toGoMs = done === 0 ? 0 : (elapsedMs / done) * Math.max(planned - done, 0);
+/** What was done since the first line: answers of an earlier run and the start cost no time now. */
+interface Pace {
+  readonly doneSince: number;
+  readonly elapsedMs: number;
+}
+
+function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): string {
+  const { done, planned, budgetLeft, waitMs, step } = progress;
+  const workMs = doneSince === 0 ? 0 : (elapsedMs / doneSince) * Math.max(planned - done, 0);
+  const isKnown = doneSince > 0 || waitMs > 0;
   const parts = [
     `${String(done)} of ${String(Math.max(planned, done))} requests`,
     ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
-    ...(done === 0 ? [] : [`about ${durationText(toGoMs)} to go`]),
+    ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),
     step,
   ];
   return parts.join(", ");
 }
+
+/** A moving line that is longer than the terminal is wide would leave its first half behind. */
+const cutTo = (columns: number, line: string): string =>
+  line.length < columns ? line : `${line.slice(0, Math.max(columns - 2, 0))}\u2026`;
 
 function durationText(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);

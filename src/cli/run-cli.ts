@@ -1,6 +1,7 @@
 /** From arguments to an exit code: parses, runs one command, and turns whatever it throws into both. */
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
+import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
 import type { Arguments } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
@@ -13,7 +14,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   const reporter = makeReporter({
     out: world.out,
     err: world.err,
-    json: argv.includes("--json"),
+    json: argv.includes("--json") || argv.includes("--json=true"),
     noColour: (world.environment["NO_COLOR"] ?? "") !== "",
     monotonicMs: world.monotonicMs,
   });
@@ -23,7 +24,9 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
     return await chosen.command.run(chosen.given, world, reporter);
   } catch (thrown) {
     if (world.signal.aborted) {
-      reporter.note("Interrupted. Run the same command again: it goes on where it stopped.");
+      reporter.note(
+        "Interrupted. Run the same command again: a pull that was not finished goes on where it stopped.",
+      );
       return EXIT.interrupted;
     }
     reporter.failure(thrown);
@@ -59,16 +62,12 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .exitProcess(false)
     .wrap(100)
     .epilogue(
-      "Exit codes: 0 reconciled, 2 usage, 3 draft, 4 refused, 5 resumable, 6 books moved, 130 interrupted.",
+      "Exit codes: 0 reconciled, 1 bug, 2 usage, 3 draft, 4 refused, 5 run again later, 6 books moved, " +
+        "7 snapshot damaged, 8 held by another run, 130 interrupted.",
     )
     .fail((message, error) => {
       if (error instanceof Failure) throw error;
-      throw new Failure(
-        "arguments-invalid",
-        message === "" ? "the arguments cannot be read" : message.replace(/\n+/g, "; "),
-        "See: slotsom --help",
-        error,
-      );
+      throw new Failure("arguments-invalid", argumentFault(message), helpFor(argv), error);
     });
   for (const command of COMMANDS) {
     parser = parser.command(
@@ -76,6 +75,7 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
       command.describes,
       (options) => command.options(options).example(...command.example),
       (given) => {
+        refuseAmbiguous(given, helpFor(argv));
         chosen = { command, given };
       },
     );
@@ -89,4 +89,11 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     return null;
   }
   return chosen;
+}
+
+/** The help of the command that was meant, when there is one. */
+function helpFor(argv: readonly string[]): string {
+  const [name = ""] = argv.filter((argument) => !argument.startsWith("-"));
+  const isCommand = COMMANDS.some(({ usage }) => usage.split(" ", 1).includes(name));
+  return isCommand ? `See: slotsom ${name} --help` : "See: slotsom --help";
 }

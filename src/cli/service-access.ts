@@ -45,7 +45,7 @@ export async function accessService(
   const clock: Clock = { now: world.now, sleep: world.sleep };
   const profileName = textOption(given, "profile");
   if (profileName === null) {
-    const embedded = await startEmbedded(state, world);
+    const embedded = await startEmbedded(state, world, reporter);
     reporter.note(embeddedSentence(), { embedded: true, today: SAMPLE.today });
     return {
       state,

@@ -2,10 +2,11 @@
  * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
  * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
  */
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { compactPeriod } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
 import type { World } from "./world.ts";
 
 export interface State {
@@ -15,8 +16,9 @@ export interface State {
 const OWNER_ONLY = 0o700;
 const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
 
+/** Failure code: `output-not-writable`. */
 export function openState(home: string): State {
-  mkdirSync(home, { recursive: true, mode: OWNER_ONLY });
+  makeFolder(home);
   return { home };
 }
 
@@ -27,9 +29,30 @@ export const absolutePath = (world: World, path: string): string =>
 /** A folder of the state, made when it is not there. */
 export function stateFolder(state: State, ...parts: readonly string[]): string {
   const folder = join(state.home, ...parts);
-  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  makeFolder(folder);
   return folder;
 }
+
+/** Level by level: where nothing can be made, as below /proc, the recursive mkdir of Node never ends. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (cause) {
+    // Another run may have made it meanwhile.
+    if (isFolder(folder)) return;
+    throw new Failure(
+      "output-not-writable",
+      `cannot make the folder ${folder} for snapshots and the service's database`,
+      "Name with SLOTSOM_HOME a folder that you may write to.",
+      cause,
+    );
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** The snapshots of one administration and fiscal year, oldest first. */
 export function snapshotsOf(

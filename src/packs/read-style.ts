@@ -51,7 +51,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const htmlFrame = readText(frameFile);
   const faultsOfFrame =
     htmlFrame === null
-      ? [`${frameFile}: there is no such file`]
+      ? [`${frameFile}: there is no file that can be read`]
       : frameProblems(htmlFrame).map((problem) => `${frameFile}: ${problem}`);
   if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
   const { colours, font, locales, paper } = reading.value;

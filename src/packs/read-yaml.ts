@@ -13,10 +13,12 @@ export function readYaml<const Schema extends TSchema>(
   schema: Schema,
 ): Reading<Static<Schema>> {
   const text = readText(file);
-  if (text === null) return { ok: false, problems: [`${file}: there is no such file`] };
+  if (text === null) return { ok: false, problems: [`${file}: there is no file that can be read`] };
   const document = parseDocument(text, { uniqueKeys: true });
   if (document.errors.length > 0) {
-    return { ok: false, problems: document.errors.map(({ message }) => `${file}: ${message}`) };
+    // Only the first line: the others draw the place, and the place may hold a secret.
+    const sentences = document.errors.map(({ message }) => message.split("\n", 1).join(""));
+    return { ok: false, problems: sentences.map((text) => `${file}: ${text.replace(/:$/, "")}`) };
   }
   return checkAgainst(file, schema, document.toJS());
 }
@@ -47,6 +49,8 @@ export function checkAgainst<const Schema extends TSchema>(
       if ("additionalProperties" in params) {
         return `${where}: there is no such thing as ${listed(params.additionalProperties)}`;
       }
+      if ("allowedValue" in params)
+        return `${where}: must be ${JSON.stringify(params.allowedValue)}`;
       return `${where}: ${message}`;
     });
   return { ok: false, problems: [...new Set(problems)] };
@@ -87,15 +91,17 @@ interface Fields {
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** The text of a file, or null when there is none. */
+/** The text of a file, or null when there is none that can be read. */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isUnreadable(error)) return null;
     throw error;
   }
 }
 
-export const isMissing = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "ENOENT";
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"].some((code) => code === error.code);

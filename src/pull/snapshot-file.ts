@@ -152,7 +152,7 @@ export function writing<Value>(path: string, work: () => Value): Value {
       throw new Failure(
         "disk-full",
         `${path}: the disk is full`,
-        "Make room and resume; what was pulled is kept.",
+        "Make room and run the same command again; what was pulled is kept.",
         cause,
       );
     }

@@ -1,4 +1,5 @@
 /** The service as the program embeds it: a database that is filled when it is new, and a token for the caller. */
+import { Failure } from "../failure.ts";
 import { SCOPES, type Shapes } from "./endpoints/endpoint.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { createToken, revokeToken } from "./http/tokens.ts";
@@ -6,6 +7,7 @@ import type { AdministrationBooks } from "./rules/administration-books.ts";
 import { type RunningService, startService } from "./start-service.ts";
 import { loadAdministration } from "./store/load-administration.ts";
 import { openStore } from "./store/sqlite-store.ts";
+import type { Store } from "./store/store.ts";
 
 export interface EmbeddedOptions {
   /** A file, or `:memory:`. */
@@ -21,6 +23,8 @@ export interface EmbeddedOptions {
   readonly now: () => string;
   /** What the token is for, for people. */
   readonly tokenName: string;
+  /** Faults of the service and of its jobs. */
+  readonly log?: (message: string) => void;
 }
 
 export interface EmbeddedService extends RunningService {
@@ -28,27 +32,68 @@ export interface EmbeddedService extends RunningService {
   readonly token: string;
 }
 
-/** Failure codes: `output-not-writable` for a database that cannot be used. */
+/**
+ * Failure codes: `output-not-writable` for a database that cannot be used, `port-not-usable`,
+ * `administration-held` while another process fills the database.
+ */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
-  const { databasePath, administrationId, now } = options;
+  const { databasePath, shapes, rateLimit, port, now, log } = options;
   const store = openStore(databasePath);
-  const [known] = store.rows("SELECT id FROM administrations WHERE id = ?", administrationId);
-  if (known === undefined) loadAdministration(store, options.books());
-  const { token } = createToken(store, {
-    name: options.tokenName,
-    scopes: SCOPES,
-    administrationIds: null,
-    now: now(),
-  });
-  const { shapes, rateLimit, port } = options;
-  const running = await startService({ store, shapes, rateLimit, port, now });
-  return {
-    ...running,
-    token,
-    close: async () => {
-      await running.close();
-      revokeToken(store, token, now());
-      store.close();
-    },
-  };
+  try {
+    fillOnce(store, options);
+    const { token } = createToken(store, {
+      name: options.tokenName,
+      scopes: SCOPES,
+      administrationIds: null,
+      now: now(),
+    });
+    const running = await startService({
+      store,
+      shapes,
+      rateLimit,
+      port,
+      now,
+      ...(log === undefined ? {} : { log }),
+    });
+    return {
+      ...running,
+      token,
+      close: async () => {
+        await running.close();
+        revokeToken(store, token, now());
+        store.close();
+      },
+    };
+  } catch (cause) {
+    store.close();
+    throw isBusy(cause) ? beingFilled(options, cause) : cause;
+  }
 }
+
+/** Looked at again inside the transaction: of two programs that start on a new file one fills it. */
+function fillOnce(store: Store, { administrationId, books }: EmbeddedOptions): void {
+  const isKnown = (): boolean =>
+    store.rows("SELECT id FROM administrations WHERE id = ?", administrationId).length > 0;
+  if (isKnown()) return;
+  store.transaction(() => {
+    if (!isKnown()) loadAdministration(store, books());
+  });
+}
+
+/** SQLite gave up waiting for another process that writes. */
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;
+}
+
+const SQLITE_BUSY = 5;
+
+const beingFilled = (
+  { databasePath, administrationId }: EmbeddedOptions,
+  cause: unknown,
+): Failure =>
+  new Failure(
+    "administration-held",
+    `another process writes into the database ${databasePath}, which holds administration ${administrationId}`,
+    "Wait until it has finished, then run the same command again.",
+    cause,
+  );

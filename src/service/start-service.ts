@@ -1,4 +1,5 @@
 /** The embedded service: an HTTP server on a database, with the worker that makes its exports. */
+import { Failure } from "../failure.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
 import { BASE_PATH, type HttpOptions, openHttp } from "./http/open-http.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
@@ -39,7 +40,7 @@ export interface RunningService {
 
 const HOST_DEFAULT = "127.0.0.1";
 
-/** Failure `output-not-writable` when the database cannot be opened. */
+/** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
   const { shapes = "specification", log = keepSilent } = options;
@@ -67,10 +68,28 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     url = new URL(BASE_PATH, await app.listen({ host, port: portWanted })).href;
   } catch (cause) {
     await close();
-    throw cause;
+    throw listenFailure(cause, host, portWanted);
   }
   const port = Number.parseInt(new URL(url).port, 10);
   return { url, port, handle: (request) => askInProcess(app, request), idle: worker.idle, close };
+}
+
+const LISTEN_REFUSALS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program listens there",
+  EACCES: "the system does not allow it",
+  EADDRNOTAVAIL: "this machine has no such address",
+};
+
+function listenFailure(cause: unknown, host: string, port: number): unknown {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const reason = LISTEN_REFUSALS[code];
+  if (reason === undefined) return cause;
+  return new Failure(
+    "port-not-usable",
+    `cannot listen on ${host}:${String(port)}: ${reason}`,
+    "Name another port, or 0 for one that is free.",
+    cause,
+  );
 }
 
 const keepSilent = (): void => undefined;

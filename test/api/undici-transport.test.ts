@@ -167,6 +167,19 @@ test("the credential goes over https, or to this machine itself", () => {
   }
 });
 
+test.each([
+  "http://user:a-secret-word@127.0.0.1/v2",
+  "https://:a-secret-word@api.example/v2",
+  "https://api.example/v2?token=a-secret-word",
+  "https://api.example/v2#a-secret-word",
+])("a base url with more than scheme, host and path is refused without showing it: %s", (text) => {
+  expect(() => readBaseUrl(text)).toThrow(
+    expect.objectContaining({
+      message: `the base url of ${new URL(text).host} holds more than scheme, host and path`,
+    }) as Error,
+  );
+});
+
 const bytesOf = async (location: string, signal = idle()): Promise<string> =>
   Buffer.concat(await gathered(fetchFile(location, TIMEOUTS_USUAL, signal))).toString();
 

@@ -49,15 +49,19 @@ test("a file that is not there is a missing credential", async () => {
   });
 });
 
+test("a folder is no credential file, whoever may read it", async () => {
+  await expect(readCredential({ file: folder }, {})).rejects.toMatchObject({
+    code: "credential-missing",
+    message: `no credential: the file ${folder} is no file`,
+  });
+});
+
 test("a command's output is the credential", async () => {
   expect(await readCredential({ command: `printf '%s\\n' ${SECRET}` }, {})).toBe(SECRET);
 });
 
 test("a command that fails after printing the secret does not put it into the failure", async () => {
-  const reading = readCredential(
-    { command: `echo ${SECRET.slice(0, 5)}"${SECRET.slice(5)}"; exit 3` },
-    {},
-  );
+  const reading = readCredential({ command: `echo ${SECRET}; exit 3` }, {});
   const failure: unknown = await reading.catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "credential-missing" });
   const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure));

@@ -71,6 +71,25 @@ profiles:
   expect(reading).toThrow(/colour/);
 });
 
+test("a profile with a name in capitals does not escape the rules of profiles", () => {
+  const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
+  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: there is no such thing as Bakery/);
+});
+
+test("a credential file is seen from the folder of the profiles", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { file: keys/own } }
+`);
+  expect(readProfile(file, "bakery").credential).toEqual({ file: join(folder, "keys", "own") });
+});
+
+test("a folder in place of the file of profiles is a fault of the arguments", () => {
+  expect(() => readProfile(folder, "bakery")).toThrow(
+    expect.objectContaining({ code: "profile-invalid" }) as Error,
+  );
+});
+
 test("an unknown profile is told with the names there are", () => {
   const file = fileWith(`format_version: 1
 profiles:

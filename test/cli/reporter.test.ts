@@ -3,13 +3,19 @@ import { expect, test } from "vitest";
 import { makeReporter, type ReporterSettings } from "../../src/cli/reporter.ts";
 import { Failure } from "../../src/failure.ts";
 
-function captured(settings: Partial<ReporterSettings> & { isTTY?: boolean } = {}) {
+function captured(
+  settings: Partial<ReporterSettings> & { isTTY?: boolean; columns?: number } = {},
+) {
   let out = "";
   let err = "";
   let ms = 0;
   const reporter = makeReporter({
     out: { write: (text) => (out += text) },
-    err: { write: (text) => (err += text), isTTY: settings.isTTY ?? false },
+    err: {
+      write: (text) => (err += text),
+      isTTY: settings.isTTY ?? false,
+      columns: settings.columns,
+    },
     json: settings.json ?? false,
     noColour: settings.noColour ?? false,
     monotonicMs: () => ms,
@@ -17,7 +23,7 @@ function captured(settings: Partial<ReporterSettings> & { isTTY?: boolean } = {}
   return { reporter, out: () => out, err: () => err, pass: (passed: number) => (ms += passed) };
 }
 
-const progress = { done: 3, planned: 12, budgetLeft: 47, step: "2025-03 cash flow" };
+const progress = { done: 3, planned: 12, budgetLeft: 47, waitMs: 0, step: "2025-03 cash flow" };
 
 test("data goes to stdout and sentences go to stderr", () => {
   const { reporter, out, err } = captured();
@@ -38,7 +44,14 @@ test("every message for programs is one line that states its format", () => {
     .map((line) => JSON.parse(line) as { type: string });
   expect(messages).toEqual([
     { format_version: "1.0", type: "note", text: "Pulling\n2025." },
-    { format_version: "1.0", type: "progress", ...progress },
+    {
+      format_version: "1.0",
+      type: "progress",
+      done: 3,
+      planned: 12,
+      budget_left: 47,
+      step: progress.step,
+    },
     { format_version: "1.0", type: "pack", status: "final" },
   ]);
   expect(err()).toBe("");
@@ -53,8 +66,8 @@ test("without a terminal there is no colour and no moving line, and progress com
   reporter.progress({ ...progress, done: 6 });
   expect(err()).not.toContain("\u001b");
   expect(err()).toBe(
-    "3 of 12 requests, 47 left in the window, about 0 s to go, 2025-03 cash flow\n" +
-      "6 of 12 requests, 47 left in the window, about 11 s to go, 2025-03 cash flow\n",
+    "3 of 12 requests, 47 left in the window, 2025-03 cash flow\n" +
+      "6 of 12 requests, 47 left in the window, about 22 s to go, 2025-03 cash flow\n",
   );
 });
 
@@ -63,9 +76,23 @@ test("on a terminal the line moves and a sentence clears it first", () => {
   reporter.progress(progress);
   reporter.note("2025-03 is proven.");
   expect(err()).toBe(
-    "\r\u001b[K3 of 12 requests, 47 left in the window, about 0 s to go, 2025-03 cash flow" +
+    "\r\u001b[K3 of 12 requests, 47 left in the window, 2025-03 cash flow" +
       "\r\u001b[K2025-03 is proven.\n",
   );
+});
+
+test("the time to go is never shorter than the rate limit makes it", () => {
+  const { reporter, err, pass } = captured();
+  reporter.progress(progress);
+  pass(10_000);
+  reporter.progress({ ...progress, done: 8, waitMs: 600_000 });
+  expect(err()).toContain("8 of 12 requests, 47 left in the window, about 10 min to go");
+});
+
+test("a moving line is no wider than the terminal", () => {
+  const { reporter, err } = captured({ isTTY: true, noColour: true, columns: 24 });
+  reporter.progress(progress);
+  expect(err()).toBe("\r\u001b[K3 of 12 requests, 47 l\u2026");
 });
 
 test("a failure tells what, what to do, and its code", () => {

@@ -1,30 +1,19 @@
 /** One amount of the answers is not what it was: the pack is a draft that names check and account. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stringify } from "yaml";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../fixtures/administrations/sample-administration.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import { type EmbeddedService, startEmbeddedService } from "../../src/service/embedded-service.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
 import { type Lie, startLyingService } from "../support/lying-service.ts";
 import { makeWorld } from "../support/world.ts";
 
-const { administrationId } = SAMPLE_SETTINGS;
-let service: EmbeddedService;
+let service: ServedAdministration;
 beforeAll(async () => {
-  service = await startEmbeddedService({
-    databasePath: ":memory:",
-    administrationId,
-    books: sampleAdministration,
-    shapes: "specification",
-    rateLimit: null,
-    port: 0,
-    now: () => new Date().toISOString(),
-    tokenName: "test",
-  });
+  service = await serveAdministration();
 });
 afterAll(() => service.close());
 
@@ -43,14 +32,8 @@ async function closeWith(lie: Lie): Promise<Draft> {
   const lying = await startLyingService(service.url, [lie]);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token });
   try {
-    const profile = {
-      base_url: lying.url,
-      administration_id: administrationId,
-      credential: { env: "TOKEN" },
-      rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
-    };
-    const config = stringify({ format_version: 1, profiles: { test: profile } });
-    writeFileSync(join(folder, "slotsom.yml"), config);
+    const { administrationId } = service;
+    writeProfile(folder, { base_url: lying.url, administration_id: administrationId });
     const argv = ["close", "--profile", "test", "--year", "2025", "--skip-exports"];
     const exit = await runCli(argv, world);
     const packs = join(folder, "output", administrationId, "2025");

@@ -1,13 +1,13 @@
 /** A pull that is killed goes on where it was, and ends with the evidence of one that was not. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { stringify } from "yaml";
+import { writeProfile } from "../support/embedded-service.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 type Message = Readonly<Record<string, unknown>>;
@@ -19,14 +19,11 @@ beforeAll(async () => {
   service = start(["serve", "--json"], "service");
   for await (const message of messagesOf(service)) {
     if (message["type"] !== "serving") continue;
-    const profile = {
-      base_url: message["url"],
-      administration_id: message["administration_id"],
+    writeProfile(folder, {
+      base_url: String(message["url"]),
+      administration_id: String(message["administration_id"]),
       credential: { file: message["credential_file"] },
-      rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
-    };
-    const config = stringify({ format_version: 1, profiles: { test: profile } });
-    writeFileSync(join(folder, "slotsom.yml"), config);
+    });
     break;
   }
 });

@@ -1,27 +1,13 @@
 /** Every failure has a case, every case gives exactly its message, and nothing half-written stays. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../fixtures/administrations/sample-administration.ts";
 import { FAILURES } from "../../src/failure.ts";
-import { type EmbeddedService, startEmbeddedService } from "../../src/service/embedded-service.ts";
+import { type ServedAdministration, serveAdministration } from "../support/embedded-service.ts";
 import { failuresPage, galleryCases, outcomeOf, playCase, renewCase } from "./gallery.ts";
 
-const { administrationId } = SAMPLE_SETTINGS;
-let service: EmbeddedService;
+let service: ServedAdministration;
 beforeAll(async () => {
-  service = await startEmbeddedService({
-    databasePath: ":memory:",
-    administrationId,
-    books: sampleAdministration,
-    shapes: "specification",
-    rateLimit: null,
-    port: 0,
-    now: () => new Date().toISOString(),
-    tokenName: "gallery",
-  });
+  service = await serveAdministration();
 });
 afterAll(() => service.close());
 
@@ -35,7 +21,7 @@ test("every failure code has a case, and every case is of a code", () => {
 test.each(cases.filter(({ case: { tested_in } }) => tested_in === undefined))(
   "$code: $name",
   async ({ code, name, case: played }) => {
-    const found = await playCase(played, { ...service, administrationId });
+    const found = await playCase(played, service);
     if (isRenewing) renewCase({ code, name, case: { ...played, ...outcomeOf(found) } });
     const { exit, message, remedy } = isRenewing ? found : played;
     expect(found).toEqual({ exit, code, message, remedy, written: [] });

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { writeProfile } from "../support/embedded-service.ts";
 import { type Lie, startLyingService } from "../support/lying-service.ts";
 import { makeWorld } from "../support/world.ts";
 
@@ -12,6 +13,7 @@ export interface Case {
   readonly says: string;
   /** For what cannot be made from outside: the test that makes it. Then only `message` and `remedy` follow. */
   readonly tested_in?: string;
+  /** `{port}` is one on which something listens. */
   readonly arguments?: readonly string[];
   /** Fields that differ from a working profile; null for no profiles at all. */
   readonly profile?: Readonly<Record<string, unknown>> | null;
@@ -32,7 +34,7 @@ export interface Case {
   }[];
   readonly template?: { readonly file: string; readonly text: string };
   /** A file in the working folder. */
-  readonly file?: { readonly name: string; readonly text: string };
+  readonly file?: { readonly name: string; readonly text: string; readonly mode?: number };
   readonly exit: number;
   readonly message: string;
   readonly remedy: string;
@@ -96,7 +98,9 @@ export async function playCase(
   const baseUrl = played.service === "none" ? NOTHING_LISTENS : lying.url;
   try {
     arrange(played, folder, baseUrl, service.administrationId);
-    const exit = await runCli([...(played.arguments ?? []), "--json"], world);
+    const { port } = new URL(lying.url);
+    const argv = (played.arguments ?? []).map((argument) => argument.replace("{port}", port));
+    const exit = await runCli([...argv, "--json"], world);
     const last: unknown = JSON.parse(out().trimEnd().split("\n").at(-1) ?? "{}");
     const { code = "", message = "", remedy = "" } = last as Record<string, string>;
     const named = (text: string): string =>
@@ -134,17 +138,11 @@ export function renewCase({ code, name, case: renewed }: GalleryCase): void {
 
 function arrange(played: Case, folder: string, baseUrl: string, administrationId: string): void {
   if (played.profile !== null) {
-    const profile = {
+    writeProfile(folder, {
       base_url: baseUrl,
       administration_id: administrationId,
-      credential: { env: "TOKEN" },
-      rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
       ...played.profile,
-    };
-    writeFileSync(
-      join(folder, "slotsom.yml"),
-      stringify({ format_version: 1, profiles: { test: profile } }),
-    );
+    });
   }
   if (played.template !== undefined) {
     cpSync("templates", join(folder, "templates"), { recursive: true });
@@ -153,7 +151,7 @@ function arrange(played: Case, folder: string, baseUrl: string, administrationId
   if (played.file !== undefined) {
     const path = join(folder, played.file.name);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, played.file.text);
+    writeFileSync(path, played.file.text, { mode: played.file.mode ?? 0o600 });
   }
 }
 
@@ -186,7 +184,7 @@ export function failuresPage(cases: readonly GalleryCase[]): string {
   return [
     "# Failures",
     "Every way in which a run can stop, with the smallest case that shows it. Made from `fixtures/failures` by `npm run goldens`; do not edit.",
-    "`{folder}` and `{service}` stand for what differs between machines.",
+    "`{folder}`, `{service}`, `{host}` and `{port}` stand for what differs between machines.",
     ...sections,
     "",
   ].join("\n\n");

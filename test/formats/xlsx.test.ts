@@ -165,7 +165,8 @@ describe("the file", () => {
       const { worksheets } = await readWorkbook(await encoded(xlsx, pack));
       const marks = worksheets.map((sheet) => {
         const footer = String(sheet.headerFooter.oddFooter).replace(` - ${sheet.name}&R`, "&R");
-        const tab = sheet.properties.tabColor?.argb ?? "plain";
+        // exceljs' types promise a colour to every tab.
+        const tab = "tabColor" in sheet.properties ? sheet.properties.tabColor.argb : "plain";
         return [footer, sheet.getCell("A3").text, tab].join("; ");
       });
       return new Set(marks);

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/outside/*.test.ts"],
     globalSetup: ["test/outside/make-packs.ts"],
+    // One line for each check, with the reason of one that could not be made.
+    reporters: ["verbose"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

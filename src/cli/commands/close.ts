@@ -4,6 +4,7 @@ import type { PackFile } from "../../packs/write-pack.ts";
 import { holding } from "../administration-lock.ts";
 import { type Command, isGiven } from "../command.ts";
 import { withBooks, withPack } from "../options.ts";
+import { outputFolder } from "../output-folder.ts";
 import { readPackTemplate, writePackFrom } from "../pack-output.ts";
 import { connected, pullYear, sessionOf } from "../pull-year.ts";
 import { accessService } from "../service-access.ts";
@@ -23,6 +24,7 @@ export const close: Command = {
     try {
       const { state, serviceName, administrationId, language } = access;
       readPackTemplate(given, world, "close", language);
+      outputFolder(given, world);
       return await holding(state, serviceName, administrationId, async () => {
         const { snapshotPath, fiscalYear } = await pullYear(access, given, world, reporter);
         const names = isGiven(given, "skip-exports") ? [] : EXPORTS;

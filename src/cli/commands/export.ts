@@ -7,10 +7,10 @@ import { chosenYear } from "../chosen-year.ts";
 import { type Command, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks } from "../options.ts";
+import { outputFolder } from "../output-folder.ts";
 import { connected, sessionOf } from "../pull-year.ts";
 import { accessService } from "../service-access.ts";
 import { serviceExports } from "../service-exports.ts";
-import { absolutePath } from "../state.ts";
 
 export const exportCommand: Command = {
   usage: "export <kind>",
@@ -19,7 +19,12 @@ export const exportCommand: Command = {
   options: (parser) =>
     withBooks(parser)
       .positional("kind", { type: "string", choices: [...EXPORTS, "all"], demandOption: true })
-      .option("out", { type: "string", default: "output", describe: "The folder for files" }),
+      .option("out", {
+        type: "string",
+        requiresArg: true,
+        default: "output",
+        describe: "The folder for files",
+      }),
   run: async (given, world, reporter) => {
     const access = await accessService(given, world, reporter);
     try {
@@ -27,11 +32,11 @@ export const exportCommand: Command = {
         const session = sessionOf(access, connection, world);
         const { id, timeZone } = await readAdministration(session);
         const { year } = chosenYear(given, access.fiscalCalendar, access.todayIn(timeZone));
+        const out = outputFolder(given, world);
         const kind = textOption(given, "kind");
         const names = EXPORTS.filter((name: ExportName) => kind === "all" || name === kind);
         reporter.note(`Waiting for ${names.join(", ")} of ${String(year)}.`);
         const files = await serviceExports(session, names, year, world);
-        const out = absolutePath(world, textOption(given, "out") ?? "output");
         // A folder for each kind: fetching one leaves the others as they are.
         for (const [index, file] of files.entries()) {
           const folder = join(out, id, String(year), `export-${names[index] ?? ""}`);

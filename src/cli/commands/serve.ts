@@ -9,7 +9,7 @@ import {
 import { Failure } from "../../failure.ts";
 import { type EmbeddedOptions, startEmbeddedService } from "../../service/embedded-service.ts";
 import { type Arguments, type Command, textOption } from "../command.ts";
-import { sampleDatabase } from "../embedded.ts";
+import { sampleDatabase, serviceLog } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
 import { stateOf } from "../service-access.ts";
 import { absolutePath, type State, stateFolder } from "../state.ts";
@@ -28,35 +28,46 @@ export const serve: Command = {
     parser
       .option("port", {
         type: "string",
+        requiresArg: true,
         default: "0",
         describe: "A port; 0 takes one that is free",
       })
       .option("shapes", {
         type: "string",
+        requiresArg: true,
         choices: ["specification", "current"],
         default: "specification",
         describe: "The specification to the letter, or as the real service answers today",
       })
       .option("rate-limit", {
         type: "string",
+        requiresArg: true,
         describe: "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
       })
       .option("postings", {
         type: "string",
+        requiresArg: true,
         describe: "A generated administration of about so many postings instead of the sample",
       })
-      .option("database", { type: "string", describe: "Another file for the service's database" }),
+      .option("database", {
+        type: "string",
+        requiresArg: true,
+        describe: "Another file for the service's database",
+      }),
   run: async (given, world, reporter) => {
     const state = stateOf(world);
     const served = chosenAdministration(given, state, world);
+    const rateLimit = rateLimitOf(given);
+    const port = wholeNumber(given, "port", 0, 65_535);
     reporter.note("Preparing the administration.");
     const service = await startEmbeddedService({
       ...served,
       shapes: textOption(given, "shapes") === "current" ? "current" : "specification",
-      rateLimit: rateLimitOf(given),
-      port: wholeNumber(given, "port", 0, 65_535),
+      rateLimit,
+      port,
       now: world.now,
       tokenName: "slotsom serve",
+      log: serviceLog(reporter),
     });
     const credentialFile = join(stateFolder(state, "embedded"), `token-${String(service.port)}`);
     try {
@@ -103,7 +114,10 @@ function rateLimitOf(given: Arguments): EmbeddedOptions["rateLimit"] {
   if (text === null) return null;
   const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(text);
   if (match === null) {
-    throw invalid(`--rate-limit ${text}: it is not requests/reports/seconds`, "150/50/300");
+    throw invalid(
+      `--rate-limit ${text}: it is not requests/reports/seconds`,
+      "--rate-limit 150/50/300",
+    );
   }
   const [requests = 0, reports = 0, windowSeconds = 0] = match
     .slice(1)
@@ -117,7 +131,7 @@ function wholeNumber(given: Arguments, name: string, min: number, max: number): 
   if (value >= min && value <= max) return value;
   throw invalid(
     `--${name} ${text}: not a whole number from ${String(min)} to ${String(max)}`,
-    String(Math.max(min, 8_080)),
+    `--${name} ${String(Math.max(min, 8_080))}`,
   );
 }
 

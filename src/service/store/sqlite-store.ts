@@ -68,7 +68,7 @@ function openDatabase(path: string): DatabaseSync {
     throw new Failure(
       "output-not-writable",
       `the database ${path} cannot be opened: ${cause instanceof Error ? cause.message : "unknown"}`,
-      "name a file in a folder that exists and can be written, made by this program",
+      "Name a file in a folder that exists and can be written, made by this program or not there yet.",
       cause,
     );
   }
@@ -81,7 +81,7 @@ function migrate(database: DatabaseSync, path: string): void {
     throw new Failure(
       "output-not-writable",
       `the database ${path} has schema ${versionOf(database)}; this program knows ${known}`,
-      "use the program that made it, or a newer one",
+      "Use the program that made it, or a newer one.",
     );
   }
   if (versionOf(database) === known) return;

@@ -1,0 +1,131 @@
+/** Books whose names were chosen to break a file, a page, a spreadsheet or a terminal: a whole close of them. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import exceljs from "exceljs";
+import { XmlDocument } from "libxml2-wasm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { brokenRules } from "../formats/auditfile-rules.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { linesOf, readPdf } from "../support/pdf-text.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+import { readWorkbook } from "../support/xlsx-text.ts";
+import { zipEntries } from "../support/zip-entries.ts";
+import { HOSTILE_NAMES, hostileBooks } from "./hostile-books.ts";
+
+let service: ServedAdministration;
+let world: TestWorld;
+let exit: number;
+let pack: string;
+beforeAll(async () => {
+  const books = hostileBooks();
+  const { id } = books.administration;
+  service = await serveAdministration({ administrationId: id, books: () => books });
+  world = makeWorld({ TOKEN: service.token });
+  writeProfile(world.folder, { base_url: service.url, administration_id: id });
+  // Only the service's exports are waited for, and they take as long as they take.
+  const patient = { ...world.world, sleep: () => service.idle() };
+  exit = await runCli(["close", "--profile", "test", "--year", "2025"], patient);
+  pack = join(world.folder, "output", id, "2025", "close");
+}, 120_000);
+afterAll(async () => {
+  world.close();
+  await service.close();
+});
+
+const fileOf = (name: string): Buffer => readFileSync(join(pack, name));
+
+/** What a terminal, a page or a spreadsheet must never be given as it came. */
+const CONTROLS = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+test("the close is final: every figure ties, and the service reports no fault", () => {
+  expect([exit, world.err().match(/bug|failed/gi), service.logged]).toEqual([0, null, []]);
+  expect(readdirSync(pack, { recursive: true }).sort()).toEqual([
+    "auditfile-2025.xaf",
+    "figures-2025.jsonl",
+    "manifest.json",
+    "report-2025.html",
+    "service",
+    "service/auditfile-2025.xaf",
+    "service/brugstaat-2025.xml",
+    "service/ledger-accounts-2025.xlsx",
+    "statements-2025.pdf",
+    "workbook-2025.xlsx",
+  ]);
+});
+
+test("a terminal is given no control characters", () => {
+  expect(CONTROLS.exec(world.out())).toBeNull();
+  expect(CONTROLS.exec(world.err())).toBeNull();
+});
+
+test("the page runs no script but that of its own frame, and holds no control characters", () => {
+  const page = fileOf("report-2025.html").toString("utf8");
+  const frame = readFileSync("templates/html/page.html", "utf8");
+  const count = (text: string, tag: RegExp): number => [...text.matchAll(tag)].length;
+  for (const tag of [/<script/gi, /<style/gi, /<\/table>\s*<img/gi, /<img/gi, /<svg/gi]) {
+    expect([tag.source, count(page, tag)]).toEqual([tag.source, count(frame, tag)]);
+  }
+  expect(/(?![\t\n])\p{Cc}/u.exec(page)).toBeNull();
+  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test.each(["workbook-2025.xlsx", "service/ledger-accounts-2025.xlsx"])(
+  "%s holds names as text, whatever they begin with",
+  async (name) => {
+    const parts = zipEntries(fileOf(name));
+    for (const { name: part, text } of parts) {
+      if (!/\.(xml|rels)$/.test(part)) continue;
+      const document = XmlDocument.fromString(text);
+      document.dispose();
+    }
+    const formulas = parts.flatMap(({ text }) =>
+      [...text.matchAll(/<f>([^<]*)<\/f>/g)].map(([, formula = ""]) => formula),
+    );
+    expect(formulas.filter((formula) => /cmd|bad\.example|1\+1|2\+3/i.test(formula))).toEqual([]);
+    const texts = new Set<unknown>();
+    for (const sheet of (await readWorkbook(fileOf(name))).worksheets) {
+      sheet.eachRow((row) => {
+        row.eachCell(({ type, value }) => {
+          if (type === exceljs.ValueType.String) texts.add(value);
+        });
+      });
+    }
+    expect([...texts].some((text) => String(text).includes("=1+1"))).toBe(true);
+  },
+);
+
+test.each(["auditfile-2025.xaf", "service/auditfile-2025.xaf"])(
+  "%s is XML, and keeps the rules of auditfiles",
+  async (name) => {
+    const bytes = fileOf(name);
+    const document = XmlDocument.fromBuffer(bytes);
+    expect(document.root.name).toBe("auditfile");
+    document.dispose();
+    expect(await brokenRules(bytes)).toEqual([]);
+  },
+);
+
+test("the brugstaat is XML that holds the names as text", () => {
+  const document = XmlDocument.fromBuffer(fileOf("service/brugstaat-2025.xml"));
+  expect(document.root.content).toContain("<script>alert(1)</script>");
+  document.dispose();
+});
+
+test("the statements can be read, page by page, and show no control characters", () => {
+  const { pages } = readPdf(fileOf("statements-2025.pdf"));
+  const lines = pages.flatMap((page) => linesOf(page));
+  expect(lines.some((line) => line.includes("<script>alert(1)</script>"))).toBe(true);
+  expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
+});
+
+test("figures and manifest are JSON, and the manifest names the administration as it is", () => {
+  const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
+  expect(manifest).toMatchObject({ administration: { name: HOSTILE_NAMES[0] } });
+  const lines = fileOf("figures-2025.jsonl").toString("utf8").trimEnd().split("\n");
+  for (const line of lines) expect(typeof JSON.parse(line)).toBe("object");
+});

@@ -1,0 +1,125 @@
+/** A credential stays where its owner put it: a whole close, and a search for it in all that was written. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { zstdDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeProfile } from "../support/embedded-service.ts";
+import { zipEntries } from "../support/zip-entries.ts";
+
+type Program = ChildProcessByStdio<null, Readable, Readable>;
+
+let folder = "";
+let token = "";
+let said = "";
+/** Modes of the files of the service while it ran. */
+let modes: readonly string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-secrets-"));
+  mkdirSync(join(folder, "work"));
+  const service = start("service", ["serve", "--postings", "1000", "--json"]);
+  const served = createInterface({ input: service.stdout })[Symbol.asyncIterator]();
+  const serviceSaid = text(service.stderr);
+  for (;;) {
+    const line = String((await served.next()).value);
+    said += line;
+    const { type, url, administration_id: id, credential_file: file } = JSON.parse(line);
+    if (type !== "serving") continue;
+    token = readFileSync(file, "utf8").trim();
+    const credential = { command: `cat '${file}'` };
+    writeProfile(join(folder, "work"), { base_url: url, administration_id: id, credential });
+    break;
+  }
+  modes = filesBelow(join(folder, "service")).map((file) => (statSync(file).mode & 0o77).toString(8));
+  for (const argv of [["close"], ["close", "--json"], ["close", "--json", "--year", "2019"]]) {
+    const program = start("home", [...argv, "--profile", "test"]);
+    const [out, err] = await Promise.all([text(program.stdout), text(program.stderr)]);
+    said += out + err;
+  }
+  service.kill("SIGTERM");
+  await once(service, "exit");
+  said += await serviceSaid;
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(home: string, argv: readonly string[]): Program {
+  return spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
+    cwd: join(folder, "work"),
+    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+const filesBelow = (place: string): readonly string[] =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** The bytes of a file, and what is packed in them. */
+function contentsOf(file: string): readonly Uint8Array[] {
+  const bytes = readFileSync(file);
+  if (file.endsWith(".xlsx")) {
+    return [bytes, ...zipEntries(bytes).map((entry) => Buffer.from(entry.text))];
+  }
+  if (!file.includes("/snapshots/") || !file.endsWith(".sqlite")) return [bytes];
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const rows = database.prepare("SELECT body FROM answers").all();
+    return [bytes, ...rows.map(({ body }) => zstdDecompressSync(body as Uint8Array))];
+  } finally {
+    database.close();
+  }
+}
+
+/** Where any of these texts stands, of all that was written and said. */
+function findings(secrets: readonly string[]): readonly string[] {
+  const found = filesBelow(folder).filter((file) =>
+    contentsOf(file).some((content) =>
+      secrets.some((secret) => Buffer.from(content).includes(secret)),
+    ),
+  );
+  return [...found, ...(secrets.some((secret) => said.includes(secret)) ? ["said"] : [])];
+}
+
+test("after a close the credential is in no file and was not said, in no common writing of it", () => {
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const bytes = Buffer.from(token);
+  const secrets = [token, bytes.toString("base64").slice(0, 40), bytes.toString("hex")];
+  expect(findings(secrets)).toEqual([]);
+});
+
+test("the search does find: what was said, what the pack holds, what lies in the snapshot", () => {
+  writeFileSync(join(folder, "planted"), `Bearer ${token}`);
+  expect(findings([token])).toEqual([join(folder, "planted")]);
+  rmSync(join(folder, "planted"));
+  const places = findings(["Meetonderneming"]).map((file) => file.replace(folder, ""));
+  expect(places).toContain("said");
+  expect(places.some((file) => file.endsWith("workbook-2025.xlsx"))).toBe(true);
+  expect(places.some((file) => file.startsWith("/home/snapshots/"))).toBe(true);
+});
+
+test("the files of the service, its credential among them, are its owner's alone", () => {
+  expect(modes.length).toBeGreaterThan(1);
+  expect(modes.filter((mode) => mode !== "0")).toEqual([]);
+});
+
+test("so are the snapshots, which hold the books", () => {
+  const snapshots = filesBelow(join(folder, "home", "snapshots"));
+  expect(snapshots.map((file) => statSync(file).mode & 0o77)).toEqual(snapshots.map(() => 0));
+});

@@ -1,0 +1,63 @@
+/** The service as the program embeds it: its database is filled once, and its faults are told. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
+import { serveAdministration } from "../support/embedded-service.ts";
+
+const administrationId = "100200300400600";
+const books = () => generatedAdministration({ seed: 1, postings: 1_000, administrationId });
+
+let folder = "";
+let databasePath = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-embedded-"));
+  databasePath = join(folder, "service.sqlite");
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("books are asked for once for a database, however often it is opened", async () => {
+  let asked = 0;
+  const counted = () => {
+    asked += 1;
+    return books();
+  };
+  for (const _time of [1, 2]) {
+    const service = await serveAdministration({ databasePath, administrationId, books: counted });
+    await service.close();
+  }
+  expect(asked).toBe(1);
+});
+
+test("a fault of the service is told to its log, without the token of the request", async () => {
+  const service = await serveAdministration({ databasePath, administrationId, books });
+  const other = new DatabaseSync(databasePath);
+  other.exec("ALTER TABLE contacts RENAME TO taken_away");
+  other.close();
+  const answer = await service.handle({
+    method: "GET",
+    path: `/${administrationId}/contacts.json`,
+    headers: { authorization: `Bearer ${service.token}` },
+  });
+  await service.close();
+  expect(answer.status).toBe(500);
+  expect(service.logged.join("\n")).toContain("no such table: contacts");
+  expect(service.logged.join("\n")).not.toContain(service.token);
+});
+
+test("a port in use is a failure that names it, and the database can be used again", async () => {
+  const first = await serveAdministration({ databasePath, administrationId, books });
+  await expect(
+    serveAdministration({ databasePath, administrationId, books, port: first.port }),
+  ).rejects.toMatchObject({
+    code: "port-not-usable",
+    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program listens there`,
+  });
+  await first.close();
+  const again = await serveAdministration({ databasePath, administrationId, books });
+  await again.close();
+});

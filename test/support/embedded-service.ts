@@ -1,0 +1,59 @@
+/** The embedded service in memory with an administration in it, and the profile that leads to it. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../fixtures/administrations/sample-administration.ts";
+import {
+  type EmbeddedOptions,
+  type EmbeddedService,
+  startEmbeddedService,
+} from "../../src/service/embedded-service.ts";
+
+export interface ServedAdministration extends EmbeddedService {
+  readonly administrationId: string;
+  /** Faults of the service so far. */
+  readonly logged: readonly string[];
+}
+
+/** `changes` for the one thing a test is about; without them the sample, unlimited. */
+export async function serveAdministration(
+  changes: Partial<EmbeddedOptions> = {},
+): Promise<ServedAdministration> {
+  const logged: string[] = [];
+  const options: EmbeddedOptions = {
+    databasePath: ":memory:",
+    administrationId: SAMPLE_SETTINGS.administrationId,
+    books: sampleAdministration,
+    shapes: "specification",
+    rateLimit: null,
+    port: 0,
+    now: () => new Date().toISOString(),
+    tokenName: "test",
+    log: (message) => {
+      logged.push(message);
+    },
+    ...changes,
+  };
+  const service = await startEmbeddedService(options);
+  return { ...service, administrationId: options.administrationId, logged };
+}
+
+export interface WrittenProfile {
+  readonly base_url: string;
+  readonly administration_id: string;
+  readonly [field: string]: unknown;
+}
+
+/** `slotsom.yml` with the profile `test`: its credential in `TOKEN`, and no limit worth the name. */
+export function writeProfile(folder: string, profile: WrittenProfile): void {
+  const whole = {
+    credential: { env: "TOKEN" },
+    rate_limit: { window_seconds: 1, requests: 1_000_000, reports: 1_000_000 },
+    ...profile,
+  };
+  const text = stringify({ format_version: 1, profiles: { test: whole } });
+  writeFileSync(join(folder, "slotsom.yml"), text);
+}
