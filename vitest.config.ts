@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/outside/**"],
+    // Nothing here keeps state in a module, so files may share one process: a third less work.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -66,3 +66,7 @@ export class Failure extends Error {
 export function invariant(condition: boolean, mustHold: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${mustHold}`);
 }
+
+/** Whether the system or SQLite's driver marked an error with this code, such as `ENOENT`. */
+export const hasErrorCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;

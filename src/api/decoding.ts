@@ -76,7 +76,7 @@ export function anyRecordAt(place: Place): RecordPlace {
   return { answer: place.answer, path: place.path, value: place.value };
 }
 
-export function noteUnknown(place: Place, name: string): void {
+function noteUnknown(place: Place, name: string): void {
   const { unknownFields } = place.answer;
   if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
   unknownFields.add(`${place.path.replace(/\[\d+\]/g, "[]")}.${name}`);

@@ -76,7 +76,7 @@ function isAboutAdministration(request: ApiRequest, text: string): boolean {
 }
 
 /** The service's sentence; empty when the body is none, such as the page of a proxy. */
-export function refusalText(body: Uint8Array): string {
+function refusalText(body: Uint8Array): string {
   const content = parsedOrNull(new TextDecoder().decode(body));
   const error = isFields(content) ? content["error"] : content;
   if (error === undefined || error === null) return "";

@@ -64,7 +64,8 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
         body: request.body,
         signal: whole,
       };
-      return exchange(request, signal, () => pool.request(options));
+      const response = await exchange(request, signal, () => pool.request(options));
+      return response.status === 200 ? response : withoutCredential(response, credential);
     },
     close: () => pool.close(),
   };
@@ -113,6 +114,14 @@ export function readBaseUrl(text: string): URL {
   );
 }
 
+/** Messages quote what a refusal says, and a service may say what it was sent. */
+function withoutCredential(response: ApiResponse, credential: string): ApiResponse {
+  const said = Buffer.from(response.body);
+  if (!said.includes(credential)) return response;
+  const body = Buffer.from(said.toString("utf8").replaceAll(credential, "[credential]"));
+  return { ...response, body, sha256: hashOf(body) };
+}
+
 async function exchange(
   request: ApiRequest,
   signal: AbortSignal,
@@ -153,7 +162,7 @@ async function collect(body: AsyncIterable<Uint8Array>, line: string): Promise<U
   return Buffer.concat(pieces, bytes);
 }
 
-export function plainHeaders(
+function plainHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Readonly<Record<string, string>> {
   const plain: Record<string, string> = {};
@@ -184,7 +193,7 @@ export function cutOff(line: string, cause: unknown): Failure {
   );
 }
 
-export function tooLarge(line: string, bytes: string): Failure {
+function tooLarge(line: string, bytes: string): Failure {
   return new Failure(
     "answer-too-large",
     `${line}: the answer has ${bytes} bytes, at most ${BODY_BYTES_MAX} are taken`,

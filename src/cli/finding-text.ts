@@ -79,7 +79,7 @@ function subjectText(subject: Subject, books: Books): string {
     case "document":
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":
-      return (subject.word.split(".").at(-1) ?? subject.word).replaceAll("_", " ");
+      return (subject.word.split(".").at(-1) ?? subject.word).replaceAll(/[-_]/g, " ");
     case "books":
       return "all accounts together";
   }

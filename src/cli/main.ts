@@ -1,5 +1,5 @@
 /** The process: its arguments, environment, clock and signals enter here and nowhere else. */
-import { setTimeout as wait } from "node:timers/promises";
+import { sleepFor } from "../api/clock.ts";
 import { runCli } from "./run-cli.ts";
 
 const interruption = new AbortController();
@@ -31,7 +31,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   err: process.stderr,
   now: () => new Date().toISOString(),
   monotonicMs: () => performance.now(),
-  sleep: (ms, signal) => wait(ms, undefined, { signal }),
+  sleep: sleepFor,
   random: randomFraction,
   signal: interruption.signal,
 });

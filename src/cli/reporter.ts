@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { readableLine, readableText } from "./readable-text.ts";
 
 /** Raised by an additive change in its second part, by a breaking one in its first. */
-export const MESSAGE_FORMAT_VERSION = "1.0";
+const MESSAGE_FORMAT_VERSION = "1.0";
 
 export interface Outlet {
   readonly write: (text: string) => unknown;
@@ -84,17 +84,14 @@ export function makeReporter(settings: ReporterSettings): Reporter {
     progress: (progress) => {
       const now = monotonicMs();
       if (json) {
-        const { done, planned, budgetLeft, step } = progress;
-        message("progress", { done, planned, budget_left: budgetLeft, step });
+        message("progress", progressData(progress));
         return;
       }
       begun ??= { done: progress.done, atMs: now };
       if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
       drawnAt = now;
-      const line = progressLine(progress, {
-        doneSince: progress.done - begun.done,
-        elapsedMs: now - begun.atMs,
-      });
+      const pace = { doneSince: progress.done - begun.done, elapsedMs: now - begun.atMs };
+      const line = progressLine(progress, pace);
       if (isLive) {
         err.write(`\r\u001b[K${paint("dim", cutTo(err.columns ?? COLUMNS_USUAL, line))}`);
         isLineOpen = true;
@@ -138,6 +135,11 @@ function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
     return { code: thrown.code, message: thrown.message, remedy: thrown.remedy };
   }
   return { code: "bug", message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+function progressData(progress: Progress): Readonly<Record<string, unknown>> {
+  const { done, planned, budgetLeft, step } = progress;
+  return { done, planned, budget_left: budgetLeft, step };
 }
 
 /** What was done since the first line: answers of an earlier run and the start cost no time now. */

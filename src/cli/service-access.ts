@@ -34,7 +34,7 @@ export type BooksAddress = Pick<
   "state" | "serviceName" | "administrationId" | "fiscalCalendar" | "language" | "todayIn"
 >;
 
-export const EMBEDDED_NAME = "embedded";
+const EMBEDDED_NAME = "embedded";
 
 export async function accessService(
   given: Arguments,

@@ -27,7 +27,7 @@ export const RESULT_TYPES = [
   "other_income_expenses",
 ] as const;
 /** Types the service knows beside the sections: both count as balance accounts (suspense and such). */
-export const OTHER_TYPES = ["other", "temporary"] as const;
+const OTHER_TYPES = ["other", "temporary"] as const;
 
 export type BalanceType = (typeof BALANCE_TYPES)[number];
 export type ResultType = (typeof RESULT_TYPES)[number];

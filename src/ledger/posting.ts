@@ -62,5 +62,5 @@ export async function* journalEntries(
   if (head !== undefined) yield { document: head.document, postings: gathered };
 }
 
-export const isSameDocument = (left: DocumentRef, right: DocumentRef): boolean =>
+const isSameDocument = (left: DocumentRef, right: DocumentRef): boolean =>
   left.id === right.id && left.type === right.type;

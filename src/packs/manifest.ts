@@ -8,7 +8,7 @@ import type { Books } from "../ledger/books.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { WrittenPack } from "./write-pack.ts";
 
-export const MANIFEST_FORMAT_VERSION = "1.0";
+const MANIFEST_FORMAT_VERSION = "1.0";
 
 /** `slotsom` and its version. */
 export interface Program {

@@ -27,7 +27,7 @@ export function readYaml<const Schema extends TSchema>(
  * What does not fit the schema, as `file, path: what is wrong`. A part of the schema that has a
  * `description` says what it must be in words, whatever of it is wrong.
  */
-export function checkAgainst<const Schema extends TSchema>(
+function checkAgainst<const Schema extends TSchema>(
   file: string,
   schema: Schema,
   value: unknown,

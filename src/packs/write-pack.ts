@@ -8,7 +8,7 @@ import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { FAILURES, Failure } from "../failure.ts";
+import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
 
 /** One file of a pack; `bytes` is opened once. */
 export interface PackFile {
@@ -124,14 +124,14 @@ async function replaceFolder(building: string, folder: string): Promise<void> {
   const replaced = `${folder}.replaced`;
   await rm(replaced, { recursive: true, force: true });
   await rename(folder, replaced).catch((error: unknown) => {
-    if (!hasCode(error, "ENOENT")) throw error;
+    if (!hasErrorCode(error, "ENOENT")) throw error;
   });
   await rename(building, folder);
   await rm(replaced, { recursive: true, force: true });
 }
 
 function explained(error: unknown, folder: string): unknown {
-  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) {
+  if (hasErrorCode(error, "ENOSPC") || hasErrorCode(error, "EDQUOT")) {
     return new Failure(
       "disk-full",
       `the disk is full while writing ${folder}; nothing of this pack was kept`,
@@ -139,7 +139,7 @@ function explained(error: unknown, folder: string): unknown {
       error,
     );
   }
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].some((code) => hasCode(error, code))) {
+  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].some((code) => hasErrorCode(error, code))) {
     return new Failure(
       "output-not-writable",
       `cannot write to ${folder}`,
@@ -149,6 +149,3 @@ function explained(error: unknown, folder: string): unknown {
   }
   return error;
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && "code" in error && error.code === code;

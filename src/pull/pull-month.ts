@@ -28,7 +28,7 @@ import {
 import { busiestFirst, planByAccount, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-export const MONTH_ATTEMPTS_MAX = 3;
+const MONTH_ATTEMPTS_MAX = 3;
 
 export interface MonthWork {
   readonly session: Session;

@@ -7,6 +7,7 @@ import { damaged } from "./snapshot-file.ts";
 
 /** What is pulled. */
 export interface PullOrder {
+  /** Digits: folders are named after it. */
   readonly administrationId: string;
   /** Without the credential. */
   readonly baseUrl: string;
@@ -46,7 +47,7 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     return value;
   };
   return {
-    administrationId: read("administration_id", (text) => text),
+    administrationId: read("administration_id", (text) => (/^\d+$/.test(text) ? text : null)),
     baseUrl: read("base_url", (text) => text),
     fiscalYear: {
       year: read("fiscal_year", (text) =>

@@ -21,7 +21,7 @@ import {
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 
 /** Headers that the client reads, and no other: the evidence holds no name of a session or a server. */
-const HEADERS_KEPT = ["content-type", "link", "location", "x-total-count", "x-deprecated-endpoint"];
+const HEADERS_KEPT = ["link", "x-total-count"];
 const IDENTITY_NAME = "snapshot_id";
 
 export class Snapshot {

@@ -56,6 +56,15 @@ test("any status is an answer, and a redirect is not followed", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
+test("a refusal that repeats the credential does not carry it on; its other words stay", async () => {
+  await using server = await localServer((response, _number, request) => {
+    const said = { error: `unknown: ${request.headers.authorization ?? ""}` };
+    response.writeHead(401).end(JSON.stringify(said));
+  });
+  const { body } = await send(server);
+  expect(Buffer.from(body).toString()).toBe('{"error":"unknown: Bearer [credential]"}');
+});
+
 test.each([
   ["before its announced length", { "content-length": "1000" }],
   ["in the middle of its pieces", { "transfer-encoding": "chunked" }],

@@ -1,7 +1,7 @@
 /** One run at a time for an administration; a run that died holds nothing. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -42,4 +42,15 @@ test("the lock of a process that died is taken over", async () => {
   await once(died, "exit");
   writeFileSync(join(stateFolder(state, "locks"), "embedded-1.lock"), String(died.pid));
   expect(await holding(state, "embedded", "1", () => Promise.resolve("taken"))).toBe("taken");
+});
+
+test("a lock that is gone whenever somebody looks at it is one that others hold", async () => {
+  // A link to nothing: it is there when it is to be made, and not when it is to be read.
+  symlinkSync(join(state.home, "gone"), join(stateFolder(state, "locks"), "embedded-1.lock"));
+  await expect(
+    holding(state, "embedded", "1", () => Promise.resolve("never")),
+  ).rejects.toMatchObject({
+    code: "administration-held",
+    message: "another run (process unknown) holds administration 1",
+  });
 });

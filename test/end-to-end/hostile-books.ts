@@ -31,7 +31,7 @@ export const HOSTILE_NAMES: readonly string[] = [
   "👩‍👩‍👧‍👦🇳🇱 𝒳 e\u0301",
   "x".repeat(10_000),
   "😀".repeat(5_000),
-  "{{sheets}} {year} ${1} $& %s %n",
+  "{{sheets}} {year} $1 $& %s %n",
   " ",
   "__proto__",
   "constructor",

@@ -1,5 +1,6 @@
 /** A credential stays where its owner put it: a whole close, and a search for it in all that was written. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import {
   mkdirSync,
@@ -24,28 +25,30 @@ import { zipEntries } from "../support/zip-entries.ts";
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 let folder = "";
+let service: Program;
 let token = "";
 let said = "";
 /** Modes of the files of the service while it ran. */
-let modes: readonly string[] = [];
+let modes: readonly number[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-secrets-"));
   mkdirSync(join(folder, "work"));
-  const service = start("service", ["serve", "--postings", "1000", "--json"]);
+  service = start("service", ["serve", "--postings", "1000", "--json"]);
   const served = createInterface({ input: service.stdout })[Symbol.asyncIterator]();
   const serviceSaid = text(service.stderr);
   for (;;) {
     const line = String((await served.next()).value);
     said += line;
-    const { type, url, administration_id: id, credential_file: file } = JSON.parse(line);
-    if (type !== "serving") continue;
+    const message = JSON.parse(line) as Readonly<Record<string, string>>;
+    if (message["type"] !== "serving") continue;
+    const { url = "", administration_id: id = "", credential_file: file = "" } = message;
     token = readFileSync(file, "utf8").trim();
     const credential = { command: `cat '${file}'` };
     writeProfile(join(folder, "work"), { base_url: url, administration_id: id, credential });
     break;
   }
-  modes = filesBelow(join(folder, "service")).map((file) => (statSync(file).mode & 0o77).toString(8));
-  for (const argv of [["close"], ["close", "--json"], ["close", "--json", "--year", "2019"]]) {
+  modes = filesBelow(join(folder, "service")).map(modeForOthers);
+  for (const argv of [["close"], ["pull", "--json"], ["close", "--json", "--year", "2019"]]) {
     const program = start("home", [...argv, "--profile", "test"]);
     const [out, err] = await Promise.all([text(program.stdout), text(program.stderr)]);
     said += out + err;
@@ -55,6 +58,7 @@ beforeAll(async () => {
   said += await serviceSaid;
 }, 120_000);
 afterAll(() => {
+  service.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -70,6 +74,8 @@ const filesBelow = (place: string): readonly string[] =>
   readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
+
+const modeForOthers = (file: string): number => statSync(file).mode & 0o077;
 
 /** The bytes of a file, and what is packed in them. */
 function contentsOf(file: string): readonly Uint8Array[] {
@@ -114,12 +120,18 @@ test("the search does find: what was said, what the pack holds, what lies in the
   expect(places.some((file) => file.startsWith("/home/snapshots/"))).toBe(true);
 });
 
+test("the service knows it by its hash", () => {
+  const hash = createHash("sha256").update(token).digest("hex");
+  const places = findings([hash]).map((file) => file.slice(join(folder, "service").length));
+  expect(places).toEqual(["/embedded/generated-1000.sqlite"]);
+});
+
 test("the files of the service, its credential among them, are its owner's alone", () => {
   expect(modes.length).toBeGreaterThan(1);
-  expect(modes.filter((mode) => mode !== "0")).toEqual([]);
+  expect(modes.filter((mode) => mode !== 0)).toEqual([]);
 });
 
 test("so are the snapshots, which hold the books", () => {
   const snapshots = filesBelow(join(folder, "home", "snapshots"));
-  expect(snapshots.map((file) => statSync(file).mode & 0o77)).toEqual(snapshots.map(() => 0));
+  expect(snapshots.map(modeForOthers)).toEqual(snapshots.map(() => 0));
 });

@@ -26,7 +26,7 @@ export interface OddAnswers {
   readonly accounts?: readonly object[];
 }
 
-export const TYPE = "auditfile";
+const TYPE = "auditfile";
 
 /** `5 ready`, `5 pending`, `5 failed`, with another type after it: `5 ready brugstaat`. */
 function rowOf(text: string): object {

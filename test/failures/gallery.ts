@@ -7,7 +7,7 @@ import { writeProfile } from "../support/embedded-service.ts";
 import { type Lie, startLyingService } from "../support/lying-service.ts";
 import { makeWorld } from "../support/world.ts";
 
-export const GALLERY = "fixtures/failures";
+const GALLERY = "fixtures/failures";
 
 export interface Case {
   readonly says: string;

@@ -225,6 +225,12 @@ test("a file cut short, of another program or without mark is damaged", async ()
   using place = folder();
   await pulled(place.snapshotPath);
   const whole = readFileSync(place.snapshotPath);
+  const changed = (sql: string) => (path: string) => {
+    writeFileSync(path, whole);
+    const database = new DatabaseSync(path);
+    database.exec(sql);
+    database.close();
+  };
   const damage: readonly ((path: string) => void)[] = [
     (path) => {
       writeFileSync(path, whole.subarray(0, whole.length / 2));
@@ -235,18 +241,10 @@ test("a file cut short, of another program or without mark is damaged", async ()
     (path) => {
       writeFileSync(path, "");
     },
-    (path) => {
-      writeFileSync(path, whole);
-      const database = new DatabaseSync(path);
-      database.exec("PRAGMA user_version = 99");
-      database.close();
-    },
-    (path) => {
-      writeFileSync(path, whole);
-      const database = new DatabaseSync(path);
-      database.exec("UPDATE meta SET value = '2025-13' WHERE name = 'last_month'");
-      database.close();
-    },
+    changed("PRAGMA user_version = 99"),
+    changed("UPDATE meta SET value = '2025-13' WHERE name = 'last_month'"),
+    // The pack's folder bears the administration's id: a snapshot from elsewhere must not choose it.
+    changed("UPDATE meta SET value = '../elsewhere' WHERE name = 'administration_id'"),
   ];
   for (const harm of damage) {
     harm(place.snapshotPath);

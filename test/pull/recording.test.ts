@@ -40,7 +40,7 @@ test("an answer is asked once, then comes from the snapshot byte for byte", asyn
   using place = folder();
   const { snapshot, transport, asked, events } = arranged(place.snapshotPath, () => ({
     body: "[ ]\n",
-    headers: { link: "<x>", "set-cookie": "session=1", server: "s" },
+    headers: { link: "<x>", location: "/x", "set-cookie": "session=1", server: "s" },
   }));
   const first = await transport.send(REQUEST, idle());
   const second = await transport.send(REQUEST, idle());

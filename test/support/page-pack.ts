@@ -38,7 +38,7 @@ export const PAGE_STYLE: Style = {
 };
 
 /** `pdf.page` with its values after it: what a page says is then what was asked. */
-export const SPELLED_WORDS: Words = {
+const SPELLED_WORDS: Words = {
   language: "nl",
   of: (key, values = {}) => [key, ...Object.values(values)].join(" "),
 };

@@ -22,9 +22,9 @@ export interface AuditfileTexts {
   readonly changed: () => { readonly count: number; readonly first: readonly TextChange[] };
 }
 
-export const CHANGES_LISTED_MAX = 100;
+const CHANGES_LISTED_MAX = 100;
 /** XAF 4.0 gives identities 35 characters. */
-export const IDENTITY_LENGTH_MAX = 35;
+const IDENTITY_LENGTH_MAX = 35;
 /** Nothing to clean and nothing to escape: most texts, so they are told apart first. */
 const PLAIN = /^[ -%'-;=?-~]*$/;
 /** Controls but for tab and line feed, halves of a pair alone, and the two that are no characters. */

@@ -24,7 +24,7 @@ import {
   transactionTotals,
 } from "./auditfile-totals.ts";
 
-export const XAF_NAMESPACE =
+const XAF_NAMESPACE =
   "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0";
 
 /** Characters gathered before they leave as bytes. */

@@ -4,7 +4,7 @@ import { Failure } from "../../failure.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** What a frame must have, each as `{{mark}}`; `sheets` once, the others as often as it likes. */
-export const FRAME_MARKS = [
+const FRAME_MARKS = [
   "language",
   "title",
   "policy",

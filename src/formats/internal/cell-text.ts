@@ -31,7 +31,7 @@ export function cellText(cell: Cell, locale: Locale): string {
 }
 
 /** `-1.234,50` with the marks of the language; zero is a dash. */
-export function amountForReaders(amount: Amount, locale: Locale): string {
+function amountForReaders(amount: Amount, locale: Locale): string {
   if (isZero(amount)) return ZERO_MARK;
   const [whole = "", fraction = ""] = amountText(amount, DECIMALS_MIN).split(".");
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;

@@ -70,7 +70,7 @@ export function drawDraftMark(
 }
 
 /** A colour mixed with white: 1 is the colour itself, 0 is white. An archive avoids transparency. */
-export function paler(colour: string, share: number): string {
+function paler(colour: string, share: number): string {
   return [0, 2, 4]
     .map((start) => {
       const part = Number.parseInt(colour.slice(start, start + 2), 16);

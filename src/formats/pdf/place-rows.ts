@@ -63,7 +63,7 @@ export async function countPages(plan: TablePlan): Promise<number> {
 export const headY = (plan: TablePlan, page: number): number =>
   plan.shape.top + (page === 0 ? TITLE_HEIGHT : TITLE_HEIGHT_REPEATED);
 
-export const firstRowY = (plan: TablePlan, page: number): number =>
+const firstRowY = (plan: TablePlan, page: number): number =>
   headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;
 
 /** A heading is not left alone at the foot of a page, nor a total at the head of the next. */

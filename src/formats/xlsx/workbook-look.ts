@@ -31,7 +31,7 @@ export const PLAIN_LOOK: WorkbookLook = {
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = { nl: "[$-413]", en: "[$-409]" };
 
 /** What all number formats of the workbook begin with. */
-export const languageTag = ({ language }: WorkbookLook): string => LANGUAGE_TAGS[language] ?? "";
+const languageTag = ({ language }: WorkbookLook): string => LANGUAGE_TAGS[language] ?? "";
 
 /** Zero is a dash: looked at, and nothing there. Decimals beyond the cent show when there are any. */
 export const amountFormat = (look: WorkbookLook, hasMoreDecimals: boolean): string => {

@@ -1,21 +1,9 @@
 /** The item of the journal entries report and the three rules of its query (specification 4.6). */
-import type { Amount } from "../../amount/amount.ts";
-import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { PostingLine } from "./posting-line.ts";
 
-/** One posting as the report lists it. */
-export interface PostingItem {
+/** One posting as the report lists it. Gap: Journal entries: debit positive, on every account. */
+export interface PostingItem extends Omit<PostingLine, "closesYear" | "invoiceId"> {
   readonly id: string;
-  readonly date: CalendarDate;
-  readonly documentType: string;
-  readonly documentId: string;
-  readonly ledgerAccountId: string;
-  readonly projectId: string | null;
-  readonly contactId: string | null;
-  readonly taxRateId: string | null;
-  readonly financialAccountId: string | null;
-  /** Debit positive, on every account. Gap: Journal entries. */
-  readonly amount: Amount;
-  readonly description: string;
 }
 
 /** Which of the query's parameters were given. */

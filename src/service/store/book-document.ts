@@ -1,14 +1,7 @@
 /** Booking one document and taking it out again, with its postings: whole or not at all. */
-import { fromStored, toStored } from "../../amount/amount.ts";
-import { dateOf } from "../../calendar/calendar-date.ts";
+import { toStored } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
-import type {
-  AccountRole,
-  AssetRecord,
-  BookedDocument,
-  FinancialAccountRecord,
-  TaxRateRecord,
-} from "../rules/administration-books.ts";
+import type { AccountRole, BookedDocument } from "../rules/administration-books.ts";
 import {
   type PostingContext,
   type PostingLine,
@@ -16,7 +9,8 @@ import {
   postingContext,
 } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
-import { flagIn, textIn, textOrNullIn, wholeIn, wordIn } from "./content-fields.ts";
+import { assetIn, financialAccountIn, taxRateIn } from "./master-rows.ts";
+import { textIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 import { documentRow, INSERT_DOCUMENT } from "./write-document.ts";
 
@@ -116,7 +110,7 @@ export function refuseUnknownAccounts(
 }
 
 /** What the posting rules look up, from the administration's master data. */
-export function readPostingContext(store: Store, administrationId: string): PostingContext {
+function readPostingContext(store: Store, administrationId: string): PostingContext {
   const read = <Item>(table: string, decode: (row: SqlRow) => Item): Item[] =>
     store.rows(`SELECT * FROM ${table} WHERE administration_id = ?`, administrationId).map(decode);
   const byRole = new Map(
@@ -140,49 +134,8 @@ export function readPostingContext(store: Store, administrationId: string): Post
       unplaced_mutations: account("unplaced_mutations"),
       retained_result: account("retained_result"),
     },
-    taxRates: read("tax_rates", readTaxRate),
-    financialAccounts: read("financial_accounts", readFinancialAccount),
-    assets: read("assets", readAsset),
+    taxRates: read("tax_rates", taxRateIn),
+    financialAccounts: read("financial_accounts", financialAccountIn),
+    assets: read("assets", assetIn),
   });
-}
-
-function readTaxRate(row: SqlRow): TaxRateRecord {
-  return {
-    id: textIn(row, "id"),
-    name: textIn(row, "name"),
-    percentage: row["percentage"] === null ? null : fromStored(wholeIn(row, "percentage")),
-    taxRateType: wordIn(row, "tax_rate_type", [
-      "sales_invoice",
-      "purchase_invoice",
-      "general_journal_document",
-    ]),
-    showTax: flagIn(row, "show_tax"),
-    active: flagIn(row, "active"),
-    country: textOrNullIn(row, "country"),
-  };
-}
-
-function readFinancialAccount(row: SqlRow): FinancialAccountRecord {
-  return {
-    id: textIn(row, "id"),
-    type: wordIn(row, "type", ["BankAccount", "CreditCardAccount", "CashAccount"]),
-    name: textIn(row, "name"),
-    identifier: textOrNullIn(row, "identifier"),
-    currency: textIn(row, "currency"),
-    active: flagIn(row, "active"),
-    ledgerAccountId: textIn(row, "ledger_account_id"),
-  };
-}
-
-function readAsset(row: SqlRow): AssetRecord {
-  return {
-    id: textIn(row, "id"),
-    name: textIn(row, "name"),
-    ledgerAccountId: textIn(row, "ledger_account_id"),
-    expenseAccountId: textIn(row, "expense_account_id"),
-    purchasedOn: dateOf(textIn(row, "purchased_on")),
-    purchaseValue: fromStored(wholeIn(row, "purchase_value")),
-    residualValue: fromStored(wholeIn(row, "residual_value")),
-    lifespanYears: wholeIn(row, "lifespan_years"),
-  };
 }

@@ -103,7 +103,7 @@ export function monthlyResults(
     }));
 }
 
-export function reportAccountIn(row: SqlRow): ReportAccount {
+function reportAccountIn(row: SqlRow): ReportAccount {
   const type = textIn(row, "account_type");
   invariant(isAccountType(type), `"${type}" is a type of ledger account`);
   const parentId = textOrNullIn(row, "parent_id");

@@ -1,5 +1,6 @@
 /** Downloads: the files the service made, and the ones it is still making. */
 import { invariant } from "../../failure.ts";
+import { type PageWanted, pageOfRows } from "./page-of-rows.ts";
 import { countIn, textIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
@@ -25,18 +26,12 @@ export interface DownloadFilter {
   readonly hasFailed?: boolean;
 }
 
-/** `number` counts from 1. */
-export interface DownloadPage {
-  readonly number: number;
-  readonly size: number;
-}
-
 /** One page, newest first, and how many there are. */
 export function downloadsPage(
   store: Store,
   administrationId: string,
   filter: DownloadFilter,
-  page: DownloadPage,
+  page: PageWanted,
 ): { readonly downloads: readonly Download[]; readonly total: number } {
   const conditions = [
     "administration_id = ?",
@@ -49,15 +44,9 @@ export function downloadsPage(
     if (flag !== undefined) values.push(flag ? 1 : 0);
   }
   const from = `FROM downloads WHERE ${conditions.join(" AND ")}`;
-  const [counted] = store.rows(`SELECT COUNT(*) AS count ${from}`, ...values);
-  invariant(counted !== undefined, "a count is one row");
-  const rows = store.rows(
-    `SELECT * ${from} ORDER BY created_at DESC, job_id DESC LIMIT ? OFFSET ?`,
-    ...values,
-    page.size,
-    (page.number - 1) * page.size,
-  );
-  return { downloads: rows.map(downloadIn), total: countIn(counted, "count") };
+  const order = "created_at DESC, job_id DESC";
+  const { rows, total } = pageOfRows(store, { columns: "*", from, order, values }, page);
+  return { downloads: rows.map(downloadIn), total };
 }
 
 export function findDownload(store: Store, administrationId: string, id: string): Download | null {

@@ -2,7 +2,8 @@
 import { invariant } from "../../failure.ts";
 import type { GeneralJournalRecord } from "../rules/administration-books.ts";
 import type { DocumentFilter } from "../rules/document-filter.ts";
-import { countIn, digitsIn } from "./query-fields.ts";
+import { type PageWanted, pageOfRows } from "./page-of-rows.ts";
+import { digitsIn } from "./query-fields.ts";
 import { readDocument } from "./read-document.ts";
 import type { SqlValue, Store } from "./store.ts";
 
@@ -12,45 +13,33 @@ export interface ListedJournal {
   readonly version: string;
 }
 
-/** `number` counts from 1. */
-export interface JournalsWanted {
-  readonly number: number;
-  readonly size: number;
-}
-
 /** By date, then by id, both descending; and how many there are. */
 export function journalDocumentsPage(
   store: Store,
   administrationId: string,
   filter: DocumentFilter & { readonly withoutNew: boolean },
-  page: JournalsWanted,
+  page: PageWanted,
 ): { readonly journals: readonly ListedJournal[]; readonly total: number } {
-  const { sql, values } = whereOf(administrationId, filter);
-  const [counted] = store.rows(`SELECT COUNT(*) AS count ${sql}`, ...values);
-  invariant(counted !== undefined, "a count is one row");
-  const rows = store.rows(
-    `SELECT *, unixepoch(updated_at) AS version ${sql}
-     ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
-    ...values,
-    page.size,
-    (page.number - 1) * page.size,
-  );
+  const { from, values } = selectionOf(administrationId, filter);
+  const columns = "*, unixepoch(updated_at) AS version";
+  const query = { columns, from, order: "date DESC, id DESC", values };
+  const { rows, total } = pageOfRows(store, query, page);
   const journals = rows.map((row) => {
     const document = readDocument(row);
     invariant(document.kind === "general_journal_document", "only journals are selected");
     return { document, version: digitsIn(row, "version") };
   });
-  return { journals, total: countIn(counted, "count") };
+  return { journals, total };
 }
 
 /** A contact or ledger account is looked for in the lines: a document that is new posts nothing. */
 const HAS_LINE = (field: string): string =>
   `EXISTS (SELECT 1 FROM json_each(content, '$.lines') WHERE value ->> '$.${field}' = ?)`;
 
-function whereOf(
+function selectionOf(
   administrationId: string,
   filter: DocumentFilter & { readonly withoutNew: boolean },
-): { readonly sql: string; readonly values: readonly SqlValue[] } {
+): { readonly from: string; readonly values: readonly SqlValue[] } {
   const conditions = ["administration_id = ?", "kind = 'general_journal_document'"];
   const values: SqlValue[] = [administrationId];
   const hold = (condition: string, ...bound: readonly SqlValue[]): void => {
@@ -70,5 +59,5 @@ function whereOf(
     hold(HAS_LINE("ledgerAccountId"), filter.ledgerAccountId);
   }
   if (filter.updatedAfter !== undefined) hold("updated_at > ?", filter.updatedAfter);
-  return { sql: `FROM documents WHERE ${conditions.join(" AND ")}`, values };
+  return { from: `FROM documents WHERE ${conditions.join(" AND ")}`, values };
 }

@@ -8,7 +8,8 @@ import type { AccountType } from "../../ledger/ledger-account.ts";
 import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { ResultMovement } from "../rules/report-statements.ts";
-import { amountIn, countIn, dateIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
+import { countRows, limitOf, type PageWanted } from "./page-of-rows.ts";
+import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
 /** Which postings; a project or contact that is null asks for postings without one. */
@@ -20,21 +21,13 @@ export interface PostingFilter {
   readonly accountType?: AccountType;
 }
 
-/** `number` counts from 1. */
-export interface PageWanted {
-  readonly number: number;
-  readonly size: number;
-}
-
 export function countPostings(
   store: Store,
   administrationId: string,
   filter: PostingFilter,
 ): number {
   const { sql, parameters } = postingsWhere(administrationId, filter);
-  const [row] = store.rows(`SELECT COUNT(*) AS count ${sql}`, ...parameters);
-  invariant(row !== undefined, "a count is one row");
-  return countIn(row, "count");
+  return countRows(store, sql, parameters);
 }
 
 /** One page: by date descending, then by id descending. */
@@ -59,7 +52,7 @@ export function postingsPageSql(
     sql: `SELECT id, date, document_type, document_id, ledger_account_id, project_id, contact_id,
         tax_rate_id, financial_account_id, amount, description
       ${sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
-    parameters: [...parameters, page.size, (page.number - 1) * page.size],
+    parameters: [...parameters, ...limitOf(page)],
   };
 }
 

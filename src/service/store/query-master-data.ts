@@ -9,24 +9,15 @@ import type {
 } from "../rules/administration-books.ts";
 import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
 import { flagIn, wordIn } from "./content-fields.ts";
-import { amountIn, countIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { financialAccountIn, taxRateIn } from "./master-rows.ts";
+import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import { digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
+import type { SqlRow, Store } from "./store.ts";
 
 /** When a record was made and last changed. */
 export interface Stamped {
   readonly createdAt: string;
   readonly updatedAt: string;
-}
-
-/** `number` counts from 1. */
-export interface RowsWanted {
-  readonly number: number;
-  readonly size: number;
-}
-
-export interface RowsPage<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
 }
 
 /** Active or not, by name. */
@@ -61,26 +52,15 @@ export const listedLedgerAccounts = (
     });
 
 /** In the order in which they were made: ids rise, the shorter one is the older one. */
+const OLDEST_FIRST = "length(id), id";
+
 export const listedTaxRates = (store: Store, administrationId: string): readonly ListedTaxRate[] =>
   store
     .rows(
-      "SELECT * FROM tax_rates WHERE administration_id = ? ORDER BY length(id), id",
+      `SELECT * FROM tax_rates WHERE administration_id = ? ORDER BY ${OLDEST_FIRST}`,
       administrationId,
     )
-    .map((row) => ({
-      id: textIn(row, "id"),
-      name: textIn(row, "name"),
-      percentage: row["percentage"] === null ? null : amountIn(row, "percentage"),
-      taxRateType: wordIn(row, "tax_rate_type", [
-        "sales_invoice",
-        "purchase_invoice",
-        "general_journal_document",
-      ]),
-      showTax: flagIn(row, "show_tax"),
-      active: flagIn(row, "active"),
-      country: textOrNullIn(row, "country"),
-      ...stampsIn(row),
-    }));
+    .map((row) => ({ ...taxRateIn(row), ...stampsIn(row) }));
 
 export type ListedContact = ContactRecord & Stamped & { readonly version: string };
 
@@ -89,13 +69,14 @@ export function contactsPage(
   store: Store,
   administrationId: string,
   wanted: { readonly query: string; readonly withArchived: boolean },
-  page: RowsWanted,
+  page: PageWanted,
 ): RowsPage<ListedContact> {
-  const where = `FROM contacts WHERE administration_id = ? AND archived <= ? AND instr(lower(
+  const from = `FROM contacts WHERE administration_id = ? AND archived <= ? AND instr(lower(
     COALESCE(company_name, '') || char(10) || COALESCE(firstname, '') || ' ' ||
     COALESCE(lastname, '') || char(10) || customer_id), lower(?)) > 0`;
   const values = [administrationId, wanted.withArchived ? 1 : 0, wanted.query];
-  const { rows, total } = pageIn(store, "*, unixepoch(updated_at) AS version", where, values, page);
+  const columns = "*, unixepoch(updated_at) AS version";
+  const { rows, total } = pageOfRows(store, { columns, from, order: OLDEST_FIRST, values }, page);
   return {
     total,
     rows: rows.map((row) => ({
@@ -117,17 +98,13 @@ export function projectsPage(
   store: Store,
   administrationId: string,
   states: readonly string[],
-  page: RowsWanted,
+  page: PageWanted,
 ): RowsPage<ProjectRecord> {
-  const where =
+  const from =
     "FROM projects WHERE administration_id = ? AND state IN (SELECT value FROM json_each(?))";
-  const { rows, total } = pageIn(
-    store,
-    "*",
-    where,
-    [administrationId, JSON.stringify(states)],
-    page,
-  );
+  const values = [administrationId, JSON.stringify(states)];
+  const query = { columns: "*", from, order: OLDEST_FIRST, values };
+  const { rows, total } = pageOfRows(store, query, page);
   return {
     total,
     rows: rows.map((row) => ({
@@ -145,37 +122,10 @@ export const activeFinancialAccounts = (
   store
     .rows(
       `SELECT * FROM financial_accounts WHERE administration_id = ? AND active = 1
-       ORDER BY length(id), id`,
+       ORDER BY ${OLDEST_FIRST}`,
       administrationId,
     )
-    .map((row) => ({
-      id: textIn(row, "id"),
-      type: wordIn(row, "type", ["BankAccount", "CreditCardAccount", "CashAccount"]),
-      name: textIn(row, "name"),
-      identifier: textOrNullIn(row, "identifier"),
-      currency: textIn(row, "currency"),
-      active: flagIn(row, "active"),
-      ledgerAccountId: textIn(row, "ledger_account_id"),
-      ...stampsIn(row),
-    }));
-
-function pageIn(
-  store: Store,
-  columns: string,
-  where: string,
-  values: readonly SqlValue[],
-  page: RowsWanted,
-): RowsPage<SqlRow> {
-  const [counted] = store.rows(`SELECT COUNT(*) AS count ${where}`, ...values);
-  invariant(counted !== undefined, "a count is one row");
-  const rows = store.rows(
-    `SELECT ${columns} ${where} ORDER BY length(id), id LIMIT ? OFFSET ?`,
-    ...values,
-    page.size,
-    (page.number - 1) * page.size,
-  );
-  return { rows, total: countIn(counted, "count") };
-}
+    .map((row) => ({ ...financialAccountIn(row), ...stampsIn(row) }));
 
 const stampsIn = (row: SqlRow): Stamped => ({
   createdAt: textIn(row, "created_at"),

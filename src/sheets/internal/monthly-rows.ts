@@ -55,7 +55,7 @@ export function monthlyColumns(books: Books, words: Words): readonly Column[] {
 }
 
 /** Reported amounts of each month with their sum as the year's figure. */
-export function monthlyFigures(
+function monthlyFigures(
   statement: MonthlyStatement,
   key: string,
   amountIn: (month: BooksMonth) => Amount,

@@ -1,9 +1,9 @@
 /** A service that is killed in the middle of an export makes the file when it is started again, once. */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   SAMPLE_SETTINGS,
   sampleAdministration,
@@ -18,12 +18,20 @@ import { exported } from "./fetched-file.ts";
 
 const ID = SAMPLE_SETTINGS.administrationId;
 const folder = mkdtempSync(join(tmpdir(), "slotsom-jobs-"));
-const path = join(folder, "service.sqlite");
+const sample = join(folder, "sample.sqlite");
+/** A database for each test: jobs of one must not be seen by another. */
+let path = "";
+let databases = 0;
 
 beforeAll(() => {
-  const store = openStore(path);
+  const store = openStore(sample);
   loadAdministration(store, sampleAdministration());
   store.close();
+});
+beforeEach(() => {
+  databases += 1;
+  path = join(folder, `service-${databases}.sqlite`);
+  copyFileSync(sample, path);
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
