@@ -10,6 +10,7 @@ import type {
   LedgerAccountRecord,
   TaxRateRecord,
 } from "../../src/service/rules/administration-books.ts";
+import { ACCOUNT_ROLES } from "./account-roles.ts";
 
 /** Eighteen digits: a plain reader of JSON would end it in 680. */
 export const LONG_ID = "123456789012345678";
@@ -183,18 +184,7 @@ export const edgeBooks = (changes: Partial<AdministrationBooks> = {}): Administr
       financialAccountId: id === "1100" ? "41" : null,
     }),
   ),
-  roles: {
-    debtors: "1300",
-    creditors: "1600",
-    tax_payable: "1510",
-    tax_receivable: "1520",
-    deferred_costs: "1370",
-    deferred_revenue: "1570",
-    payment_differences: "4560",
-    exchange_differences: "9030",
-    unplaced_mutations: "2010",
-    retained_result: "0540",
-  },
+  roles: ACCOUNT_ROLES,
   taxRates: TAX_RATES,
   contacts: [
     contact(CUSTOMER, "Afnemer BV", "1001", false),

@@ -10,21 +10,11 @@ import type {
 } from "../../../src/service/rules/administration-books.ts";
 import { type PostingLine, postingContext } from "../../../src/service/rules/posting-line.ts";
 import { postingsOf } from "../../../src/service/rules/posting-rules.ts";
+import { ACCOUNT_ROLES } from "../account-roles.ts";
 
 /** Account numbers serve as ids. */
 export const CONTEXT = postingContext({
-  roles: {
-    debtors: "1300",
-    creditors: "1600",
-    tax_payable: "1510",
-    tax_receivable: "1520",
-    deferred_costs: "1370",
-    deferred_revenue: "1570",
-    payment_differences: "4560",
-    exchange_differences: "9030",
-    unplaced_mutations: "2010",
-    retained_result: "0540",
-  },
+  roles: ACCOUNT_ROLES,
   taxRates: (
     [
       ["s21", "21", "sales_invoice"],

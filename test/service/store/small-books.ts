@@ -6,6 +6,7 @@ import type {
   AdministrationBooks,
   BookedDocument,
 } from "../../../src/service/rules/administration-books.ts";
+import { ACCOUNT_ROLES } from "../account-roles.ts";
 
 const ACCOUNTS = [
   ["0250", "non_current_assets"],
@@ -50,18 +51,7 @@ export const smallBooks = (documents: readonly BookedDocument[]): Administration
     rgs: null,
     financialAccountId: id === "1100" ? "bank" : null,
   })),
-  roles: {
-    debtors: "1300",
-    creditors: "1600",
-    tax_payable: "1510",
-    tax_receivable: "1520",
-    deferred_costs: "1370",
-    deferred_revenue: "1570",
-    payment_differences: "4560",
-    exchange_differences: "9030",
-    unplaced_mutations: "2010",
-    retained_result: "0540",
-  },
+  roles: ACCOUNT_ROLES,
   taxRates: [
     {
       id: "s21",

@@ -1,0 +1,92 @@
+/** Client and service joined without a socket: the client's own reading of what the service really writes. */
+import type { Session } from "../../src/api/client.ts";
+import {
+  readAdministration,
+  readContacts,
+  readFinancialAccounts,
+  readJournalDocuments,
+  readLedgerAccounts,
+  readProjects,
+  readTaxRates,
+} from "../../src/api/read-administration.ts";
+import {
+  readAging,
+  readAssets,
+  readBalanceSheet,
+  readCashFlow,
+  readGeneralLedger,
+  readJournalEntries,
+  readOpenItems,
+  readProfitAndLoss,
+} from "../../src/api/read-reports.ts";
+import { readDownloads } from "../../src/api/request-exports.ts";
+import { addressOf } from "../../src/api/request-line.ts";
+import { hashOf } from "../../src/api/undici-transport.ts";
+import { month, type Period } from "../../src/calendar/month.ts";
+import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
+import { gathered } from "../api/answering.ts";
+import { bearer, type EdgeService } from "../service/edge-service.ts";
+
+const MARCH = month("2025-03");
+const YEAR: Period = { first: month("2025-01"), last: month("2025-12") };
+
+/** Every way in which the client reads the service, by the operation it reads. */
+export const READINGS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
+  "GET /administrations": readAdministration,
+  "GET /contacts": readContacts,
+  "GET /downloads": (session) => readDownloads(session, "auditfile", "look"),
+  "GET /financial_accounts": readFinancialAccounts,
+  "GET /documents/general_journal_documents": (session) => readJournalDocuments(session, YEAR),
+  "GET /ledger_accounts": readLedgerAccounts,
+  "GET /projects": readProjects,
+  "GET /tax_rates": readTaxRates,
+  "GET /reports/assets": (session) => readAssets(session, MARCH, "contract"),
+  "GET /reports/balance_sheet": (session) => readBalanceSheet(session, MARCH, "contract"),
+  "GET /reports/cash_flow": (session) => readCashFlow(session, month("2025-04"), "contract"),
+  "GET /reports/general_ledger": (session) => readGeneralLedger(session, YEAR, "contract"),
+  "GET /reports/journal_entries": (session) =>
+    gathered(readJournalEntries(session, MARCH, { kind: "without-project" }, "contract")),
+  "GET /reports/profit_loss": (session) => readProfitAndLoss(session, MARCH, "contract"),
+  ...Object.fromEntries(
+    (["debtors", "creditors"] as const).flatMap((kind) => {
+      // The invoice is paid in April, the purchase is booked in December.
+      const of = { kind, month: kind === "debtors" ? MARCH : month("2025-12") };
+      return [
+        [`GET /reports/${kind}`, (session: Session) => readOpenItems(session, of, "contract")],
+        [`GET /reports/${kind}_aging`, (session: Session) => readAging(session, of, "contract")],
+      ];
+    }),
+  ),
+};
+
+export interface ContractSession extends Session {
+  /** What was asked and answered, in order. */
+  readonly exchanges: readonly { readonly address: string; readonly body: string }[];
+}
+
+export function sessionWith(service: EdgeService): ContractSession {
+  const exchanges: { address: string; body: string }[] = [];
+  const headers = bearer(service.token(SCOPES));
+  return {
+    administrationId: "123",
+    signal: new AbortController().signal,
+    unknownFields: new Set(),
+    exchanges,
+    transport: {
+      send: async (request) => {
+        const address = addressOf(request);
+        const {
+          status,
+          headers: sent,
+          body,
+        } = await service.handle({
+          method: request.method,
+          path: address,
+          headers,
+        });
+        exchanges.push({ address, body: Buffer.from(body).toString("utf8") });
+        return { status, headers: sent, body, sha256: hashOf(body) };
+      },
+    },
+  };
+}
