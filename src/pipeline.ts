@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { type CheckResult, isFinal } from "./checks/check.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import type { Books } from "./ledger/books.ts";
-import { manifestText, type Program } from "./packs/manifest.ts";
-import { filesOf, type PackTemplate } from "./packs/read-template.ts";
-import { type PackFile, type WrittenPack, writePack } from "./packs/write-pack.ts";
+import type { Program } from "./packs/manifest.ts";
+import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
+import { sealing } from "./packs/sealing.ts";
+import type { SigningKey } from "./packs/signature.ts";
+import { type PackFile, type WrittenPack, writeSealedPack } from "./packs/write-pack.ts";
 
 /** What to make of books that are open, and where to put it. */
 export interface PackOrder {
@@ -16,6 +18,8 @@ export interface PackOrder {
   /** Files that come from elsewhere, such as the service's own exports. */
   readonly moreFiles: readonly PackFile[];
   readonly snapshotId: string;
+  /** Signs a pack that is handed over; null leaves it unsigned, which it then says. */
+  readonly signingKey: SigningKey | null;
   readonly signal: AbortSignal;
 }
 
@@ -27,15 +31,17 @@ export interface FinishedPack extends WrittenPack {
 
 /** Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
-  const { template, outFolder, program, moreFiles, snapshotId, signal } = order;
+  const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const results = await runChecks(books);
   const verdict = { books, results, isFinal: isFinal(books, results) };
-  const files = [...filesOf(template, { ...verdict, program }), ...moreFiles];
+  const place = payloadFolder(template);
+  const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${place}${file.name}` }));
+  const namesBeside = moreFiles.map(({ name }) => name);
+  const files = [...filesOf(template, { ...verdict, program }, namesBeside), ...moreFiles];
   const year = String(books.fiscalYear.year);
   const name = verdict.isFinal ? template.pack : `${template.pack}-draft`;
   const folder = join(outFolder, books.administration.id, year, name);
-  const manifest = (written: WrittenPack): string =>
-    manifestText({ ...verdict, template, program, snapshotId }, written);
-  const written = await writePack(folder, files, manifest, signal);
+  const seal = sealing({ ...verdict, template, program, snapshotId }, signingKey);
+  const written = await writeSealedPack(folder, files, seal, signal);
   return { folder, isFinal: verdict.isFinal, results, ...written };
 }

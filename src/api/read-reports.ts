@@ -1,11 +1,19 @@
 /** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
 import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
-import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import {
+  contactId,
+  type FinancialAccountId,
+  type LedgerAccountId,
+  type ProjectId,
+  projectId,
+} from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type {
   Aging,
   AssetRegister,
   BalanceSheet,
+  ByContact,
+  ByProject,
   CashFlow,
   OpenItems,
   ProfitAndLoss,
@@ -14,6 +22,7 @@ import type { TrialBalance } from "../ledger/trial-balance.ts";
 import { ask, askPages, type Question, type Session } from "./client.ts";
 import { decodeAssets } from "./decode-assets.ts";
 import { decodeBalanceSheet } from "./decode-balance-sheet.ts";
+import { decodeGrouped, type ResultKind } from "./decode-by-contact-or-project.ts";
 import { decodeCashFlow } from "./decode-cash-flow.ts";
 import { decodeGeneralLedger } from "./decode-general-ledger.ts";
 import { decodeJournalEntries } from "./decode-journal-entries.ts";
@@ -62,6 +71,68 @@ export const readProfitAndLoss = async (
   purpose: string,
 ): Promise<ProfitAndLoss> =>
   decodeProfitAndLoss(await ask(session, monthReport("profit_loss", of, purpose)));
+
+/** Of at most twelve months (specification 4.6). */
+export const readProfitAndLossOf = async (
+  session: Session,
+  period: Period,
+  purpose: string,
+): Promise<ProfitAndLoss> =>
+  decodeProfitAndLoss(
+    await ask(session, report("profit_loss", ["period", periodText(period)], purpose)),
+  );
+
+/** The same of one project. */
+export async function readProjectProfitAndLoss(
+  session: Session,
+  of: { readonly period: Period; readonly projectId: ProjectId },
+  purpose: string,
+): Promise<ProfitAndLoss> {
+  const question = report("profit_loss", ["period", periodText(of.period)], purpose);
+  const query = [...question.query, ["project_id", of.projectId] as const];
+  return decodeProfitAndLoss(await ask(session, { ...question, query }));
+}
+
+/** Of one financial account; what goes to another one is paid. */
+export async function readAccountCashFlow(
+  session: Session,
+  of: { readonly month: Month; readonly financialAccountId: FinancialAccountId },
+  purpose: string,
+): Promise<CashFlow> {
+  const question = monthReport("cash_flow", of.month, purpose);
+  const query = [...question.query, ["financial_account_id", of.financialAccountId] as const];
+  return decodeCashFlow(await ask(session, { ...question, query }));
+}
+
+/** Debit positive: revenue comes out negative, expenses positive. */
+export async function readByContact(
+  session: Session,
+  of: { readonly kind: ResultKind; readonly month: Month },
+  purpose: string,
+): Promise<ByContact> {
+  const { kind } = of;
+  const { lines, sources } = await gather(
+    session,
+    monthReport(`${kind}_by_contact`, of.month, purpose),
+    (answer) => decodeGrouped(answer, { kind, by: "contact" }, contactId),
+  );
+  return { lines: lines.map(({ id, amount }) => ({ contactId: id, amount })), sources };
+}
+
+/** As `readByContact`. */
+export async function readByProject(
+  session: Session,
+  of: { readonly kind: ResultKind; readonly month: Month },
+  purpose: string,
+): Promise<ByProject> {
+  const { kind } = of;
+  const { lines, sources } = await gather(
+    session,
+    monthReport(`${kind}_by_project`, of.month, purpose),
+    (answer) => decodeGrouped(answer, { kind, by: "project" }, projectId),
+  );
+  return { lines: lines.map(({ id, amount }) => ({ projectId: id, amount })), sources };
+}
 
 export const readCashFlow = async (
   session: Session,

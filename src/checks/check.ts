@@ -1,8 +1,8 @@
 /** What a check is: it yields comparisons, and what does not compare equal is a finding. */
 import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
-import { lastDayOf, type Month } from "../calendar/month.ts";
+import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import type { ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { ContactId, FinancialAccountId, LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 
@@ -17,12 +17,24 @@ export const FIGURE_WORDS = [
   "figures.total-expenses",
   "figures.net-profit",
   "figures.ledger-movement",
+  "figures.ledger-balances",
+  "figures.total-debit",
   "figures.total-credit",
   "figures.open-years",
   "figures.current-year",
   "figures.cash-opening",
   "figures.cash-closing",
+  "figures.cash-flow",
+  "figures.working-capital",
+  "figures.debtors",
+  "figures.creditors",
   "figures.entries",
+  "sections.non_current_assets",
+  "sections.current_assets",
+  "sections.equity",
+  "sections.provisions",
+  "sections.non_current_liabilities",
+  "sections.current_liabilities",
 ] as const;
 export type FigureWord = (typeof FIGURE_WORDS)[number];
 
@@ -30,6 +42,14 @@ export type FigureWord = (typeof FIGURE_WORDS)[number];
 export type Subject =
   | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
   | { readonly kind: "contact"; readonly contactId: ContactId | null }
+  /** What one contact owes, or is owed. */
+  | {
+      readonly kind: "open-item";
+      readonly list: "debtors" | "creditors";
+      readonly contactId: ContactId | null;
+    }
+  | { readonly kind: "asset"; readonly assetId: string; readonly name: string }
+  | { readonly kind: "financial-account"; readonly financialAccountId: FinancialAccountId }
   | { readonly kind: "document"; readonly document: DocumentRef }
   /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
   | { readonly kind: "figure"; readonly word: FigureWord }
@@ -37,7 +57,10 @@ export type Subject =
 
 /** Two figures that must be equal to the cent, both debit positive. */
 export interface Comparison {
+  /** Null for what is compared over more months than one. */
   readonly month: Month | null;
+  /** Which months those are, where they are not all the months of the books. */
+  readonly period?: Period;
   readonly subject: Subject;
   readonly expected: Amount;
   readonly actual: Amount;
@@ -95,9 +118,8 @@ export async function runCheck(check: Check, books: Books): Promise<CheckResult>
   return { check, compared, broken, findings };
 }
 
-/** Whether the fiscal year was over when its pull began; before that nothing about it is final. */
-export const isYearOver = ({ asOf, fiscalYear }: Books): boolean =>
-  asOf > lastDayOf(fiscalYear.period.last);
+/** Whether the months of the books were over when the pull began; before that nothing is final. */
+export const isPeriodOver = ({ asOf, period }: Books): boolean => asOf > lastDayOf(period.last);
 
 /** Whether every month is proven and nothing blocking is broken. */
 export const isReconciled = (books: Books, results: readonly CheckResult[]): boolean =>
@@ -106,4 +128,4 @@ export const isReconciled = (books: Books, results: readonly CheckResult[]): boo
 
 /** Whether a pack of the books may be called final. */
 export const isFinal = (books: Books, results: readonly CheckResult[]): boolean =>
-  isYearOver(books) && isReconciled(books, results);
+  isPeriodOver(books) && isReconciled(books, results);

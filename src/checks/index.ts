@@ -1,18 +1,37 @@
 /** Every check, in the order in which a report lists them. */
 
+import { valueAtBeginIsEndOfMonthBefore } from "./assets/value-at-begin-is-end-of-month-before.ts";
+import { valueIsPurchaseValueWithAllChanges } from "./assets/value-is-purchase-value-with-all-changes.ts";
+import { balanceEqualsLedger } from "./balance-sheet/balance-equals-ledger.ts";
+import { balanceIsOpeningOfMonthAfter } from "./balance-sheet/balance-is-opening-of-month-after.ts";
 import { bothSidesAreEqual } from "./balance-sheet/both-sides-are-equal.ts";
+import { earlierOpenYearIsItsNetProfit } from "./balance-sheet/earlier-open-year-is-its-net-profit.ts";
 import { openYearsHoldTheResults } from "./balance-sheet/open-years-hold-the-results.ts";
 import { positionIsRollForward } from "./balance-sheet/position-is-roll-forward.ts";
+import { sectionsEqualLedger } from "./balance-sheet/sections-equal-ledger.ts";
+import { totalDebitIsSumOfAssets } from "./balance-sheet/total-debit-is-sum-of-assets.ts";
 import { cashClosingIsOpeningPlusFlow } from "./cash-flow/cash-closing-is-opening-plus-flow.ts";
+import { cashEqualsLedger } from "./cash-flow/cash-equals-ledger.ts";
+import { cashFlowsOfAllMonthsJoinUp } from "./cash-flow/cash-flows-of-all-months-join-up.ts";
 import { cashOpeningIsClosingOfMonthBefore } from "./cash-flow/cash-opening-is-closing-of-month-before.ts";
 import type { Check } from "./check.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
+import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
+import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
+import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
+import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
+import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
+import { bucketsAddUp } from "./open-items/buckets-add-up.ts";
+import { accountStandsOnce } from "./statements/account-stands-once.ts";
 import { grossProfitIsRevenueLessDirectCosts } from "./statements/gross-profit-is-revenue-less-direct-costs.ts";
+import { monthsAddUpToLongerReports } from "./statements/months-add-up-to-longer-reports.ts";
+import { movedAccountStandsInItsSection } from "./statements/moved-account-stands-in-its-section.ts";
+import { netProfitIsMovementOfResultAccounts } from "./statements/net-profit-is-movement-of-result-accounts.ts";
 import { netProfitIsOperatingProfitWithOtherIncome } from "./statements/net-profit-is-operating-profit-with-other-income.ts";
 import { netProfitIsRevenueLessTotalExpenses } from "./statements/net-profit-is-revenue-less-total-expenses.ts";
 import { operatingProfitIsGrossProfitLessExpenses } from "./statements/operating-profit-is-gross-profit-less-expenses.ts";
@@ -28,14 +47,33 @@ export const CHECKS: readonly Check[] = [
   netProfitIsRevenueLessTotalExpenses,
   netProfitIsOperatingProfitWithOtherIncome,
   profitAndLossEqualsLedger,
+  accountStandsOnce,
+  monthsAddUpToLongerReports,
+  netProfitIsMovementOfResultAccounts,
+  movedAccountStandsInItsSection,
   closingIsOpeningPlusMovement,
   debitsEqualCredits,
   openingIsClosingOfMonthBefore,
+  monthsAddUpToThePeriod,
+  debitsAndCreditsArePositive,
+  statementAccountsAreInTheLedger,
   bothSidesAreEqual,
+  totalDebitIsSumOfAssets,
+  balanceEqualsLedger,
+  sectionsEqualLedger,
   positionIsRollForward,
   openYearsHoldTheResults,
+  earlierOpenYearIsItsNetProfit,
+  balanceIsOpeningOfMonthAfter,
   cashClosingIsOpeningPlusFlow,
   cashOpeningIsClosingOfMonthBefore,
+  cashFlowsOfAllMonthsJoinUp,
+  cashEqualsLedger,
+  bucketsAddUp,
+  agingEqualsOpenItems,
+  agingEqualsOpenItemsPerContact,
+  valueIsPurchaseValueWithAllChanges,
+  valueAtBeginIsEndOfMonthBefore,
   entriesTieToLedger,
   documentsBalance,
   monthsBalance,

@@ -6,10 +6,54 @@ import {
   fiscalYear,
   fiscalYearOf,
 } from "../calendar/fiscal-year.ts";
-import { firstDayOf, monthOf, type Period } from "../calendar/month.ts";
-import { type PeriodProblem, readMultiMonth } from "../calendar/period-words.ts";
+import { firstDayOf, monthOf, type Period, previousMonth } from "../calendar/month.ts";
+import { type PeriodProblem, readMultiMonth, readSingleMonth } from "../calendar/period-words.ts";
 import { Failure } from "../failure.ts";
 import { type Arguments, textOption } from "./command.ts";
+
+/** Which months a run is about, and the fiscal year to compare them with. */
+export interface ChosenPeriod {
+  readonly fiscalYear: FiscalYear;
+  /** From the first month of the fiscal year on. */
+  readonly period: Period;
+  readonly priorYear: FiscalYear;
+}
+
+type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod;
+
+/** The year of `chosenYear`, all its months. */
+export const wholeYear =
+  (given: Arguments): Choose =>
+  (calendar, today) => {
+    const fiscalYear = chosenYear(given, calendar, today);
+    return { fiscalYear, period: fiscalYear.period, priorYear: yearBefore(calendar, fiscalYear) };
+  };
+
+/**
+ * The month of `--period`, the last one that is over without it, and what comes before it in its
+ * fiscal year. Failure codes: `period-unknown` and its kin, `year-empty` for a month that has not begun.
+ */
+export const untilMonth =
+  (given: Arguments): Choose =>
+  (calendar, today) => {
+    const text = textOption(given, "period") ?? "prev_month";
+    const reading = readSingleMonth(text, today);
+    if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
+    const last = reading.value;
+    if (firstDayOf(last) > today) {
+      throw new Failure(
+        "year-empty",
+        `${last} begins after today (${today}): it has no entries`,
+        "Name a month that has begun.",
+      );
+    }
+    const fiscalYear = fiscalYearOf(calendar, last);
+    const period = { first: fiscalYear.period.first, last };
+    return { fiscalYear, period, priorYear: yearBefore(calendar, fiscalYear) };
+  };
+
+const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYear =>
+  fiscalYearOf(calendar, previousMonth(period.first));
 
 /**
  * Failure codes: `arguments-invalid`, `period-unknown`, `period-reversed`, `period-not-whole-months`,
@@ -50,7 +94,7 @@ function yearNumber(text: string): number {
 
 function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDate): FiscalYear {
   const reading = readMultiMonth(text, today);
-  if (!reading.ok) throw periodFailure(text, reading.problem);
+  if (!reading.ok) throw periodFailure(text, reading.problem, YEAR_EXAMPLE);
   const found = fiscalYearOf(calendar, reading.value.first);
   if (isSamePeriod(found.period, reading.value)) return found;
   throw new Failure(
@@ -60,8 +104,10 @@ function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDat
   );
 }
 
-function periodFailure(text: string, problem: PeriodProblem): Failure {
-  const example = "Write it as in: --period prev_year, or --period 202501..202512";
+const YEAR_EXAMPLE = "Write it as in: --period prev_year, or --period 202501..202512";
+const MONTH_EXAMPLE = "Write it as in: --period prev_month, or --period 202510";
+
+function periodFailure(text: string, problem: PeriodProblem, example: string): Failure {
   switch (problem.kind) {
     case "unknown":
     case "open-ended":
@@ -77,8 +123,8 @@ function periodFailure(text: string, problem: PeriodProblem): Failure {
     case "too-long":
       return new Failure(
         "period-too-long",
-        `--period ${text}: longer than ${String(problem.limit)} months`,
-        `${example}; a longer fiscal year is named with --year.`,
+        `--period ${text}: longer than ${problem.limit === 1 ? "a month" : `${String(problem.limit)} months`}`,
+        problem.limit === 1 ? example : `${example}; a longer fiscal year is named with --year.`,
       );
   }
 }

@@ -1,13 +1,14 @@
 /** Checks and findings in sentences for the terminal. */
 import { amountText } from "../amount/amount.ts";
-import { type CheckResult, type Finding, isYearOver, type Subject } from "../checks/check.ts";
+import { type CheckResult, type Finding, isPeriodOver, type Subject } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
-import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
 
 /** `2025-03, account 8000 Revenue: expected -100.00, is -100.10, difference -0.10`; debit positive. */
 export function findingText(finding: Finding, books: Books): string {
-  const { month, subject, expected, actual, difference } = finding;
-  const where = [...(month === null ? [] : [month]), subjectText(subject, books)].join(", ");
+  const { month, period, subject, expected, actual, difference } = finding;
+  const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
+  const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
   const [wanted, found, apart] = [expected, actual, difference].map((amount) =>
     amountText(amount, 2),
   );
@@ -46,11 +47,9 @@ export function brokenLines(
 
 /** Why a pack of books without a fault is a draft all the same. */
 export const unfinishedLines = (books: Books): readonly string[] =>
-  isYearOver(books)
+  isPeriodOver(books)
     ? []
-    : [
-        `  fiscal year ${String(books.fiscalYear.year)} is not over on ${books.asOf}: a pack of it is a draft`,
-      ];
+    : [`  ${books.period.last} is not over on ${books.asOf}: a pack of it is a draft`];
 
 /** Months that are not proven, with the accounts that do not tie to the ledger. */
 export function unprovenLines(books: Books, accountsMax: number): readonly string[] {
@@ -73,9 +72,15 @@ function subjectText(subject: Subject, books: Books): string {
     case "account":
       return `account ${accountText(subject.ledgerAccountId, books)}`;
     case "contact":
-      return subject.contactId === null
-        ? "no contact"
-        : `contact ${books.contacts.get(subject.contactId)?.name ?? subject.contactId}`;
+      return contactText(subject.contactId, books);
+    case "open-item":
+      return `${subject.list}, ${contactText(subject.contactId, books)}`;
+    case "asset":
+      return `asset ${subject.name}`;
+    case "financial-account": {
+      const known = books.financialAccounts.get(subject.financialAccountId);
+      return `financial account ${known?.name ?? subject.financialAccountId}`;
+    }
     case "document":
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":
@@ -84,6 +89,9 @@ function subjectText(subject: Subject, books: Books): string {
       return "all accounts together";
   }
 }
+
+const contactText = (id: ContactId | null, books: Books): string =>
+  id === null ? "no contact" : `contact ${books.contacts.get(id)?.name ?? id}`;
 
 function accountText(id: LedgerAccountId, books: Books): string {
   const account = books.accounts.get(id);

@@ -1,14 +1,16 @@
-/** Pulls a fiscal year for the commands that need it, and finds the snapshot for those that do not. */
+/** Pulls a fiscal year, or its beginning, for the commands that need it, and finds the snapshot for those that do not. */
 import type { Session } from "../api/client.ts";
 import { readAdministration } from "../api/read-administration.ts";
-import type { FiscalYear } from "../calendar/fiscal-year.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { FiscalCalendar, FiscalYear } from "../calendar/fiscal-year.ts";
+import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Administration } from "../ledger/books.ts";
 import { type Connection, type ConnectionWait, openConnection } from "../pull/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../pull/pull.ts";
 import type { BudgetLeft, RateLimits, SentRequest } from "../pull/rate-budget.ts";
 import { openForPull, openSnapshot } from "../pull/snapshot.ts";
-import { chosenYear } from "./chosen-year.ts";
+import { type ChosenPeriod, chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
 import type { Reporter } from "./reporter.ts";
 import type { BooksAddress, ServiceAccess } from "./service-access.ts";
@@ -21,10 +23,10 @@ export interface PulledYear {
   readonly summary: PullSummary;
 }
 
-/** Goes on with the newest snapshot of the year when its pull was not finished, else begins another. */
+/** Goes on with the newest snapshot of the period when its pull was not finished, else begins another. */
 export async function pullYear(
   access: ServiceAccess,
-  given: Arguments,
+  choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
   world: World,
   reporter: Reporter,
 ): Promise<PulledYear> {
@@ -33,11 +35,12 @@ export async function pullYear(
     readAdministration(sessionOf(access, connection, world)),
   );
   const today = access.todayIn(administration.timeZone);
-  const fiscalYear = chosenYear(given, access.fiscalCalendar, today);
-  const unfinished = unfinishedSnapshot(access, fiscalYear);
-  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, fiscalYear);
-  announce(reporter, administration, fiscalYear, unfinished !== null);
-  const order = { administrationId, baseUrl, fiscalYear, asOf: today, startedAt: world.now() };
+  const chosen = choose(access.fiscalCalendar, today);
+  const { fiscalYear, period } = chosen;
+  const unfinished = unfinishedSnapshot(access, period);
+  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
+  announce(reporter, administration, chosen, unfinished !== null);
+  const order = { administrationId, baseUrl, ...chosen, asOf: today, startedAt: world.now() };
   const snapshot = openForPull(path, order);
   try {
     const sent = snapshot.sentSince(windowStart(access, world));
@@ -61,7 +64,8 @@ export function finishedSnapshot(address: BooksAddress, given: Arguments, world:
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
   const fiscalYear = chosenYear(given, address.fiscalCalendar, address.todayIn("UTC"));
   const { state, serviceName, administrationId } = address;
-  const found = snapshotsOf(state, serviceName, administrationId, fiscalYear).findLast(isFinished);
+  const { period } = fiscalYear;
+  const found = snapshotsOf(state, serviceName, administrationId, period).findLast(isFinished);
   if (found !== undefined) return found;
   throw new Failure(
     "snapshot-missing",
@@ -116,9 +120,9 @@ export async function connected<Value>(
 const windowStart = (access: ServiceAccess, world: World): string =>
   new Date(Date.parse(world.now()) - (access.limits?.windowMs ?? 0)).toISOString();
 
-function unfinishedSnapshot(access: ServiceAccess, fiscalYear: FiscalYear): string | null {
+function unfinishedSnapshot(access: ServiceAccess, period: Period): string | null {
   const { state, serviceName, administrationId } = access;
-  const newest = snapshotsOf(state, serviceName, administrationId, fiscalYear).at(-1);
+  const newest = snapshotsOf(state, serviceName, administrationId, period).at(-1);
   return newest === undefined || isFinished(newest) ? null : newest;
 }
 
@@ -134,10 +138,11 @@ function isFinished(path: string): boolean {
 function announce(
   reporter: Reporter,
   administration: Administration,
-  { year, period }: FiscalYear,
+  { fiscalYear, period }: ChosenPeriod,
   goesOn: boolean,
 ): void {
-  const what = `fiscal year ${String(year)} (${period.first} to ${period.last}) of ${administration.name}`;
+  const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
+  const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${administration.name}`;
   // A name may end with a full stop of its own: B.V.
   const end = what.endsWith(".") ? "" : ".";
   reporter.note(`${goesOn ? "Going on with" : "Pulling"} ${what}${end}`);

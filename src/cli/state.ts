@@ -4,8 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
-import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import { compactPeriod } from "../calendar/month.ts";
+import { compactPeriod, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "./world.ts";
 
@@ -54,14 +53,14 @@ function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The snapshots of one administration and fiscal year, oldest first. */
+/** The snapshots of one administration and period, oldest first. */
 export function snapshotsOf(
   state: State,
   service: string,
   administrationId: string,
-  fiscalYear: FiscalYear,
+  period: Period,
 ): readonly string[] {
-  const folder = snapshotFolder(state, service, administrationId, fiscalYear);
+  const folder = snapshotFolder(state, service, administrationId, period);
   return readdirSync(folder)
     .filter((name) => SNAPSHOT_NAME.test(name))
     .sort()
@@ -73,9 +72,9 @@ export function nextSnapshot(
   state: State,
   service: string,
   administrationId: string,
-  fiscalYear: FiscalYear,
+  period: Period,
 ): string {
-  const folder = snapshotFolder(state, service, administrationId, fiscalYear);
+  const folder = snapshotFolder(state, service, administrationId, period);
   for (let number = 1; ; number++) {
     const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
     if (!existsSync(file)) return file;
@@ -86,13 +85,13 @@ function snapshotFolder(
   state: State,
   service: string,
   administrationId: string,
-  fiscalYear: FiscalYear,
+  period: Period,
 ): string {
   return stateFolder(
     state,
     "snapshots",
     service.replace(/[^a-z0-9.-]+/gi, "-"),
     administrationId,
-    compactPeriod(fiscalYear.period),
+    compactPeriod(period),
   );
 }

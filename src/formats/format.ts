@@ -52,6 +52,8 @@ export interface Format {
   readonly mediaType: string;
   /** Every key it asks of `words`; read-template compares them with the files both ways. */
   readonly words: readonly string[];
+  /** Set on tables: each sheet of a template's file becomes a file of its own. */
+  readonly isOneSheetPerFile?: true;
   /** The same contents give the same bytes, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
 }

@@ -1,9 +1,12 @@
 /** Every format there is. To add one: write its file and add its line here. */
+import { csv } from "./csv.ts";
+import { csvNlExcel } from "./csv-nl-excel.ts";
 import { figures } from "./figures.ts";
 import type { Format } from "./format.ts";
 import { html } from "./html.ts";
+import { jsonl } from "./jsonl.ts";
 import { pdf } from "./pdf.ts";
 import { xaf } from "./xaf.ts";
 import { xlsx } from "./xlsx.ts";
 
-export const FORMATS: readonly Format[] = [xlsx, pdf, xaf, html, figures];
+export const FORMATS: readonly Format[] = [xlsx, pdf, xaf, html, figures, csv, csvNlExcel, jsonl];

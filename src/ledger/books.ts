@@ -2,7 +2,7 @@
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import type { Month } from "../calendar/month.ts";
+import type { Month, Period } from "../calendar/month.ts";
 import type {
   ContactId,
   DocumentId,
@@ -12,6 +12,7 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
+import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
 import type { SignCalibration } from "./sign-calibration.ts";
 import type { SourceHash } from "./source.ts";
@@ -19,6 +20,8 @@ import type {
   Aging,
   AssetRegister,
   BalanceSheet,
+  ByContact,
+  ByProject,
   CashFlow,
   OpenItems,
   ProfitAndLoss,
@@ -92,6 +95,10 @@ export interface BooksMonth {
   readonly debtorsAging: Aging;
   readonly creditorsAging: Aging;
   readonly assets: AssetRegister;
+  readonly revenueByContact: ByContact;
+  readonly revenueByProject: ByProject;
+  readonly expensesByContact: ByContact;
+  readonly expensesByProject: ByProject;
   readonly proof: MonthProof;
   /** What the pulled postings add up to per account, signs calibrated. */
   readonly movements: ReadonlyMap<LedgerAccountId, Movement>;
@@ -101,12 +108,14 @@ export interface BooksMonth {
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
 }
 
-/** By date, or together per document (a document's postings follow each other), or per account by date. */
+/** By date, or together per document (a document's postings follow each other), or per account, in the order of the chart, by date. */
 export type PostingOrder = "date" | "document" | "account";
 
 export interface Books {
   readonly administration: Administration;
   readonly fiscalYear: FiscalYear;
+  /** The months of these books: the fiscal year, or its beginning up to the month of a monthly pack. */
+  readonly period: Period;
   /** The day, in the administration's time zone, on which the pull began. */
   readonly asOf: CalendarDate;
   /** In the order of the chart. */
@@ -117,8 +126,10 @@ export interface Books {
   readonly financialAccounts: ReadonlyMap<FinancialAccountId, FinancialAccount>;
   /** General journal documents: what they are told apart by, and which close a fiscal year. */
   readonly journalDocuments: ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
-  /** In order, one for each month of the fiscal year. */
+  /** In order, one for each month of the period. */
   readonly months: readonly BooksMonth[];
+  readonly periodReports: PeriodReports;
+  readonly comparatives: Comparatives;
   readonly calibration: SignCalibration;
   readonly entryCount: number;
   /** Opens the postings again at each call; memory holds one page of them. */

@@ -5,7 +5,13 @@
 import type { Amount } from "../amount/amount.ts";
 import { sumOf } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import type { BalanceType, ContactId, LedgerAccountId, ResultType } from "./ledger-account.ts";
+import type {
+  BalanceType,
+  ContactId,
+  LedgerAccountId,
+  ProjectId,
+  ResultType,
+} from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
 /** One ledger account in a section. A parent's amount leaves its children out; they are lines too. */
@@ -88,6 +94,18 @@ export interface AssetLine {
 
 export interface AssetRegister {
   readonly lines: readonly AssetLine[];
+  readonly sources: readonly SourceHash[];
+}
+
+/** Revenue (negative) or expenses (positive) of one month by contact; null is without a contact. */
+export interface ByContact {
+  readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Amount }[];
+  readonly sources: readonly SourceHash[];
+}
+
+/** The same by project; null is without a project. */
+export interface ByProject {
+  readonly lines: readonly { readonly projectId: ProjectId | null; readonly amount: Amount }[];
   readonly sources: readonly SourceHash[];
 }
 

@@ -40,6 +40,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       first_month: books.fiscalYear.period.first,
       last_month: books.fiscalYear.period.last,
     },
+    period: { first_month: books.period.first, last_month: books.period.last },
     books_as_of: books.asOf,
     snapshot: source.snapshotId,
     template_sha256: template.sha256,
@@ -64,6 +65,9 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       broken,
       findings: findings.map((finding) => ({
         month: finding.month,
+        ...(finding.period === undefined
+          ? {}
+          : { first_month: finding.period.first, last_month: finding.period.last }),
         subject: finding.subject,
         expected: amountText(finding.expected, 2),
         actual: amountText(finding.actual, 2),

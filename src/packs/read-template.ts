@@ -11,6 +11,7 @@ import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
+import { README_WORDS } from "./readme.ts";
 import { readStyle } from "./read-style.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
@@ -23,12 +24,14 @@ export interface PackTemplate {
   readonly files: readonly TemplateFile[];
   readonly style: Style;
   readonly words: Words;
+  /** The text of README.txt in a pack that is handed over as a bag; null for a plain folder. */
+  readonly readme: string | null;
   /** Of everything that was read: packs made with equal templates say so. */
   readonly sha256: string;
 }
 
 export interface TemplateFile {
-  /** May hold `{year}`. */
+  /** May hold `{year}`, and where each sheet becomes a file of its own `{sheet}`. */
   readonly name: string;
   readonly format: Format;
   readonly sheets: readonly SheetDefinition[];
@@ -38,10 +41,16 @@ const TEMPLATE = Type.Object(
   {
     format_version: Type.Literal(1),
     title: Type.String({ minLength: 1 }),
+    bag: Type.Optional(
+      Type.Object(
+        { readme: Type.String({ pattern: "^[a-z0-9-]+$" }) },
+        { additionalProperties: false },
+      ),
+    ),
     files: Type.Array(
       Type.Object(
         {
-          name: Type.String({ pattern: "^[a-z0-9{}-]+$" }),
+          name: Type.String({ pattern: "^[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*$" }),
           format: Type.String(),
           sheets: Type.Array(Type.String()),
         },
@@ -80,10 +89,23 @@ export function readTemplate(templates: string, pack: string, language: string):
         problems.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
       return sheet === undefined ? [] : [sheet];
     });
-    if (format !== undefined) files.push({ name, format, sheets });
+    if (format === undefined) continue;
+    files.push({ name, format, sheets });
+    problems.push(...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`));
+  }
+  problems.push(...sameNames(files).map((name) => `${file}, files: two are called "${name}"`));
+  const bag = template.value.bag;
+  const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
+  const readme = bag === undefined ? null : readText(readmeFile);
+  if (bag !== undefined && readme === null) {
+    problems.push(`${readmeFile}: there is no file that can be read`);
   }
   problems.push(
-    ...wordProblems(table.value, template.value.title, join(templates, "words", language)),
+    ...wordProblems(
+      table.value,
+      [template.value.title, ...(bag === undefined ? [] : README_WORDS)],
+      join(templates, "words", language),
+    ),
   );
   if (problems.length > 0) throw invalid(problems);
   return {
@@ -92,34 +114,83 @@ export function readTemplate(templates: string, pack: string, language: string):
     files,
     style: style.value,
     words: wordsOf(language, table.value),
+    readme,
     sha256: hashOf([
       readText(file) ?? "",
+      readme ?? "",
       JSON.stringify([...table.value]),
       styleText(style.value),
     ]),
   };
 }
 
+/** Where the payload of a bag lies (RFC 8493); other packs have their files at the top. */
+export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
+  readme === null ? "" : "data/";
+
 /** The files of a template, each made of the sheets it names; the bytes are made when they are read. */
 export function filesOf(
-  { files, style, title, words }: PackTemplate,
+  template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "program">,
+  namesBeside: readonly string[],
 ): readonly PackFile[] {
+  const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
+  const named = namedFiles(template.files, year).map(({ name, ...rest }) => ({
+    ...rest,
+    name: `${payloadFolder(template)}${name}`,
+  }));
+  const files = [
+    ...named.map(({ name, sheets }) => ({ name, sheets: sheets.map(({ id }) => id) })),
+    ...namesBeside.map((name) => ({ name, sheets: [] })),
+  ];
   const contents = { ...source, title: words.of(title, { year }), style, words };
-  return files.map(({ name, format, sheets }) => ({
-    name: `${name.replace("{year}", year)}.${format.extension}`,
+  return named.map(({ name, format, sheets }) => ({
+    name,
     mediaType: format.mediaType,
     isDispensable: !source.isFinal,
     bytes: () =>
-      format.encode({ ...contents, sheets: sheets.map((sheet) => sheet.build(contents)) }),
+      format.encode({
+        ...contents,
+        sheets: sheets.map((sheet) => sheet.build({ ...contents, files })),
+      }),
   }));
 }
 
+/** One for each file that will be written, under its whole name. */
+const namedFiles = (files: readonly TemplateFile[], year: string): readonly TemplateFile[] =>
+  files.flatMap(({ name, format, sheets }) => {
+    const parts = format.isOneSheetPerFile === true ? sheets.map((sheet) => [sheet]) : [sheets];
+    return parts.map((part) => ({
+      name: `${name.replaceAll("{year}", year).replaceAll("{sheet}", part[0]?.id ?? "")}.${format.extension}`,
+      format,
+      sheets: part,
+    }));
+  });
+
+function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
+  const isTable = format.isOneSheetPerFile === true;
+  const hasMark = name.includes("{sheet}");
+  if (isTable && sheets.length === 0) return [`"${name}" is a table and needs a sheet`];
+  if (isTable && sheets.length > 1 && !hasMark) {
+    return [`"${name}" becomes a file for each sheet; put {sheet} in its name`];
+  }
+  return !isTable && hasMark ? [`"${name}" is one file for all its sheets; leave out {sheet}`] : [];
+}
+
+function sameNames(files: readonly TemplateFile[]): readonly string[] {
+  const names = namedFiles(files, "{year}").map(({ name }) => name);
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}
+
 /** Words that something asks for and the file lacks; words in the file that nothing asks for. */
-function wordProblems(table: WordTable, title: string, file: string): readonly string[] {
+function wordProblems(
+  table: WordTable,
+  own: readonly string[],
+  file: string,
+): readonly string[] {
   const asked = new Set([
-    title,
+    ...own,
     ...SHEETS.flatMap(({ words }) => words),
     ...FORMATS.flatMap(({ words }) => words),
     ...CHECKS.map(({ id }) => `checks.${id}`),

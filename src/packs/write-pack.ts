@@ -5,10 +5,12 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
+import { writeZip } from "./write-zip.ts";
 
 /** One file of a pack; `bytes` is opened once. */
 export interface PackFile {
@@ -39,17 +41,40 @@ export interface WrittenPack {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/**
- * Writes `files` and then `manifest(files)` as `manifest.json` into `folder`, replacing what is there.
- * Failure codes: `output-not-writable`, `disk-full`. Whatever stops it, `folder` stays as it was.
- */
-export async function writePack(
+/** What makes a folder of finished files a pack whose contents can be proven. */
+export interface Seal {
+  /** Small files about what was written: manifests and signatures. */
+  readonly files: (written: WrittenPack) => readonly { readonly name: string; readonly text: string }[];
+  /** The day that the files in `<folder>.zip` are dated; null when none is wanted. */
+  readonly zippedOn: CalendarDate | null;
+}
+
+/** The seal of a plain pack: `manifest.json` and nothing else. */
+export const manifestSeal = (manifest: (written: WrittenPack) => string): Seal => ({
+  files: (written) => [{ name: "manifest.json", text: manifest(written) }],
+  zippedOn: null,
+});
+
+/** Writes `files` and then `manifest(files)` as `manifest.json`; otherwise as `writeSealedPack`. */
+export const writePack = (
   folder: string,
   files: Iterable<PackFile>,
   manifest: (written: WrittenPack) => string,
   signal: AbortSignal,
+): Promise<WrittenPack> => writeSealedPack(folder, files, manifestSeal(manifest), signal);
+
+/**
+ * Writes `files` and then their seal into `folder`, replacing what is there and the zip beside it.
+ * Failure codes: `output-not-writable`, `disk-full`. Whatever stops it, `folder` stays as it was.
+ */
+export async function writeSealedPack(
+  folder: string,
+  files: Iterable<PackFile>,
+  seal: Seal,
+  signal: AbortSignal,
 ): Promise<WrittenPack> {
   const building = `${folder}.building`;
+  const zipBuilding = `${folder}.zip.building`;
   let made: string | undefined;
   try {
     await rm(building, { recursive: true, force: true });
@@ -60,12 +85,25 @@ export async function writePack(
       if ("sha256" in outcome) written.files.push(outcome);
       else written.leftOut.push(outcome);
     }
-    await writeFile(join(building, "manifest.json"), manifest(written));
+    for (const { name, text } of seal.files(written)) {
+      const path = join(building, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    if (seal.zippedOn !== null) {
+      const contents = { folder: building, root: basename(folder), date: seal.zippedOn };
+      await writeZip(contents, zipBuilding, signal);
+    }
+    // Never a zip beside a folder that it is not the zip of: for an instant there is none.
+    await rm(`${folder}.zip`, { force: true });
     await replaceFolder(building, folder);
+    if (seal.zippedOn !== null) await rename(zipBuilding, `${folder}.zip`);
     return written;
   } catch (error) {
     // What stopped us is worth telling; that its remains cannot be removed either is not.
-    await rm(building, { recursive: true, force: true }).catch(() => null);
+    for (const remains of [building, zipBuilding]) {
+      await rm(remains, { recursive: true, force: true }).catch(() => null);
+    }
     if (made !== undefined) await removeEmptyFolders(dirname(building), made);
     throw explained(error, folder);
   }

@@ -24,8 +24,10 @@ import type { Posting } from "../ledger/posting.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
 import { addToSums, type EntrySums, type TypeOf } from "./month-sums.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
+import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
-import { purposes } from "./pull-plan.ts";
+import { purposes, yearPurpose } from "./pull-plan.ts";
+import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { replaying } from "./replaying.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -83,14 +85,14 @@ function refuseUnfinished(snapshot: Snapshot): void {
 }
 
 async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
-  const { fiscalYear, asOf } = snapshot.order;
+  const { fiscalYear, period, asOf } = snapshot.order;
   const administration = await readAdministration(session);
   const accounts = byId([...(await readLedgerAccounts(session))].sort(compareAccounts));
   const typeOf = typesOf(snapshot, accounts);
-  const journalDocuments = await readJournalDocuments(session, fiscalYear.period);
+  const journalDocuments = await readJournalDocuments(session, period);
   const attempts = snapshot.postings.months();
   const months = [];
-  for (const month of monthsOf(fiscalYear.period)) {
+  for (const month of monthsOf(period)) {
     const { attempt } = attempts.get(month) ?? { attempt: 1 };
     const sums = snapshot.postings.sums(month);
     const entrySources = snapshot.postings.sources(month);
@@ -99,20 +101,34 @@ async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const closing = closingMovements(snapshot, journalDocuments, sign);
+  const projects = await readProjects(session);
+  const financialAccounts = await readFinancialAccounts(session);
+  const reported = { projects, financialAccounts };
+  const purpose = yearPurpose(generationOf(snapshot));
   return {
     administration,
     fiscalYear,
+    period,
     asOf,
     accounts,
     contacts: byId(await readContacts(session)),
-    projects: byId(await readProjects(session)),
+    projects: byId(projects),
     taxRates: byId(await readTaxRates(session)),
-    financialAccounts: byId(await readFinancialAccounts(session)),
+    financialAccounts: byId(financialAccounts),
     journalDocuments: byId(journalDocuments),
     months: months.map((month) => finishMonth(month, sign, closing.get(month.month))),
+    periodReports: await readPeriodReports(session, snapshot.order, reported, purpose),
+    comparatives: await readComparatives(session, snapshot.order),
     calibration,
     entryCount: snapshot.postings.count(),
-    postings: (order) => signed(snapshot.postings.inOrder(order), sign),
+    // The chart is in its order and has every account: a posting on another one was refused above.
+    postings: (order) =>
+      signed(
+        order === "account"
+          ? snapshot.postings.ofAccounts(accounts.keys())
+          : snapshot.postings.inOrder(order),
+        sign,
+      ),
   };
 }
 

@@ -6,6 +6,8 @@ import {
   readAging,
   readAssets,
   readBalanceSheet,
+  readByContact,
+  readByProject,
   readCashFlow,
   readGeneralLedger,
   readOpenItems,
@@ -73,6 +75,10 @@ export async function readMonth(
       creditors: await readOpenItems(session, { kind: "creditors", month }, reports),
       creditorsAging: await readAging(session, { kind: "creditors", month }, reports),
       assets: await readAssets(session, month, reports),
+      revenueByContact: await readByContact(session, { kind: "revenue", month }, reports),
+      revenueByProject: await readByProject(session, { kind: "revenue", month }, reports),
+      expensesByContact: await readByContact(session, { kind: "expenses", month }, reports),
+      expensesByProject: await readByProject(session, { kind: "expenses", month }, reports),
     },
   };
 }

@@ -27,10 +27,9 @@ export interface PulledMonth {
   readonly isPulled: boolean;
 }
 
-const ORDERS: Readonly<Record<PostingOrder, string>> = {
+const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
   date: "date, document_type, document_id, id",
   document: "document_type, document_id, date, id",
-  account: "ledger_account_id, date, document_type, document_id, id",
 };
 type Row = Readonly<Record<string, unknown>>;
 
@@ -151,15 +150,20 @@ export class PostingStore {
   }
 
   /** Every posting, opened anew at each call; leaving the loop closes the query. */
-  *inOrder(order: PostingOrder): Generator<Posting> {
-    const dates = new Map<string, CalendarDate>();
-    const dateFor = (text: string): CalendarDate => {
-      const known = dates.get(text) ?? dateOf(text);
-      dates.set(text, known);
-      return known;
-    };
+  *inOrder(order: Exclude<PostingOrder, "account">): Generator<Posting> {
+    const dateFor = datesOnce();
     const rows = this.#database.prepare(`SELECT * FROM postings ORDER BY ${ORDERS[order]}`);
     for (const row of rows.iterate()) yield postingOf(row, dateFor);
+  }
+
+  /** The postings of the accounts, account by account and by date, read along their index. */
+  *ofAccounts(ids: Iterable<LedgerAccountId>): Generator<Posting> {
+    const dateFor = datesOnce();
+    const rows = this.#database.prepare(
+      `SELECT * FROM postings WHERE ledger_account_id = ?
+       ORDER BY date, document_type, document_id, id`,
+    );
+    for (const id of ids) for (const row of rows.iterate(id)) yield postingOf(row, dateFor);
   }
 
   #keep(of: Month, posting: Posting): boolean {
@@ -195,6 +199,16 @@ export class PostingStore {
       }
     });
   }
+}
+
+/** Reads each date once: a year has few, its postings are many. */
+function datesOnce(): (text: string) => CalendarDate {
+  const dates = new Map<string, CalendarDate>();
+  return (text) => {
+    const known = dates.get(text) ?? dateOf(text);
+    dates.set(text, known);
+    return known;
+  };
 }
 
 function postingOf(row: Row, dateFor: (text: string) => CalendarDate): Posting {

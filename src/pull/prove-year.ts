@@ -14,6 +14,12 @@ import type { Snapshot } from "./snapshot.ts";
 
 const ROUNDS_MAX = 3;
 
+export interface PullAgain {
+  readonly month: (month: Month, attempt: number) => Promise<void>;
+  /** Reports of more than a month: read before the ledger of the year, which then vouches for them. */
+  readonly reports: (purpose: string) => Promise<void>;
+}
+
 /**
  * Answers how often the months had to be looked at until the year equalled them: 1 when nothing moved.
  * A month that moved after it was pulled is pulled again. Failures: books-moved; answer-malformed when
@@ -22,22 +28,23 @@ const ROUNDS_MAX = 3;
 export async function proveYear(
   session: Session,
   snapshot: Snapshot,
-  pullAgain: (month: Month, attempt: number) => Promise<void>,
+  again: PullAgain,
 ): Promise<number> {
   for (let round = 1; ; round++) {
     const generation = generationOf(snapshot);
+    await again.reports(yearPurpose(generation));
     const difference = await yearDifference(session, snapshot, generation);
     if (difference === null) return round;
     const moved = await monthsMoved(session, snapshot, generation);
     const [first] = moved;
     if (first === undefined) throw contradiction(difference);
     if (round === ROUNDS_MAX) throw movedTooOften(first);
-    for (const month of moved) await pullAgain(month, attemptOf(snapshot, month) + 1);
+    for (const month of moved) await again.month(month, attemptOf(snapshot, month) + 1);
   }
 }
 
 /** Answers of a year belong to the attempts of its months: after a new attempt they are asked anew. */
-function generationOf(snapshot: Snapshot): number {
+export function generationOf(snapshot: Snapshot): number {
   const months = [...snapshot.postings.months().values()];
   return months.reduce((total, { attempt }) => total + attempt - 1, 1);
 }
@@ -54,7 +61,7 @@ async function yearDifference(
   snapshot: Snapshot,
   generation: number,
 ): Promise<Difference | null> {
-  for (const period of splitPeriod(snapshot.order.fiscalYear.period, MULTI_MONTH_LIMIT)) {
+  for (const period of splitPeriod(snapshot.order.period, MULTI_MONTH_LIMIT)) {
     const year = await readGeneralLedger(session, period, yearPurpose(generation));
     const ledgers: TrialBalance[] = [];
     for (const month of monthsOf(period)) ledgers.push(await keptLedger(session, snapshot, month));
@@ -71,7 +78,7 @@ async function monthsMoved(
   generation: number,
 ): Promise<readonly Month[]> {
   const moved: Month[] = [];
-  for (const month of monthsOf(snapshot.order.fiscalYear.period)) {
+  for (const month of monthsOf(snapshot.order.period)) {
     const kept = await keptLedger(session, snapshot, month);
     const now = await readGeneralLedger(
       session,

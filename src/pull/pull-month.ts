@@ -4,6 +4,8 @@ import {
   readAging,
   readAssets,
   readBalanceSheet,
+  readByContact,
+  readByProject,
   readCashFlow,
   readGeneralLedger,
   readJournalEntries,
@@ -135,4 +137,8 @@ async function pullReports(session: Session, month: Month, purpose: string): Pro
     await readAging(session, { kind, month }, purpose);
   }
   await readAssets(session, month, purpose);
+  for (const kind of ["revenue", "expenses"] as const) {
+    await readByContact(session, { kind, month }, purpose);
+    await readByProject(session, { kind, month }, purpose);
+  }
 }

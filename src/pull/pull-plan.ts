@@ -65,8 +65,8 @@ export const planByAccount = (accounts: readonly LedgerAccountId[]): readonly Se
 
 /** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals. */
 export const REQUESTS_OF_NAMES = 8;
-/** Ledger before and after, eight reports, at least one page of entries. */
-const REQUESTS_OF_MONTH = 11;
+/** Ledger before and after, twelve reports, at least one page of entries. */
+const REQUESTS_OF_MONTH = 15;
 
 export interface PullProgress {
   readonly done: number;
@@ -76,8 +76,8 @@ export interface PullProgress {
   readonly doneInMonths: number;
   /** Of `done`, those of the month that is being pulled. */
   readonly doneInMonth: number;
-  /** Requests for the ledger of the whole year. */
-  readonly yearPieces: number;
+  /** Requests for reports of more than a month and for what is compared. */
+  readonly requestsAfterMonths: number;
 }
 
 /** How many requests the pull will have made in all: a guess that finished months make better. */
@@ -88,6 +88,6 @@ export function requestsPlanned(progress: PullProgress): number {
   const monthsLeft = progress.monthsTotal - monthsFinished;
   const inMonthsLeft =
     monthsLeft === 0 ? 0 : Math.max(perMonth, progress.doneInMonth) + (monthsLeft - 1) * perMonth;
-  const planned = REQUESTS_OF_NAMES + doneInMonths + inMonthsLeft + progress.yearPieces;
+  const planned = REQUESTS_OF_NAMES + doneInMonths + inMonthsLeft + progress.requestsAfterMonths;
   return Math.max(planned, progress.done);
 }

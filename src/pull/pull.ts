@@ -12,14 +12,19 @@ import {
 } from "../api/read-administration.ts";
 import { addressOf } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
-import { type Month, monthsOf, splitPeriod } from "../calendar/month.ts";
-import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
+import { type Month, monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { proveYear } from "./prove-year.ts";
 import { type MonthWork, pullMonth } from "./pull-month.ts";
 import { REQUESTS_OF_NAMES, requestsPlanned } from "./pull-plan.ts";
 import type { BudgetLeft } from "./rate-budget.ts";
+import {
+  type Reported,
+  readComparatives,
+  readPeriodReports,
+  requestsOfPeriod,
+} from "./read-period-reports.ts";
 import { recording } from "./recording.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -97,13 +102,15 @@ export async function pullBooks(
 
 async function pullAll(session: Session, meter: Meter): Promise<void> {
   const { snapshot, onEvent } = meter;
-  const { period } = snapshot.order.fiscalYear;
+  const { period } = snapshot.order;
   await readAdministration(session);
   const accounts = await readLedgerAccounts(session);
   const projects = await readProjects(session);
   await readTaxRates(session);
   await readContacts(session);
-  await readFinancialAccounts(session);
+  const financialAccounts = await readFinancialAccounts(session);
+  const reported = { projects, financialAccounts };
+  meter.expect(reported);
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const work: MonthWork = {
     session,
@@ -125,7 +132,13 @@ async function pullAll(session: Session, meter: Meter): Promise<void> {
     const before = begun.get(month);
     if (before?.isPulled !== true) await pull(month, before?.attempt ?? 1);
   }
-  const rounds = await proveYear(session, snapshot, pull);
+  const rounds = await proveYear(session, snapshot, {
+    month: pull,
+    reports: async (purpose) => {
+      await readPeriodReports(session, snapshot.order, reported, purpose);
+    },
+  });
+  await readComparatives(session, snapshot.order);
   await readJournalDocuments(session, period);
   onEvent({ kind: "year-proven", rounds });
 }
@@ -133,10 +146,10 @@ async function pullAll(session: Session, meter: Meter): Promise<void> {
 /** Failure `year-empty`: most likely the wrong year or the wrong administration. */
 export function refuseEmptyYear(snapshot: Snapshot): void {
   if (snapshot.postings.count() > 0) return;
-  const { administrationId, fiscalYear } = snapshot.order;
+  const { administrationId, fiscalYear, period } = snapshot.order;
   throw new Failure(
     "year-empty",
-    `fiscal year ${fiscalYear.year} (${fiscalYear.period.first} to ${fiscalYear.period.last}) of administration ${administrationId} has no entries`,
+    `fiscal year ${fiscalYear.year} (${period.first} to ${period.last}) of administration ${administrationId} has no entries`,
     "Choose a year in which something was booked.",
   );
 }
@@ -150,6 +163,7 @@ class Meter {
   #doneAtMonthStart: number;
   #doneInMonths: number;
   #monthsFinished: number;
+  #reported: Reported = { projects: [], financialAccounts: [] };
 
   constructor(snapshot: Snapshot, ports: PullPorts, onEvent: (event: PullEvent) => void) {
     this.snapshot = snapshot;
@@ -160,6 +174,11 @@ class Meter {
     this.#doneAtMonthStart = this.#done;
     this.#monthsFinished = pulled.length;
     this.#doneInMonths = pulled.length === 0 ? 0 : Math.max(0, this.#done - REQUESTS_OF_NAMES);
+  }
+
+  /** From here on the plan counts their reports. */
+  expect(reported: Reported): void {
+    this.#reported = reported;
   }
 
   beginMonth(): void {
@@ -175,14 +194,14 @@ class Meter {
 
   count(address: string, isReplayed: boolean): void {
     if (!isReplayed) this.#done += 1;
-    const { period } = this.snapshot.order.fiscalYear;
+    const { period } = this.snapshot.order;
     const planned = requestsPlanned({
       done: this.#done,
       monthsFinished: this.#monthsFinished,
       monthsTotal: monthsOf(period).length,
       doneInMonths: this.#doneInMonths,
       doneInMonth: this.#done - this.#doneAtMonthStart,
-      yearPieces: splitPeriod(period, MULTI_MONTH_LIMIT).length,
+      requestsAfterMonths: requestsOfPeriod(this.snapshot.order, this.#reported),
     });
     const budgetLeft = this.#budgetLeft();
     this.onEvent({ kind: "request", address, isReplayed, done: this.#done, planned, budgetLeft });

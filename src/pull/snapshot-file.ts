@@ -5,7 +5,7 @@ import { Failure } from "../failure.ts";
 
 /** "slot" in ASCII: tells a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 1;
+const SNAPSHOT_FORMAT_VERSION = 2;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 const SQLITE_FULL = 13;

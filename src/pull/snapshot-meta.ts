@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
-import { parseMonth } from "../calendar/month.ts";
+import { type Month, type Period, parseMonth } from "../calendar/month.ts";
 import { damaged } from "./snapshot-file.ts";
 
 /** What is pulled. */
@@ -12,6 +12,10 @@ export interface PullOrder {
   /** Without the credential. */
   readonly baseUrl: string;
   readonly fiscalYear: FiscalYear;
+  /** From its first month on: the whole year, or its beginning for a monthly pack. */
+  readonly period: Period;
+  /** The fiscal year before, for comparison. */
+  readonly priorYear: FiscalYear;
   /** Today in the administration's time zone. */
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
@@ -28,6 +32,10 @@ export function writeMeta(database: DatabaseSync, order: PullOrder): void {
     fiscal_year: String(order.fiscalYear.year),
     first_month: order.fiscalYear.period.first,
     last_month: order.fiscalYear.period.last,
+    period_last_month: order.period.last,
+    prior_year: String(order.priorYear.year),
+    prior_first_month: order.priorYear.period.first,
+    prior_last_month: order.priorYear.period.last,
     as_of: order.asOf,
     started_at: order.startedAt,
   };
@@ -46,14 +54,18 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     if (value === null) throw damaged(path, `its ${name} is ${text ?? "missing"}`);
     return value;
   };
+  const year = (name: string): number =>
+    read(name, (text) => (/^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null));
+  const monthNamed = (name: string): Month => read(name, parseMonth);
+  const first = monthNamed("first_month");
   return {
     administrationId: read("administration_id", (text) => (/^\d+$/.test(text) ? text : null)),
     baseUrl: read("base_url", (text) => text),
-    fiscalYear: {
-      year: read("fiscal_year", (text) =>
-        /^\d{4}$/.test(text) ? Number.parseInt(text, 10) : null,
-      ),
-      period: { first: read("first_month", parseMonth), last: read("last_month", parseMonth) },
+    fiscalYear: { year: year("fiscal_year"), period: { first, last: monthNamed("last_month") } },
+    period: { first, last: monthNamed("period_last_month") },
+    priorYear: {
+      year: year("prior_year"),
+      period: { first: monthNamed("prior_first_month"), last: monthNamed("prior_last_month") },
     },
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
@@ -73,7 +85,7 @@ export function checkSameOrder(path: string, kept: PullOrder, asked: PullOrder):
   const place = ({ baseUrl }: PullOrder): string =>
     LOOPBACK.test(baseUrl) ? "this machine" : baseUrl.replace(/\/+$/, "");
   const nameOf = (order: PullOrder): string =>
-    `administration ${order.administrationId} at ${place(order)}, ${order.fiscalYear.period.first} to ${order.fiscalYear.period.last}`;
+    `administration ${order.administrationId} at ${place(order)}, ${order.period.first} to ${order.period.last}`;
   if (nameOf(kept) === nameOf(asked)) return;
   throw damaged(path, `it holds ${nameOf(kept)}, not ${nameOf(asked)}`);
 }

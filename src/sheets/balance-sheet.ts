@@ -41,7 +41,7 @@ const WIDTH = 2 + FIGURES;
 function buildBalanceSheet(source: SheetSource): Sheet {
   const { books, words } = source;
   const { currency } = books.administration;
-  const { first, last } = daysOf(books.fiscalYear.period);
+  const { first, last } = daysOf(books.period);
   const opening = words.of("sheets.balance-sheet.opening", { date: dayTitle(words, first) });
   const amounts: readonly (readonly [key: string, title: string])[] = [
     ["closing", dayTitle(words, last)],

@@ -26,7 +26,7 @@ export const cashFlow: SheetDefinition = { id: CASH_FLOW, words: WORDS, build: b
 
 function buildCashFlow({ books, words }: SheetSource): Sheet {
   const columns = monthlyColumns(books, words);
-  const period = periodTitle(words, books.fiscalYear.period);
+  const period = periodTitle(words, books.period);
   const { currency } = books.administration;
   const rows = statementRows(cashFigures(books), words, columns.length);
   return {

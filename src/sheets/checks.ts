@@ -15,7 +15,7 @@ import {
 } from "./internal/cells.ts";
 import { countText } from "./internal/count-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
+import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { shortHash } from "./internal/short-hash.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
@@ -126,7 +126,7 @@ function outcomeCell(words: Words, { check, compared, broken }: CheckResult): Ce
 
 function findingRow({ books, words }: SheetSource, finding: Finding, number: number): Row {
   const { month, sources } = finding;
-  const period: Period = month === null ? books.fiscalYear.period : periodOf(month);
+  const period: Period = month === null ? (finding.period ?? books.period) : periodOf(month);
   const name = (part: string): { readonly id: string; readonly period: Period } => ({
     id: `${ID}/${month ?? yearKey(books)}/${finding.check}/${String(number)}/${part}`,
     period,
@@ -138,7 +138,7 @@ function findingRow({ books, words }: SheetSource, finding: Finding, number: num
     textCell(finding.check),
     alarmCell(subjectText(books, words, finding.subject)),
     ...[BLANK, BLANK, BLANK],
-    month === null ? BLANK : textCell(monthTitle(words, month)),
+    month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     expected,
     actual,
     totalCell(name("difference"), [actual], [expected]),

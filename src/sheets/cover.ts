@@ -83,7 +83,7 @@ function buildCover(source: SheetSource): Sheet {
     title: words.of("sheets.cover.title"),
     subtitle: words.of("sheets.cover.subtitle", {
       name: books.administration.name,
-      period: periodTitle(words, books.fiscalYear.period),
+      period: periodTitle(words, books.period),
       date: dayTitle(words, books.asOf),
     }),
     ...proofWarning(words, books),
@@ -95,7 +95,8 @@ function buildCover(source: SheetSource): Sheet {
 
 function aboutRows({ books, words }: SheetSource): readonly Row[] {
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
-  const { year, period } = books.fiscalYear;
+  const { year } = books.fiscalYear;
+  const { period } = books;
   const fact = (key: string, value: string | null): readonly Row[] =>
     value === null ? [] : [factRow(words.of(`sheets.cover.${key}`), textCell(value))];
   return [
@@ -150,7 +151,7 @@ function figureRows({ books, words }: SheetSource): readonly Row[] {
   const balance = balanceFigures(books);
   const cash = cashFigures(books);
   const figure = (key: string, cells: readonly FigureCell[]): Row => {
-    const name = { id: `${ID}/${yearKey(books)}/${key}`, period: books.fiscalYear.period };
+    const name = { id: `${ID}/${yearKey(books)}/${key}`, period: books.period };
     const label = textCell(words.of(`sheets.cover.${key}`));
     return row("item", 0, [label, BLANK, totalCell(name, cells)]);
   };

@@ -39,7 +39,7 @@ export const entries: SheetDefinition = { id: ENTRIES, words: WORDS, build: buil
 function buildEntries({ books, words }: SheetSource): Sheet {
   const subtitle = words.of("sheets.entries.subtitle", {
     count: countText(words, books.entryCount),
-    period: periodTitle(words, books.fiscalYear.period),
+    period: periodTitle(words, books.period),
     currency: books.administration.currency,
   });
   return {
@@ -92,7 +92,7 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
     amount,
     figure: {
       id: `${ENTRIES}/${yearKey(books)}/${side}`,
-      period: books.fiscalYear.period,
+      period: books.period,
       sources: [...sources],
     },
   });

@@ -30,7 +30,7 @@ export const profitAndLoss: SheetDefinition = {
 
 function buildProfitAndLoss({ books, words }: SheetSource): Sheet {
   const columns = monthlyColumns(books, words);
-  const period = periodTitle(words, books.fiscalYear.period);
+  const period = periodTitle(words, books.period);
   const { currency } = books.administration;
   const rows = statementRows(resultFigures(books), words, columns.length);
   return {

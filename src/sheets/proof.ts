@@ -152,7 +152,7 @@ function monthRow(words: Words, { month, proof: proved }: BooksMonth, sides: Sid
 
 /** The year, and beside it the same totals as the sheets of the ledger and of the entries have them. */
 function totalRows(books: Books, words: Words, months: readonly Sides[]): readonly Row[] {
-  const { period } = books.fiscalYear;
+  const { period } = books;
   const columns = [
     ...["debit-ledger", "debit-entries", "debit-difference"],
     ...["credit-ledger", "credit-entries", "credit-difference"],

@@ -13,6 +13,8 @@ export interface Figure {
   readonly period: Period;
   /** The answers of the API it was read from or computed from. */
   readonly sources: readonly SourceHash[];
+  /** The mark of a sheet (`Sheet.marks`) at which the postings that it sums stand together. */
+  readonly leadsTo?: string;
 }
 
 /** One addend of a total: another figure of the pack, added or taken away. */
@@ -25,7 +27,8 @@ export type Cell =
   | { readonly kind: "blank" }
   /** `isAlarm`: what is broken, not proven or not final; every format makes it stand out. */
   | { readonly kind: "text"; readonly text: string; readonly isAlarm?: boolean }
-  | { readonly kind: "count"; readonly count: number }
+  /** `verdict`: the count was compared, and every format shows how that came out. */
+  | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
   | { readonly kind: "date"; readonly date: CalendarDate }
   | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
   /** An amount that is the sum of its terms; a spreadsheet writes it as a formula with this result. */
@@ -67,6 +70,8 @@ export interface Sheet {
   readonly rows: () => AsyncIterable<Row>;
   /** True when rows grow with the number of postings: formats then stream and page it. */
   readonly isLong: boolean;
+  /** Rows that figures of other sheets lead to, counted from 0: known before the rows are opened. */
+  readonly marks?: ReadonlyMap<string, number>;
 }
 
 /** Fixed sentences and column heads in the reader's language; a missing key is a fault of the template. */
@@ -77,10 +82,20 @@ export interface Words {
   readonly of: (key: string, values?: Readonly<Record<string, string>>) => string;
 }
 
+/** A file of the pack a sheet is made for. */
+export interface FileOfPack {
+  /** Below the pack's folder, with `/`. */
+  readonly name: string;
+  /** Ids of the sheets in it. */
+  readonly sheets: readonly string[];
+}
+
 export interface SheetSource {
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly words: Words;
+  /** Every file of the pack, in its order; not given outside a pack. */
+  readonly files?: readonly FileOfPack[];
 }
 
 export interface SheetDefinition {

@@ -52,7 +52,7 @@ function buildTrialBalance({ books, words }: SheetSource): Sheet {
     ...(isOpen ? [textRow("note", openResult, columns.length, 1)] : []),
   ];
   const subtitle = words.of("sheets.trial-balance.subtitle", {
-    period: periodTitle(words, books.fiscalYear.period),
+    period: periodTitle(words, books.period),
     currency: books.administration.currency,
   });
   return {

@@ -1,6 +1,6 @@
 /** Writes what checks compared as lines of text, so that a test can state all of it. */
 import { amountText } from "../../src/amount/amount.ts";
-import type { Check, Comparison, Subject } from "../../src/checks/check.ts";
+import { type Check, type Comparison, runCheck, type Subject } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -59,8 +59,20 @@ export async function findingsIn(books: Books): Promise<readonly string[]> {
   );
 }
 
-function lineOf({ month, subject, expected, actual }: Comparison): string {
-  const when = month === null ? "" : `${month} `;
+/** Every finding of one check, for books in which others that follow from it break as well. */
+export async function findingsOf(check: Check, books: Books): Promise<readonly string[]> {
+  return (await runCheck(check, books)).findings.map(lineOf);
+}
+
+/** The checks that do not hold, by number: `["P2", "P9"]`. */
+export async function brokenIn(books: Books): Promise<readonly string[]> {
+  const results = await runChecks(books);
+  return results.filter(({ broken }) => broken > 0).map(({ check }) => check.id);
+}
+
+function lineOf({ month, period, subject, expected, actual }: Comparison): string {
+  const months = period === undefined ? "" : `${period.first}..${period.last} `;
+  const when = month === null ? months : `${month} `;
   return `${when}${subjectText(subject)}: ${amountText(expected, 2)} = ${amountText(actual, 2)}`;
 }
 
@@ -70,6 +82,12 @@ function subjectText(subject: Subject): string {
       return subject.ledgerAccountId;
     case "contact":
       return subject.contactId ?? "no contact";
+    case "open-item":
+      return `${subject.list} ${subject.contactId ?? "no contact"}`;
+    case "asset":
+      return `asset ${subject.assetId}`;
+    case "financial-account":
+      return subject.financialAccountId;
     case "document":
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":

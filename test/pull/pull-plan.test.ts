@@ -48,5 +48,5 @@ test.each([
   ["half way", { done: 97, monthsFinished: 6, doneInMonths: 90, doneInMonth: 0 }, 189],
   ["at the end", { done: 187, monthsFinished: 12, doneInMonths: 180, doneInMonth: 0 }, 189],
 ])("%s the plan says how many requests there will be", (_, progress, planned) => {
-  expect(requestsPlanned({ ...progress, monthsTotal: 12, yearPieces: 1 })).toBe(planned);
+  expect(requestsPlanned({ ...progress, monthsTotal: 12, requestsAfterMonths: 1 })).toBe(planned);
 });

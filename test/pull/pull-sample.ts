@@ -14,6 +14,8 @@ const orderAt = (baseUrl: string): PullOrder => ({
   administrationId: ADMINISTRATION_ID,
   baseUrl,
   fiscalYear: { year: 2025, period: { first: month("2025-01"), last: month("2025-12") } },
+  period: { first: month("2025-01"), last: month("2025-12") },
+  priorYear: { year: 2024, period: { first: month("2024-01"), last: month("2024-12") } },
   asOf: dateOf("2026-11-15"),
   startedAt: "2026-11-15T12:00:00.000Z",
 });

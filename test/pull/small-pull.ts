@@ -28,6 +28,8 @@ export const orderFor = (first: string, last: string): PullOrder => ({
   administrationId: "123",
   baseUrl: "https://api.example/v2",
   fiscalYear: { year: 2025, period: { first: month(first), last: month(last) } },
+  period: { first: month(first), last: month(last) },
+  priorYear: { year: 2024, period: { first: month("2024-01"), last: month("2024-12") } },
   asOf: dateOf("2026-11-15"),
   startedAt: "2026-11-15T12:00:00.000Z",
 });

@@ -127,6 +127,11 @@ function statement(word: string): unknown {
     case "creditors":
     case "creditors_aging":
       return { creditors: [] };
+    case "revenue_by_contact":
+    case "revenue_by_project":
+    case "expenses_by_contact":
+    case "expenses_by_project":
+      return { [word]: {} };
     default:
       return [];
   }

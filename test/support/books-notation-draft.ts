@@ -1,6 +1,8 @@
 /** What a line of the books notation has become: what the reports are derived from. */
 import type { Amount } from "../../src/amount/amount.ts";
+import type { CalendarDate } from "../../src/calendar/calendar-date.ts";
 import type { FiscalYear } from "../../src/calendar/fiscal-year.ts";
+import type { Month } from "../../src/calendar/month.ts";
 import type { Contact, FinancialAccount, Project, TaxRate } from "../../src/ledger/books.ts";
 import type { LedgerAccount, LedgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
@@ -8,10 +10,28 @@ import type { Posting } from "../../src/ledger/posting.ts";
 /** What a ledger account is used for beyond its type. */
 export type AccountPart = "cash" | "debtors" | "creditors";
 
+/** A change of a fixed asset's value; reductions are negative. */
+export interface AssetChange {
+  readonly date: CalendarDate;
+  readonly kind: "depreciation" | "divestment" | "value_change";
+  readonly amount: Amount;
+}
+
+export interface AssetDraft {
+  readonly assetId: string;
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly name: string;
+  readonly purchasedOn: CalendarDate;
+  readonly purchaseValue: Amount;
+  readonly changes: AssetChange[];
+}
+
 /** The notation, read; what `booksOf` derives the reports from. */
 export interface BooksDraft {
   name: string;
   fiscalYear: FiscalYear;
+  /** Where the books stop when they hold only the beginning of the year. */
+  until: Month | null;
   showsOpenYears: boolean;
   readonly accounts: LedgerAccount[];
   readonly parts: Map<LedgerAccountId, AccountPart>;
@@ -21,6 +41,7 @@ export interface BooksDraft {
   readonly financialAccounts: FinancialAccount[];
   readonly openings: Map<LedgerAccountId, Amount>;
   readonly openYears: { readonly year: string; readonly amount: Amount }[];
+  readonly assets: AssetDraft[];
   readonly postings: Posting[];
   /** Numbers of the documents that close the year. */
   readonly closingDocuments: Set<string>;

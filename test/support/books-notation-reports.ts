@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import {
   type Amount,
   add,
-  amountText,
   isNegative,
   isPositive,
   isZero,
@@ -11,18 +10,14 @@ import {
   sumOf,
   ZERO,
 } from "../../src/amount/amount.ts";
-import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { type Month, monthOf, monthsOf } from "../../src/calendar/month.ts";
-import { invariant } from "../../src/failure.ts";
-import type { Books, BooksMonth, PostingOrder } from "../../src/ledger/books.ts";
+import { includesMonth, type Month, monthOf, type Period } from "../../src/calendar/month.ts";
 import {
   type AccountType,
   type BalanceType,
-  compareAccounts,
-  compareText,
-  documentId,
+  type FinancialAccountId,
   isResultType,
   type LedgerAccountId,
+  type ProjectId,
   type ResultType,
 } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
@@ -36,105 +31,63 @@ import {
 } from "../../src/ledger/statements.ts";
 import type { Movement, TrialBalance } from "../../src/ledger/trial-balance.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
-import { agingOf, openItemsOf } from "./books-notation-open-items.ts";
 
 /** A source hash that tests can name: `general-ledger/2025-03`. */
 export const sourceOf = (report: string): SourceHash =>
   sourceHash(createHash("sha256").update(report).digest("hex"));
 
-export function booksOf(draft: BooksDraft): Books {
-  draft.accounts.sort(compareAccounts);
-  refuseUnbalanced(draft);
-  return {
-    administration: {
-      id: "123456789012345678",
-      name: draft.name,
-      currency: "EUR",
-      country: "NL",
-      timeZone: "Europe/Amsterdam",
-      chamberOfCommerce: "12345678",
-      taxNumber: "NL123456789B01",
-    },
-    fiscalYear: draft.fiscalYear,
-    asOf: dateOf("2026-11-15"),
-    accounts: new Map(draft.accounts.map((account) => [account.id, account])),
-    contacts: new Map(draft.contacts.map((contact) => [contact.id, contact])),
-    projects: new Map(draft.projects.map((project) => [project.id, project])),
-    taxRates: new Map(draft.taxRates.map((rate) => [rate.id, rate])),
-    financialAccounts: new Map(draft.financialAccounts.map((one) => [one.id, one])),
-    journalDocuments: new Map(
-      draft.postings
-        .filter(({ document }) => document.type === "GeneralJournalDocument")
-        .map(({ document: { id } }) => [id, { closesYear: draft.closingDocuments.has(id) }]),
-    ),
-    months: monthsOf(draft.fiscalYear.period).map((month) => monthOfBooks(draft, month)),
-    calibration: { convention: "debit-positive", isDetermined: true, tied: 1, compared: 1 },
-    entryCount: draft.postings.length,
-    postings: (order) => streamOf(sorted(draft, order)),
-  };
-}
-
-function monthOfBooks(draft: BooksDraft, month: Month): BooksMonth {
-  const postings = draft.postings.filter(({ date }) => monthOf(date) === month);
-  const movements = movementsOf(postings);
-  const debtors = openItemsOf(draft, "debtors", month);
-  const creditors = openItemsOf(draft, "creditors", month);
-  return {
-    month,
-    generalLedger: generalLedgerOf(draft, month, movements),
-    profitAndLoss: profitAndLossOf(draft, month),
-    balanceSheet: balanceSheetOf(draft, month),
-    cashFlow: cashFlowOf(draft, month),
-    debtors: { lines: debtors, sources: [sourceOf(`debtors/${month}`)] },
-    creditors: { lines: creditors, sources: [sourceOf(`creditors/${month}`)] },
-    debtorsAging: agingOf(draft, "debtors", month, sourceOf(`debtors-aging/${month}`)),
-    creditorsAging: agingOf(draft, "creditors", month, sourceOf(`creditors-aging/${month}`)),
-    assets: { lines: [], sources: [sourceOf(`assets/${month}`)] },
-    proof: {
-      isProven: true,
-      accountsCompared: movements.size,
-      entries: postings.length,
-      attempts: 1,
-      breaks: [],
-    },
-    movements,
-    entrySources: [...new Set(postings.map(({ source }) => source))].sort(),
-    closingMovements: sumPerAccount(postings.filter((posting) => closes(draft, posting))),
-  };
-}
-
-function generalLedgerOf(
+export function generalLedgerOf(
   draft: BooksDraft,
-  month: Month,
+  period: Period,
   movements: ReadonlyMap<LedgerAccountId, Movement>,
 ): TrialBalance {
   const rows = draft.accounts.flatMap(({ id }) => {
-    const opening = balanceOf(draft, id, (posted) => posted < month);
-    const closing = balanceOf(draft, id, (posted) => posted <= month);
+    const opening = balanceOf(draft, id, (posted) => posted < period.first);
+    const closing = balanceOf(draft, id, (posted) => posted <= period.last);
     const { debit = ZERO, credit = ZERO } = movements.get(id) ?? {};
     const isEmpty = [opening, debit, credit, closing].every(isZero);
     return isEmpty ? [] : [[id, { opening, debit, credit, closing }] as const];
   });
-  return { rows: new Map(rows), sources: [sourceOf(`general-ledger/${month}`)] };
+  return { rows: new Map(rows), sources: [sourceOf(`general-ledger/${nameOf(period)}`)] };
 }
 
-function profitAndLossOf(draft: BooksDraft, month: Month): ProfitAndLoss {
+/** Of the whole books, or of one project; a closing journal does not count. */
+export function profitAndLossOf(
+  draft: BooksDraft,
+  period: Period,
+  only: ProjectId | null = null,
+): ProfitAndLoss {
   const booked = sumPerAccount(
-    draft.postings.filter((posting) => monthOf(posting.date) === month && !closes(draft, posting)),
+    draft.postings.filter(
+      (posting) =>
+        includesMonth(period, monthOf(posting.date)) &&
+        !closes(draft, posting) &&
+        (only === null || posting.projectId === only),
+    ),
   );
   const section = (type: ResultType): readonly SectionLine[] =>
     linesOf(draft, booked, (candidate) => candidate === type);
-  const sections = {
-    revenue: section("revenue"),
-    direct_costs: section("direct_costs"),
-    expenses: section("expenses"),
-    other_income_expenses: section("other_income_expenses"),
-  };
+  const name = only === null ? nameOf(period) : `${nameOf(period)}/${only}`;
+  return statementOf(
+    {
+      revenue: section("revenue"),
+      direct_costs: section("direct_costs"),
+      expenses: section("expenses"),
+      other_income_expenses: section("other_income_expenses"),
+    },
+    sourceOf(`profit-and-loss/${name}`),
+  );
+}
+
+/** The five totals of specification 2.10 from the sections. */
+export function statementOf(
+  sections: ProfitAndLoss["sections"],
+  source: SourceHash,
+): ProfitAndLoss {
   const revenue = sectionTotal(sections.revenue);
   const directCosts = sectionTotal(sections.direct_costs);
   const running = sectionTotal(sections.expenses);
-  const other = sectionTotal(sections.other_income_expenses);
-  const expenses = sumOf([directCosts, running, other]);
+  const expenses = sumOf([directCosts, running, sectionTotal(sections.other_income_expenses)]);
   return {
     sections,
     totals: {
@@ -144,11 +97,14 @@ function profitAndLossOf(draft: BooksDraft, month: Month): ProfitAndLoss {
       expenses,
       netProfit: add(revenue, expenses),
     },
-    sources: [sourceOf(`profit-and-loss/${month}`)],
+    sources: [source],
   };
 }
 
-function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
+/** `2025-03`, or `2025-01..2025-03` for more months. */
+const nameOf = ({ first, last }: Period): string => (first === last ? first : `${first}..${last}`);
+
+export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
   const balances = new Map(
     draft.accounts.map(({ id }) => [id, balanceOf(draft, id, (posted) => posted <= month)]),
   );
@@ -183,9 +139,24 @@ function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
   };
 }
 
-/** The other side of every document that touches cash, in the month: what came in, what went out. */
-function cashFlowOf(draft: BooksDraft, month: Month): CashFlow {
-  const isCash = (id: LedgerAccountId): boolean => draft.parts.get(id) === "cash";
+/**
+ * The other side of every document that touches cash, in the month: what came in, what went out. Of
+ * one financial account, money that goes to another one is paid.
+ */
+export function cashFlowOf(
+  draft: BooksDraft,
+  month: Month,
+  only: FinancialAccountId | null = null,
+): CashFlow {
+  const chosen = new Set(
+    draft.accounts
+      .filter(
+        ({ id, financialAccountId }) =>
+          draft.parts.get(id) === "cash" && (only === null || financialAccountId === only),
+      )
+      .map(({ id }) => id),
+  );
+  const isCash = (id: LedgerAccountId): boolean => chosen.has(id);
   const documentOf = ({ document }: Posting): string => `${document.type} ${document.id}`;
   const postings = draft.postings.filter(({ date }) => monthOf(date) === month);
   const paying = new Set(
@@ -204,12 +175,12 @@ function cashFlowOf(draft: BooksDraft, month: Month): CashFlow {
     paid: side(isNegative),
     opening: standing((posted) => posted < month),
     closing: standing((posted) => posted <= month),
-    sources: [sourceOf(`cash-flow/${month}`)],
+    sources: [sourceOf(`cash-flow/${only === null ? month : `${month}/${only}`}`)],
   };
 }
 
 /** Opening balance and the postings of the months asked for; a closing journal counts. */
-function balanceOf(
+export function balanceOf(
   draft: BooksDraft,
   id: LedgerAccountId,
   isAsked: (posted: Month) => boolean,
@@ -230,7 +201,7 @@ function linesOf(
     .map(({ id }) => ({ ledgerAccountId: id, amount: amounts.get(id)! }));
 }
 
-function movementsOf(postings: readonly Posting[]): ReadonlyMap<LedgerAccountId, Movement> {
+export function movementsOf(postings: readonly Posting[]): ReadonlyMap<LedgerAccountId, Movement> {
   const movements = new Map<LedgerAccountId, Movement>();
   for (const { ledgerAccountId, amount } of postings) {
     const { debit, credit, count } = movements.get(ledgerAccountId) ?? {
@@ -247,7 +218,7 @@ function movementsOf(postings: readonly Posting[]): ReadonlyMap<LedgerAccountId,
   return movements;
 }
 
-function sumPerAccount(
+export function sumPerAccount(
   postings: readonly Pick<Posting, "ledgerAccountId" | "amount">[],
 ): ReadonlyMap<LedgerAccountId, Amount> {
   const sums = new Map<LedgerAccountId, Amount>();
@@ -257,41 +228,5 @@ function sumPerAccount(
   return sums;
 }
 
-const closes = (draft: BooksDraft, { document }: Posting): boolean =>
+export const closes = (draft: BooksDraft, { document }: Posting): boolean =>
   document.type === "GeneralJournalDocument" && draft.closingDocuments.has(document.id);
-
-function sorted(draft: BooksDraft, order: PostingOrder): readonly Posting[] {
-  const place = new Map(
-    draft.accounts.map(({ id }, index) => [id, String(index).padStart(6, "0")]),
-  );
-  const keyOf = ({ date, document, ledgerAccountId }: Posting): string => {
-    switch (order) {
-      case "date":
-        return date;
-      case "document":
-        return `${document.type} ${documentId(document.id)} ${date}`;
-      case "account":
-        return `${place.get(ledgerAccountId) ?? ""} ${date}`;
-    }
-  };
-  return draft.postings.toSorted((left, right) => compareText(keyOf(left), keyOf(right)));
-}
-
-async function* streamOf(postings: readonly Posting[]): AsyncGenerator<Posting> {
-  yield* postings;
-}
-
-function refuseUnbalanced(draft: BooksDraft): void {
-  const sums = new Map<string, Amount>([["openings and open years", ZERO]]);
-  const put = (what: string, amount: Amount): void => {
-    sums.set(what, add(sums.get(what) ?? ZERO, amount));
-  };
-  for (const amount of draft.openings.values()) put("openings and open years", amount);
-  for (const { amount } of draft.openYears) put("openings and open years", amount);
-  for (const { document, date, amount } of draft.postings) {
-    put(`${document.type} ${document.id} in ${monthOf(date)}`, amount);
-  }
-  for (const [what, sum] of sums) {
-    invariant(isZero(sum), `${what} sums to zero, not ${amountText(sum, 2)}`);
-  }
-}

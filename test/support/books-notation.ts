@@ -3,6 +3,7 @@
  * and works out, apart from the service and by plain arithmetic, every report of every month.
  *
  *   year 2025                                    or: year 2024-07..2025-06 called 2025
+ *   until 2025-10                                the books of a monthly pack: the year up to that month
  *   shows open years                             the balance sheets then list them
  *   account 1100 current_assets Bank  [cash]     [cash], [debtors] or [creditors] gives it that part
  *   account 8010 revenue Service  under 8000  rgs WOmzNodOdl
@@ -11,6 +12,8 @@
  *   tax 21 High
  *   opening 1100 5000.00                         debit positive; openings and open years sum to zero
  *   open year 2024 -1200.00
+ *   asset 7  0200  Van  2024-01-15  12000.00     bought then, for that
+ *   asset 7  2025-01-31  depreciation  -200.00   or divestment, or value_change
  *   2025-01-31  8000  -100.00  invoice 7  contact Jansen BV  project Roof  tax 21  a text
  *
  * Fields of a posting are two or more spaces apart. A document is a word and a number: `invoice`,
@@ -35,8 +38,10 @@ import {
   taxRateId,
 } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
+import { readAsset } from "./books-notation-assets.ts";
+import { booksOf } from "./books-notation-books.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
-import { booksOf, sourceOf } from "./books-notation-reports.ts";
+import { sourceOf } from "./books-notation-reports.ts";
 
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   invoice: "SalesInvoice",
@@ -78,6 +83,7 @@ function emptyDraft(): BooksDraft {
   return {
     name: "Small Company BV",
     fiscalYear: { year: 2025, period: { first: month("2025-01"), last: month("2025-12") } },
+    until: null,
     showsOpenYears: false,
     accounts: [],
     parts: new Map(),
@@ -87,6 +93,7 @@ function emptyDraft(): BooksDraft {
     financialAccounts: [],
     openings: new Map(),
     openYears: [],
+    assets: [],
     postings: [],
     closingDocuments: new Set(),
   };
@@ -106,12 +113,18 @@ function readLine(draft: BooksDraft, line: string, where: string): void {
     case "year":
       draft.fiscalYear = readYear(tail, where);
       return;
+    case "until":
+      draft.until = month(tail);
+      return;
     case "shows":
       invariant(tail === "open years", where);
       draft.showsOpenYears = true;
       return;
     case "account":
       readAccount(draft, line, where);
+      return;
+    case "asset":
+      readAsset(draft, line, where);
       return;
     case "contact":
       draft.contacts.push({ id: contactId(idOf(tail)), name: tail });

@@ -1,9 +1,9 @@
 /** B8: what a balance sheet counts as result of open years is what the profit and loss reports made. */
 import { type Amount, add, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type BalanceSheet, sectionTotal } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
+import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * The credit total holds more than its sections: the results of fiscal years that no closing journal
@@ -51,8 +51,9 @@ function* compareResults(books: Books): Generator<Comparison> {
 function resultOfEarlierYears(books: Books): Amount {
   const first = books.months[0];
   if (first === undefined) return ZERO;
-  const openings = [...first.generalLedger.rows].filter(([id]) => !isResultAccount(books, id));
-  return negate(sumOf(openings.map(([, { opening }]) => opening)));
+  return negate(
+    balanceTogether(first.generalLedger, "opening", (id) => !isResultAccount(books, id)),
+  );
 }
 
 /** What a closing journal of this month booked off the result accounts. */
@@ -67,9 +68,4 @@ function beyondSections({ sections, totalCredit }: BalanceSheet): Amount {
     sections.current_liabilities,
   ];
   return subtract(totalCredit, sumOf(shown.map(sectionTotal)));
-}
-
-function isResultAccount(books: Books, id: LedgerAccountId): boolean {
-  const account = books.accounts.get(id);
-  return account !== undefined && isResultType(account.type);
 }

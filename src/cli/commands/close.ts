@@ -2,6 +2,7 @@
 import { EXPORTS } from "../../exports/queued-export.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
 import { holding } from "../administration-lock.ts";
+import { wholeYear } from "../chosen-year.ts";
 import { type Command, isGiven } from "../command.ts";
 import { withBooks, withPack } from "../options.ts";
 import { outputFolder } from "../output-folder.ts";
@@ -26,7 +27,12 @@ export const close: Command = {
       readPackTemplate(given, world, "close", language);
       outputFolder(given, world);
       return await holding(state, serviceName, administrationId, async () => {
-        const { snapshotPath, fiscalYear } = await pullYear(access, given, world, reporter);
+        const { snapshotPath, fiscalYear } = await pullYear(
+          access,
+          wholeYear(given),
+          world,
+          reporter,
+        );
         const names = isGiven(given, "skip-exports") ? [] : EXPORTS;
         return connected(access, world, reporter, [], (connection) => {
           const moreFiles = (): Promise<readonly PackFile[]> => {

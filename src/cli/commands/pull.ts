@@ -1,5 +1,6 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
 import { holding } from "../administration-lock.ts";
+import { wholeYear } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks } from "../options.ts";
@@ -16,7 +17,7 @@ export const pull: Command = {
     try {
       const { state, serviceName, administrationId } = access;
       const { snapshotPath, summary } = await holding(state, serviceName, administrationId, () =>
-        pullYear(access, given, world, reporter),
+        pullYear(access, wholeYear(given), world, reporter),
       );
       reporter.result("snapshot", { path: snapshotPath, ...summary }, [
         `${summary.entries.toLocaleString("en")} entries from ${summary.answers.toLocaleString("en")} answers.`,

@@ -21,8 +21,8 @@ export const FACT_WORDS: readonly string[] = [
 
 /** In the order of reading. What else there is to say about an administration, sheets say. */
 export function packFacts({ books, isFinal, style, words }: PackContents): readonly Fact[] {
-  const { fiscalYear, asOf } = books;
-  const { first, last } = daysOf(fiscalYear.period);
+  const { fiscalYear, period, asOf } = books;
+  const { first, last } = daysOf(period);
   const day = (date: CalendarDate): string => formatDate(date, style.datePattern);
   const years = `${fiscalYear.year} (${day(first)} – ${day(last)})`;
   return [

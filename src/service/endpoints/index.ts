@@ -10,6 +10,12 @@ import { listLedgerAccounts } from "./ledger-accounts.ts";
 import { listProjects } from "./projects.ts";
 import { reportAssets } from "./report-assets.ts";
 import { reportBalanceSheet } from "./report-balance-sheet.ts";
+import {
+  reportExpensesByContact,
+  reportExpensesByProject,
+  reportRevenueByContact,
+  reportRevenueByProject,
+} from "./report-by-contact-or-project.ts";
 import { reportCashFlow } from "./report-cash-flow.ts";
 import { reportGeneralLedger } from "./report-general-ledger.ts";
 import { reportJournalEntries } from "./report-journal-entries.ts";
@@ -44,7 +50,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reportCreditorsAging,
   reportDebtors,
   reportDebtorsAging,
+  reportExpensesByContact,
+  reportExpensesByProject,
   reportGeneralLedger,
   reportJournalEntries,
   reportProfitAndLoss,
+  reportRevenueByContact,
+  reportRevenueByProject,
 ];

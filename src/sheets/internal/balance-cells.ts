@@ -57,18 +57,18 @@ export function changeOf(
   opening: FigureCell,
 ): FigureCell {
   const id = `${BALANCE_SHEET}/${yearKey(books)}/${key}`;
-  return totalCell({ id, period: books.fiscalYear.period }, [closing], [opening]);
+  return totalCell({ id, period: books.period }, [closing], [opening]);
 }
 
-export const closingName = ({ fiscalYear }: Books, key: string): TotalName => ({
-  id: `${BALANCE_SHEET}/${fiscalYear.period.last}/${key}`,
-  period: periodOf(fiscalYear.period.last),
+export const closingName = ({ period }: Books, key: string): TotalName => ({
+  id: `${BALANCE_SHEET}/${period.last}/${key}`,
+  period: periodOf(period.last),
 });
 
 /** The state before the first month is the state at the end of the month before. */
-const openingName = ({ fiscalYear }: Books, key: string): TotalName => ({
-  id: `${BALANCE_SHEET}/${previousMonth(fiscalYear.period.first)}/${key}`,
-  period: periodOf(previousMonth(fiscalYear.period.first)),
+const openingName = ({ period }: Books, key: string): TotalName => ({
+  id: `${BALANCE_SHEET}/${previousMonth(period.first)}/${key}`,
+  period: periodOf(previousMonth(period.first)),
 });
 
 export function endsOf({ months }: Books): Ends {

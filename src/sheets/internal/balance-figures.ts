@@ -85,7 +85,7 @@ export function balanceFigures(books: Books): BalanceFigures {
     sections.non_current_liabilities.total,
     sections.current_liabilities.total,
   );
-  invariant(last.month === books.fiscalYear.period.last, "the books end with their fiscal year");
+  invariant(last.month === books.period.last, "the books end with their fiscal year");
   return {
     sections,
     result,

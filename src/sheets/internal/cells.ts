@@ -24,6 +24,7 @@ export const amountCell = (figure: Figure, amount: Amount): FigureCell => ({
 export interface TotalName {
   readonly id: string;
   readonly period: Period;
+  readonly leadsTo?: string;
 }
 
 /** The cells added, less the cells taken away; nothing at all is a plain zero. */

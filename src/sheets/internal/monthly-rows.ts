@@ -157,5 +157,5 @@ function monthCells(
 
 const yearName = ({ sheet, books }: MonthlyStatement, key: string): TotalName => ({
   id: `${sheet}/${yearKey(books)}/${key}`,
-  period: books.fiscalYear.period,
+  period: books.period,
 });

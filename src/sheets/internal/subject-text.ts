@@ -1,6 +1,7 @@
 /** What a finding is about, in the reader's words. */
 import { FIGURE_WORDS, type Subject } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
@@ -11,6 +12,8 @@ export const SUBJECT_WORDS: readonly string[] = [
   ...DOCUMENT_WORDS,
   "sheets.checks.books",
   "sheets.checks.no-contact",
+  "sheets.checks.open-item",
+  "sheets.checks.asset",
   "sheets.checks.document",
 ];
 
@@ -18,10 +21,19 @@ export function subjectText(books: Books, words: Words, subject: Subject): strin
   switch (subject.kind) {
     case "account":
       return accountLabel(books, subject.ledgerAccountId);
-    case "contact": {
-      if (subject.contactId === null) return words.of("sheets.checks.no-contact");
-      return books.contacts.get(subject.contactId)?.name ?? subject.contactId;
-    }
+    case "contact":
+      return contactText(books, words, subject.contactId);
+    case "open-item":
+      return words.of("sheets.checks.open-item", {
+        list: words.of(`figures.${subject.list}`),
+        contact: contactText(books, words, subject.contactId),
+      });
+    case "asset":
+      return words.of("sheets.checks.asset", { name: subject.name });
+    case "financial-account":
+      return (
+        books.financialAccounts.get(subject.financialAccountId)?.name ?? subject.financialAccountId
+      );
     case "document":
       return words.of("sheets.checks.document", {
         type: documentTitle(books, words, subject.document),
@@ -33,3 +45,6 @@ export function subjectText(books: Books, words: Words, subject: Subject): strin
       return words.of("sheets.checks.books");
   }
 }
+
+const contactText = (books: Books, words: Words, id: ContactId | null): string =>
+  id === null ? words.of("sheets.checks.no-contact") : (books.contacts.get(id)?.name ?? id);

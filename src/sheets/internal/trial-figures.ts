@@ -21,7 +21,7 @@ export const TRIAL_BALANCE = "trial-balance";
 /** Debit positive, but for the column of credits, which holds what was credited. */
 export function trialFigures(books: Books): TrialFigures {
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
-  const { period } = books.fiscalYear;
+  const { period } = books;
   const yearName = (column: string, key: string) => ({
     id: `${TRIAL_BALANCE}/${yearKey(books)}/${column}/${key}`,
     period,
@@ -74,7 +74,7 @@ export function entryTotals(books: Books): {
     return amountCell(
       {
         id: `entries/${yearKey(books)}/${side}`,
-        period: books.fiscalYear.period,
+        period: books.period,
         sources: [],
       },
       sumOf(moved.map((movement) => movement[side])),

@@ -1,9 +1,9 @@
-/** B8 by hand: holds, with and without open years shown, and breaks alone. */
+/** B8 by hand: holds, with and without open years shown, and breaks. */
 import { expect, test } from "vitest";
 import { openYearsHoldTheResults } from "../../../src/checks/balance-sheet/open-years-hold-the-results.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { balanceSheetTotals, openYear, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
+import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
 test("what the credit total holds beyond its sections is 40 of 2024 and the net profits since", async () => {
   expect(await comparedBy(openYearsHoldTheResults, twoMonths())).toEqual([
@@ -18,7 +18,9 @@ test("a cent on both totals that no result explains is found", async () => {
     "2025-02",
     balanceSheetTotals({ totalCredit: "-0.01", totalDebit: "0.01" }),
   );
-  expect(await findingsIn(more)).toEqual(["B8 2025-02 figures.open-years: -138.00 = -138.01"]);
+  expect(await findingsOf(openYearsHoldTheResults, more)).toEqual([
+    "2025-02 figures.open-years: -138.00 = -138.01",
+  ]);
 });
 
 test("a current year that is shown is the sum of its net profits", async () => {
@@ -30,7 +32,9 @@ test("a current year that is shown is the sum of its net profits", async () => {
     "2025-02 figures.current-year: -98.00 = -98.00",
   ]);
   const off = withMonth(shown, "2025-02", openYear("2025", "0.01"));
-  expect(await findingsIn(off)).toEqual(["B8 2025-02 figures.current-year: -98.00 = -97.99"]);
+  expect(await findingsOf(openYearsHoldTheResults, off)).toEqual([
+    "2025-02 figures.current-year: -98.00 = -97.99",
+  ]);
 });
 
 test("a closing journal takes the year out of what is open", async () => {

@@ -1,4 +1,4 @@
-/** B7 by hand: holds, and breaks alone. */
+/** B7 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { positionIsRollForward } from "../../../src/checks/balance-sheet/position-is-roll-forward.ts";
 import {
@@ -6,7 +6,7 @@ import {
   balanceSheetTotals,
   withMonth,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("a balance sheet shows what stood there when the year began and every movement since", async () => {
   expect(await comparedBy(positionIsRollForward, twoMonths())).toEqual([
@@ -28,7 +28,7 @@ test("a sheet that leaves out an account that did not move is found", async () =
     balanceSheetLine("equity", "0500", "60.00"),
     balanceSheetTotals({ totalCredit: "60.00", totalDebit: "-60.00" }),
   );
-  expect(await findingsIn(missing)).toEqual(["B7 2025-02 0500: -60.00 = 0.00"]);
+  expect(await findingsOf(positionIsRollForward, missing)).toEqual(["2025-02 0500: -60.00 = 0.00"]);
 });
 
 test("a sheet that shows only what its own month moved is found", async () => {
@@ -37,7 +37,9 @@ test("a sheet that shows only what its own month moved is found", async () => {
     "2025-02",
     balanceSheetLine("current_assets", "1100", "-85.00"),
   );
-  expect(await findingsIn(february)).toEqual(["B7 2025-02 1100: 155.00 = 70.00"]);
+  expect(await findingsOf(positionIsRollForward, february)).toEqual([
+    "2025-02 1100: 155.00 = 70.00",
+  ]);
 });
 
 test("a result account with a line on the balance sheet is found", async () => {
@@ -46,5 +48,5 @@ test("a result account with a line on the balance sheet is found", async () => {
     "2025-02",
     balanceSheetLine("current_assets", "9000", "-5.00"),
   );
-  expect(await findingsIn(shown)).toEqual(["B7 2025-02 9000: 0.00 = -5.00"]);
+  expect(await findingsOf(positionIsRollForward, shown)).toEqual(["2025-02 9000: 0.00 = -5.00"]);
 });

@@ -1,8 +1,8 @@
-/** F1 by hand: holds, and breaks alone. */
+/** F1 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { cashClosingIsOpeningPlusFlow } from "../../../src/checks/cash-flow/cash-closing-is-opening-plus-flow.ts";
 import { cashFlowLine, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("cash at the end is cash at the beginning, what came in and what went out", async () => {
   expect(await comparedBy(cashClosingIsOpeningPlusFlow, twoMonths())).toEqual([
@@ -13,5 +13,7 @@ test("cash at the end is cash at the beginning, what came in and what went out",
 
 test("a payment that is shown one cent too small is found", async () => {
   const small = withMonth(twoMonths(), "2025-02", cashFlowLine("paid", "1600", "0.01"));
-  expect(await findingsIn(small)).toEqual(["F1 2025-02 figures.cash-closing: 155.01 = 155.00"]);
+  expect(await findingsOf(cashClosingIsOpeningPlusFlow, small)).toEqual([
+    "2025-02 figures.cash-closing: 155.01 = 155.00",
+  ]);
 });

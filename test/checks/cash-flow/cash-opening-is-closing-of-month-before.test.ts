@@ -1,8 +1,8 @@
-/** F2 by hand: holds, and breaks alone. */
+/** F2 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { cashOpeningIsClosingOfMonthBefore } from "../../../src/checks/cash-flow/cash-opening-is-closing-of-month-before.ts";
 import { cashFlowBalances, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("a month begins with the cash of the month before", async () => {
   expect(await comparedBy(cashOpeningIsClosingOfMonthBefore, twoMonths())).toEqual([
@@ -16,5 +16,7 @@ test("a cent that came between two months is found", async () => {
     "2025-02",
     cashFlowBalances({ opening: "0.01", closing: "0.01" }),
   );
-  expect(await findingsIn(between)).toEqual(["F2 2025-02 figures.cash-opening: 85.00 = 85.01"]);
+  expect(await findingsOf(cashOpeningIsClosingOfMonthBefore, between)).toEqual([
+    "2025-02 figures.cash-opening: 85.00 = 85.01",
+  ]);
 });

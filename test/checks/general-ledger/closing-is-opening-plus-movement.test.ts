@@ -1,8 +1,8 @@
-/** G1 by hand: holds, and breaks alone. */
+/** G1 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { closingIsOpeningPlusMovement } from "../../../src/checks/general-ledger/closing-is-opening-plus-movement.ts";
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("an account closes with its opening and its movement", async () => {
   expect(await comparedBy(closingIsOpeningPlusMovement, twoMonths())).toEqual([
@@ -27,5 +27,7 @@ test("an account closes with its opening and its movement", async () => {
 
 test("a last closing balance that is one cent off is found", async () => {
   const off = withMonth(twoMonths(), "2025-02", ledgerRow("8000", { closing: "0.01" }));
-  expect(await findingsIn(off)).toEqual(["G1 2025-02 8000: -150.00 = -149.99"]);
+  expect(await findingsOf(closingIsOpeningPlusMovement, off)).toEqual([
+    "2025-02 8000: -150.00 = -149.99",
+  ]);
 });

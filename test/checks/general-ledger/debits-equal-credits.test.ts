@@ -1,4 +1,4 @@
-/** G2 by hand: holds, and breaks alone. */
+/** G2 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { debitsEqualCredits } from "../../../src/checks/general-ledger/debits-equal-credits.ts";
 import {
@@ -7,7 +7,7 @@ import {
   movement,
   withMonth,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("a month debits as much as it credits", async () => {
   expect(await comparedBy(debitsEqualCredits, twoMonths())).toEqual([
@@ -24,7 +24,7 @@ test("a cent that ledger, entries and balance sheet all debit and nothing credit
     movement("1300", { debit: "0.01" }),
     balanceSheetLine("current_assets", "1300", "0.01"),
   );
-  expect(await findingsIn(oneSided)).toEqual([
-    "G2 2025-02 figures.ledger-movement: 187.01 = 187.00",
+  expect(await findingsOf(debitsEqualCredits, oneSided)).toEqual([
+    "2025-02 figures.ledger-movement: 187.01 = 187.00",
   ]);
 });

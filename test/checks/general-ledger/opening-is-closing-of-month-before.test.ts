@@ -1,8 +1,8 @@
-/** G4 by hand: holds, and breaks alone. */
+/** G4 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { openingIsClosingOfMonthBefore } from "../../../src/checks/general-ledger/opening-is-closing-of-month-before.ts";
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("an account opens a month with the balance of the month before", async () => {
   expect(await comparedBy(openingIsClosingOfMonthBefore, twoMonths())).toEqual([
@@ -23,5 +23,7 @@ test("a balance that moved between two months is found", async () => {
     "2025-02",
     ledgerRow("8000", { opening: "0.01", closing: "0.01" }),
   );
-  expect(await findingsIn(moved)).toEqual(["G4 2025-02 8000: -100.00 = -99.99"]);
+  expect(await findingsOf(openingIsClosingOfMonthBefore, moved)).toEqual([
+    "2025-02 8000: -100.00 = -99.99",
+  ]);
 });

@@ -1,4 +1,4 @@
-/** P2 by hand: holds, and breaks alone. */
+/** P2 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { grossProfitIsRevenueLessDirectCosts } from "../../../src/checks/statements/gross-profit-is-revenue-less-direct-costs.ts";
 import {
@@ -6,7 +6,7 @@ import {
   profitAndLossTotals,
   withMonth,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("gross profit is total revenue less direct costs", async () => {
   expect(await comparedBy(grossProfitIsRevenueLessDirectCosts, twoMonths())).toEqual([
@@ -23,5 +23,7 @@ test("a gross profit that already bears the rent, which is shown elsewhere, is f
     profitAndLossLine("other_income_expenses", "4000", "20.00"),
     profitAndLossTotals({ grossProfit: "20.00" }),
   );
-  expect(await findingsIn(moved)).toEqual(["P2 2025-01 figures.gross-profit: -70.00 = -50.00"]);
+  expect(await findingsOf(grossProfitIsRevenueLessDirectCosts, moved)).toEqual([
+    "2025-01 figures.gross-profit: -70.00 = -50.00",
+  ]);
 });

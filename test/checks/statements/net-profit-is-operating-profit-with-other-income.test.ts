@@ -1,4 +1,4 @@
-/** P6 by hand: holds, and breaks alone. */
+/** P6 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { netProfitIsOperatingProfitWithOtherIncome } from "../../../src/checks/statements/net-profit-is-operating-profit-with-other-income.ts";
 import {
@@ -6,7 +6,7 @@ import {
   profitAndLossTotals,
   withMonth,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("net profit is operating profit with other income and expenses", async () => {
   expect(await comparedBy(netProfitIsOperatingProfitWithOtherIncome, twoMonths())).toEqual([
@@ -23,5 +23,7 @@ test("interest that makes the operating profit larger instead of standing below 
     profitAndLossLine("expenses", "9000", "-5.00"),
     profitAndLossTotals({ operatingProfit: "-5.00" }),
   );
-  expect(await findingsIn(moved)).toEqual(["P6 2025-01 figures.net-profit: -60.00 = -55.00"]);
+  expect(await findingsOf(netProfitIsOperatingProfitWithOtherIncome, moved)).toEqual([
+    "2025-01 figures.net-profit: -60.00 = -55.00",
+  ]);
 });

@@ -1,4 +1,4 @@
-/** P5 by hand: holds, and breaks alone. */
+/** P5 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { netProfitIsRevenueLessTotalExpenses } from "../../../src/checks/statements/net-profit-is-revenue-less-total-expenses.ts";
 import {
@@ -8,7 +8,7 @@ import {
   withMonth,
   withMonths,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("net profit is total revenue less total expenses", async () => {
   expect(await comparedBy(netProfitIsRevenueLessTotalExpenses, twoMonths())).toEqual([
@@ -30,5 +30,7 @@ test("a net profit that counts the interest twice, under right total expenses, i
     { first: "2025-01", last: "2025-02" },
     balanceSheetTotals({ totalCredit: "-5.00", totalDebit: "5.00" }),
   );
-  expect(await findingsIn(carried)).toEqual(["P5 2025-01 figures.net-profit: -55.00 = -60.00"]);
+  expect(await findingsOf(netProfitIsRevenueLessTotalExpenses, carried)).toEqual([
+    "2025-01 figures.net-profit: -55.00 = -60.00",
+  ]);
 });

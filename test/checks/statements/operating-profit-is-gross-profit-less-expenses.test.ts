@@ -1,8 +1,8 @@
-/** P3 by hand: holds, and breaks alone. */
+/** P3 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { operatingProfitIsGrossProfitLessExpenses } from "../../../src/checks/statements/operating-profit-is-gross-profit-less-expenses.ts";
 import { profitAndLossLine, withMonth } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("operating profit is gross profit less expenses", async () => {
   expect(await comparedBy(operatingProfitIsGrossProfitLessExpenses, twoMonths())).toEqual([
@@ -18,5 +18,7 @@ test("rent shown among the other expenses, under totals that count it as before,
     profitAndLossLine("expenses", "4000", "-20.00"),
     profitAndLossLine("other_income_expenses", "4000", "20.00"),
   );
-  expect(await findingsIn(moved)).toEqual(["P3 2025-01 figures.operating-profit: -70.00 = -50.00"]);
+  expect(await findingsOf(operatingProfitIsGrossProfitLessExpenses, moved)).toEqual([
+    "2025-01 figures.operating-profit: -70.00 = -50.00",
+  ]);
 });

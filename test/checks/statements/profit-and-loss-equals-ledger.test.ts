@@ -1,4 +1,4 @@
-/** P7 by hand: holds, also in a closed year, and breaks alone. */
+/** P7 by hand: holds, also in a closed year, and breaks. */
 import { expect, test } from "vitest";
 import { profitAndLossEqualsLedger } from "../../../src/checks/statements/profit-and-loss-equals-ledger.ts";
 import { booksFrom } from "../../support/books-notation.ts";
@@ -7,7 +7,7 @@ import {
   profitAndLossLine,
   withMonth,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
+import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
 test("every account of the profit and loss has the movement of the general ledger", async () => {
   expect(await comparedBy(profitAndLossEqualsLedger, twoMonths())).toEqual([
@@ -29,9 +29,9 @@ test("a euro of sales that is shown as service leaves every total right and is f
     profitAndLossLine("revenue", "8000", "1.00"),
     profitAndLossLine("revenue", "8010", "-1.00"),
   );
-  expect(await findingsIn(moved)).toEqual([
-    "P7 2025-01 8000: -100.00 = -99.00",
-    "P7 2025-01 8010: 0.00 = -1.00",
+  expect(await findingsOf(profitAndLossEqualsLedger, moved)).toEqual([
+    "2025-01 8000: -100.00 = -99.00",
+    "2025-01 8010: 0.00 = -1.00",
   ]);
 });
 
@@ -42,9 +42,9 @@ test("a balance account shown in the profit and loss is found, whatever the ledg
     profitAndLossLine("expenses", "1300", "0.01"),
     profitAndLossLine("expenses", "4000", "-0.01"),
   );
-  expect(await findingsIn(shown)).toEqual([
-    "P7 2025-01 4000: 20.00 = 19.99",
-    "P7 2025-01 1300: 0.00 = 0.01",
+  expect(await findingsOf(profitAndLossEqualsLedger, shown)).toEqual([
+    "2025-01 4000: 20.00 = 19.99",
+    "2025-01 1300: 0.00 = 0.01",
   ]);
 });
 

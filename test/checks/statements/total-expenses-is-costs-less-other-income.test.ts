@@ -1,4 +1,4 @@
-/** P4 by hand: holds, and breaks alone. */
+/** P4 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { totalExpensesIsCostsLessOtherIncome } from "../../../src/checks/statements/total-expenses-is-costs-less-other-income.ts";
 import {
@@ -8,7 +8,7 @@ import {
   withMonth,
   withMonths,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("total expenses are direct costs and expenses less other income and expenses", async () => {
   expect(await comparedBy(totalExpensesIsCostsLessOtherIncome, twoMonths())).toEqual([
@@ -30,5 +30,7 @@ test("interest that is shown among the expenses and taken off the total twice is
     { first: "2025-01", last: "2025-02" },
     balanceSheetTotals({ totalCredit: "-5.00", totalDebit: "5.00" }),
   );
-  expect(await findingsIn(carried)).toEqual(["P4 2025-01 figures.total-expenses: 45.00 = 40.00"]);
+  expect(await findingsOf(totalExpensesIsCostsLessOtherIncome, carried)).toEqual([
+    "2025-01 figures.total-expenses: 45.00 = 40.00",
+  ]);
 });

@@ -1,4 +1,4 @@
-/** P1 by hand: holds, and breaks alone. */
+/** P1 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { totalRevenueIsSumOfRevenue } from "../../../src/checks/statements/total-revenue-is-sum-of-revenue.ts";
 import {
@@ -7,7 +7,7 @@ import {
   withMonth,
   withMonths,
 } from "../../support/books-notation-changes.ts";
-import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("total revenue is the sum of the revenue accounts", async () => {
   expect(await comparedBy(totalRevenueIsSumOfRevenue, twoMonths())).toEqual([
@@ -29,5 +29,7 @@ test("a total revenue one cent short, carried through every later total, is foun
     { first: "2025-01", last: "2025-02" },
     balanceSheetTotals({ totalCredit: "0.01", totalDebit: "-0.01" }),
   );
-  expect(await findingsIn(carried)).toEqual(["P1 2025-01 figures.total-revenue: -100.00 = -99.99"]);
+  expect(await findingsOf(totalRevenueIsSumOfRevenue, carried)).toEqual([
+    "2025-01 figures.total-revenue: -100.00 = -99.99",
+  ]);
 });

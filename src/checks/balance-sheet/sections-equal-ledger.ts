@@ -1,0 +1,48 @@
+/** B6: a section of the balance sheet is what the ledger closes the accounts of its type with. */
+import { type Amount, sumOf } from "../../amount/amount.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { BALANCE_TYPES, type BalanceType } from "../../ledger/ledger-account.ts";
+import type { Check, Comparison } from "../check.ts";
+
+/**
+ * Parents and children are lines next to each other, and a parent's amount leaves its children out:
+ * were they in it, the section would hold them twice. Finds an account in another section as well,
+ * which B5 cannot see and no total need show. Accounts of the types `other` and `temporary` have no
+ * section of their own and are left out on both sides.
+ */
+export const sectionsEqualLedger: Check = {
+  id: "B6",
+  name: "sections-equal-ledger",
+  formula: "sum of a section = sum F of the accounts of its type, children beside their parents",
+  severity: "blocking",
+  compare: compareSections,
+};
+
+function* compareSections(books: Books): Generator<Comparison> {
+  for (const month of books.months) {
+    for (const type of BALANCE_TYPES) {
+      yield {
+        month: month.month,
+        subject: { kind: "figure", word: `sections.${type}` },
+        expected: closingOf(books, month, type),
+        actual: shownIn(books, month, type),
+        sources: [...month.balanceSheet.sources, ...month.generalLedger.sources],
+      };
+    }
+  }
+}
+
+const closingOf = (books: Books, { generalLedger }: BooksMonth, type: BalanceType): Amount =>
+  sumOf(
+    [...generalLedger.rows].flatMap(([id, { closing }]) =>
+      books.accounts.get(id)?.type === type ? [closing] : [],
+    ),
+  );
+
+function shownIn(books: Books, { balanceSheet }: BooksMonth, section: BalanceType): Amount {
+  const lines = balanceSheet.sections[section].filter(({ ledgerAccountId }) => {
+    const type = books.accounts.get(ledgerAccountId)?.type;
+    return type !== "other" && type !== "temporary";
+  });
+  return sumOf(lines.map(({ amount }) => amount));
+}

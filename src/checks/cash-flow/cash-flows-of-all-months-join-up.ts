@@ -1,0 +1,36 @@
+/** F3: cash at the end of the period is cash at its beginning with what all months received and paid. */
+import { sumOf } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { sectionTotal } from "../../ledger/statements.ts";
+import type { Check, Comparison } from "../check.ts";
+
+/**
+ * The service gives no cash flow of more than one month, so that of the period is the sum of its
+ * months: this is what the last column of the cash flow sheet shows.
+ */
+export const cashFlowsOfAllMonthsJoinUp: Check = {
+  id: "F3",
+  name: "cash-flows-of-all-months-join-up",
+  formula: "closing[m] = opening[1] + sum received[1..m] + sum paid[1..m]",
+  severity: "blocking",
+  compare: comparePeriod,
+};
+
+function* comparePeriod({ months }: Books): Generator<Comparison> {
+  const first = months[0];
+  const last = months.at(-1);
+  if (first === undefined || last === undefined) return;
+  yield {
+    month: null,
+    subject: { kind: "figure", word: "figures.cash-closing" },
+    expected: sumOf([
+      first.cashFlow.opening,
+      ...months.flatMap(({ cashFlow }) => [
+        sectionTotal(cashFlow.received),
+        sectionTotal(cashFlow.paid),
+      ]),
+    ]),
+    actual: last.cashFlow.closing,
+    sources: months.flatMap(({ cashFlow }) => cashFlow.sources),
+  };
+}

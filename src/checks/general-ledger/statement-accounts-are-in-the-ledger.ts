@@ -1,0 +1,58 @@
+/** G8: an account for which any report shows an amount is an account of the general ledger. */
+import { ZERO } from "../../amount/amount.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { SectionLine } from "../../ledger/statements.ts";
+import type { Check, Comparison } from "../check.ts";
+
+/**
+ * Profit and loss, balance sheet, cash flow and assets, month by month; the entries are J1's. What a
+ * report shows of an account that the ledger of the month leaves out must be nothing.
+ */
+export const statementAccountsAreInTheLedger: Check = {
+  id: "G8",
+  name: "statement-accounts-are-in-the-ledger",
+  formula: "an account of a report is in the ledger, or shows 0",
+  severity: "blocking",
+  compare: compareAccounts,
+};
+
+function* compareAccounts(books: Books): Generator<Comparison> {
+  for (const month of books.months) {
+    const { rows, sources: ledgerSources } = month.generalLedger;
+    for (const { lines, sources } of reportsOf(month)) {
+      for (const { ledgerAccountId, amount } of lines) {
+        yield {
+          month: month.month,
+          subject: { kind: "account", ledgerAccountId },
+          expected: rows.has(ledgerAccountId) ? amount : ZERO,
+          actual: amount,
+          sources: [...sources, ...ledgerSources],
+        };
+      }
+    }
+  }
+}
+
+interface Report {
+  readonly lines: readonly SectionLine[];
+  readonly sources: readonly SourceHash[];
+}
+
+const reportsOf = ({
+  profitAndLoss,
+  balanceSheet,
+  cashFlow,
+  assets,
+}: BooksMonth): readonly Report[] => [
+  { lines: Object.values(profitAndLoss.sections).flat(), sources: profitAndLoss.sources },
+  { lines: Object.values(balanceSheet.sections).flat(), sources: balanceSheet.sources },
+  { lines: [...cashFlow.received, ...cashFlow.paid], sources: cashFlow.sources },
+  {
+    lines: assets.lines.map(({ ledgerAccountId, valueAtEnd }) => ({
+      ledgerAccountId,
+      amount: valueAtEnd,
+    })),
+    sources: assets.sources,
+  },
+];

@@ -1,0 +1,39 @@
+/** Which accounts of the books a statement is about, and what a statement shows of each. */
+import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { SectionLine } from "../../ledger/statements.ts";
+import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
+
+export function isResultAccount(books: Books, id: LedgerAccountId): boolean {
+  const account = books.accounts.get(id);
+  return account !== undefined && isResultType(account.type);
+}
+
+/** Balance accounts, suspense and such among them; an account that is not in the chart is neither. */
+export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {
+  const account = books.accounts.get(id);
+  return account !== undefined && !isResultType(account.type);
+}
+
+/** The sum of a statement's lines per account: an account that is shown twice counts twice. */
+export function shownPerAccount(
+  sections: Readonly<Record<string, readonly SectionLine[]>>,
+): ReadonlyMap<LedgerAccountId, Amount> {
+  const shown = new Map<LedgerAccountId, Amount>();
+  for (const { ledgerAccountId, amount } of Object.values(sections).flat()) {
+    shown.set(ledgerAccountId, add(shown.get(ledgerAccountId) ?? ZERO, amount));
+  }
+  return shown;
+}
+
+/** What a month moved on an account without its closing journals, which profit and loss leaves out. */
+export const movementInYear = (month: BooksMonth, id: LedgerAccountId): Amount =>
+  subtract(netOf(rowOf(month.generalLedger, id)), month.closingMovements.get(id) ?? ZERO);
+
+/** The closings, or openings, of the accounts that are asked for. */
+export const balanceTogether = (
+  { rows }: TrialBalance,
+  at: "opening" | "closing",
+  isAsked: (id: LedgerAccountId) => boolean,
+): Amount => sumOf([...rows].flatMap(([id, row]) => (isAsked(id) ? [row[at]] : [])));

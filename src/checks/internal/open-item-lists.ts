@@ -1,0 +1,34 @@
+/** Debtors and creditors of a month side by side: their checks are the same for both. */
+import { type Amount, add, ZERO } from "../../amount/amount.ts";
+import type { BooksMonth } from "../../ledger/books.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
+import type { Aging, OpenItems } from "../../ledger/statements.ts";
+import type { Subject } from "../check.ts";
+
+export type OpenItemList = "debtors" | "creditors";
+
+export interface OpenItemsAtMonth {
+  readonly list: OpenItemList;
+  readonly items: OpenItems;
+  readonly aging: Aging;
+}
+
+export const openItemLists = (month: BooksMonth): readonly OpenItemsAtMonth[] => [
+  { list: "debtors", items: month.debtors, aging: month.debtorsAging },
+  { list: "creditors", items: month.creditors, aging: month.creditorsAging },
+];
+
+/** All contacts of one list together. */
+export const wholeList = (list: OpenItemList): Subject => ({
+  kind: "figure",
+  word: `figures.${list}`,
+});
+
+/** A contact that stands on two lines counts twice. */
+export function perContact(lines: OpenItems["lines"]): ReadonlyMap<ContactId | null, Amount> {
+  const sums = new Map<ContactId | null, Amount>();
+  for (const { contactId, amount } of lines) {
+    sums.set(contactId, add(sums.get(contactId) ?? ZERO, amount));
+  }
+  return sums;
+}

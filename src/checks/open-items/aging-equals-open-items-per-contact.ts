@@ -1,0 +1,31 @@
+/** D4: a contact has the same amount by age as on the list of debtors or creditors. */
+import { ZERO } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { Check, Comparison } from "../check.ts";
+import { openItemLists, perContact } from "../internal/open-item-lists.ts";
+
+export const agingEqualsOpenItemsPerContact: Check = {
+  id: "D4",
+  name: "aging-equals-open-items-per-contact",
+  formula: "aging = list per contact, debtors and creditors",
+  severity: "blocking",
+  compare: compareContacts,
+};
+
+function* compareContacts(books: Books): Generator<Comparison> {
+  for (const month of books.months) {
+    for (const { list, items, aging } of openItemLists(month)) {
+      const listed = perContact(items.lines);
+      const aged = perContact(aging.lines);
+      for (const contactId of new Set([...listed.keys(), ...aged.keys()])) {
+        yield {
+          month: month.month,
+          subject: { kind: "open-item", list, contactId },
+          expected: listed.get(contactId) ?? ZERO,
+          actual: aged.get(contactId) ?? ZERO,
+          sources: [...items.sources, ...aging.sources],
+        };
+      }
+    }
+  }
+}

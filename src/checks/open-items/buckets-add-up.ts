@@ -1,0 +1,30 @@
+/** D2: what a contact owes, or is owed, is its age buckets together. */
+import { sumOf } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { Check, Comparison } from "../check.ts";
+import { openItemLists } from "../internal/open-item-lists.ts";
+
+/** The bucket that repeats the total is left out where the report is decoded. */
+export const bucketsAddUp: Check = {
+  id: "D2",
+  name: "buckets-add-up",
+  formula: "amount = sum of the buckets, per contact, debtors and creditors",
+  severity: "blocking",
+  compare: compareBuckets,
+};
+
+function* compareBuckets(books: Books): Generator<Comparison> {
+  for (const month of books.months) {
+    for (const { list, aging } of openItemLists(month)) {
+      for (const { contactId, amount, buckets } of aging.lines) {
+        yield {
+          month: month.month,
+          subject: { kind: "open-item", list, contactId },
+          expected: amount,
+          actual: sumOf(buckets.map((bucket) => bucket.amount)),
+          sources: aging.sources,
+        };
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** P11: a result account that moved stands in the section of its type, with all it moved. */
+import { isZero, sumOf } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { isResultType } from "../../ledger/ledger-account.ts";
+import type { Check, Comparison } from "../check.ts";
+import { movementInYear } from "../internal/accounts-of-books.ts";
+
+/**
+ * Specification 2.10: one item per ledger account with bookings, in the section of the account's type.
+ * P7 asks what the report shows of an account, this one where: direct costs that are shown among the
+ * expenses leave the net profit as it is and make the gross profit wrong. Closing journals are left
+ * out, as in the profit and loss.
+ */
+export const movedAccountStandsInItsSection: Check = {
+  id: "P11",
+  name: "moved-account-stands-in-its-section",
+  formula:
+    "D - C <> 0: the account is in one of R, K, X and O, by its type; closing journals left out",
+  severity: "blocking",
+  compare: comparePlaces,
+};
+
+function* comparePlaces(books: Books): Generator<Comparison> {
+  for (const month of books.months) {
+    const { profitAndLoss, generalLedger } = month;
+    for (const id of generalLedger.rows.keys()) {
+      const type = books.accounts.get(id)?.type;
+      const moved = movementInYear(month, id);
+      if (type === undefined || !isResultType(type) || isZero(moved)) continue;
+      const lines = profitAndLoss.sections[type].filter(
+        ({ ledgerAccountId }) => ledgerAccountId === id,
+      );
+      yield {
+        month: month.month,
+        subject: { kind: "account", ledgerAccountId: id },
+        expected: moved,
+        actual: sumOf(lines.map(({ amount }) => amount)),
+        sources: [...profitAndLoss.sources, ...generalLedger.sources],
+      };
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** P10: the net profit of the period is what all result accounts together moved in it. */
+import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
+import { includesMonth, type Period } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { netOf, type TrialBalance } from "../../ledger/trial-balance.ts";
+import type { Check, Comparison } from "../check.ts";
+import { isResultAccount } from "../internal/accounts-of-books.ts";
+
+/**
+ * The proof of the whole profit and loss in one line, from the two reports that span the period; no
+ * section and no month comes into it. The journal that closes a year empties the result accounts in
+ * the ledger and is left out of the profit and loss: so what it booked is left out here too.
+ */
+export const netProfitIsMovementOfResultAccounts: Check = {
+  id: "P10",
+  name: "net-profit-is-movement-of-result-accounts",
+  formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, closing journals left out",
+  severity: "blocking",
+  compare: compareResults,
+};
+
+function* compareResults(books: Books): Generator<Comparison> {
+  for (const { period, ledger } of books.periodReports.generalLedgers) {
+    const report = books.periodReports.profitAndLoss.find(
+      (one) => one.period.first === period.first && one.period.last === period.last,
+    );
+    if (report === undefined) continue;
+    yield {
+      month: null,
+      period,
+      subject: { kind: "figure", word: "figures.net-profit" },
+      expected: subtract(resultIn(books, ledger), closingIn(books, period)),
+      actual: report.profitAndLoss.totals.netProfit,
+      sources: [...report.profitAndLoss.sources, ...ledger.sources],
+    };
+  }
+}
+
+/** Debit positive, like the net profit: what the formula turns is turned already. */
+const resultIn = (books: Books, { rows }: TrialBalance): Amount =>
+  sumOf([...rows].flatMap(([id, row]) => (isResultAccount(books, id) ? [netOf(row)] : [])));
+
+const closingIn = (books: Books, period: Period): Amount =>
+  sumOf(
+    books.months
+      .filter(({ month }) => includesMonth(period, month))
+      .flatMap(({ closingMovements }) => [...closingMovements])
+      .flatMap(([id, net]) => (isResultAccount(books, id) ? [net] : [])),
+  );

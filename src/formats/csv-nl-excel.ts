@@ -1,0 +1,62 @@
+/**
+ * A sheet as Dutch Excel opens it with a double click: semicolons, byte order mark, CRLF, decimal
+ * comma, column heads in the reader's language. Text that Excel would run as a formula, or turn into
+ * another number, is kept text by an apostrophe before it; programs take the dialect `csv`.
+ */
+import type { Cell, Row } from "../sheets/sheet.ts";
+import type { Format, PackContents } from "./format.ts";
+import { bareText, encodeRows, onlySheet } from "./internal/table-text.ts";
+
+const KINDS: readonly Row["kind"][] = ["heading", "item", "subtotal", "total", "note"];
+
+export const csvNlExcel: Format = {
+  id: "csv-nl-excel",
+  extension: "csv",
+  mediaType: "text/csv; charset=utf-8",
+  words: ["csv.row-kind", "csv.level", ...KINDS.map((kind) => `csv.kinds.${kind}`)],
+  isOneSheetPerFile: true,
+  encode: encodeForExcel,
+};
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const SEPARATOR = ";";
+const LINE_END = "\r\n";
+const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
+/** Half and full width: OWASP, "CSV injection". White space and a line end before them are skipped. */
+const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
+/** Leading zeros, and more digits than Excel shows, would be lost; `1E5` would become 100000. */
+const OTHER_NUMBER = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;
+
+function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
+  const { words } = contents;
+  const sheet = onlySheet(contents);
+  const titles = sheet.columns.map(({ title }) => title);
+  const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles].map(guarded);
+  return encodeRows(sheet, `${BYTE_ORDER_MARK}${line(head)}`, ({ kind, indent, cells }) =>
+    line([words.of(`csv.kinds.${kind}`), String(indent), ...cells.map(valueOf)]),
+  );
+}
+
+function valueOf(cell: Cell): string {
+  switch (cell.kind) {
+    case "text":
+      return guarded(cell.text);
+    case "amount":
+    case "total":
+    case "column-total":
+      return bareText(cell).replace(".", ",");
+    case "blank":
+    case "count":
+    case "date":
+      return bareText(cell);
+  }
+}
+
+const guarded = (text: string): string =>
+  FORMULA.test(text) || OTHER_NUMBER.test(text) ? `'${text}` : text;
+
+const line = (fields: readonly string[]): string =>
+  `${fields.map(field).join(SEPARATOR)}${LINE_END}`;
+
+const field = (text: string): string =>
+  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

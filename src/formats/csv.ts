@@ -1,0 +1,33 @@
+/**
+ * A sheet as comma-separated values for auditors and programs: RFC 4180 with its line ends (CRLF),
+ * UTF-8 without byte order mark, decimal point. Text stands as it is in the books, also text that a
+ * spreadsheet would take for a formula: people open the dialect `csv-nl-excel`.
+ */
+import type { Format, PackContents } from "./format.ts";
+import { bareText, columnName, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
+
+export const csv: Format = {
+  id: "csv",
+  extension: "csv",
+  mediaType: "text/csv; charset=utf-8",
+  words: [],
+  isOneSheetPerFile: true,
+  encode: encodeCsv,
+};
+
+const LINE_END = "\r\n";
+/** A carriage return alone ends a line for some readers, so it is quoted as well. */
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
+  const sheet = onlySheet(contents);
+  const head = line([ROW_KIND, LEVEL, ...sheet.columns.map(columnName)]);
+  return encodeRows(sheet, head, ({ kind, indent, cells }) =>
+    line([kind, String(indent), ...cells.map(bareText)]),
+  );
+}
+
+const line = (fields: readonly string[]): string => `${fields.map(field).join(",")}${LINE_END}`;
+
+const field = (text: string): string =>
+  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,0 +1,60 @@
+/** Tables for programs: which columns they have, what a cell holds without any layout, and when to write. */
+import { amountText } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
+import type { PackContents } from "../format.ts";
+import { checkRow } from "./cell-text.ts";
+
+/** Tell a total from what it adds up: the reader who imports a table keeps the rows of kind `item`. */
+export const ROW_KIND = "row_kind";
+export const LEVEL = "level";
+/** Amounts are written to the cent; a finer one in full rather than rounded. */
+const DECIMALS_MIN = 2;
+const CHUNK_CHARACTERS_MIN = 65_536;
+
+/** The one sheet of a file that holds one sheet. */
+export function onlySheet({ sheets }: PackContents): Sheet {
+  const [sheet, ...others] = sheets;
+  invariant(sheet !== undefined && others.length === 0, "a table is made of one sheet");
+  return sheet;
+}
+
+/** The name of a column for programs, `document_type`; months keep theirs, `2025-01`. */
+export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
+
+/** What the cell holds, the same in every language; amounts as `-1234.50`, dates as `2025-03-31`. */
+export function bareText(cell: Cell): string {
+  switch (cell.kind) {
+    case "blank":
+      return "";
+    case "text":
+      return cell.text;
+    case "count":
+      return String(cell.count);
+    case "date":
+      return cell.date;
+    case "amount":
+    case "total":
+    case "column-total":
+      return amountText(cell.amount, DECIMALS_MIN);
+  }
+}
+
+/** The sheet as bytes, some tens of kilobytes at a time: what comes before its rows, then its rows. */
+export async function* encodeRows(
+  sheet: Sheet,
+  before: string,
+  lineOf: (row: Row) => string,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let text = before;
+  for await (const row of sheet.rows()) {
+    checkRow(row, sheet.columns);
+    text += lineOf(row);
+    if (text.length >= CHUNK_CHARACTERS_MIN) {
+      yield encoder.encode(text);
+      text = "";
+    }
+  }
+  if (text !== "") yield encoder.encode(text);
+}

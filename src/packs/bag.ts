@@ -1,0 +1,120 @@
+/**
+ * The seal of a pack that is handed over: a bag (BagIt, RFC 8493). The payload lies in `data/`, every
+ * file of it in `manifest-sha256.txt`; that list and the other files beside it are in
+ * `tagmanifest-sha256.txt`; and that one file is signed. So one signature covers every byte.
+ */
+import { createHash } from "node:crypto";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import { compareText } from "../ledger/ledger-account.ts";
+import { publicKeyLine, type SigningKey, signatureText } from "./signature.ts";
+import type { Seal, WrittenPack } from "./write-pack.ts";
+
+export const BAG_DECLARATION = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
+export const MANIFEST = "manifest-sha256.txt";
+export const TAG_MANIFEST = "tagmanifest-sha256.txt";
+export const SIGNATURE = `${TAG_MANIFEST}.minisig`;
+export const BAG_INFO = "bag-info.txt";
+export const SIGNED_WITH = "Signed-With";
+export const UNSIGNED = "nobody";
+export const PAYLOAD_OXUM = "Payload-Oxum";
+
+/** Whose books, of when, in what state: what `bag-info.txt` and the trusted comment say. */
+export interface BagIdentity {
+  readonly administrationId: string;
+  readonly administrationName: string;
+  readonly year: number;
+  readonly pack: string;
+  readonly status: "final" | "draft";
+  readonly asOf: CalendarDate;
+  readonly snapshotId: string;
+  readonly program: string;
+}
+
+export interface BagSource {
+  readonly identity: BagIdentity;
+  readonly readme: string;
+  /** `manifest.json`, with names as they are in `data/`. */
+  readonly manifest: (written: WrittenPack) => string;
+  readonly signingKey: SigningKey | null;
+}
+
+export function bagSeal({ identity, readme, manifest, signingKey }: BagSource): Seal {
+  return {
+    zippedOn: identity.asOf,
+    files: (written) => {
+      const inside = { name: "data/manifest.json", text: manifest(belowData(written)) };
+      const payload = [...written.files, { ...inside, sha256: hashOf(inside.text) }];
+      const sizes = written.files.map(({ byteCount }) => byteCount);
+      const bytes = sizes.reduce((total, size) => total + size, Buffer.byteLength(inside.text));
+      const tags = [
+        { name: "README.txt", text: readme },
+        { name: BAG_INFO, text: bagInfo(identity, `${bytes}.${payload.length}`, signingKey) },
+        { name: "bagit.txt", text: BAG_DECLARATION },
+        { name: MANIFEST, text: manifestLines(payload) },
+      ];
+      const tagManifest = manifestLines(
+        tags.map(({ name, text }) => ({ name, sha256: hashOf(text) })),
+      );
+      const signature =
+        signingKey === null
+          ? []
+          : [
+              {
+                name: SIGNATURE,
+                text: signatureText(Buffer.from(tagManifest), trustedComment(identity), signingKey),
+              },
+            ];
+      return [inside, ...tags, { name: TAG_MANIFEST, text: tagManifest }, ...signature];
+    },
+  };
+}
+
+/** As `sha256sum -c` reads it; names of packs hold nothing that would need escaping. */
+const manifestLines = (
+  files: readonly { readonly name: string; readonly sha256: string }[],
+): string =>
+  files
+    .toSorted((left, right) => compareText(left.name, right.name))
+    .map(({ name, sha256 }) => `${sha256}  ${name}\n`)
+    .join("");
+
+function bagInfo(identity: BagIdentity, oxum: string, key: SigningKey | null): string {
+  const { administrationId, year, pack, status } = identity;
+  const lines: readonly (readonly [string, string])[] = [
+    ["Source-Organization", identity.administrationName],
+    ["External-Identifier", `${administrationId}/${year}/${pack}`],
+    ["External-Description", `Books of fiscal year ${year}, ${status}`],
+    ["Bag-Software-Agent", identity.program],
+    [PAYLOAD_OXUM, oxum],
+    ["Status", status],
+    ["Books-As-Of", identity.asOf],
+    ["Snapshot", identity.snapshotId],
+    [SIGNED_WITH, key === null ? UNSIGNED : publicKeyLine(key.publicKey)],
+  ];
+  return lines.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join("");
+}
+
+/** Tabs between its parts, as minisign's own comments have them; no clock and no name of a person. */
+const trustedComment = (identity: BagIdentity): string =>
+  [
+    `administration:${identity.administrationId}`,
+    `year:${identity.year}`,
+    `pack:${identity.pack}`,
+    `status:${identity.status}`,
+    `books-as-of:${identity.asOf}`,
+    `snapshot:${identity.snapshotId}`,
+  ]
+    .map(oneLine)
+    .join("\t");
+
+/** A name may hold line ends, and with them lines of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+const belowData = ({ files, leftOut }: WrittenPack): WrittenPack => ({
+  files: files.map((file) => ({ ...file, name: withoutData(file.name) })),
+  leftOut: leftOut.map((file) => ({ ...file, name: withoutData(file.name) })),
+});
+
+const withoutData = (name: string): string => name.replace(/^data\//, "");
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,0 +1,55 @@
+/**
+ * Where every figure of a pack came from: each request with its answer's hash, and each answer as it
+ * was received, once, under the name of its hash.
+ */
+import type { PackFile } from "./write-pack.ts";
+
+/** One answered request. */
+export interface AnsweredRequest {
+  /** Its place in the order of the answers. */
+  readonly number: number;
+  readonly purpose: string;
+  /** Path and query; a credential travels in a header and is nowhere here. */
+  readonly address: string;
+  readonly status: number;
+  readonly receivedAt: string;
+  readonly sha256: string;
+}
+
+/** What a snapshot holds, as it was received. */
+export interface Evidence {
+  readonly requests: () => Iterable<AnsweredRequest>;
+  /** The body of the answer with this number; failure `snapshot-damaged`. */
+  readonly body: (number: number) => Uint8Array;
+}
+
+/** `requests.jsonl` and `answers/<sha256>.json`, in this folder. */
+export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
+  yield {
+    name: `${folder}/requests.jsonl`,
+    mediaType: "application/x-ndjson",
+    isDispensable: false,
+    bytes: () => requestLines(evidence),
+  };
+  const seen = new Set<string>();
+  for (const { number, sha256 } of evidence.requests()) {
+    if (seen.has(sha256)) continue;
+    seen.add(sha256);
+    yield {
+      name: `${folder}/answers/${sha256}.json`,
+      mediaType: "application/json",
+      isDispensable: false,
+      bytes: async function* () {
+        yield evidence.body(number);
+      },
+    };
+  }
+}
+
+async function* requestLines(evidence: Evidence): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (const { address, purpose, status, receivedAt, sha256 } of evidence.requests()) {
+    const line = { request: `GET ${address}`, purpose, status, received_at: receivedAt, sha256 };
+    yield encoder.encode(`${JSON.stringify(line)}\n`);
+  }
+}

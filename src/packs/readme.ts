@@ -1,0 +1,36 @@
+/** The README.txt of a bag: a text of the templates with what is known of this pack put in. */
+import type { Words } from "../sheets/sheet.ts";
+import type { BagIdentity } from "./bag.ts";
+import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
+
+/** Keys of the words that it asks for beside its own text. */
+export const README_WORDS: readonly string[] = [
+  "pack.readme.final",
+  "pack.readme.draft",
+  "pack.readme.signed",
+  "pack.readme.unsigned",
+];
+
+/** `{name}` in the text is replaced by what it names; a name that nobody knows stays as it is. */
+export function readmeText(
+  text: string,
+  identity: BagIdentity,
+  words: Words,
+  signingKey: SigningKey | null,
+): string {
+  const key = signingKey?.publicKey;
+  const signature =
+    key === undefined
+      ? words.of("pack.readme.unsigned")
+      : words.of("pack.readme.signed", { key: publicKeyLine(key), name: keyName(key) });
+  const values: Readonly<Record<string, string>> = {
+    administration: identity.administrationName.replace(/\p{C}+/gu, " "),
+    year: String(identity.year),
+    as_of: identity.asOf,
+    program: identity.program,
+    snapshot: identity.snapshotId,
+    status: words.of(`pack.readme.${identity.status}`),
+    signature: signature.trimEnd(),
+  };
+  return text.replace(/\{(\w+)\}/g, (mark: string, name: string) => values[name] ?? mark);
+}

@@ -1,0 +1,28 @@
+/** Which seal a pack gets: a manifest for a plain folder, a bag for what is handed over. */
+import { type BagIdentity, bagSeal } from "./bag.ts";
+import { type ManifestSource, manifestText } from "./manifest.ts";
+import type { PackTemplate } from "./read-template.ts";
+import { readmeText } from "./readme.ts";
+import type { SigningKey } from "./signature.ts";
+import { manifestSeal, type Seal, type WrittenPack } from "./write-pack.ts";
+
+export function sealing(
+  source: ManifestSource & { readonly template: PackTemplate },
+  signingKey: SigningKey | null,
+): Seal {
+  const { template, books, isFinal, program } = source;
+  const manifest = (written: WrittenPack): string => manifestText(source, written);
+  if (template.readme === null) return manifestSeal(manifest);
+  const identity: BagIdentity = {
+    administrationId: books.administration.id,
+    administrationName: books.administration.name,
+    year: books.fiscalYear.year,
+    pack: template.pack,
+    status: isFinal ? "final" : "draft",
+    asOf: books.asOf,
+    snapshotId: source.snapshotId,
+    program: `${program.name} ${program.version}`,
+  };
+  const readme = readmeText(template.readme, identity, template.words, signingKey);
+  return bagSeal({ identity, readme, manifest, signingKey });
+}

@@ -1,0 +1,152 @@
+/**
+ * Detached signatures in the format of minisign (jedisct1.github.io/minisign): Ed25519 over the
+ * BLAKE2b-512 of a file, and over that signature with its trusted comment. No clock: equal files,
+ * comments and keys give equal signatures.
+ */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign as signBytes,
+  verify as verifyBytes,
+} from "node:crypto";
+
+export interface PublicKey {
+  /** Eight bytes that tell keys apart; derived from the key, but whoever makes a key may choose others. */
+  readonly id: Uint8Array;
+  /** Thirty-two bytes. */
+  readonly key: Uint8Array;
+}
+
+export interface SigningKey {
+  readonly publicKey: PublicKey;
+  readonly privateKey: KeyObject;
+}
+
+const KEY_MARK = "Ed";
+/** Of a signature over the hash of a file; the older form over the file itself is not read. */
+const HASHED_MARK = "ED";
+const ID_BYTES = 8;
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+const UNTRUSTED = "untrusted comment: ";
+const TRUSTED = "trusted comment: ";
+/** What DER puts before the thirty-two bytes of an Ed25519 public key: RFC 8410. */
+const PUBLIC_DER_HEAD = Buffer.from("302a300506032b6570032100", "hex");
+
+/** The private key as PKCS #8 in PEM, without a passphrase. */
+export function createKeyText(): string {
+  return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+/** Null when the text is no Ed25519 private key. */
+export function readSigningKey(text: string): SigningKey | null {
+  const privateKey = attempt(() => createPrivateKey(text));
+  if (privateKey?.asymmetricKeyType !== "ed25519") return null;
+  const der = createPublicKey(privateKey).export({ type: "spki", format: "der" });
+  const key = der.subarray(-KEY_BYTES);
+  const id = createHash("sha256").update(key).digest().subarray(0, ID_BYTES);
+  return { privateKey, publicKey: { id, key } };
+}
+
+/** The key on one line, as `minisign -P` takes it. */
+export const publicKeyLine = ({ id, key }: PublicKey): string =>
+  Buffer.concat([Buffer.from(KEY_MARK), id, key]).toString("base64");
+
+/** A file as `minisign -p` takes it. */
+export const publicKeyFile = (key: PublicKey): string =>
+  `${UNTRUSTED}minisign public key ${keyName(key)}\n${publicKeyLine(key)}\n`;
+
+/** As minisign names it: the eight bytes as a number, the last one first. */
+export const keyName = ({ id }: PublicKey): string =>
+  Buffer.from(id).reverse().toString("hex").toUpperCase();
+
+/** One line, or a file with a comment above it; null when it is no public key of minisign. */
+export function readPublicKey(text: string): PublicKey | null {
+  const lines = linesOf(text).filter((line) => !line.startsWith(UNTRUSTED));
+  const bytes = lines.length === 1 ? fromBase64(lines[0] ?? "") : null;
+  if (bytes?.length !== KEY_MARK.length + ID_BYTES + KEY_BYTES) return null;
+  if (bytes.toString("latin1", 0, KEY_MARK.length) !== KEY_MARK) return null;
+  return { id: bytes.subarray(2, 2 + ID_BYTES), key: bytes.subarray(2 + ID_BYTES) };
+}
+
+/** The text of a `.minisig` file. `trustedComment` is one line, signed with the rest. */
+export function signatureText(
+  contents: Uint8Array,
+  trustedComment: string,
+  { privateKey, publicKey }: SigningKey,
+): string {
+  const signature = signBytes(null, hashOf(contents), privateKey);
+  const whole = Buffer.concat([signature, Buffer.from(trustedComment)]);
+  return [
+    `${UNTRUSTED}signature by key ${keyName(publicKey)}`,
+    Buffer.concat([Buffer.from(HASHED_MARK), publicKey.id, signature]).toString("base64"),
+    `${TRUSTED}${trustedComment}`,
+    signBytes(null, whole, privateKey).toString("base64"),
+    "",
+  ].join("\n");
+}
+
+export type SignatureVerdict =
+  | { readonly kind: "good"; readonly trustedComment: string }
+  /** Not of the form that minisign writes. */
+  | { readonly kind: "malformed" }
+  /** It names another key than the one it is held against. */
+  | { readonly kind: "other-key"; readonly name: string }
+  /** The file is not the one that was signed. */
+  | { readonly kind: "wrong" }
+  /** File and signature fit; the trusted comment was altered. */
+  | { readonly kind: "comment-altered" };
+
+export function verifySignature(
+  contents: Uint8Array,
+  signatureFile: string,
+  publicKey: PublicKey,
+): SignatureVerdict {
+  const [untrusted = "", first = "", trusted = "", second = "", ...rest] = linesOf(signatureFile);
+  const bytes = fromBase64(first);
+  const whole = fromBase64(second);
+  const isFormed =
+    untrusted.startsWith(UNTRUSTED) &&
+    trusted.startsWith(TRUSTED) &&
+    rest.length === 0 &&
+    bytes?.length === HASHED_MARK.length + ID_BYTES + SIGNATURE_BYTES &&
+    bytes.toString("latin1", 0, HASHED_MARK.length) === HASHED_MARK &&
+    whole?.length === SIGNATURE_BYTES;
+  if (!isFormed) return { kind: "malformed" };
+  const id = bytes.subarray(2, 2 + ID_BYTES);
+  if (!id.equals(publicKey.id)) return { kind: "other-key", name: keyName({ id, key: id }) };
+  const signature = bytes.subarray(2 + ID_BYTES);
+  const key = createPublicKey({
+    key: Buffer.concat([PUBLIC_DER_HEAD, publicKey.key]),
+    type: "spki",
+    format: "der",
+  });
+  if (!verifyBytes(null, hashOf(contents), key, signature)) return { kind: "wrong" };
+  const trustedComment = trusted.slice(TRUSTED.length);
+  const signed = Buffer.concat([signature, Buffer.from(trustedComment)]);
+  return verifyBytes(null, signed, key, whole)
+    ? { kind: "good", trustedComment }
+    : { kind: "comment-altered" };
+}
+
+const hashOf = (contents: Uint8Array): Buffer =>
+  createHash("blake2b512").update(contents).digest();
+
+const linesOf = (text: string): readonly string[] => text.trimEnd().split(/\r?\n/);
+
+/** Null for text that base64 does not write that way: Node skips what it does not know. */
+function fromBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, "base64");
+  return bytes.toString("base64") === text ? bytes : null;
+}
+
+function attempt<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch {
+    return null; // the caller says what file held no key
+  }
+}

@@ -1,0 +1,62 @@
+/** A folder as one zip file: sorted names and one date, so that the same folder gives the same bytes. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { type CalendarDate, localNoonOf } from "../calendar/calendar-date.ts";
+import { compareText } from "../ledger/ledger-account.ts";
+
+const FILE_MODE = 0o100644;
+const COMPRESSION_LEVEL = 6;
+
+export interface ZipContents {
+  readonly folder: string;
+  /** The folder in the zip that holds everything. */
+  readonly root: string;
+  /** A zip's times know no zone: every file gets noon of this day. */
+  readonly date: CalendarDate;
+}
+
+/** Writes the zip file `path`; memory holds one chunk of one file. */
+export async function writeZip(
+  { folder, root, date }: ZipContents,
+  path: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const zip = new ZipFile();
+  const reading = new AbortController();
+  const stop = (error: unknown): void => {
+    reading.abort(error);
+  };
+  zip.on("error", stop);
+  const options = {
+    mtime: localNoonOf(date),
+    // The other form holds an instant, which is another one in each time zone.
+    forceDosTimestamp: true,
+    mode: FILE_MODE,
+    compressionLevel: COMPRESSION_LEVEL,
+  };
+  for (const name of await filesBelow(folder)) {
+    // Opened when its turn comes: a pack has more files than a process may have open.
+    zip.addReadStreamLazy(`${root}/${name}`, options, (take) => {
+      take(null, createReadStream(join(folder, name)).on("error", stop));
+    });
+  }
+  zip.end();
+  try {
+    const either = AbortSignal.any([signal, reading.signal]);
+    await pipeline(zip.outputStream, createWriteStream(path), { signal: either });
+  } catch (error) {
+    throw reading.signal.aborted ? reading.signal.reason : error;
+  }
+}
+
+/** Every file below `folder`, also what is no plain file, with `/`, in the order of their names. */
+export async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join("/"))
+    .sort(compareText);
+}

@@ -1,0 +1,152 @@
+/**
+ * Reads the reports of more than one month and those that the books are compared with. The pull reads
+ * them to keep them, the opened books read them again from the snapshot: one function for both.
+ */
+import type { Session } from "../api/client.ts";
+import {
+  readAccountCashFlow,
+  readBalanceSheet,
+  readGeneralLedger,
+  readOpenItems,
+  readProfitAndLoss,
+  readProfitAndLossOf,
+  readProjectProfitAndLoss,
+} from "../api/read-reports.ts";
+import {
+  addMonths,
+  firstDayOf,
+  type Month,
+  monthsOf,
+  nextMonth,
+  type Period,
+  periodOf,
+  previousMonth,
+  splitPeriod,
+} from "../calendar/month.ts";
+import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
+import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import {
+  type Comparatives,
+  type PeriodReports,
+  PROJECTS_ASKED_MAX,
+} from "../ledger/period-reports.ts";
+import type { BalanceSheet, ProfitAndLoss } from "../ledger/statements.ts";
+import type { PullOrder } from "./snapshot-meta.ts";
+
+const MONTHS_OF_QUARTER = 3;
+const MONTHS_OF_YEAR = 12;
+const COMPARATIVES = "comparatives";
+/** Debtors and creditors. */
+const OPEN_ITEM_LISTS = 2;
+
+/** Whose reports are asked one by one, in the order of the administration's lists. */
+export interface Reported {
+  readonly projects: readonly { readonly id: ProjectId }[];
+  readonly financialAccounts: readonly { readonly id: FinancialAccountId }[];
+}
+
+/** The ledger is read last: when it equals that of the months, the reports before it are of the same books. */
+export async function readPeriodReports(
+  session: Session,
+  { period }: PullOrder,
+  { projects, financialAccounts }: Reported,
+  purpose: string,
+): Promise<PeriodReports> {
+  const results: PeriodReports["profitAndLoss"][number][] = [];
+  for (const piece of piecesOf(period)) {
+    const profitAndLoss = await readProfitAndLossOf(session, piece, purpose);
+    results.push({ period: piece, profitAndLoss });
+  }
+  const byProject: PeriodReports["projects"][number][] = [];
+  for (const { id: projectId } of projects.slice(0, PROJECTS_ASKED_MAX)) {
+    const profitAndLoss: ProfitAndLoss[] = [];
+    for (const piece of splitPeriod(period, MULTI_MONTH_LIMIT)) {
+      const of = { period: piece, projectId };
+      profitAndLoss.push(await readProjectProfitAndLoss(session, of, purpose));
+    }
+    byProject.push({ projectId, profitAndLoss });
+  }
+  const cashFlows: PeriodReports["cashFlows"][number][] = [];
+  for (const { id: financialAccountId } of financialAccounts) {
+    const of = { month: period.last, financialAccountId };
+    cashFlows.push({ ...of, cashFlow: await readAccountCashFlow(session, of, purpose) });
+  }
+  const generalLedgers: PeriodReports["generalLedgers"][number][] = [];
+  for (const piece of splitPeriod(period, MULTI_MONTH_LIMIT)) {
+    const ledger = await readGeneralLedger(session, piece, purpose);
+    generalLedgers.push({ period: piece, ledger });
+  }
+  return { generalLedgers, profitAndLoss: results, projects: byProject, cashFlows };
+}
+
+/** Requests that both functions of this file make together, each list of contacts on one page. */
+export function requestsOfPeriod(
+  { period, priorYear, asOf }: PullOrder,
+  { projects, financialAccounts }: Reported,
+): number {
+  const pieces = splitPeriod(period, MULTI_MONTH_LIMIT).length;
+  const projectsAsked = Math.min(projects.length, PROJECTS_ASKED_MAX);
+  const ofPeriod =
+    piecesOf(period).length + projectsAsked * pieces + financialAccounts.length + pieces;
+  const sheets = sheetsCompared(period).length;
+  const ledgers = asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2;
+  const ofComparatives =
+    MONTHS_OF_YEAR +
+    splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length +
+    sheets +
+    ledgers +
+    OPEN_ITEM_LISTS;
+  return ofPeriod + ofComparatives;
+}
+
+/** Whole quarters, and the period itself; a piece that is both is asked once. */
+function piecesOf(period: Period): readonly Period[] {
+  const quarters = splitPeriod(period, MONTHS_OF_QUARTER).filter(
+    ({ first, last }) => addMonths(first, MONTHS_OF_QUARTER - 1) === last,
+  );
+  const pieces = splitPeriod(period, MULTI_MONTH_LIMIT);
+  const isQuarter = (piece: Period): boolean =>
+    quarters.some(({ first, last }) => first === piece.first && last === piece.last);
+  return [...quarters, ...pieces.filter((piece) => !isQuarter(piece))];
+}
+
+/** The month before the books and the one a year before their last, which for a whole year are one. */
+const sheetsCompared = ({ first, last }: Period): readonly Month[] => [
+  ...new Set([previousMonth(first), addMonths(last, -MONTHS_OF_YEAR)]),
+];
+
+export async function readComparatives(
+  session: Session,
+  { period, priorYear, asOf }: PullOrder,
+): Promise<Comparatives> {
+  const before = previousMonth(period.first);
+  const months: Comparatives["months"][number][] = [];
+  for (const month of monthsOf({ first: addMonths(period.first, -MONTHS_OF_YEAR), last: before })) {
+    months.push({ month, profitAndLoss: await readProfitAndLoss(session, month, COMPARATIVES) });
+  }
+  const priorResults: ProfitAndLoss[] = [];
+  for (const piece of splitPeriod(priorYear.period, MULTI_MONTH_LIMIT)) {
+    priorResults.push(await readProfitAndLossOf(session, piece, COMPARATIVES));
+  }
+  const balanceSheets = new Map<Month, BalanceSheet>();
+  for (const month of sheetsCompared(period)) {
+    balanceSheets.set(month, await readBalanceSheet(session, month, COMPARATIVES));
+  }
+  const after = nextMonth(period.last);
+  return {
+    months,
+    balanceSheets,
+    ledgerBefore: await readGeneralLedger(session, periodOf(before), COMPARATIVES),
+    debtorsBefore: await readOpenItems(session, { kind: "debtors", month: before }, COMPARATIVES),
+    creditorsBefore: await readOpenItems(
+      session,
+      { kind: "creditors", month: before },
+      COMPARATIVES,
+    ),
+    ledgerAfter:
+      asOf < firstDayOf(after)
+        ? null
+        : await readGeneralLedger(session, periodOf(after), COMPARATIVES),
+    priorYear: { fiscalYear: priorYear, profitAndLoss: priorResults },
+  };
+}

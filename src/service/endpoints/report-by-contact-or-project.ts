@@ -1,0 +1,44 @@
+/** Revenue and expenses of one month by contact and by project (specification 4.6). */
+import { daysOf, periodOf } from "../../calendar/month.ts";
+import { groupedRecord } from "../records/report-groups.ts";
+import type { Grouping, GroupReport, ResultKind } from "../rules/report-groups.ts";
+import { inOrder } from "../rules/report-groups.ts";
+import { groupedAmounts } from "../store/query-result-groups.ts";
+import type { Answer, Endpoint, Scope } from "./endpoint.ts";
+import { pageAsked, pageOf } from "./internal/paging.ts";
+import { singleMonth } from "./internal/report-query.ts";
+
+const SCOPE_OF: Readonly<Record<ResultKind, Scope>> = {
+  revenue: "sales_invoices",
+  expenses: "documents",
+};
+
+export const reportRevenueByContact = groupReport("revenue", "contact");
+export const reportRevenueByProject = groupReport("revenue", "project");
+export const reportExpensesByContact = groupReport("expenses", "contact");
+export const reportExpensesByProject = groupReport("expenses", "project");
+
+function groupReport(kind: ResultKind, by: Grouping): Endpoint {
+  const report: GroupReport = { kind, by };
+  const name = `${kind}_by_${by}`;
+  return {
+    operation: `GET /reports/${name}`,
+    method: "GET",
+    path: `/reports/${name}`,
+    scopes: { allOf: [SCOPE_OF[kind]] },
+    isReport: true,
+    answer: (call): Answer => {
+      const days = daysOf(periodOf(singleMonth(call)));
+      const asked = pageAsked(call, "parameter");
+      const groups = groupedAmounts(call.store, call.administration.id, report, days);
+      const { rows, page } = pageOf(inOrder(groups, report), asked);
+      return {
+        kind: "record",
+        status: 200,
+        root: name,
+        record: groupedRecord(report, rows, call.shapes),
+        page,
+      };
+    },
+  };
+}

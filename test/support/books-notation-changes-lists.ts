@@ -1,0 +1,98 @@
+/** Breaks chosen figures of the lists of a month: debtors, creditors, their ages, and fixed assets. */
+import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
+import { invariant } from "../../src/failure.ts";
+import { type ContactId, contactId } from "../../src/ledger/ledger-account.ts";
+import type { Aging, AssetLine } from "../../src/ledger/statements.ts";
+import type { MonthChange } from "./books-notation-changes.ts";
+
+type List = "debtors" | "creditors";
+type AgingLine = Aging["lines"][number];
+type AssetFigure = {
+  [Key in keyof AssetLine]: AssetLine[Key] extends Amount ? Key : never;
+}[keyof AssetLine];
+
+/** What the list says of one contact; null is the line without one. */
+export const openItem =
+  (list: List, contact: string | null, added: string): MonthChange =>
+  (month) => {
+    const lines = changed(month[list].lines, isOf(contact), (line) => ({
+      ...line,
+      amount: plus(line.amount, added),
+    }));
+    return { ...month, [list]: { ...month[list], lines } };
+  };
+
+/** What the aging says of one contact: its amount, or one of its buckets by place. */
+export const agedItem =
+  (list: List, contact: string | null, of: "amount" | number, added: string): MonthChange =>
+  (month) => {
+    const name = list === "debtors" ? "debtorsAging" : "creditorsAging";
+    const lines = changed(month[name].lines, isOf(contact), (line) => aged(line, of, added));
+    return { ...month, [name]: { ...month[name], lines } };
+  };
+
+function aged(line: AgingLine, of: "amount" | number, added: string): AgingLine {
+  if (of === "amount") return { ...line, amount: plus(line.amount, added) };
+  invariant(of < line.buckets.length, "the line has that bucket");
+  const buckets = line.buckets.map((bucket, index) =>
+    index === of ? { ...bucket, amount: plus(bucket.amount, added) } : bucket,
+  );
+  return { ...line, buckets };
+}
+
+/** Figures of one fixed asset. */
+export const assetFigures =
+  (assetId: string, added: Partial<Record<AssetFigure, string>>): MonthChange =>
+  (month) => {
+    const lines = changed(
+      month.assets.lines,
+      (line) => line.assetId === assetId,
+      (line) =>
+        Object.entries(added).reduce<AssetLine>(
+          (before, [figure, amount]) => ({
+            ...before,
+            [figure]: plus(before[figure as AssetFigure], amount),
+          }),
+          line,
+        ),
+    );
+    return { ...month, assets: { ...month.assets, lines } };
+  };
+
+/** Without the asset. */
+export const withoutAsset =
+  (assetId: string): MonthChange =>
+  (month) => ({
+    ...month,
+    assets: {
+      ...month.assets,
+      lines: month.assets.lines.filter((line) => line.assetId !== assetId),
+    },
+  });
+
+export const workingCapital =
+  (added: string): MonthChange =>
+  (month) => {
+    const stated = month.balanceSheet.workingCapital;
+    invariant(stated !== null, "these books state the working capital");
+    return {
+      ...month,
+      balanceSheet: { ...month.balanceSheet, workingCapital: plus(stated, added) },
+    };
+  };
+
+function changed<Line>(
+  lines: readonly Line[],
+  isMeant: (line: Line) => boolean,
+  change: (line: Line) => Line,
+): readonly Line[] {
+  invariant(lines.some(isMeant), "the list has the line");
+  return lines.map((line) => (isMeant(line) ? change(line) : line));
+}
+
+const isOf =
+  (contact: string | null) =>
+  (line: { readonly contactId: ContactId | null }): boolean =>
+    line.contactId === (contact === null ? null : contactId(contact));
+
+const plus = (amount: Amount, added: string): Amount => add(amount, amountOf(added));

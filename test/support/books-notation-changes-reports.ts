@@ -1,0 +1,143 @@
+/** Breaks chosen figures of reports of more months than one, and of what the books are compared with. */
+import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
+import { invariant } from "../../src/failure.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { ledgerAccountId, type ResultType } from "../../src/ledger/ledger-account.ts";
+import type { CashFlow, ProfitAndLoss } from "../../src/ledger/statements.ts";
+import { rowOf, type TrialBalance } from "../../src/ledger/trial-balance.ts";
+import {
+  cashFlowBalances,
+  cashFlowLine,
+  profitAndLossLine,
+  profitAndLossTotals,
+} from "./books-notation-changes.ts";
+
+type BooksChange = (books: Books) => Books;
+type Row = Partial<Record<"opening" | "debit" | "credit" | "closing", string>>;
+
+/** The ledger of the period. */
+export const periodLedgerRow =
+  (code: string, added: Row): BooksChange =>
+  (books) => ({
+    ...books,
+    periodReports: {
+      ...books.periodReports,
+      generalLedgers: books.periodReports.generalLedgers.map((one) => ({
+        ...one,
+        ledger: withRow(one.ledger, code, added),
+      })),
+    },
+  });
+
+/** Totals of the profit and loss of the piece at this place: quarters first, then the period. */
+export const longerTotals = (
+  at: number,
+  added: Partial<Record<keyof ProfitAndLoss["totals"], string>>,
+): BooksChange => longer(at, profitAndLossTotals(added));
+
+export const longerLine = (
+  at: number,
+  section: ResultType,
+  code: string,
+  added: string,
+): BooksChange => longer(at, profitAndLossLine(section, code, added));
+
+/** A change of a month, made in a report of more months. */
+function longer(at: number, change: ReturnType<typeof profitAndLossTotals>): BooksChange {
+  return (books) => {
+    const [month] = books.months;
+    invariant(month !== undefined, "the books have a month");
+    invariant(at < books.periodReports.profitAndLoss.length, "the books have that report");
+    return {
+      ...books,
+      periodReports: {
+        ...books.periodReports,
+        profitAndLoss: books.periodReports.profitAndLoss.map((one, index) =>
+          index === at
+            ? {
+                ...one,
+                profitAndLoss: change({ ...month, profitAndLoss: one.profitAndLoss }).profitAndLoss,
+              }
+            : one,
+        ),
+      },
+    };
+  };
+}
+
+/** The cash flow of one financial account in the last month: its balances. */
+export const accountCash =
+  (account: string, added: Partial<Record<"opening" | "closing", string>>): BooksChange =>
+  (books) =>
+    withAccountCash(books, account, cashFlowBalances(added));
+
+export const accountCashLine =
+  (account: string, side: "received" | "paid", code: string, added: string): BooksChange =>
+  (books) =>
+    withAccountCash(books, account, cashFlowLine(side, code, added));
+
+function withAccountCash(
+  books: Books,
+  account: string,
+  change: ReturnType<typeof cashFlowBalances>,
+): Books {
+  const [month] = books.months;
+  invariant(month !== undefined, "the books have a month");
+  const changed = (cashFlow: CashFlow): CashFlow => change({ ...month, cashFlow }).cashFlow;
+  invariant(
+    books.periodReports.cashFlows.some((one) => one.financialAccountId === account),
+    "the books have that financial account",
+  );
+  return {
+    ...books,
+    periodReports: {
+      ...books.periodReports,
+      cashFlows: books.periodReports.cashFlows.map((one) =>
+        one.financialAccountId === account ? { ...one, cashFlow: changed(one.cashFlow) } : one,
+      ),
+    },
+  };
+}
+
+/** The ledger of the month before the books, or of the month after. */
+export const ledgerBeside =
+  (which: "ledgerBefore" | "ledgerAfter", code: string, added: Row): BooksChange =>
+  (books) => {
+    const ledger = books.comparatives[which];
+    invariant(ledger !== null, "the month after had begun");
+    return {
+      ...books,
+      comparatives: { ...books.comparatives, [which]: withRow(ledger, code, added) },
+    };
+  };
+
+export const priorNetProfit =
+  (added: string): BooksChange =>
+  (books) => {
+    const { priorYear } = books.comparatives;
+    const [first, ...rest] = priorYear.profitAndLoss;
+    invariant(first !== undefined, "the year before has a profit and loss");
+    const totals = { ...first.totals, netProfit: plus(first.totals.netProfit, added) };
+    return {
+      ...books,
+      comparatives: {
+        ...books.comparatives,
+        priorYear: { ...priorYear, profitAndLoss: [{ ...first, totals }, ...rest] },
+      },
+    };
+  };
+
+function withRow(ledger: TrialBalance, code: string, added: Row): TrialBalance {
+  const id = ledgerAccountId(code);
+  const row = rowOf(ledger, id);
+  const changed = {
+    opening: plus(row.opening, added.opening),
+    debit: plus(row.debit, added.debit),
+    credit: plus(row.credit, added.credit),
+    closing: plus(row.closing, added.closing),
+  };
+  return { ...ledger, rows: new Map(ledger.rows).set(id, changed) };
+}
+
+const plus = (amount: Amount, added: string | undefined): Amount =>
+  added === undefined ? amount : add(amount, amountOf(added));
