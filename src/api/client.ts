@@ -1,5 +1,6 @@
 /** The client's one way to ask: send, refuse what is no success, parse, and go through pages. */
 import { Failure } from "../failure.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import { type Answer, answerFrom } from "./decoding.ts";
 import { parseLossless } from "./lossless-json.ts";
 import { refusalOf } from "./refusal.ts";
@@ -22,6 +23,14 @@ export interface Question {
   readonly purpose: string;
 }
 
+/** One page of a list. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** How many rows the whole list has, where the service says so. */
+  readonly rowsStated: number | null;
+  readonly source: SourceHash;
+}
+
 /** The largest page the service gives (specification 4.1). */
 export const PAGE_SIZE = 100;
 /** Ten million rows of one list: beyond that the service is sending pages without end. */
@@ -36,31 +45,44 @@ export async function ask(session: Session, question: Question): Promise<Answer>
  * The pages of a list, one at a time. It ends with an empty page, at the total the service states,
  * where the `link` header shows no next page, or with a page that is not full.
  */
-export async function* askPages<Row>(
+export async function* askWholePages<Row>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
-): AsyncGenerator<readonly Row[]> {
+): AsyncGenerator<Page<Row>> {
   let taken = 0;
   let before: ApiResponse | null = null;
   for (let page = 1; page <= PAGES_MAX; page++) {
-    const query = [
-      ...question.query,
-      ["per_page", String(PAGE_SIZE)],
-      ["page", String(page)],
-    ] as const;
-    const request = requestFor(session, "GET", { ...question, query });
+    const request = requestFor(session, "GET", pageOf(question, page));
     const response: ApiResponse = await sendFor(session, request);
     const rows = decode(answerOf(session, request, response));
     if (rows.length > 0 && before?.sha256 === response.sha256) {
       throw pagingFailure(request, `page ${page} repeats the page before it`);
     }
     taken += rows.length;
-    if (rows.length > 0) yield rows;
+    yield { rows, rowsStated: rowsStatedIn(response), source: response.sha256 };
     if (isLastPage(response, rows.length, taken)) return;
     before = response;
   }
   throw pagingFailure(requestFor(session, "GET", question), `more than ${PAGES_MAX} pages`);
+}
+
+export const firstPageOf = (question: Question): Question => pageOf(question, 1);
+
+const pageOf = (question: Question, page: number): Question => ({
+  ...question,
+  query: [...question.query, ["per_page", String(PAGE_SIZE)], ["page", String(page)]],
+});
+
+/** The pages of a list that have rows, without what is known of the page. */
+export async function* askPages<Row>(
+  session: Session,
+  question: Question,
+  decode: (answer: Answer) => readonly Row[],
+): AsyncGenerator<readonly Row[]> {
+  for await (const { rows } of askWholePages(session, question, decode)) {
+    if (rows.length > 0) yield rows;
+  }
 }
 
 /** All rows of a list that is bounded by what people keep: contacts, projects, rates, documents. */
@@ -127,11 +149,16 @@ export function answerOf(
 /** Gap: Pages. Neither header is promised, so the size of the page has the last word. */
 function isLastPage(response: ApiResponse, count: number, taken: number): boolean {
   if (count === 0) return true;
-  const total = response.headers["x-total-count"];
-  if (total !== undefined && /^\d{1,15}$/.test(total)) return taken >= Number.parseInt(total, 10);
+  const stated = rowsStatedIn(response);
+  if (stated !== null) return taken >= stated;
   const link = response.headers["link"];
   if (link !== undefined) return !/rel="?next"?/.test(link);
   return count < PAGE_SIZE;
+}
+
+export function rowsStatedIn({ headers }: Pick<ApiResponse, "headers">): number | null {
+  const total = headers["x-total-count"];
+  return total !== undefined && /^\d{1,15}$/.test(total) ? Number.parseInt(total, 10) : null;
 }
 
 function pagingFailure(request: ApiRequest, what: string): Failure {

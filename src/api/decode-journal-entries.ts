@@ -10,18 +10,37 @@ import {
 import type { Posting } from "../ledger/posting.ts";
 import {
   type Answer,
+  absentOr,
   amountAt,
   at,
   dateAt,
   idAt,
   listAt,
   nullOr,
-  type Place,
   type RecordPlace,
   recordAt,
   rootOf,
   textAt,
 } from "./decoding.ts";
+
+/** One row: the posting it is, and what is odd about it. */
+export interface EntryRow {
+  readonly posting: Posting;
+  /** Of another administration than was asked. */
+  readonly isForeign: boolean;
+  /** An identifier that it refers to is not digits; its own may be any text. */
+  readonly isUndocumented: boolean;
+}
+
+const NAMES_OF_IDS = [
+  "document_id",
+  "ledger_account_id",
+  "project_id",
+  "contact_id",
+  "tax_rate_id",
+  "financial_account_id",
+] as const;
+const [DIGIT_FIRST, DIGIT_LAST] = [48, 57];
 
 const FIELDS = new Set([
   "id",
@@ -42,11 +61,38 @@ const FIELDS = new Set([
  * Gap: Journal entries. The specification does not state it, so `amount` is left as sent;
  * `ledger/sign-calibration.ts` measures it and whoever opens the books applies it.
  */
-export const decodeJournalEntries = (answer: Answer): readonly Posting[] =>
-  listAt(rootOf(answer)).map(postingAt);
+export const decodeJournalEntries = (
+  answer: Answer,
+  administrationId: string,
+): readonly EntryRow[] =>
+  listAt(rootOf(answer)).map((place) => {
+    const item = recordAt(place, FIELDS);
+    return {
+      posting: postingAt(item),
+      isForeign: isForeign(item, administrationId),
+      isUndocumented: NAMES_OF_IDS.some((name) => !isDigitsOrNull(item.value[name])),
+    };
+  });
 
-function postingAt(place: Place): Posting {
-  const item = recordAt(place, FIELDS);
+/** Gap: Journal entries. A row that does not say whose it is passes for one of ours. */
+function isForeign(item: RecordPlace, administrationId: string): boolean {
+  if (item.value["administration_id"] === administrationId) return false;
+  const stated = absentOr(item, "administration_id", (place) => idAt(place, asText));
+  return stated !== null && stated !== administrationId;
+}
+
+/** Every posting has six of them, so each is gone through once and without a pattern. */
+function isDigitsOrNull(value: unknown): boolean {
+  if (value === null || typeof value === "number") return true;
+  if (typeof value !== "string") return false;
+  for (let index = 0; index < value.length; index++) {
+    const code = value.charCodeAt(index);
+    if (code < DIGIT_FIRST || code > DIGIT_LAST) return false;
+  }
+  return true;
+}
+
+function postingAt(item: RecordPlace): Posting {
   return {
     id: idAt(at(item, "id"), asText),
     date: dateAt(at(item, "date")),
@@ -61,7 +107,7 @@ function postingAt(place: Place): Posting {
     financialAccountId: idOrNull(item, "financial_account_id", financialAccountId),
     amount: amountAt(at(item, "amount")),
     description: nullOr(at(item, "description"), textAt) ?? "",
-    source: place.answer.source,
+    source: item.answer.source,
   };
 }
 

@@ -1,13 +1,13 @@
 /** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
 import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
+import type { Series } from "../ledger/intake.ts";
 import {
   contactId,
   type FinancialAccountId,
-  type LedgerAccountId,
   type ProjectId,
   projectId,
 } from "../ledger/ledger-account.ts";
-import type { Posting } from "../ledger/posting.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import type {
   Aging,
   AssetRegister,
@@ -19,22 +19,24 @@ import type {
   ProfitAndLoss,
 } from "../ledger/statements.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
-import { ask, askPages, type Question, type Session } from "./client.ts";
+import {
+  ask,
+  askPages,
+  askWholePages,
+  firstPageOf,
+  type Page,
+  type Question,
+  type Session,
+} from "./client.ts";
 import { decodeAssets } from "./decode-assets.ts";
 import { decodeBalanceSheet } from "./decode-balance-sheet.ts";
 import { decodeGrouped, type ResultKind } from "./decode-by-contact-or-project.ts";
 import { decodeCashFlow } from "./decode-cash-flow.ts";
 import { decodeGeneralLedger } from "./decode-general-ledger.ts";
-import { decodeJournalEntries } from "./decode-journal-entries.ts";
+import { decodeJournalEntries, type EntryRow } from "./decode-journal-entries.ts";
 import { decodeAging, decodeOpenItems, type OpenItemKind } from "./decode-open-items.ts";
 import { decodeProfitAndLoss } from "./decode-profit-loss.ts";
 import type { Answer } from "./decoding.ts";
-
-/** Which entries of a month: the report demands a project, a contact or a ledger account. */
-export type Series =
-  | { readonly kind: "without-project" }
-  | { readonly kind: "project"; readonly projectId: ProjectId }
-  | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId };
 
 /** At most twelve months (specification 4.6). */
 export const readGeneralLedger = async (
@@ -47,15 +49,31 @@ export const readGeneralLedger = async (
   );
 
 /** The entries of a month page by page, newest first, amounts in the sign as sent. */
-export function readJournalEntries(
+export const readJournalEntries = (
   session: Session,
   of: Month,
   series: Series,
   purpose: string,
-): AsyncGenerator<readonly Posting[]> {
+): AsyncGenerator<Page<EntryRow>> =>
+  askWholePages(session, entriesOf(of, series, purpose), (answer) =>
+    decodeJournalEntries(answer, session.administrationId),
+  );
+
+/** The first page once more, as it is now: only what it is made of. */
+export async function readFirstPageSource(
+  session: Session,
+  of: Month,
+  series: Series,
+  purpose: string,
+): Promise<SourceHash> {
+  const question = entriesOf(of, series, purpose);
+  const { source } = await ask(session, firstPageOf(question));
+  return source;
+}
+
+function entriesOf(of: Month, series: Series, purpose: string): Question {
   const question = report("journal_entries", ["period", compactMonth(of)], purpose);
-  const query = [...question.query, selection(series)];
-  return askPages(session, { ...question, query }, decodeJournalEntries);
+  return { ...question, query: [...question.query, selection(series)] };
 }
 
 export const readBalanceSheet = async (

@@ -12,6 +12,11 @@ export const DOWNLOAD_TYPES: Readonly<Record<ExportKind, string>> = {
   ledger_accounts: "export_ledger_account_report",
 };
 
+/** What is sent to ask for a year; two requests with the same body ask for the same file. */
+export const exportBody = (year: number): Readonly<Record<string, string>> => ({
+  year: String(year),
+});
+
 /**
  * Queues an export of a year; the file appears among the downloads when it is ready. A precondition
  * that does not hold is Failure `export-refused` with the service's words.
@@ -22,7 +27,7 @@ export async function requestExport(
   year: number,
 ): Promise<void> {
   try {
-    await post(session, `/reports/export/${kind}`, { year: String(year) });
+    await post(session, `/reports/export/${kind}`, exportBody(year));
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== "request-refused") throw cause;
     throw new Failure(
@@ -34,17 +39,24 @@ export async function requestExport(
   }
 }
 
-/** The downloads of one type, newest first; `purpose` tells one look from the next. */
-export const readDownloads = (
+/**
+ * The downloads of one type, newest first; `purpose` tells one look from the next. Null from a service
+ * that keeps no such list: the specification has none. Ask only for an administration that is known.
+ */
+export async function readDownloads(
   session: Session,
   type: string,
   purpose: string,
-): Promise<readonly Download[]> =>
-  askAll(
-    session,
-    { path: "/downloads", query: [["download_type", type]], purpose },
-    decodeDownloads,
-  );
+): Promise<readonly Download[] | null> {
+  const query = [["download_type", type]] as const;
+  try {
+    return await askAll(session, { path: "/downloads", query, purpose }, decodeDownloads);
+  } catch (cause) {
+    // What is not found below an administration that exists is the list itself.
+    if (cause instanceof Failure && cause.code === "administration-unknown") return null;
+    throw cause;
+  }
+}
 
 /** Where the file of a download can be fetched now, without a credential; good for half a minute. */
 export async function readDownloadLocation(session: Session, id: string): Promise<string> {

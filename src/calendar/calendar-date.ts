@@ -68,6 +68,8 @@ export function instantOf(date: CalendarDate): Date {
 
 /** Noon of the day in the zone of this machine, for writers that take the parts of a `Date` as they are. */
 export function localNoonOf(date: CalendarDate): Date {
-  const [year = 0, monthNumber = 1, day = 1] = date.split("-").map((part) => Number.parseInt(part, 10));
+  const [year = 0, monthNumber = 1, day = 1] = date
+    .split("-")
+    .map((part) => Number.parseInt(part, 10));
   return new Date(year, monthNumber - 1, day, 12);
 }

@@ -67,6 +67,26 @@ export interface Comparison {
   readonly sources: readonly SourceHash[];
 }
 
+/** One way to read a rule that the specification leaves open (`calibrated.ts`). */
+export interface Reading {
+  /** Its word is `readings.<id of the check>.<name>`. */
+  readonly name: string;
+  readonly compare: (books: Books) => Iterable<Comparison>;
+}
+
+/** Which reading the books fit. */
+export interface Calibration {
+  /** The one under which most comparisons are equal; findings are those under it. */
+  readonly reading: string;
+  /** False when another fits as well, or nothing could be compared: the first reading is then assumed. */
+  readonly isDetermined: boolean;
+  readonly readings: readonly {
+    readonly name: string;
+    readonly compared: number;
+    readonly broken: number;
+  }[];
+}
+
 export interface Check {
   /** The number of the list in the product's documents: `P1`, `J3`. Stable, never given twice. */
   readonly id: string;
@@ -76,6 +96,9 @@ export interface Check {
   readonly formula: string;
   readonly severity: Severity;
   readonly compare: (books: Books) => Iterable<Comparison> | AsyncIterable<Comparison>;
+  /** Names of the readings, the likeliest first, of a check that has more than one. */
+  readonly readings?: readonly string[];
+  readonly calibrate?: (books: Books) => Calibration;
 }
 
 /** A comparison that is not equal. */
@@ -93,6 +116,8 @@ export interface CheckResult {
   /** How many were not equal; `findings` keeps the first of them. */
   readonly broken: number;
   readonly findings: readonly Finding[];
+  /** Of a check with more than one reading. */
+  readonly calibration?: Calibration;
 }
 
 /** Findings kept per check; beyond that they are only counted, so that memory stays bounded. */
@@ -115,7 +140,9 @@ export async function runCheck(check: Check, books: Books): Promise<CheckResult>
       });
     }
   }
-  return { check, compared, broken, findings };
+  const calibration = check.calibrate?.(books);
+  const result = { check, compared, broken, findings };
+  return calibration === undefined ? result : { ...result, calibration };
 }
 
 /** Whether the months of the books were over when the pull began; before that nothing is final. */

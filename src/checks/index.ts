@@ -1,6 +1,7 @@
 /** Every check, in the order in which a report lists them. */
 
 import { valueAtBeginIsEndOfMonthBefore } from "./assets/value-at-begin-is-end-of-month-before.ts";
+import { valueIsBeginWithChangesOfTheMonth } from "./assets/value-is-begin-with-changes-of-the-month.ts";
 import { valueIsPurchaseValueWithAllChanges } from "./assets/value-is-purchase-value-with-all-changes.ts";
 import { balanceEqualsLedger } from "./balance-sheet/balance-equals-ledger.ts";
 import { balanceIsOpeningOfMonthAfter } from "./balance-sheet/balance-is-opening-of-month-after.ts";
@@ -9,24 +10,30 @@ import { earlierOpenYearIsItsNetProfit } from "./balance-sheet/earlier-open-year
 import { openYearsHoldTheResults } from "./balance-sheet/open-years-hold-the-results.ts";
 import { positionIsRollForward } from "./balance-sheet/position-is-roll-forward.ts";
 import { sectionsEqualLedger } from "./balance-sheet/sections-equal-ledger.ts";
+import { totalCreditIsSectionsWithOpenYears } from "./balance-sheet/total-credit-is-sections-with-open-years.ts";
 import { totalDebitIsSumOfAssets } from "./balance-sheet/total-debit-is-sum-of-assets.ts";
+import { workingCapitalIsCurrentAssetsLessLiabilities } from "./balance-sheet/working-capital-is-current-assets-less-liabilities.ts";
 import { cashClosingIsOpeningPlusFlow } from "./cash-flow/cash-closing-is-opening-plus-flow.ts";
 import { cashEqualsLedger } from "./cash-flow/cash-equals-ledger.ts";
 import { cashFlowsOfAllMonthsJoinUp } from "./cash-flow/cash-flows-of-all-months-join-up.ts";
 import { cashOpeningIsClosingOfMonthBefore } from "./cash-flow/cash-opening-is-closing-of-month-before.ts";
+import { financialAccountsAddUp } from "./cash-flow/financial-accounts-add-up.ts";
 import type { Check } from "./check.ts";
+import { allBalancesKeepTheirSum } from "./general-ledger/all-balances-keep-their-sum.ts";
 import { closingIsOpeningPlusMovement } from "./general-ledger/closing-is-opening-plus-movement.ts";
 import { debitsAndCreditsArePositive } from "./general-ledger/debits-and-credits-are-positive.ts";
 import { debitsEqualCredits } from "./general-ledger/debits-equal-credits.ts";
 import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-period.ts";
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
+import { yearOpensAsTheOneBeforeClosed } from "./general-ledger/year-opens-as-the-one-before-closed.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
 import { bucketsAddUp } from "./open-items/buckets-add-up.ts";
+import { openItemsEqualControlAccounts } from "./open-items/open-items-equal-control-accounts.ts";
 import { accountStandsOnce } from "./statements/account-stands-once.ts";
 import { grossProfitIsRevenueLessDirectCosts } from "./statements/gross-profit-is-revenue-less-direct-costs.ts";
 import { monthsAddUpToLongerReports } from "./statements/months-add-up-to-longer-reports.ts";
@@ -53,12 +60,16 @@ export const CHECKS: readonly Check[] = [
   movedAccountStandsInItsSection,
   closingIsOpeningPlusMovement,
   debitsEqualCredits,
+  allBalancesKeepTheirSum,
   openingIsClosingOfMonthBefore,
+  yearOpensAsTheOneBeforeClosed,
   monthsAddUpToThePeriod,
   debitsAndCreditsArePositive,
   statementAccountsAreInTheLedger,
   bothSidesAreEqual,
   totalDebitIsSumOfAssets,
+  totalCreditIsSectionsWithOpenYears,
+  workingCapitalIsCurrentAssetsLessLiabilities,
   balanceEqualsLedger,
   sectionsEqualLedger,
   positionIsRollForward,
@@ -68,10 +79,13 @@ export const CHECKS: readonly Check[] = [
   cashClosingIsOpeningPlusFlow,
   cashOpeningIsClosingOfMonthBefore,
   cashFlowsOfAllMonthsJoinUp,
+  financialAccountsAddUp,
   cashEqualsLedger,
+  openItemsEqualControlAccounts,
   bucketsAddUp,
   agingEqualsOpenItems,
   agingEqualsOpenItemsPerContact,
+  valueIsBeginWithChangesOfTheMonth,
   valueIsPurchaseValueWithAllChanges,
   valueAtBeginIsEndOfMonthBefore,
   entriesTieToLedger,

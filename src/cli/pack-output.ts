@@ -1,10 +1,11 @@
 /** Makes a pack from a snapshot for `close` and `render`, and tells what came of it. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Books } from "../ledger/books.ts";
 import { type PackTemplate, readTemplate } from "../packs/read-template.ts";
+import type { SigningKey } from "../packs/signature.ts";
 import type { PackFile } from "../packs/write-pack.ts";
 import { type FinishedPack, makePack } from "../pipeline.ts";
-import { openBooks } from "../pull/open-books.ts";
+import { type OpenedBooks, openBooks } from "../pull/open-books.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
@@ -19,7 +20,9 @@ export interface PackRequest {
   readonly snapshotPath: string;
   readonly language: string;
   /** Asked for when the books are open, so that books that cannot be read cost the service nothing. */
-  readonly moreFiles: () => Promise<readonly PackFile[]>;
+  readonly moreFiles: (opened: OpenedBooks) => Promise<readonly PackFile[]>;
+  /** For a pack that is handed over; without it such a pack is not signed. */
+  readonly signingKey?: SigningKey | null;
 }
 
 /** The template is read before anything else is done, so that its faults cost no request. */
@@ -42,10 +45,8 @@ export async function writePackFrom(
 ): Promise<ExitCode> {
   const template = readPackTemplate(given, world, request.pack, request.language);
   const outFolder = outputFolder(given, world);
-  const { books, snapshotId, unknownFields, close } = await openBooks(
-    request.snapshotPath,
-    world.signal,
-  );
+  const opened = await openBooks(request.snapshotPath, world.signal);
+  const { books, snapshotId, unknownFields, close } = opened;
   try {
     if (unknownFields.length > 0) {
       reporter.note(
@@ -56,8 +57,9 @@ export async function writePackFrom(
       template,
       outFolder,
       program: { name: "slotsom", version: programVersion() },
-      moreFiles: await request.moreFiles(),
+      moreFiles: await request.moreFiles(opened),
       snapshotId,
+      signingKey: request.signingKey ?? null,
       signal: world.signal,
     });
     tellPack(finished, books, reporter);
@@ -81,7 +83,8 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
   };
-  const width = Math.max(...pack.files.map(({ name }) => name.length));
+  const { told, counted } = toldFiles(pack.files);
+  const width = Math.max(...told.map(({ name }) => name.length));
   reporter.result("pack", data, [
     `${String(proven)} of ${String(books.months.length)} months proven: the entries tie to the general ledger.`,
     ...unfinishedLines(books),
@@ -89,10 +92,29 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
     checksSentence(pack.results),
     ...brokenLines(pack.results, books, TOLD_MAX),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
-    ...pack.files.map(
+    ...told.map(
       ({ name, byteCount, sha256 }) =>
         `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,
     ),
+    ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
     ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
   ]);
+}
+
+/** More files than this in one folder are counted, not named: the answers of the service. */
+const NAMED_MAX = 50;
+
+function toldFiles(files: FinishedPack["files"]): {
+  readonly told: FinishedPack["files"];
+  readonly counted: readonly { readonly folder: string; readonly count: number }[];
+} {
+  const counts = new Map<string, number>();
+  for (const { name } of files) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1);
+  const isTold = (folder: string): boolean => (counts.get(folder) ?? 0) <= NAMED_MAX;
+  return {
+    told: files.filter(({ name }) => isTold(dirname(name))),
+    counted: [...counts]
+      .filter(([folder]) => !isTold(folder))
+      .map(([folder, count]) => ({ folder: `${folder}/`, count })),
+  };
 }

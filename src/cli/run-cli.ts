@@ -63,7 +63,7 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .wrap(100)
     .epilogue(
       "Exit codes: 0 reconciled, 1 bug, 2 usage, 3 draft, 4 refused, 5 run again later, 6 books moved, " +
-        "7 snapshot damaged, 8 held by another run, 130 interrupted.",
+        "7 verification failed, 8 held by another run, 130 interrupted.",
     )
     .fail((message, error) => {
       if (error instanceof Failure) throw error;

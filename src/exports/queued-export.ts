@@ -40,11 +40,12 @@ export const WAITING_USUAL: Omit<Waiting, "sleep"> = {
   delayMsMax: 10_000,
 };
 
-/** An export that was asked for, and the files that were there before. */
+/** An export that is to be or was asked for, and the files that were there before. */
 export interface RequestedExport {
   readonly name: ExportName;
   readonly year: number;
-  readonly seen: ReadonlySet<string>;
+  /** Null of a service that keeps no list of files: its user has to fetch the file. */
+  readonly seen: ReadonlySet<string> | null;
 }
 
 /** The file of an export, and what it should hold. */
@@ -56,11 +57,10 @@ export interface FinishedExport extends Download {
 const NAMED_MAX = 10;
 
 /**
- * Asks for the export of a fiscal year. A file of the type that is still being made is waited for first:
- * the service would take our request for the same one. Failures: `export-refused` with the service's
- * words and the accounts at fault, `export-not-ready` when the other file is never done.
+ * What is there before the export is asked for. A file of the type that is still being made is waited for:
+ * the service would take our request for the same one. Failure: `export-not-ready` when it is never done.
  */
-export async function requestExport(
+export async function lookBefore(
   session: Session,
   name: ExportName,
   year: number,
@@ -69,14 +69,41 @@ export async function requestExport(
   const before = await look(session, name, waiting, (rows) =>
     rows.every(isFinished) ? rows : null,
   );
+  if (before === "unlisted") return { name, year, seen: null };
   if (before === null) throw notReady(name, year, "another export of the type is still being made");
+  return { name, year, seen: new Set(before.map(({ id }) => id)) };
+}
+
+/**
+ * Asks for the export of a fiscal year; that it is queued already is a success too. Failure:
+ * `export-refused` with the service's words and the accounts at fault.
+ */
+export async function requestExport(
+  session: Session,
+  { name, year }: Pick<RequestedExport, "name" | "year">,
+): Promise<void> {
   try {
     await postExport(session, KIND_OF[name], year);
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== "export-refused") throw cause;
     throw await explained(session, name, year, cause);
   }
-  return { name, year, seen: new Set(before.map(({ id }) => id)) };
+}
+
+/**
+ * Whether an export that an earlier run asked for, or was about to ask for, is in the list: as a file or as
+ * one that is being made. Null of a service without a list.
+ */
+export async function isUnderWay(
+  session: Session,
+  { name, seen }: RequestedExport,
+  waiting: Waiting,
+): Promise<boolean | null> {
+  const once = { ...waiting, looksMax: 1 };
+  const found = await look(session, name, once, (rows) =>
+    rows.filter(({ id, hasFailed }) => !hasFailed && seen?.has(id) !== true),
+  );
+  return found === "unlisted" ? null : (found ?? []).length > 0;
 }
 
 /**
@@ -89,10 +116,12 @@ export async function awaitExport(
   waiting: Waiting,
 ): Promise<FinishedExport> {
   const found = await look(session, name, waiting, (rows) => {
-    const ours = rows.findLast(({ id }) => !seen.has(id));
+    const ours = rows.findLast(({ id }) => seen?.has(id) !== true);
     return ours !== undefined && isFinished(ours) ? ours : null;
   });
-  if (found === null) throw notReady(name, year, "the service has not finished it");
+  if (found === null || found === "unlisted") {
+    throw notReady(name, year, "the service has not finished it");
+  }
   if (!found.hasFailed) return { ...found, year };
   throw new Failure(
     "export-failed",
@@ -103,17 +132,21 @@ export async function awaitExport(
 
 const isFinished = ({ isReady, hasFailed }: Download): boolean => isReady || hasFailed;
 
-/** Looks at the files of the type, newest first, until `choose` finds what it wants; null at the end. */
+/**
+ * Looks at the files of the type, newest first, until `choose` finds what it wants; null at the end.
+ * `unlisted` when the service has no list to look at.
+ */
 async function look<Found>(
   session: Session,
   name: ExportName,
   waiting: Waiting,
   choose: (rows: readonly Download[]) => Found | null,
-): Promise<Found | null> {
+): Promise<Found | "unlisted" | null> {
   const type = DOWNLOAD_TYPES[KIND_OF[name]];
   for (let attempt = 1; attempt <= waiting.looksMax; attempt++) {
     if (attempt > 1) await waiting.sleep(lookDelayMs(attempt, waiting), session.signal);
     const rows = await readDownloads(session, type, `look/${String(attempt)}`);
+    if (rows === null) return "unlisted";
     const found = choose(rows.filter((row) => row.type === type));
     if (found !== null) return found;
   }

@@ -33,11 +33,11 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
   const titles = sheet.columns.map(({ title }) => title);
   const head = [words.of("csv.row-kind"), words.of("csv.level"), ...titles].map(guarded);
   return encodeRows(sheet, `${BYTE_ORDER_MARK}${line(head)}`, ({ kind, indent, cells }) =>
-    line([words.of(`csv.kinds.${kind}`), String(indent), ...cells.map(valueOf)]),
+    line([words.of(`csv.kinds.${kind}`), String(indent), ...cells.map(fieldOf)]),
   );
 }
 
-function valueOf(cell: Cell): string {
+function fieldOf(cell: Cell): string {
   switch (cell.kind) {
     case "text":
       return guarded(cell.text);

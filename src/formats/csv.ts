@@ -3,8 +3,9 @@
  * UTF-8 without byte order mark, decimal point. Text stands as it is in the books, also text that a
  * spreadsheet would take for a formula: people open the dialect `csv-nl-excel`.
  */
+import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { bareText, columnName, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
+import { bareText, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
 
 export const csv: Format = {
   id: "csv",

@@ -7,6 +7,21 @@ import { html } from "./html.ts";
 import { jsonl } from "./jsonl.ts";
 import { pdf } from "./pdf.ts";
 import { xaf } from "./xaf.ts";
+import { xaf32 } from "./xaf-3-2.ts";
+import { xaf32Changes } from "./xaf-3-2-changes.ts";
+import { xafChanges } from "./xaf-changes.ts";
 import { xlsx } from "./xlsx.ts";
 
-export const FORMATS: readonly Format[] = [xlsx, pdf, xaf, html, figures, csv, csvNlExcel, jsonl];
+export const FORMATS: readonly Format[] = [
+  xlsx,
+  pdf,
+  xaf,
+  xaf32,
+  xafChanges,
+  xaf32Changes,
+  html,
+  figures,
+  csv,
+  csvNlExcel,
+  jsonl,
+];

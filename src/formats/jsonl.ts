@@ -2,9 +2,9 @@
  * A sheet as JSON lines, with the columns of the dialect `csv`: amounts as decimal text, so that no
  * reader turns them into binary fractions; dates as `2025-03-31`; what is blank as null.
  */
-import type { Cell, Column, Row } from "../sheets/sheet.ts";
+import { type Cell, type Column, columnName, type Row } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { bareText, columnName, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
+import { bareText, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
 
 export const jsonl: Format = {
   id: "jsonl",
@@ -21,11 +21,14 @@ function encodeJsonLines(contents: PackContents): AsyncIterable<Uint8Array> {
 }
 
 function recordOf(row: Row, columns: readonly Column[]): Readonly<Record<string, unknown>> {
-  const fields = columns.map((column, index) => [columnName(column), valueOf(row.cells[index])]);
-  return { [ROW_KIND]: row.kind, [LEVEL]: row.indent, ...Object.fromEntries(fields) };
+  const record: Record<string, unknown> = { [ROW_KIND]: row.kind, [LEVEL]: row.indent };
+  for (const [index, column] of columns.entries()) {
+    record[columnName(column)] = fieldOf(row.cells[index]);
+  }
+  return record;
 }
 
-function valueOf(cell: Cell | undefined): string | number | null {
+function fieldOf(cell: Cell | undefined): string | number | null {
   if (cell === undefined || cell.kind === "blank") return null;
   return cell.kind === "count" ? cell.count : bareText(cell);
 }

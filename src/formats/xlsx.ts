@@ -6,7 +6,15 @@ export const xlsx: Format = {
   id: "xlsx",
   extension: "xlsx",
   mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  words: ["xlsx.contents", "xlsx.draft"],
+  words: [
+    "xlsx.draft",
+    "xlsx.contents.title",
+    "xlsx.contents.subtitle",
+    "xlsx.contents.sheet",
+    "xlsx.contents.about",
+    "xlsx.contents.links",
+    "xlsx.contents.formulas",
+  ],
   encode: encodeXlsx,
 };
 
@@ -23,7 +31,13 @@ function encodeXlsx(contents: PackContents): AsyncIterable<Uint8Array> {
       paper: style.paper,
       language: words.language,
     },
-    contentsTitle: words.of("xlsx.contents"),
+    contents: {
+      title: words.of("xlsx.contents.title"),
+      subtitle: words.of("xlsx.contents.subtitle", { title }),
+      sheet: words.of("xlsx.contents.sheet"),
+      about: words.of("xlsx.contents.about"),
+      notes: [words.of("xlsx.contents.links"), words.of("xlsx.contents.formulas")],
+    },
     ...(isFinal ? {} : { draftMark: words.of("xlsx.draft") }),
   });
 }

@@ -3,6 +3,7 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
+import type { Intake } from "./intake.ts";
 import type {
   ContactId,
   DocumentId,
@@ -131,6 +132,7 @@ export interface Books {
   readonly periodReports: PeriodReports;
   readonly comparatives: Comparatives;
   readonly calibration: SignCalibration;
+  readonly intake: Intake;
   readonly entryCount: number;
   /** Opens the postings again at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;

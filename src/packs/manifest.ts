@@ -57,12 +57,21 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       tied: books.calibration.tied,
       compared: books.calibration.compared,
     },
-    checks: results.map(({ check, compared, broken, findings }) => ({
+    checks: results.map(({ check, compared, broken, calibration, findings }) => ({
       id: check.id,
       name: check.name,
       severity: check.severity,
       compared,
       broken,
+      ...(calibration === undefined
+        ? {}
+        : {
+            calibration: {
+              reading: calibration.reading,
+              determined: calibration.isDetermined,
+              readings: calibration.readings,
+            },
+          }),
       findings: findings.map((finding) => ({
         month: finding.month,
         ...(finding.period === undefined

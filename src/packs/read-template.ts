@@ -11,10 +11,10 @@ import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
 import type { SheetDefinition, Words } from "../sheets/sheet.ts";
-import { README_WORDS } from "./readme.ts";
 import { readStyle } from "./read-style.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
+import { README_WORDS } from "./readme.ts";
 import type { PackFile } from "./write-pack.ts";
 
 export interface PackTemplate {
@@ -91,7 +91,9 @@ export function readTemplate(templates: string, pack: string, language: string):
     });
     if (format === undefined) continue;
     files.push({ name, format, sheets });
-    problems.push(...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`));
+    problems.push(
+      ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
+    );
   }
   problems.push(...sameNames(files).map((name) => `${file}, files: two are called "${name}"`));
   const bag = template.value.bag;
@@ -141,7 +143,7 @@ export function filesOf(
     name: `${payloadFolder(template)}${name}`,
   }));
   const files = [
-    ...named.map(({ name, sheets }) => ({ name, sheets: sheets.map(({ id }) => id) })),
+    ...named.map(({ name, sheets }) => ({ name, sheets })),
     ...namesBeside.map((name) => ({ name, sheets: [] })),
   ];
   const contents = { ...source, title: words.of(title, { year }), style, words };
@@ -184,11 +186,7 @@ function sameNames(files: readonly TemplateFile[]): readonly string[] {
 }
 
 /** Words that something asks for and the file lacks; words in the file that nothing asks for. */
-function wordProblems(
-  table: WordTable,
-  own: readonly string[],
-  file: string,
-): readonly string[] {
+function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
   const asked = new Set([
     ...own,
     ...SHEETS.flatMap(({ words }) => words),

@@ -38,7 +38,10 @@ const PUBLIC_DER_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 
 /** The private key as PKCS #8 in PEM, without a passphrase. */
 export function createKeyText(): string {
-  return generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  return generateKeyPairSync("ed25519", {
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  }).privateKey;
 }
 
 /** Null when the text is no Ed25519 private key. */
@@ -132,8 +135,7 @@ export function verifySignature(
     : { kind: "comment-altered" };
 }
 
-const hashOf = (contents: Uint8Array): Buffer =>
-  createHash("blake2b512").update(contents).digest();
+const hashOf = (contents: Uint8Array): Buffer => createHash("blake2b512").update(contents).digest();
 
 const linesOf = (text: string): readonly string[] => text.trimEnd().split(/\r?\n/);
 

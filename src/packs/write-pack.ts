@@ -44,7 +44,9 @@ export interface WrittenPack {
 /** What makes a folder of finished files a pack whose contents can be proven. */
 export interface Seal {
   /** Small files about what was written: manifests and signatures. */
-  readonly files: (written: WrittenPack) => readonly { readonly name: string; readonly text: string }[];
+  readonly files: (
+    written: WrittenPack,
+  ) => readonly { readonly name: string; readonly text: string }[];
   /** The day that the files in `<folder>.zip` are dated; null when none is wanted. */
   readonly zippedOn: CalendarDate | null;
 }

@@ -35,6 +35,8 @@ export interface OpenedBooks {
   readonly books: Books;
   /** The same answers give the same id. */
   readonly snapshotId: string;
+  /** The answers behind the books, as received; readable until `close`. */
+  readonly evidence: Pick<Snapshot, "requests" | "body">;
   /** Paths of fields in the answers that no decoder knows. */
   readonly unknownFields: readonly string[];
   /** After this no postings can be read any more. */
@@ -65,6 +67,7 @@ export async function openBooks(path: string, signal: AbortSignal): Promise<Open
     return {
       books,
       snapshotId: snapshot.identity(),
+      evidence: snapshot,
       unknownFields: [...unknownFields].sort(),
       close: () => {
         snapshot.close();

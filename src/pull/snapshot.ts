@@ -6,6 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { addressOf, isReportRequest } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, requestKey } from "../api/transport.ts";
 import { hashOf } from "../api/undici-transport.ts";
+import { invariant } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { PostingStore } from "./posting-store.ts";
 import type { SentRequest } from "./rate-budget.ts";
@@ -23,6 +24,17 @@ import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-
 /** Headers that the client reads, and no other: the evidence holds no name of a session or a server. */
 const HEADERS_KEPT = ["link", "x-total-count"];
 const IDENTITY_NAME = "snapshot_id";
+
+/** One answered request, without what was answered. */
+export interface AnsweredRequest {
+  readonly number: number;
+  readonly purpose: string;
+  /** Path and query. */
+  readonly address: string;
+  readonly status: number;
+  readonly receivedAt: string;
+  readonly sha256: string;
+}
 
 export class Snapshot {
   readonly path: string;
@@ -82,6 +94,32 @@ export class Snapshot {
     for (const row of rows) {
       yield { request: `GET ${String(row["address"])}`, response: this.#responseOf(row) };
     }
+  }
+
+  /** Every request that was answered, in the order of the answers; bodies by `body`. */
+  *requests(): Generator<AnsweredRequest> {
+    const rows = this.#database
+      .prepare(
+        `SELECT number, purpose, address, status, received_at, sha256 FROM answers ORDER BY number`,
+      )
+      .iterate();
+    for (const { number, purpose, address, status, received_at: receivedAt, sha256 } of rows) {
+      yield {
+        number: whole(number),
+        purpose: String(purpose),
+        address: String(address),
+        status: whole(status),
+        receivedAt: String(receivedAt),
+        sha256: String(sha256),
+      };
+    }
+  }
+
+  /** The body of an answer as received, by its place in the order. Failure `snapshot-damaged`. */
+  body(number: number): Uint8Array {
+    const row = this.#database.prepare("SELECT * FROM answers WHERE number = ?").get(number);
+    if (row === undefined) throw damaged(this.path, `it has no answer ${String(number)}`);
+    return this.#responseOf(row).body;
   }
 
   /** Requests that were answered after an instant, for the rate budget of a run that goes on. */
@@ -167,6 +205,11 @@ export class Snapshot {
       throw isOurs ? cause : damaged(this.path, "an answer in it cannot be read", cause);
     }
   }
+}
+
+function whole(value: unknown): number {
+  invariant(typeof value === "number", "the tables of a snapshot are strict");
+  return value;
 }
 
 function headersOf(text: string): Readonly<Record<string, string>> {

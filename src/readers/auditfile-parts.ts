@@ -10,6 +10,8 @@ export interface StatedTotals {
 }
 
 export interface ReadLine {
+  /** Line of the file on which it begins, from 1. */
+  readonly at: number;
   readonly nr: string;
   readonly accountId: string;
   readonly amount: Amount;
@@ -18,8 +20,21 @@ export interface ReadLine {
   readonly vat: readonly ReadonlyMap<string, string>[];
 }
 
+export interface ReadTransaction {
+  readonly kind: "transaction";
+  readonly at: number;
+  readonly journalId: string;
+  readonly nr: string;
+  readonly date: CalendarDate;
+  readonly periodNumber: string;
+  /** Every element of the transaction itself by its name, as text. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly lines: readonly ReadLine[];
+}
+
+/** `at` is the line of the file on which it begins, from 1. */
 export type AuditfilePart =
-  | { readonly kind: "namespace"; readonly namespace: string }
+  | { readonly kind: "namespace"; readonly at: number; readonly namespace: string }
   /** Elements by name, as text. */
   | {
       readonly kind:
@@ -27,18 +42,17 @@ export type AuditfilePart =
         | "company"
         | "relation"
         | "account"
+        | "basic"
         | "vat-code"
         | "period"
         | "journal";
+      readonly at: number;
       readonly fields: ReadonlyMap<string, string>;
     }
-  | { readonly kind: "opening-totals" | "transaction-totals"; readonly totals: StatedTotals }
-  | { readonly kind: "opening-line"; readonly line: ReadLine }
   | {
-      readonly kind: "transaction";
-      readonly journalId: string;
-      readonly nr: string;
-      readonly date: CalendarDate;
-      readonly periodNumber: string;
-      readonly lines: readonly ReadLine[];
-    };
+      readonly kind: "opening-totals" | "transaction-totals";
+      readonly at: number;
+      readonly totals: StatedTotals;
+    }
+  | { readonly kind: "opening-line"; readonly at: number; readonly line: ReadLine }
+  | ReadTransaction;

@@ -13,6 +13,7 @@ type Fields = ReadonlyMap<string, string>;
 /** An element that is open: its leaves so far and, for a transaction or line, what closed inside it. */
 interface OpenElement {
   readonly name: string;
+  readonly at: number;
   readonly fields: Map<string, string>;
   readonly lines: ReadLine[];
   readonly vat: Fields[];
@@ -25,14 +26,17 @@ interface OpenElement {
 const DEPTH_MAX = 16;
 /** Bytes in which the declaration of the encoding must stand. */
 const DECLARATION_BYTES = 128;
-const RECORDS: ReadonlyMap<string, "header" | "relation" | "account" | "vat-code" | "period"> =
-  new Map([
-    ["header", "header"],
-    ["customerSupplier", "relation"],
-    ["ledgerAccount", "account"],
-    ["vatCode", "vat-code"],
-    ["period", "period"],
-  ]);
+type RecordKind = "header" | "relation" | "account" | "basic" | "vat-code" | "period";
+const RECORDS: ReadonlyMap<string, RecordKind> = new Map([
+  ["header", "header"],
+  ["customerSupplier", "relation"],
+  ["ledgerAccount", "account"],
+  ["basic", "basic"],
+  ["vatCode", "vat-code"],
+  ["period", "period"],
+]);
+/** What a relation or account was in former years; none of it is master data of this file. */
+const HISTORY = "customerSupplierHistory";
 
 /** Reads a file piece by piece while somebody else moves the pieces. */
 export interface AuditfileReader {
@@ -100,11 +104,12 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
   });
   parser.on("opentag", (tag) => {
     const parent = open.at(-1);
-    if (parent === undefined) found.push({ kind: "namespace", namespace: tag.uri });
+    const at = parser.line;
+    if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
     else parent.isLeaf = false;
     if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
     tellBefore(tag, open, found);
-    open.push(openElement(tag.local));
+    open.push(openElement(tag.local, at));
   });
   const gather = (text: string): void => {
     const element = open.at(-1);
@@ -119,8 +124,9 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
   return parser;
 }
 
-const openElement = (name: string): OpenElement => ({
+const openElement = (name: string, at: number): OpenElement => ({
   name,
+  at,
   fields: new Map(),
   lines: [],
   vat: [],
@@ -146,24 +152,28 @@ function tellBefore(
 function tellHead(element: OpenElement, found: AuditfilePart[]): void {
   if (element.areTotalsTold) return;
   element.areTotalsTold = true;
-  const { name, fields } = element;
-  if (name === "openingBalance") found.push({ kind: "opening-totals", totals: totalsOf(fields) });
-  if (name === "transactions") found.push({ kind: "transaction-totals", totals: totalsOf(fields) });
-  if (name === "journal") found.push({ kind: "journal", fields });
-  if (name === "company") found.push({ kind: "company", fields });
+  const { name, at, fields } = element;
+  if (name === "openingBalance") {
+    found.push({ kind: "opening-totals", at, totals: totalsOf(fields) });
+  }
+  if (name === "transactions") {
+    found.push({ kind: "transaction-totals", at, totals: totalsOf(fields) });
+  }
+  if (name === "journal") found.push({ kind: "journal", at, fields });
+  if (name === "company") found.push({ kind: "company", at, fields });
 }
 
 function close(element: OpenElement, open: readonly OpenElement[], found: AuditfilePart[]): void {
   const parent = open.at(-1);
-  const { name, fields } = element;
+  const { name, at, fields } = element;
   if (element.isLeaf) {
     parent?.fields.set(name, element.text);
     // An empty list is a leaf as well; its head is then incomplete and is refused below.
     if (name !== "openingBalance" && name !== "transactions") return;
   }
   const record = RECORDS.get(name);
-  if (record !== undefined) found.push({ kind: record, fields });
-  else if (name === "obLine") found.push({ kind: "opening-line", line: lineOf(element) });
+  if (record !== undefined && parent?.name !== HISTORY) found.push({ kind: record, at, fields });
+  else if (name === "obLine") found.push({ kind: "opening-line", at, line: lineOf(element) });
   else if (name === "trLine") parent?.lines.push(lineOf(element));
   else if (name === "vat") parent?.vat.push(fields);
   else if (name === "transaction") found.push(transactionOf(element, parent));
@@ -177,19 +187,22 @@ function transactionOf(element: OpenElement, journal: OpenElement | undefined): 
   if (date === null) throw unreadable(`transaction ${nr}: "${dateText}" is not a date`);
   return {
     kind: "transaction",
+    at: element.at,
     journalId: textOf(journal?.fields ?? new Map(), "jrnID"),
     nr,
     date,
     periodNumber: textOf(element.fields, "periodNumber"),
+    fields: element.fields,
     lines: element.lines,
   };
 }
 
-function lineOf({ fields, vat }: OpenElement): ReadLine {
+function lineOf({ at, fields, vat }: OpenElement): ReadLine {
   const amount = amountIn(fields, "amnt");
   const side = textOf(fields, "amntTp");
   if (side !== "D" && side !== "C") throw unreadable(`amntTp "${side}" is neither D nor C`);
   return {
+    at,
     nr: textOf(fields, "nr"),
     accountId: textOf(fields, "accID"),
     amount: side === "D" ? amount : negate(amount),

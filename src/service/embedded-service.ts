@@ -17,6 +17,8 @@ export interface EmbeddedOptions {
   readonly books: () => AdministrationBooks;
   readonly shapes: Shapes;
   readonly rateLimit: RateLimit | null;
+  /** False for a service whose files only its users reach; without it true. */
+  readonly listsDownloads?: boolean;
   /** 0 for any that is free. */
   readonly port: number;
   /** ISO 8601, UTC, milliseconds. */
@@ -37,7 +39,7 @@ export interface EmbeddedService extends RunningService {
  * `administration-held` while another process fills the database.
  */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
-  const { databasePath, shapes, rateLimit, port, now, log } = options;
+  const { databasePath, shapes, rateLimit, port, now, log, listsDownloads = true } = options;
   const store = openStore(databasePath);
   try {
     fillOnce(store, options);
@@ -51,6 +53,7 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Em
       store,
       shapes,
       rateLimit,
+      listsDownloads,
       port,
       now,
       ...(log === undefined ? {} : { log }),

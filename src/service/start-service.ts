@@ -22,6 +22,8 @@ export type ServiceOptions = Database & {
   readonly shapes?: HttpOptions["shapes"];
   /** Null, and nothing, do not limit. */
   readonly rateLimit?: RateLimit | null;
+  /** Whether finished files can be listed and fetched; the specification alone has no such list. */
+  readonly listsDownloads?: boolean;
   /** Faults of the service and of its jobs; never with anything a request carried. */
   readonly log?: (message: string) => void;
 };
@@ -43,7 +45,7 @@ const HOST_DEFAULT = "127.0.0.1";
 /** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
-  const { shapes = "specification", log = keepSilent } = options;
+  const { shapes = "specification", log = keepSilent, listsDownloads = true } = options;
   const store = "store" in options ? options.store : openStore(options.databasePath);
   const closeStore = (): void => {
     if (!("store" in options)) store.close();
@@ -58,6 +60,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     log,
     baseUrl: () => url,
     changed: worker.wake,
+    listsDownloads,
   });
   const close = async (): Promise<void> => {
     await app.close();

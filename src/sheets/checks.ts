@@ -23,10 +23,17 @@ import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } fr
 const ID = "checks";
 const SEVERITIES = ["blocking", "warning", "information"] as const;
 /** What the letters of the formulas stand for. */
-const LETTERS = ["sheets.checks.letters-statements", "sheets.checks.letters-ledger"] as const;
+const LETTERS = [
+  "sheets.checks.letters-statements",
+  "sheets.checks.letters-ledger",
+  "sheets.checks.letters-balance",
+] as const;
 const WORDS = [
   ...PERIOD_WORDS,
   ...CHECKS.map(({ id }) => `checks.${id}`),
+  ...CHECKS.flatMap(({ id, readings = [] }) => readings.map((name) => `readings.${id}.${name}`)),
+  "sheets.checks.reading",
+  "sheets.checks.reading-assumed",
   ...SUBJECT_WORDS,
   ...SEVERITIES.map((severity) => `sheets.checks.${severity}`),
   "sheets.evidence",
@@ -113,9 +120,18 @@ function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
       ...[BLANK, BLANK, BLANK, BLANK, BLANK],
       textCell(check.formula),
     ]),
+    ...readingRows(words, result),
     ...findings.map((finding, index) => findingRow(source, finding, index + 1)),
     ...(hidden > 0 ? [textRow("note", more, WIDTH, 1)] : []),
   ];
+}
+
+/** How a rule that the specification leaves open was read, and whether the books decide it. */
+function readingRows(words: Words, { check, calibration }: CheckResult): readonly Row[] {
+  if (calibration === undefined) return [];
+  const reading = words.of(`readings.${check.id}.${calibration.reading}`);
+  const key = calibration.isDetermined ? "reading" : "reading-assumed";
+  return [textRow("note", words.of(`sheets.checks.${key}`, { reading }), WIDTH, 1)];
 }
 
 /** A check that compared nothing proved nothing, and says so. */

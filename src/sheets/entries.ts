@@ -1,4 +1,7 @@
-/** Every posting of the year with the document, contact and project it belongs to, and its evidence. */
+/**
+ * Every posting of the year with the document, contact and project it belongs to, and its evidence:
+ * account by account and by date, so that what a figure sums stands together.
+ */
 import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
@@ -8,12 +11,12 @@ import { accountCells } from "./internal/account-rows.ts";
 import { amountCell, BLANK, dateCell, row, textCell } from "./internal/cells.ts";
 import { countText } from "./internal/count-text.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { shortHash } from "./internal/short-hash.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
-const ENTRIES = "entries";
 const WORDS = [
   ...PERIOD_WORDS,
   ...DOCUMENT_WORDS,
@@ -50,6 +53,7 @@ function buildEntries({ books, words }: SheetSource): Sheet {
     columns: columnsIn(words),
     rows: () => entryRows(books, words),
     isLong: true,
+    marks: entryMarks(books),
   };
 }
 
@@ -61,11 +65,11 @@ function columnsIn(words: Words): readonly Column[] {
     width,
   });
   return [
+    column("code", "sheets.code", 8),
+    column("account", "sheets.account", 32),
     column("date", "sheets.date", 12, "date"),
     column("document-type", "sheets.entries.document-type", 20),
     column("document", "sheets.entries.document", 21),
-    column("code", "sheets.code", 8),
-    column("account", "sheets.account", 32),
     column("debit", "sheets.debit", 15, "amount"),
     column("credit", "sheets.credit", 15, "amount"),
     column("description", "sheets.entries.description", 42),
@@ -81,7 +85,7 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
   let credit = ZERO;
   // Bounded by the number of answers, a page of postings each.
   const sources = new Set<SourceHash>();
-  for await (const posting of books.postings("date")) {
+  for await (const posting of books.postings("account")) {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
@@ -97,8 +101,9 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
     },
   });
   yield row("total", 0, [
+    BLANK,
     textCell(words.of("sheets.entries.total")),
-    ...[BLANK, BLANK, BLANK, BLANK],
+    ...[BLANK, BLANK, BLANK],
     total("debit", debit),
     total("credit", credit),
     ...[BLANK, BLANK, BLANK, BLANK, BLANK],
@@ -116,10 +121,10 @@ function cellsOf(books: Books, words: Words, posting: Posting): readonly Cell[] 
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
   const isCredit = isNegative(posting.amount);
   return [
+    ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.id),
-    ...accountCells(books, posting.ledgerAccountId),
     isCredit ? BLANK : amountCell(figure, posting.amount),
     isCredit ? amountCell(figure, negate(posting.amount)) : BLANK,
     textOrBlank(posting.description),

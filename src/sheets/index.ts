@@ -1,9 +1,19 @@
 /** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
+
+import { assets } from "./assets.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
+import { columnBalance } from "./column-balance.ts";
+import { completeness } from "./completeness.ts";
 import { cover } from "./cover.ts";
+import { creditors } from "./creditors.ts";
+import { dataDictionary } from "./data-dictionary.ts";
+import { debtors } from "./debtors.ts";
 import { entries } from "./entries.ts";
+import { handoffIndex } from "./handoff-index.ts";
+import { ledgerCards } from "./ledger-cards.ts";
+import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
 import type { SheetDefinition } from "./sheet.ts";
@@ -15,7 +25,16 @@ export const SHEETS: readonly SheetDefinition[] = [
   profitAndLoss,
   cashFlow,
   trialBalance,
+  columnBalance,
+  debtors,
+  creditors,
+  assets,
   entries,
   checks,
   proof,
+  completeness,
+  ledgerCards,
+  postings,
+  dataDictionary,
+  handoffIndex,
 ];

@@ -25,8 +25,16 @@ export interface Term {
 
 export type Cell =
   | { readonly kind: "blank" }
-  /** `isAlarm`: what is broken, not proven or not final; every format makes it stand out. */
-  | { readonly kind: "text"; readonly text: string; readonly isAlarm?: boolean }
+  /**
+   * `isAlarm`: what is broken, not proven or not final; every format makes it stand out. `leadsTo`:
+   * the mark of a sheet, or the id of one, that the text is about.
+   */
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly isAlarm?: boolean;
+      readonly leadsTo?: string;
+    }
   /** `verdict`: the count was compared, and every format shows how that came out. */
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
   | { readonly kind: "date"; readonly date: CalendarDate }
@@ -57,6 +65,9 @@ export interface Column {
   readonly width: number;
 }
 
+/** The name of a column for programs, `document_type`; months keep theirs, `2025-01`. */
+export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
+
 export interface Sheet {
   /** As templates name it: `balance-sheet`. */
   readonly id: string;
@@ -86,8 +97,7 @@ export interface Words {
 export interface FileOfPack {
   /** Below the pack's folder, with `/`. */
   readonly name: string;
-  /** Ids of the sheets in it. */
-  readonly sheets: readonly string[];
+  readonly sheets: readonly SheetDefinition[];
 }
 
 export interface SheetSource {

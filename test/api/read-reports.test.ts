@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import {
+  readAccountCashFlow,
   readAging,
   readAssets,
   readBalanceSheet,
@@ -10,10 +11,13 @@ import {
   readJournalEntries,
   readOpenItems,
   readProfitAndLoss,
+  readProfitAndLossOf,
+  readProjectProfitAndLoss,
 } from "../../src/api/read-reports.ts";
 import { hashOf } from "../../src/api/undici-transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month, periodOf } from "../../src/calendar/month.ts";
+import { financialAccountId, projectId } from "../../src/ledger/ledger-account.ts";
 import { answering, fixtureText, gathered, recorded } from "./answering.ts";
 
 const MARCH = month("2025-03");
@@ -237,5 +241,39 @@ test.each([
     selection,
     ["per_page", "100"],
     ["page", "1"],
+  ]);
+});
+
+test("the profit and loss is asked of a year, and of one project in it", async () => {
+  const { session, asked } = answering(() => ({ body: fixtureText("profit_loss", "current") }));
+  const period = { first: month("2025-01"), last: month("2025-12") };
+  const whole = await readProfitAndLossOf(session, period, "year");
+  expect(
+    await readProjectProfitAndLoss(session, { period, projectId: projectId("9") }, "year"),
+  ).toEqual(whole);
+  expect(asked.map(({ path, query }) => [path, query])).toEqual([
+    ["/123/reports/profit_loss.json", [["period", "202501..202512"]]],
+    [
+      "/123/reports/profit_loss.json",
+      [
+        ["period", "202501..202512"],
+        ["project_id", "9"],
+      ],
+    ],
+  ]);
+});
+
+test("the cash flow is asked of one financial account", async () => {
+  const { session, asked } = answering(() => ({ body: fixtureText("cash_flow", "current") }));
+  await readAccountCashFlow(
+    session,
+    { month: MARCH, financialAccountId: financialAccountId("7") },
+    "r",
+  );
+  expect(asked.map(({ query }) => query)).toEqual([
+    [
+      ["period", "202503"],
+      ["financial_account_id", "7"],
+    ],
   ]);
 });

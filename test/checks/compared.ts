@@ -64,6 +64,13 @@ export async function findingsOf(check: Check, books: Books): Promise<readonly s
   return (await runCheck(check, books)).findings.map(lineOf);
 }
 
+/** The reading of a check that the books fit: `movement`, or `balance, assumed` where they decide nothing. */
+export async function readingOf(check: Check, books: Books): Promise<string | undefined> {
+  const { calibration } = await runCheck(check, books);
+  if (calibration === undefined) return undefined;
+  return calibration.isDetermined ? calibration.reading : `${calibration.reading}, assumed`;
+}
+
 /** The checks that do not hold, by number: `["P2", "P9"]`. */
 export async function brokenIn(books: Books): Promise<readonly string[]> {
   const results = await runChecks(books);

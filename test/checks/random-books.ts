@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   type Amount,
   add,
+  amountOf,
   amountText,
   fromStored,
   negate,
@@ -14,6 +15,7 @@ import { isAccountType, isResultType } from "../../src/ledger/ledger-account.ts"
 const CHART = [
   ["0200", "non_current_assets", ""],
   ["0210", "non_current_assets", "  under 0200"],
+  ["0300", "non_current_assets", ""],
   ["0500", "equity", ""],
   ["0600", "provisions", ""],
   ["0700", "non_current_liabilities", ""],
@@ -40,6 +42,10 @@ interface Line {
   readonly code: string;
   readonly amount: Amount;
 }
+
+const CONTACTS = ["Jansen", "De-Vries"];
+/** Holds the assets; its balance is none of theirs, but it is in the ledger. */
+const ASSETS = "0300";
 
 /** Cents, thousands, and amounts beyond what a machine number holds. */
 const amounts: fc.Arbitrary<Amount> = fc
@@ -71,6 +77,26 @@ const documents = fc.array(
   { maxLength: 12 },
 );
 
+const changes = fc.array(
+  fc.record({
+    month: fc.integer({ min: 1, max: 3 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    kind: fc.constantFrom("depreciation", "divestment", "value_change"),
+    amount: amounts,
+  }),
+  { maxLength: 4 },
+);
+const assets = fc.array(
+  fc.record({
+    boughtOn: fc.constantFrom("2024-06-01", "2025-02-14"),
+    amount: amounts,
+    changes,
+  }),
+  { maxLength: 3 },
+);
+
+type DrawnAsset = typeof assets extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+
 /** Books of January to March 2025 as text; some show open years, some end with a closing journal. */
 export const randomBooks: fc.Arbitrary<string> = fc
   .record({
@@ -82,10 +108,13 @@ export const randomBooks: fc.Arbitrary<string> = fc
       }),
       { selector: ({ code }) => code, maxLength: 6 },
     ),
+    bought: assets,
     showsOpenYears: fc.boolean(),
     isClosed: fc.boolean(),
   })
-  .map(({ documents: drawn, openings, showsOpenYears, isClosed }) => {
+  .map(({ documents: drawn, openings: written, bought, showsOpenYears, isClosed }) => {
+    const held = { code: ASSETS, amount: amountOf("1.00") };
+    const openings = [...written.filter(({ code }) => code !== ASSETS), held];
     const earlier = negate(sumOf(openings.map(({ amount }) => amount)));
     const booked = drawn.flatMap((document) => document.lines);
     return [
@@ -94,15 +123,40 @@ export const randomBooks: fc.Arbitrary<string> = fc
       ...CHART.map(([code, type, mark]) => `account ${code} ${type} Account ${code}${mark}`),
       ...openings.map(({ code, amount }) => `opening ${code} ${amountText(amount, 2)}`),
       `open year 2024 ${amountText(earlier, 2)}`,
-      ...drawn.flatMap(({ month, day, kind, lines: written }, index) =>
-        posted(`2025-0${month}-${String(day).padStart(2, "0")}`, `${kind} ${index + 1}`, written),
+      ...CONTACTS.map((name) => `contact ${name}`),
+      ...bought.flatMap(assetLines),
+      ...drawn.flatMap(({ month, day, kind, lines: posting }, index) =>
+        posted(`2025-0${month}-${String(day).padStart(2, "0")}`, `${kind} ${index + 1}`, posting),
       ),
       ...(isClosed ? posted("2025-03-31", "closing 999", closingLines(booked)) : []),
     ].join("\n");
   });
 
+/** Every posting on the control accounts has a contact, or none, by turns. */
 const posted = (date: string, document: string, written: readonly Line[]): readonly string[] =>
-  written.map(({ code, amount }) => `${date}  ${code}  ${amountText(amount, 2)}  ${document}`);
+  written.map(({ code, amount }, index) => {
+    const contact = CONTACTS[index % (CONTACTS.length + 1)];
+    const isControl = code === "1300" || code === "1600";
+    const mark = isControl && contact !== undefined ? `  contact ${contact}` : "";
+    return `${date}  ${code}  ${amountText(amount, 2)}  ${document}${mark}`;
+  });
+
+function assetLines(
+  { boughtOn, amount, changes: drawn }: DrawnAsset,
+  index: number,
+): readonly string[] {
+  const id = `asset ${index + 1}`;
+  const changed = drawn
+    .map(({ month, day, kind, amount: by }) => {
+      const on = `2025-0${month}-${String(day).padStart(2, "0")}`;
+      return { on, line: `${id}  ${on}  ${kind}  ${amountText(by, 2)}` };
+    })
+    .filter(({ on }) => on >= boughtOn);
+  return [
+    `${id}  ${ASSETS}  Van ${index + 1}  ${boughtOn}  ${amountText(amount, 2)}`,
+    ...changed.map(({ line }) => line),
+  ];
+}
 
 /** Empties every result account that was booked on, into equity. */
 function closingLines(booked: readonly Line[]): readonly Line[] {

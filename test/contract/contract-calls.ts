@@ -13,6 +13,8 @@ import {
   readAging,
   readAssets,
   readBalanceSheet,
+  readByContact,
+  readByProject,
   readCashFlow,
   readGeneralLedger,
   readJournalEntries,
@@ -54,6 +56,22 @@ export const READINGS: Readonly<Record<string, (session: Session) => Promise<unk
       return [
         [`GET /reports/${kind}`, (session: Session) => readOpenItems(session, of, "contract")],
         [`GET /reports/${kind}_aging`, (session: Session) => readAging(session, of, "contract")],
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    (["revenue", "expenses"] as const).flatMap((kind) => {
+      // The invoice is of March, the rent of January 2026.
+      const of = { kind, month: kind === "revenue" ? MARCH : month("2026-01") };
+      return [
+        [
+          `GET /reports/${kind}_by_contact`,
+          (session: Session) => readByContact(session, of, "contract"),
+        ],
+        [
+          `GET /reports/${kind}_by_project`,
+          (session: Session) => readByProject(session, of, "contract"),
+        ],
       ];
     }),
   ),

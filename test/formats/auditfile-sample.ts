@@ -6,7 +6,9 @@ import type {
   AuditfileLine,
   AuditfileTransaction,
 } from "../../src/formats/auditfile/auditfile-contents.ts";
+import type { AuditfileLayout } from "../../src/formats/auditfile/auditfile-layout.ts";
 import { writeAuditfile } from "../../src/formats/auditfile/write-auditfile.ts";
+import { contactId } from "../../src/ledger/ledger-account.ts";
 
 export function lineOn(
   accountKey: string,
@@ -20,7 +22,8 @@ export function lineOn(
     description: null,
     amount: amountOf(amount),
     relationId: null,
-    project: null,
+    projectId: null,
+    bankAccountNumber: null,
     vat: null,
     ...more,
   };
@@ -32,12 +35,13 @@ export const SALE: AuditfileTransaction = {
   description: "Dakwerk",
   periodNumber: 1,
   date: dateOf("2025-01-15"),
+  source: "SalesInvoice",
   lines: [
     lineOn("a1300", "1210.00", { relationId: "c1" }),
     lineOn("a8000", "-1000.00", {
       description: "dak & goot",
       relationId: "c1",
-      project: "Dak",
+      projectId: "d1",
       vat: { vatId: "t21", percentage: amountOf("21"), amount: amountOf("-210") },
     }),
     lineOn("a1500", "-210.00"),
@@ -50,7 +54,11 @@ export const RECEIPT: AuditfileTransaction = {
   description: null,
   periodNumber: 2,
   date: dateOf("2025-02-01"),
-  lines: [lineOn("a1100", "1210.00"), lineOn("a1300", "-1210.00")],
+  source: null,
+  lines: [
+    lineOn("a1100", "1210.00", { bankAccountNumber: "NL51VBLD0123456789" }),
+    lineOn("a1300", "-1210.00"),
+  ],
 };
 
 export const SAMPLE: AuditfileContents = {
@@ -70,7 +78,10 @@ export const SAMPLE: AuditfileContents = {
     country: "NL",
     taxNumber: "NL001234567B01",
   },
-  customersSuppliers: [{ id: "c1", name: "De Vries", kind: "C" }],
+  customersSuppliers: [
+    { id: "c1", name: "De Vries", kind: "C", opening: amountOf("-500.5"), closing: amountOf("0") },
+    { id: "c2", name: "Bakker", kind: null },
+  ],
   ledgerAccounts: [
     { key: "a1100", number: "1100", description: "Bank", kind: "B", rgsCode: "BLimBanRba" },
     { key: "a1300", number: "1300", description: "Debiteuren", kind: "B", rgsCode: null },
@@ -79,6 +90,8 @@ export const SAMPLE: AuditfileContents = {
     { key: "a8000", number: "8000", description: "Omzet", kind: "P", rgsCode: "WOmzNopOlh" },
   ],
   vatCodes: [{ id: "t21", description: "Hoog tarief" }],
+  projects: [{ id: "d1", name: "Dak" }],
+  sources: ["SalesInvoice"],
   periods: [
     { number: 1, startOn: dateOf("2025-01-01"), endOn: dateOf("2025-01-31") },
     { number: 2, startOn: dateOf("2025-02-01"), endOn: dateOf("2025-02-28") },
@@ -88,9 +101,25 @@ export const SAMPLE: AuditfileContents = {
     { accountKey: "a1300", amount: amountOf("0") },
     { accountKey: "a0500", amount: amountOf("-500.5") },
   ],
+  openingSubledgers: [
+    {
+      kind: "CU",
+      accountKey: "a0500",
+      lines: [
+        { relationId: contactId("c1"), amount: amountOf("-600.5") },
+        { relationId: null, amount: amountOf("100") },
+      ],
+    },
+  ],
   journals: [
     { id: "VRK", description: "Verkoop", kind: "S", offsetAccountKey: null },
-    { id: "BNK-1", description: "Bank", kind: "B", offsetAccountKey: "a1100" },
+    {
+      id: "BNK-1",
+      description: "Bank",
+      kind: "B",
+      offsetAccountKey: "a1100",
+      bankAccountNumber: "NL51VBLD0123456789",
+    },
   ],
   transactions: async function* transactions() {
     yield SALE;
@@ -117,5 +146,7 @@ export async function collected<Item>(items: AsyncIterable<Item>): Promise<Item[
   return all;
 }
 
-export const auditfileText = async (contents: AuditfileContents): Promise<string> =>
-  new TextDecoder().decode(await bytesOf(writeAuditfile(contents)));
+export const auditfileText = async (
+  contents: AuditfileContents,
+  layout?: AuditfileLayout,
+): Promise<string> => new TextDecoder().decode(await bytesOf(writeAuditfile(contents, layout)));

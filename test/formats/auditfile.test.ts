@@ -24,7 +24,8 @@ test("an auditfile holds header, master data, opening balance and transactions i
 <header><fiscalYear>2025</fiscalYear><startDate>2025-01-01</startDate><endDate>2025-12-31</endDate><curCode>EUR</curCode><dateCreated>2026-01-20</dateCreated><softwareDesc>slotsom</softwareDesc><softwareVersion>0.1.0</softwareVersion><RGSVersion>3.5</RGSVersion></header>
 <company><Commercenr>12345678</Commercenr><companyName>Jansen &amp; Zn</companyName><taxRegistrationCountry>NL</taxRegistrationCountry><taxRegIdent>NL001234567B01</taxRegIdent>
 <customersSuppliers>
-<customerSupplier><custSupID>c1</custSupID><custSupName>De Vries</custSupName><custSupTp>C</custSupTp></customerSupplier>
+<customerSupplier><custSupID>c1</custSupID><custSupName>De Vries</custSupName><custSupTp>C</custSupTp><opBalDesc>500.50</opBalDesc><opBalTp>C</opBalTp><clBalDesc>0.00</clBalDesc><clBalTp>D</clBalTp></customerSupplier>
+<customerSupplier><custSupID>c2</custSupID><custSupName>Bakker</custSupName></customerSupplier>
 </customersSuppliers>
 <generalLedger>
 <ledgerAccount><accID>1100</accID><accDesc>Bank</accDesc><accTp>B</accTp><RGScode>BLimBanRba</RGScode></ledgerAccount>
@@ -44,14 +45,14 @@ test("an auditfile holds header, master data, opening balance and transactions i
 </openingBalance>
 <transactions><linesCount>5</linesCount><totalDebit>2420.00</totalDebit><totalCredit>2420.00</totalCredit>
 <journal><jrnID>VRK</jrnID><desc>Verkoop</desc><jrnTp>S</jrnTp>
-<transaction><nr>7001</nr><desc>Dakwerk</desc><periodNumber>1</periodNumber><trDt>2025-01-15</trDt>
+<transaction><nr>7001</nr><desc>Dakwerk</desc><periodNumber>1</periodNumber><trDt>2025-01-15</trDt><Source>SalesInvoice</Source>
 <trLine><nr>1</nr><accID>1300</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><amnt>1210.00</amnt><amntTp>D</amntTp><custSupID>c1</custSupID></trLine>
 <trLine><nr>2</nr><accID>8000</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><desc>dak &amp; goot</desc><amnt>1000.00</amnt><amntTp>C</amntTp><custSupID>c1</custSupID><project>Dak</project><vat><vatID>t21</vatID><vatPerc>21.000</vatPerc><vatAmnt>210.00</vatAmnt><vatAmntTp>C</vatAmntTp></vat></trLine>
 <trLine><nr>3</nr><accID>1500</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><amnt>210.00</amnt><amntTp>C</amntTp></trLine></transaction>
 </journal>
 <journal><jrnID>BNK-1</jrnID><desc>Bank</desc><jrnTp>B</jrnTp><offsetAccID>1100</offsetAccID>
 <transaction><nr>9001</nr><periodNumber>2</periodNumber><trDt>2025-02-01</trDt>
-<trLine><nr>1</nr><accID>1100</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><amnt>1210.00</amnt><amntTp>D</amntTp></trLine>
+<trLine><nr>1</nr><accID>1100</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><amnt>1210.00</amnt><amntTp>D</amntTp><bankAccNr>NL51VBLD0123456789</bankAccNr></trLine>
 <trLine><nr>2</nr><accID>1300</accID><docRef>2025-001</docRef><effDate>2025-01-15</effDate><amnt>1210.00</amnt><amntTp>C</amntTp></trLine></transaction>
 </journal>
 </transactions>

@@ -30,7 +30,7 @@ async function written(
     madeOn,
     sheets,
     look,
-    contentsTitle: null,
+    contents: null,
     ...limits,
   };
   for await (const chunk of writeWorkbook(contents)) chunks.push(chunk);
@@ -192,7 +192,7 @@ test("rows that fail half way fail the workbook, and giving up half way closes t
     },
   });
   const contents = { title: "T", author: "A", madeOn: dateOf("2025-12-31"), look: PLAIN_LOOK };
-  const more = { contentsTitle: null };
+  const more = { contents: null };
   let count = 0;
   for await (const chunk of writeWorkbook({ ...contents, ...more, sheets: [endless] })) {
     count += chunk.length;

@@ -40,21 +40,14 @@ function aged(line: AgingLine, of: "amount" | number, added: string): AgingLine 
   return { ...line, buckets };
 }
 
-/** Figures of one fixed asset. */
-export const assetFigures =
-  (assetId: string, added: Partial<Record<AssetFigure, string>>): MonthChange =>
+/** One figure of one fixed asset. */
+export const assetFigure =
+  (assetId: string, figure: AssetFigure, added: string): MonthChange =>
   (month) => {
     const lines = changed(
       month.assets.lines,
       (line) => line.assetId === assetId,
-      (line) =>
-        Object.entries(added).reduce<AssetLine>(
-          (before, [figure, amount]) => ({
-            ...before,
-            [figure]: plus(before[figure as AssetFigure], amount),
-          }),
-          line,
-        ),
+      (line) => ({ ...line, [figure]: plus(line[figure], added) }),
     );
     return { ...month, assets: { ...month.assets, lines } };
   };

@@ -1,9 +1,8 @@
 /** B8: what a balance sheet counts as result of open years is what the profit and loss reports made. */
-import { type Amount, add, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, add, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { type BalanceSheet, sectionTotal } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
-import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.ts";
+import { balanceTogether, beyondSections, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * The credit total holds more than its sections: the results of fiscal years that no closing journal
@@ -59,13 +58,3 @@ function resultOfEarlierYears(books: Books): Amount {
 /** What a closing journal of this month booked off the result accounts. */
 const takenToEquity = (books: Books, { closingMovements }: BooksMonth): Amount =>
   sumOf([...closingMovements].flatMap(([id, net]) => (isResultAccount(books, id) ? [net] : [])));
-
-function beyondSections({ sections, totalCredit }: BalanceSheet): Amount {
-  const shown = [
-    sections.equity,
-    sections.provisions,
-    sections.non_current_liabilities,
-    sections.current_liabilities,
-  ];
-  return subtract(totalCredit, sumOf(shown.map(sectionTotal)));
-}

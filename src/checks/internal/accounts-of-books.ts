@@ -2,7 +2,7 @@
 import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { SectionLine } from "../../ledger/statements.ts";
+import { type BalanceSheet, type SectionLine, sectionTotal } from "../../ledger/statements.ts";
 import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 
 export function isResultAccount(books: Books, id: LedgerAccountId): boolean {
@@ -37,3 +37,18 @@ export const balanceTogether = (
   at: "opening" | "closing",
   isAsked: (id: LedgerAccountId) => boolean,
 ): Amount => sumOf([...rows].flatMap(([id, row]) => (isAsked(id) ? [row[at]] : [])));
+
+/** Everything on the credit side that has an account. */
+export const creditSections = ({ sections }: BalanceSheet): Amount =>
+  sumOf(
+    [
+      sections.equity,
+      sections.provisions,
+      sections.non_current_liabilities,
+      sections.current_liabilities,
+    ].map(sectionTotal),
+  );
+
+/** What the credit total holds and no section shows: the results of open years. */
+export const beyondSections = (sheet: BalanceSheet): Amount =>
+  subtract(sheet.totalCredit, creditSections(sheet));

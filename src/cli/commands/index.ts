@@ -3,8 +3,21 @@ import type { Command } from "../command.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
 import { exportCommand } from "./export.ts";
+import { handoff } from "./handoff.ts";
+import { key } from "./key.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
+import { verify } from "./verify.ts";
 
-export const COMMANDS: readonly Command[] = [close, pull, check, render, exportCommand, serve];
+export const COMMANDS: readonly Command[] = [
+  close,
+  handoff,
+  pull,
+  check,
+  render,
+  exportCommand,
+  serve,
+  verify,
+  key,
+];

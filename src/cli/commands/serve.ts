@@ -8,7 +8,7 @@ import {
 } from "../../../fixtures/administrations/sample-administration.ts";
 import { Failure } from "../../failure.ts";
 import { type EmbeddedOptions, startEmbeddedService } from "../../service/embedded-service.ts";
-import { type Arguments, type Command, textOption } from "../command.ts";
+import { type Arguments, type Command, isGiven, textOption } from "../command.ts";
 import { sampleDatabase, serviceLog } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
 import { stateOf } from "../service-access.ts";
@@ -44,6 +44,11 @@ export const serve: Command = {
         requiresArg: true,
         describe: "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
       })
+      .option("downloads", {
+        type: "boolean",
+        default: true,
+        describe: "List finished files; --no-downloads for a service that does not, as specified",
+      })
       .option("postings", {
         type: "string",
         requiresArg: true,
@@ -64,6 +69,7 @@ export const serve: Command = {
       ...served,
       shapes: textOption(given, "shapes") === "current" ? "current" : "specification",
       rateLimit,
+      listsDownloads: isGiven(given, "downloads"),
       port,
       now: world.now,
       tokenName: "slotsom serve",

@@ -1,9 +1,10 @@
 /**
  * What an auditfile says, apart from how it is written. Our own format and the service's export job both
- * make it; `write-auditfile.ts` turns it into XAF 4.0. Amounts are debit positive and in whole cents.
+ * make it; `write-auditfile.ts` turns it into XAF. Amounts are debit positive and in whole cents.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { ContactId } from "../../ledger/ledger-account.ts";
 
 export interface AuditfileContents {
   readonly header: AuditfileHeader;
@@ -11,10 +12,16 @@ export interface AuditfileContents {
   readonly customersSuppliers: readonly AuditfileRelation[];
   readonly ledgerAccounts: readonly AuditfileAccount[];
   readonly vatCodes: readonly AuditfileVatCode[];
+  /** Every project that a line names. */
+  readonly projects: readonly AuditfileProject[];
+  /** Every kind of document that a transaction names as its source. */
+  readonly sources: readonly string[];
   /** In order; every transaction names one of them. */
   readonly periods: readonly AuditfilePeriod[];
   /** Net per account at the start of the year; zero amounts are left out when written. Sums to zero. */
   readonly openingBalance: readonly AuditfileOpeningLine[];
+  /** The lines of the opening balance that are known per contact. */
+  readonly openingSubledgers: readonly AuditfileOpeningSubledger[];
   readonly journals: readonly AuditfileJournal[];
   /**
    * The transactions of a journal follow each other; the journals may come in any order. Totals stand
@@ -62,6 +69,9 @@ export interface AuditfileRelation {
   readonly name: string | null;
   /** Both, customer, supplier; null when use does not tell (4.0 has no code for "other"). */
   readonly kind: "B" | "C" | "S" | null;
+  /** What was outstanding at the start and at the end of the year; absent where it is not known. */
+  readonly opening?: Amount;
+  readonly closing?: Amount;
 }
 
 export interface AuditfileAccount {
@@ -80,6 +90,12 @@ export interface AuditfileVatCode {
   readonly description: string;
 }
 
+export interface AuditfileProject {
+  /** Unique, at most 35 characters. */
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface AuditfilePeriod {
   /** 1 for the first month of the fiscal year. */
   readonly number: number;
@@ -92,6 +108,14 @@ export interface AuditfileOpeningLine {
   readonly amount: Amount;
 }
 
+/** One line of the opening balance taken apart; the lines sum to that line. */
+export interface AuditfileOpeningSubledger {
+  /** Customers or suppliers. */
+  readonly kind: "CU" | "SU";
+  readonly accountKey: string;
+  readonly lines: readonly { readonly relationId: ContactId | null; readonly amount: Amount }[];
+}
+
 /** Bank, cash, goods, memorial, purchases, sales, production, payroll, other. */
 export type AuditfileJournalKind = "B" | "C" | "G" | "M" | "P" | "S" | "T" | "Y" | "Z";
 
@@ -102,6 +126,8 @@ export interface AuditfileJournal {
   readonly kind: AuditfileJournalKind;
   /** The ledger account of the bank account or cash box. */
   readonly offsetAccountKey: string | null;
+  /** IBAN or such of that bank account. */
+  readonly bankAccountNumber?: string;
 }
 
 export interface AuditfileTransaction {
@@ -111,6 +137,8 @@ export interface AuditfileTransaction {
   readonly description: string | null;
   readonly periodNumber: number;
   readonly date: CalendarDate;
+  /** The kind of document it comes from. */
+  readonly source: string | null;
   /** Sum to zero (rule 0010); numbered 1, 2, ... in this order when written. */
   readonly lines: readonly AuditfileLine[];
 }
@@ -122,7 +150,9 @@ export interface AuditfileLine {
   readonly description: string | null;
   readonly amount: Amount;
   readonly relationId: string | null;
-  readonly project: string | null;
+  readonly projectId: string | null;
+  /** IBAN or such of the bank account the money went through. */
+  readonly bankAccountNumber: string | null;
   /** Null when the tax amount of the line is not known: it is never invented. */
   readonly vat: AuditfileVat | null;
 }

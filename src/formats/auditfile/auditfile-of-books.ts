@@ -9,6 +9,7 @@ import {
   type ContactId,
   compareText,
   isResultType,
+  type ProjectId,
   type TaxRateId,
 } from "../../ledger/ledger-account.ts";
 import { journalEntries } from "../../ledger/posting.ts";
@@ -22,6 +23,7 @@ import type {
 import { addLines, NO_TOTALS } from "./auditfile-totals.ts";
 import { journalFinder } from "./journals-of-books.ts";
 import { OPEN_YEARS_ACCOUNT, openingOfBooks } from "./opening-of-books.ts";
+import { type Outstanding, outstandingOfBooks } from "./outstanding-of-books.ts";
 import { type JournalSpan, transactionsByJournal } from "./transactions-by-journal.ts";
 import { mustBalanceInYear } from "./transactions-of-entry.ts";
 
@@ -33,6 +35,9 @@ interface Use {
   /** Keys of ledger accounts. */
   readonly accounts: Set<string>;
   readonly rates: Set<TaxRateId>;
+  readonly projects: Set<ProjectId>;
+  /** Types of documents. */
+  readonly sources: Set<string>;
   readonly relations: Map<ContactId, Set<AuditfileJournalKind>>;
   readonly spans: Map<string, JournalSpan>;
   totals: AuditfileTotals;
@@ -45,12 +50,13 @@ export async function auditfileOfBooks(
 ): Promise<AuditfileContents> {
   const use = await useOf(books);
   const openingBalance = openingOfBooks(books);
+  const outstanding = outstandingOfBooks(books);
   for (const { accountKey } of openingBalance) use.accounts.add(accountKey);
   const spans = [...use.spans.values()];
   return {
     header: headerOf(books, use, program),
     company: books.administration,
-    customersSuppliers: relationsOf(books, use),
+    customersSuppliers: relationsOf(books, use, outstanding),
     ledgerAccounts: [
       ...accountsOf(books, use),
       ...(use.accounts.has(OPEN_YEARS_ACCOUNT.key) ? [OPEN_YEARS_ACCOUNT] : []),
@@ -63,7 +69,12 @@ export async function auditfileOfBooks(
       startOn: firstDayOf(month),
       endOn: lastDayOf(month),
     })),
+    projects: [...use.projects]
+      .sort(compareText)
+      .map((id) => ({ id, name: books.projects.get(id)?.name ?? id })),
+    sources: [...use.sources].sort(compareText),
     openingBalance,
+    openingSubledgers: outstanding.subledgers,
     journals: spans.map(({ journal }) => journal),
     transactions: () => transactionsByJournal(books, spans, LINES_KEPT_MAX),
     totals: use.totals,
@@ -75,6 +86,8 @@ async function useOf(books: Books): Promise<Use> {
   const use: Use = {
     accounts: new Set(),
     rates: new Set(),
+    projects: new Set(),
+    sources: new Set(),
     relations: new Map(),
     spans: new Map(),
     totals: NO_TOTALS,
@@ -89,9 +102,11 @@ async function useOf(books: Books): Promise<Use> {
     span.last = index;
     span.lines += entry.postings.length;
     use.totals = addLines(use.totals, entry.postings);
-    for (const { ledgerAccountId, taxRateId, contactId } of entry.postings) {
+    use.sources.add(entry.document.type);
+    for (const { ledgerAccountId, taxRateId, projectId, contactId } of entry.postings) {
       use.accounts.add(ledgerAccountId);
       if (taxRateId !== null) use.rates.add(taxRateId);
+      if (projectId !== null) use.projects.add(projectId);
       if (contactId === null) continue;
       const kinds = use.relations.get(contactId) ?? new Set();
       use.relations.set(contactId, kinds.add(journal.kind));
@@ -147,12 +162,20 @@ function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
 }
 
 /** Customers stand on sales documents, suppliers on purchase documents; other use tells nothing. */
-function relationsOf(books: Books, use: Use): readonly AuditfileRelation[] {
-  const inOrder = [...use.relations].sort(([left], [right]) => compareText(left, right));
-  return inOrder.map(([id, kinds]) => {
-    const isCustomer = kinds.has("S");
-    const isSupplier = kinds.has("P");
+function relationsOf(
+  books: Books,
+  use: Use,
+  { perContact, subledgers }: Outstanding,
+): readonly AuditfileRelation[] {
+  const ids = new Set([...use.relations.keys(), ...perContact.keys()]);
+  for (const { lines } of subledgers) {
+    for (const { relationId } of lines) if (relationId !== null) ids.add(relationId);
+  }
+  return [...ids].sort(compareText).map((id) => {
+    const kinds = use.relations.get(id);
+    const isCustomer = kinds?.has("S") === true;
+    const isSupplier = kinds?.has("P") === true;
     const kind = isCustomer && isSupplier ? "B" : isCustomer ? "C" : isSupplier ? "S" : null;
-    return { id, name: books.contacts.get(id)?.name ?? null, kind };
+    return { id, name: books.contacts.get(id)?.name ?? null, kind, ...perContact.get(id) };
   });
 }

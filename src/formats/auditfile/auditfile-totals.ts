@@ -4,7 +4,6 @@
  */
 import {
   type Amount,
-  absolute,
   add,
   amountText,
   isNegative,
@@ -18,6 +17,9 @@ import type {
   AuditfileTotals,
   AuditfileTransaction,
 } from "./auditfile-contents.ts";
+
+const MINUS = "-".charCodeAt(0);
+const MARK = ".".charCodeAt(0);
 
 export const NO_TOTALS: AuditfileTotals = { linesCount: 0, debit: ZERO, credit: ZERO };
 
@@ -75,11 +77,25 @@ export function mustBalance(transaction: AuditfileTransaction): void {
 
 /** `12.30`, positive. Fails with `answer-malformed` when there is more than the cents the standard knows. */
 export function centsText(amount: Amount, subject: string): string {
-  const text = amountText(absolute(amount), 2);
-  if (text.charAt(text.length - 3) === ".") return text;
+  const text = amountText(amount, 2);
+  const start = text.charCodeAt(0) === MINUS ? 1 : 0;
+  if (text.charCodeAt(text.length - 3) === MARK) return start === 0 ? text : text.slice(start);
   throw new Failure(
     "answer-malformed",
-    `${subject}: the amount ${amountText(amount, 2)} has more than two decimals; an auditfile holds whole cents`,
+    `${subject}: the amount ${text} has more than two decimals; an auditfile holds whole cents`,
     "Pull the books again; when it stays, report the entry to the bookkeeping service.",
   );
 }
+
+/** Nothing is written as debit. */
+export const sideText = (amount: Amount): "C" | "D" => (isNegative(amount) ? "C" : "D");
+
+export const amountElements = (amount: Amount, subject: string): string =>
+  `<amnt>${centsText(amount, subject)}</amnt><amntTp>${sideText(amount)}</amntTp>`;
+
+export const totalsElements = ({ linesCount, debit, credit }: AuditfileTotals): string =>
+  [
+    `<linesCount>${String(linesCount)}</linesCount>`,
+    `<totalDebit>${centsText(debit, "total debit")}</totalDebit>`,
+    `<totalCredit>${centsText(credit, "total credit")}</totalCredit>`,
+  ].join("");

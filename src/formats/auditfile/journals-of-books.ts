@@ -46,6 +46,7 @@ const GENERAL_JOURNALS: Readonly<
     closing: ["JAFG", "M", "Jaarafsluiting"],
   },
 };
+const NAMELESS = { name: null, identifier: null };
 /** What is left of the 35 characters of an identity after `OVG-`. */
 const TYPE_LENGTH_MAX = 31;
 
@@ -73,12 +74,16 @@ export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJ
       return once(id, () => ({ id, kind, description, offsetAccountKey: null }));
     }
     const id = `${head[0]}-${account}`;
-    return once(id, () => ({
-      id,
-      kind: kindOf(books, account),
-      description: `${head[2]} ${books.financialAccounts.get(account)?.name ?? account}`,
-      offsetAccountKey: ledgerAccountOf.get(account) ?? null,
-    }));
+    return once(id, () => {
+      const { name, identifier } = books.financialAccounts.get(account) ?? NAMELESS;
+      return {
+        id,
+        kind: kindOf(books, account),
+        description: `${head[2]} ${name ?? account}`,
+        offsetAccountKey: ledgerAccountOf.get(account) ?? null,
+        ...(identifier === null ? {} : { bankAccountNumber: identifier }),
+      };
+    });
   };
 }
 

@@ -28,6 +28,7 @@ export function transactionsOf(
     description: null,
     periodNumber: periodNumberOf(periodNumbers, date, entry),
     date,
+    source: entry.document.type,
     lines: linesOf(group, books),
   }));
 }
@@ -65,10 +66,11 @@ function linesOf(postings: readonly Posting[], books: Books): AuditfileTransacti
     description: posting.description === "" ? null : posting.description,
     amount: posting.amount,
     relationId: posting.contactId,
-    project:
-      posting.projectId === null
+    projectId: posting.projectId,
+    bankAccountNumber:
+      posting.financialAccountId === null
         ? null
-        : (books.projects.get(posting.projectId)?.name ?? posting.projectId),
+        : (books.financialAccounts.get(posting.financialAccountId)?.identifier ?? null),
     vat: vat.get(posting) ?? null,
   }));
 }

@@ -1,11 +1,11 @@
 /**
- * Writes XAF 4.0, the auditfile of the Dutch tax authority, as UTF-8 without mark. Elements and their
- * order follow the official schema, release 4.0.3; its namespace is the schema's own, which readers
- * compare, and not the shorter one its explanation prints. A writer of strings: a million lines cost a
- * quarter of what building objects costs.
+ * Writes the auditfile of the Dutch tax authority as UTF-8 without mark. Here is what its versions share;
+ * where they differ their layout answers. A writer of strings: a million lines cost a quarter of what
+ * building objects costs.
  */
-import { type Amount, amountText, isNegative, isZero } from "../../amount/amount.ts";
+import { amountText, isZero } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
+import { AUDITFILE_4_0 } from "./auditfile-4-0.ts";
 import { accountNumbers } from "./auditfile-accounts.ts";
 import type {
   AuditfileContents,
@@ -14,43 +14,69 @@ import type {
   AuditfileTotals,
   AuditfileTransaction,
 } from "./auditfile-contents.ts";
+import type { AuditfileLayout } from "./auditfile-layout.ts";
 import { type AuditfileTexts, auditfileTexts, type TextChange } from "./auditfile-text.ts";
 import {
   addLines,
+  amountElements,
   centsText,
   mustBalance,
   NO_TOTALS,
   openingTotals,
+  sideText,
+  totalsElements,
   transactionTotals,
 } from "./auditfile-totals.ts";
 
-const XAF_NAMESPACE =
-  "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0";
-
 /** Characters gathered before they leave as bytes. */
 const CHUNK_LENGTH = 64 * 1024;
+/** Changes of text that the file names itself; it counts the rest. */
+const CHANGES_NAMED_MAX = 100;
 
 interface Writing {
+  readonly layout: AuditfileLayout;
   readonly texts: AuditfileTexts;
   /** Account key to `accID`. */
   readonly numbers: ReadonlyMap<string, string>;
+  /**
+   * Whole elements that many lines repeat, by what they refer to: as many as there are accounts,
+   * relations, rates, projects and bank accounts.
+   */
+  readonly account: (key: string) => string;
+  readonly relation: (id: string) => string;
+  readonly vatId: (id: string) => string;
+  readonly project: (id: string) => string;
+  readonly source: (source: string) => string;
+  readonly bankAccount: (number: string) => string;
 }
 
 /**
- * The bytes of the file. Text that had to be cleaned or cut is listed in a comment at its end. Fails
- * before the first byte with `account-id-missing`, `account-id-duplicate` or `document-unbalanced`; later
- * with `answer-malformed` for an identity that is too long or an amount that is not whole cents.
+ * The bytes of the file. Text that had to be cleaned or cut is told to `note` as it happens, and counted
+ * in a comment at the end of the file. Fails before the first byte with `account-id-missing`,
+ * `account-id-duplicate`, `document-unbalanced` or `auditfile-version-unfit`; later with
+ * `answer-malformed` for an identity that is too long or an amount that is not whole cents.
  */
-export async function* writeAuditfile(contents: AuditfileContents): AsyncGenerator<Uint8Array> {
-  const writing = { texts: auditfileTexts(), numbers: accountNumbers(contents.ledgerAccounts) };
+export async function* writeAuditfile(
+  contents: AuditfileContents,
+  layout: AuditfileLayout = AUDITFILE_4_0,
+  note: (change: TextChange) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  layout.mustFit(contents);
+  const changes = { count: 0, first: [] as TextChange[] };
+  const texts = auditfileTexts((change) => {
+    changes.count += 1;
+    if (changes.count <= CHANGES_NAMED_MAX) changes.first.push(change);
+    note(change);
+  });
+  const writing = writingOf(contents, layout, texts);
   const opening = openingTotals(contents);
   const totals = contents.totals ?? (await transactionTotals(contents));
   const encoder = new TextEncoder();
-  let waiting = `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${XAF_NAMESPACE}">`;
+  let waiting = `<?xml version="1.0" encoding="UTF-8"?>\n<auditfile xmlns="${layout.namespace}">`;
   waiting += headerText(contents, writing);
   waiting += companyText(contents, writing);
   waiting += openingText(contents, opening, writing);
-  waiting += `\n<transactions>${totalsText(totals)}`;
+  waiting += `\n<transactions>${totalsElements(totals)}`;
   const journals = new Map(contents.journals.map((journal) => [journal.id, journal]));
   let open: AuditfileJournal | null = null;
   let written = NO_TOTALS;
@@ -72,10 +98,45 @@ export async function* writeAuditfile(contents: AuditfileContents): AsyncGenerat
   if (open !== null) waiting += "\n</journal>";
   mustEqual(totals, written);
   waiting += "\n</transactions>\n</company>\n</auditfile>\n";
-  yield encoder.encode(waiting + changesText(writing.texts.changed()));
+  yield encoder.encode(waiting + changesText(changes));
 }
 
-function headerText({ header }: AuditfileContents, { texts }: Writing): string {
+function writingOf(
+  contents: AuditfileContents,
+  layout: AuditfileLayout,
+  texts: AuditfileTexts,
+): Writing {
+  const numbers = accountNumbers(contents.ledgerAccounts);
+  const projects = new Map(contents.projects.map((project) => [project.id, project]));
+  return {
+    layout,
+    texts,
+    numbers,
+    account: remembered((key) => texts.identity("accID", numberOf(numbers, key))),
+    relation: remembered((id) => texts.identity("custSupID", id)),
+    vatId: remembered((id) => texts.identity("vatID", id)),
+    project: remembered((id) => {
+      const project = projects.get(id);
+      invariant(project !== undefined, `project ${id} is in the contents of the auditfile`);
+      return layout.project(project, texts);
+    }),
+    source: remembered((source) => layout.source(source, texts)),
+    bankAccount: remembered((number) => layout.lineBankAccount(number, texts)),
+  };
+}
+
+function remembered(make: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
+function headerText({ header }: AuditfileContents, { layout, texts }: Writing): string {
   return [
     "\n<header>",
     texts.element("fiscalYear", header.fiscalYear, 9, "header"),
@@ -84,9 +145,7 @@ function headerText({ header }: AuditfileContents, { texts }: Writing): string {
     `<dateCreated>${header.createdOn}</dateCreated>`,
     texts.element("softwareDesc", header.softwareDescription, 50, "header"),
     texts.element("softwareVersion", header.softwareVersion, 20, "header"),
-    ...(header.rgsVersion === null
-      ? []
-      : [texts.element("RGSVersion", header.rgsVersion, 20, "header")]),
+    layout.headerEnd(header, texts),
     "</header>",
   ].join("");
 }
@@ -94,17 +153,18 @@ function headerText({ header }: AuditfileContents, { texts }: Writing): string {
 /** The company and its master data, left open: opening balance and transactions belong to it too. */
 function companyText(contents: AuditfileContents, writing: Writing): string {
   const { company } = contents;
-  const { texts } = writing;
+  const { layout, texts } = writing;
   return [
     "\n<company>",
-    ...(company.chamberOfCommerce === null
-      ? []
-      : [texts.element("Commercenr", company.chamberOfCommerce, 100, "company")]),
+    layout.companyStart(company, texts),
     texts.element("companyName", company.name, 255, "company"),
     texts.element("taxRegistrationCountry", company.country, 2, "company"),
     texts.element("taxRegIdent", company.taxNumber ?? "", 30, "company"),
     ...blockText("customersSuppliers", relationTexts(contents, writing)),
-    ...blockText("generalLedger", accountTexts(contents, writing)),
+    ...blockText("generalLedger", [
+      ...accountTexts(contents, writing),
+      ...blockText("basics", layout.explanations(contents, texts)),
+    ]),
     ...blockText("vatCodes", vatCodeTexts(contents, writing)),
     ...blockText("periods", periodTexts(contents)),
   ].join("");
@@ -113,26 +173,33 @@ function companyText(contents: AuditfileContents, writing: Writing): string {
 const blockText = (name: string, texts: readonly string[]): readonly string[] =>
   texts.length === 0 ? [] : [`\n<${name}>`, ...texts, `\n</${name}>`];
 
-const relationTexts = (contents: AuditfileContents, { texts }: Writing): readonly string[] =>
-  contents.customersSuppliers.map(({ id, name, kind }) =>
-    [
+const relationTexts = (
+  contents: AuditfileContents,
+  { layout, texts }: Writing,
+): readonly string[] =>
+  contents.customersSuppliers.map((relation) => {
+    const { id, name } = relation;
+    return [
       "\n<customerSupplier>",
       texts.identity("custSupID", id),
       name === null ? "" : texts.element("custSupName", name, 50, id),
-      kind === null ? "" : `<custSupTp>${kind}</custSupTp>`,
+      layout.relationEnd(relation),
       "</customerSupplier>",
-    ].join(""),
-  );
+    ].join("");
+  });
 
-const accountTexts = (contents: AuditfileContents, { texts, numbers }: Writing): string[] =>
-  contents.ledgerAccounts.map(({ key, description, kind, rgsCode }) => {
-    const number = numberOf(numbers, key);
+const accountTexts = (
+  contents: AuditfileContents,
+  { layout, texts, numbers }: Writing,
+): readonly string[] =>
+  contents.ledgerAccounts.map((account) => {
+    const number = numberOf(numbers, account.key);
     return [
       "\n<ledgerAccount>",
       texts.identity("accID", number),
-      texts.element("accDesc", description, 255, number),
-      `<accTp>${kind}</accTp>`,
-      rgsCode === null ? "" : texts.element("RGScode", rgsCode, 255, number),
+      texts.element("accDesc", account.description, 255, number),
+      `<accTp>${account.kind}</accTp>`,
+      account.rgsCode === null ? "" : layout.rgsCode(account, account.rgsCode, texts),
       "</ledgerAccount>",
     ].join("");
   });
@@ -152,26 +219,29 @@ const periodTexts = (contents: AuditfileContents): readonly string[] =>
 function openingText(
   contents: AuditfileContents,
   totals: AuditfileTotals,
-  { texts, numbers }: Writing,
+  { layout, texts, account }: Writing,
 ): string {
-  const lines = contents.openingBalance
-    .filter(({ amount }) => !isZero(amount))
-    .map(({ accountKey, amount }, index) => {
-      const account = texts.identity("accID", numberOf(numbers, accountKey));
-      return `\n<obLine><nr>${String(index + 1)}</nr>${account}${amountElements(amount, accountKey)}</obLine>`;
-    });
-  return `\n<openingBalance>${totalsText(totals)}${lines.join("")}\n</openingBalance>`;
-}
-
-function totalsText(totals: AuditfileTotals): string {
+  const lines = contents.openingBalance.filter(({ amount }) => !isZero(amount));
+  const nrs = new Map(lines.map(({ accountKey }, index) => [accountKey, index + 1]));
+  const nrOf = (accountKey: string): number => {
+    const nr = nrs.get(accountKey);
+    invariant(nr !== undefined, `the opening balance has a line of account ${accountKey}`);
+    return nr;
+  };
   return [
-    `<linesCount>${String(totals.linesCount)}</linesCount>`,
-    `<totalDebit>${centsText(totals.debit, "total debit")}</totalDebit>`,
-    `<totalCredit>${centsText(totals.credit, "total credit")}</totalCredit>`,
+    "\n<openingBalance>",
+    layout.openingStart(contents.header, texts),
+    totalsElements(totals),
+    ...lines.map(
+      ({ accountKey, amount }, index) =>
+        `\n<obLine><nr>${String(index + 1)}</nr>${account(accountKey)}${amountElements(amount, accountKey)}</obLine>`,
+    ),
+    layout.openingSubledgers(contents.openingSubledgers, nrOf, texts),
+    "\n</openingBalance>",
   ].join("");
 }
 
-function journalText(journal: AuditfileJournal, { texts, numbers }: Writing): string {
+function journalText(journal: AuditfileJournal, { layout, texts, numbers }: Writing): string {
   const offset = journal.offsetAccountKey;
   return [
     "\n<journal>",
@@ -179,46 +249,48 @@ function journalText(journal: AuditfileJournal, { texts, numbers }: Writing): st
     texts.element("desc", journal.description, 9999, journal.id),
     `<jrnTp>${journal.kind}</jrnTp>`,
     offset === null ? "" : texts.identity("offsetAccID", numberOf(numbers, offset)),
+    layout.journalEnd(journal, texts),
   ].join("");
 }
 
 function transactionText(transaction: AuditfileTransaction, writing: Writing): string {
-  const { number, description } = transaction;
+  const { number, description, lines, source } = transaction;
   let text = `\n<transaction>${writing.texts.identity("nr", number)}`;
   if (description !== null) text += writing.texts.element("desc", description, 9999, number);
   text += `<periodNumber>${String(transaction.periodNumber)}</periodNumber><trDt>${transaction.date}</trDt>`;
-  for (const [index, line] of transaction.lines.entries()) {
-    text += lineText(line, index + 1, number, writing);
+  if (source !== null) text += writing.source(source);
+  let reference = "";
+  let referenceElement = "";
+  for (const [index, line] of lines.entries()) {
+    // The lines of a transaction have as a rule the reference of its document.
+    if (referenceElement === "" || line.documentReference !== reference) {
+      reference = line.documentReference;
+      referenceElement = writing.texts.element("docRef", reference, 255, number);
+    }
+    text += `\n<trLine><nr>${String(index + 1)}</nr>${writing.account(line.accountKey)}`;
+    text += `${referenceElement}<effDate>${line.effectiveOn}</effDate>`;
+    text += lineEndText(line, number, writing);
   }
   return `${text}</transaction>`;
 }
 
-function lineText(line: AuditfileLine, nr: number, transaction: string, writing: Writing): string {
-  const { texts, numbers } = writing;
-  const accountId = texts.identity("accID", numberOf(numbers, line.accountKey));
-  let text = `\n<trLine><nr>${String(nr)}</nr>${accountId}`;
-  text += texts.element("docRef", line.documentReference, 255, transaction);
-  text += `<effDate>${line.effectiveOn}</effDate>`;
-  if (line.description !== null) {
-    text += texts.element("desc", line.description, 9999, transaction);
+function lineEndText(line: AuditfileLine, transaction: string, writing: Writing): string {
+  const { description, amount, vat } = line;
+  let text = "";
+  if (description !== null) text = writing.texts.element("desc", description, 9999, transaction);
+  text += amountElements(amount, transaction);
+  if (line.relationId !== null) text += writing.relation(line.relationId);
+  if (line.projectId !== null) text += writing.project(line.projectId);
+  if (line.bankAccountNumber !== null) {
+    text += writing.bankAccount(line.bankAccountNumber);
   }
-  text += amountElements(line.amount, transaction);
-  if (line.relationId !== null) text += texts.identity("custSupID", line.relationId);
-  if (line.project !== null) text += texts.element("project", line.project, 999, transaction);
-  if (line.vat !== null) {
-    text += `<vat>${texts.identity("vatID", line.vat.vatId)}`;
-    text += `<vatPerc>${amountText(line.vat.percentage, 3)}</vatPerc>`;
-    text += `<vatAmnt>${centsText(line.vat.amount, transaction)}</vatAmnt>`;
-    text += `<vatAmntTp>${sideText(line.vat.amount)}</vatAmntTp></vat>`;
+  if (vat !== null) {
+    text += `<vat>${writing.vatId(vat.vatId)}<vatPerc>${amountText(vat.percentage, 3)}</vatPerc>`;
+    text += `<vatAmnt>${centsText(vat.amount, transaction)}</vatAmnt>`;
+    text += `<vatAmntTp>${sideText(vat.amount)}</vatAmntTp></vat>`;
   }
   return `${text}</trLine>`;
 }
-
-const amountElements = (amount: Amount, subject: string): string =>
-  `<amnt>${centsText(amount, subject)}</amnt><amntTp>${sideText(amount)}</amntTp>`;
-
-/** Nothing is written as debit. */
-const sideText = (amount: Amount): "C" | "D" => (isNegative(amount) ? "C" : "D");
 
 function numberOf(numbers: ReadonlyMap<string, string>, key: string): string {
   const number = numbers.get(key);
@@ -237,19 +309,19 @@ function journalOf(
 
 function mustEqual(announced: AuditfileTotals, written: AuditfileTotals): void {
   invariant(
-    totalsText(announced) === totalsText(written),
+    totalsElements(announced) === totalsElements(written),
     "the transactions of an auditfile are the same each time they are opened",
   );
 }
 
 /** After the root, where every reader passes over it; says what to look up in the bookkeeping. */
-function changesText(changed: { readonly count: number; readonly first: readonly TextChange[] }) {
-  if (changed.count === 0) return "";
-  const lines = changed.first.map(
+function changesText(changes: { readonly count: number; readonly first: readonly TextChange[] }) {
+  if (changes.count === 0) return "";
+  const named = changes.first.map(
     ({ element, subject, change }) => `${element} of ${subject} ${change}`,
   );
-  const more = changed.count - lines.length;
-  const all = more > 0 ? [...lines, `and ${String(more)} more`] : lines;
+  const more = changes.count - named.length;
+  const all = more > 0 ? [...named, `and ${String(more)} more`] : named;
   return `<!-- texts changed: ${all
     .join(", ")
     .replace(/[^ -~]/g, "?")

@@ -92,6 +92,7 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
     ...(endsRight(table.columns[index]?.kind ?? "text") && span === 1 ? ["figure"] : []),
     ...(index === table.naming ? ["name"] : []),
     ...(isAlarm(cell) ? ["draft"] : []),
+    ...(cell.kind === "count" && cell.verdict !== undefined ? [`verdict-${cell.verdict}`] : []),
     ...(index === table.naming && indent > 0 ? [`level-${indent}`] : []),
   ].join(" ");
   const attributes = [

@@ -1,7 +1,7 @@
 /** Tables for programs: which columns they have, what a cell holds without any layout, and when to write. */
 import { amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
-import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
+import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { checkRow } from "./cell-text.ts";
 
@@ -18,9 +18,6 @@ export function onlySheet({ sheets }: PackContents): Sheet {
   invariant(sheet !== undefined && others.length === 0, "a table is made of one sheet");
   return sheet;
 }
-
-/** The name of a column for programs, `document_type`; months keep theirs, `2025-01`. */
-export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
 /** What the cell holds, the same in every language; amounts as `-1234.50`, dates as `2025-03-31`. */
 export function bareText(cell: Cell): string {

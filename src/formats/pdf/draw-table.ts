@@ -1,12 +1,13 @@
 /** Draws a sheet as a table: title, column heads on every page, rows, and the rules of totals. */
 
 import { endsRight } from "../internal/cell-text.ts";
+import { tintOf } from "../internal/tint.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
 import { breakLines } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRule, drawText } from "./pen.ts";
 import { headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
-import { type LaidRow, LINE_HEIGHT, layOutHead } from "./row-layout.ts";
+import { type LaidCell, type LaidRow, LINE_HEIGHT, layOutHead } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
 /** A sheet with its place in the document; pages count from 1. */
@@ -18,6 +19,8 @@ export interface Section {
 
 const HAIRLINE = 0.25;
 const TOTAL_RULE = 0.7;
+/** How far the ground of a compared cell reaches beyond its column, in points. */
+const VERDICT_OVERHANG = 3;
 
 /** The name by which the table of contents finds the sheet. */
 export const destinationOf = (section: Section): string => `page-${section.firstPage}`;
@@ -91,7 +94,8 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
   const rowColour = inkOf(row, plan);
   const lines = Math.max(1, ...row.cells.map((cell) => cell.lines.length));
   for (const cell of row.cells) {
-    const colour = cell.isAlarm ? plan.style.colours.bad : rowColour;
+    drawVerdict(document, plan, cell, { y, height: row.height });
+    const colour = inkOn(cell, plan, rowColour);
     // Heads stand on their rule; everywhere else the first lines stand on one line.
     const skipped = row.kind === "head" ? lines - cell.lines.length : 0;
     for (const [index, text] of cell.lines.entries()) {
@@ -105,6 +109,27 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
       );
     }
   }
+}
+
+/** A little lower than the row and wider than its column, so that neighbours stay apart. */
+function drawVerdict(
+  document: PDFKit.PDFDocument,
+  plan: TablePlan,
+  { ground }: LaidCell,
+  { y, height }: { readonly y: number; readonly height: number },
+): void {
+  if (ground === undefined) return;
+  const { good, bad } = plan.style.colours;
+  const x = ground.x - VERDICT_OVERHANG;
+  const width = ground.right - ground.x + 2 * VERDICT_OVERHANG;
+  const colour = ground.verdict === "good" ? tintOf(good) : bad;
+  document.rect(x, y + HAIRLINE, width, height - 2 * HAIRLINE).fill(`#${colour}`);
+}
+
+function inkOn({ ground, isAlarm }: LaidCell, plan: TablePlan, rowColour: string): string {
+  const { bad, headingInk } = plan.style.colours;
+  if (ground?.verdict === "bad") return headingInk;
+  return isAlarm ? bad : rowColour;
 }
 
 function inkOf(row: LaidRow, plan: TablePlan): string {

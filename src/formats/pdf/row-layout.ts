@@ -13,6 +13,12 @@ export interface LaidCell {
   readonly x: number;
   readonly endsRight: boolean;
   readonly isAlarm: boolean;
+  /** A ground over the whole cell that shows how what was compared came out. */
+  readonly ground?: {
+    readonly x: number;
+    readonly right: number;
+    readonly verdict: "good" | "bad";
+  };
 }
 
 export interface LaidRow {
@@ -64,7 +70,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const [x, right] = reachOf(row, index, plan);
   const text = shownText(cell, plan.style);
   const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
-  const look = { face, isAlarm: isAlarm(cell) };
+  const look = { face, isAlarm: isAlarm(cell), ...groundOf(cell, x, right) };
   const place = { ...look, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
     // A figure or a date stands whole on one line: its column was measured to hold it.
@@ -74,6 +80,11 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const lines = breakLines(text, room);
   const runsOn = spanOf(row.cells, index) > 1;
   return runsOn ? { ...look, lines, x, endsRight: false } : { ...place, lines };
+}
+
+function groundOf(cell: Cell, x: number, right: number): Pick<LaidCell, "ground"> {
+  if (cell.kind !== "count" || cell.verdict === undefined) return {};
+  return { ground: { x, right, verdict: cell.verdict } };
 }
 
 /** From where to where a cell may write. */

@@ -1,6 +1,7 @@
 /** The styles of a workbook: one object for each look a cell can have, made once and shared. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
 import type { Column, Row } from "../../sheets/sheet.ts";
+import { tintOf } from "../internal/tint.ts";
 import { amountFormat, countFormat, dateFormat, type WorkbookLook } from "./workbook-look.ts";
 
 export type CellStyle = Partial<Style>;
@@ -13,12 +14,15 @@ export interface CellTraits {
   /** The column's kind, which says at which side things end. */
   readonly column: Column["kind"];
   readonly indent: number;
+  /** Whether it leads to another sheet. */
+  readonly isLink: boolean;
+  /** How what was compared came out; absent where nothing was. */
+  readonly verdict?: "good" | "bad";
 }
 
 export interface CellStyles {
   readonly title: CellStyle;
   readonly subtitle: CellStyle;
-  readonly link: CellStyle;
   readonly alarm: CellStyle;
   readonly headOf: (column: Column["kind"]) => CellStyle;
   readonly of: (traits: CellTraits) => CellStyle;
@@ -41,14 +45,13 @@ export function cellStyles(look: WorkbookLook): CellStyles {
     title: { font: font({ size: 16, bold: true }, colours.heading) },
     subtitle: { font: font({}, colours.faint) },
     alarm: { font: font({ bold: true }, colours.bad) },
-    link: { font: font({ underline: true }, colours.heading) },
     headOf: (column) => ({
       font: font({ bold: true }, colours.headingInk),
       fill: solid(colours.heading),
       alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
     }),
     of: (traits) => {
-      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)}`;
+      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${traits.verdict ?? ""}`;
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -62,15 +65,19 @@ type MakeFont = (more: Partial<Font>, colour?: string) => Partial<Font>;
 
 function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellStyle {
   const { colours } = look;
-  const { row, shown, column, indent } = traits;
+  const { row, shown, column, indent, isLink, verdict } = traits;
   const numFmt = formatOf(look, shown);
   const border = borderOf(row, column, colours.rule, colours.ink);
   const isAlarm = shown === "alarm";
   const isBold = isAlarm || row === "heading" || row === "subtotal" || row === "total";
+  const ink = row === "heading" || isLink ? colours.heading : colours.ink;
   const colour =
-    isAlarm || shown === "digits" ? colours.bad : row === "heading" ? colours.heading : colours.ink;
+    verdict === "bad" ? colours.headingInk : isAlarm || shown === "digits" ? colours.bad : ink;
+  const ground = groundOf(look, traits);
+  // Figures that lead somewhere are many: their colour tells it, a line below each would not be read.
+  const weight = isLink && shown === "text" ? { underline: true } : { bold: isBold };
   return {
-    font: row === "note" ? font({ italic: true }, colours.faint) : font({ bold: isBold }, colour),
+    font: row === "note" ? font({ italic: true }, colours.faint) : font(weight, colour),
     alignment: {
       ...sideOf(column),
       ...(indent > 0 && column === "text" ? { indent } : {}),
@@ -78,8 +85,15 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
     },
     ...(numFmt === null ? {} : { numFmt }),
     ...(border === null ? {} : { border }),
-    ...(row === "heading" || row === "total" ? { fill: solid(colours.band) } : {}),
+    ...(ground === null ? {} : { fill: solid(ground) }),
   };
+}
+
+/** The colour under a cell: what does not hold stands out, what holds is seen without being loud. */
+function groundOf({ colours }: WorkbookLook, { row, verdict }: CellTraits): string | null {
+  if (verdict === "bad") return colours.bad;
+  if (verdict === "good") return tintOf(colours.good);
+  return row === "heading" || row === "total" ? colours.band : null;
 }
 
 function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null {

@@ -52,7 +52,8 @@ function shownAmount(
   const isFine = !equalAmounts(amount, roundAmount(amount, CENT_PLACES));
   const shown = isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
-  const rounds = isZero(amount) || formula.replace(SHEET_NAME, "").includes("-");
+  const bare = formula.replace(SHEET_NAME, "");
+  const rounds = bare.includes("-") || (isZero(amount) && /[+(]/.test(bare));
   const exact = rounds ? `ROUND(${formula},${String(CRUMB_PLACES)})` : formula;
   return { value: { formula: exact, result: number }, shown };
 }
@@ -67,4 +68,11 @@ export function cellText(text: string): string {
   return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
 }
 
-const dayNumber = (date: CalendarDate): number => daysBetween(DAY_ZERO, date);
+/** The days of a year come again in every row; working one out costs as much as writing ten cells. */
+const DAY_NUMBERS = new Map<CalendarDate, number>();
+
+function dayNumber(date: CalendarDate): number {
+  const known = DAY_NUMBERS.get(date) ?? daysBetween(DAY_ZERO, date);
+  DAY_NUMBERS.set(date, known);
+  return known;
+}

@@ -1,12 +1,13 @@
 /**
- * The only file that knows the insides of exceljs' stream writer, and mends what it gets wrong:
- * the clock in the zip, the order of elements in a sheet, and rows piling up in memory.
+ * The only file that knows the insides of exceljs' stream writer, and mends what it gets wrong: the
+ * clock in the zip, the order of elements in a sheet, links, and rows piling up in memory.
  */
 import { EventEmitter, once } from "node:events";
 import type { Writable } from "node:stream";
-import type { AddWorksheetOptions, stream as exceljsStream, Worksheet } from "exceljs";
+import type { AddWorksheetOptions, stream as exceljsStream, Style, Worksheet } from "exceljs";
 import { dateOf, instantOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
+import { xmlText } from "./row-text.ts";
 
 export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
 
@@ -33,25 +34,76 @@ export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
   });
 }
 
+/** A link inside the file, from a cell to a cell: `C7` to `'Entries'!A5`. */
+export interface InnerLink {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A sheet whose frame exceljs writes, and whose rows are given as the text of their elements. */
+export interface SheetStream {
+  /** For what stands around the rows. Its row and cell methods are not used. */
+  readonly worksheet: Worksheet;
+  readonly writeRows: (xml: string) => void;
+  /**
+   * Waits until the zip has taken what the sheet has written, so that memory does not grow with
+   * rows. Only before the sheet is committed: a stream that has ended never says that it is drained.
+   */
+  readonly settle: (signal: AbortSignal) => Promise<void>;
+  readonly commit: (links: readonly InnerLink[]) => void;
+}
+
 /** A sheet whose elements come in the order of the schema; others make Excel offer to repair the file. */
 export function addSheet(
   workbook: WorkbookWriter,
   name: string,
   options: Partial<AddWorksheetOptions>,
-): Worksheet {
-  const sheet = workbook.addWorksheet(name, options);
-  const write = (part: string): (() => void) => {
-    const method: unknown = Reflect.get(sheet, `_write${part}`);
-    invariant(typeof method === "function", `exceljs still writes ${part} in its own step`);
-    return onlyOnce(() => {
-      Reflect.apply(method, sheet, []);
-    });
+): SheetStream {
+  const worksheet = workbook.addWorksheet(name, options);
+  let links: readonly InnerLink[] = [];
+  putInOrder(worksheet, () => links);
+  const begin = onlyOnce(() => {
+    stepOf(worksheet, "Columns")();
+    stepOf(worksheet, "OpenSheetData")();
+    Reflect.set(worksheet, "startedData", true);
+  });
+  return {
+    worksheet,
+    writeRows: (xml) => {
+      begin();
+      writeText(worksheet, xml);
+    },
+    settle: (signal) => settle(worksheet, signal),
+    commit: (given) => {
+      links = given;
+      begin();
+      worksheet.commit();
+    },
   };
+}
+
+/** Gives a style its number in the workbook; equal styles share one. */
+export function styleNumbers(workbook: WorkbookWriter): (style: Partial<Style>) => number {
+  const styles: unknown = Reflect.get(workbook, "styles");
+  const add = inner(styles, "addStyleModel");
+  invariant(typeof add === "function", "exceljs still numbers styles");
+  return (style) => {
+    const number: unknown = Reflect.apply(add, styles, [style]);
+    invariant(typeof number === "number", "the number of a style is a number");
+    return number;
+  };
+}
+
+function putInOrder(sheet: Worksheet, linksOf: () => readonly InnerLink[]): void {
+  const write = (part: string): (() => void) => onlyOnce(stepOf(sheet, part));
   const protection = write("SheetProtection");
   const filter = write("AutoFilter");
   const formatting = write("ConditionalFormatting");
   const validations = write("DataValidations");
-  const links = write("Hyperlinks");
+  // exceljs would write a link inside the file as one that leads outside.
+  const links = onlyOnce(() => {
+    writeText(sheet, linksXml(linksOf()));
+  });
   const steps: Readonly<Record<string, () => void>> = {
     _writeAutoFilter: () => {
       protection();
@@ -67,14 +119,30 @@ export function addSheet(
     _writeSheetProtection: protection,
   };
   for (const [name, step] of Object.entries(steps)) Reflect.set(sheet, name, step);
-  return sheet;
 }
 
-/**
- * Waits until the zip has taken what the sheet has written, so that memory does not grow with rows.
- * Only before the sheet is committed: a stream that has ended never says that it is drained.
- */
-export async function settle(sheet: Worksheet, signal: AbortSignal): Promise<void> {
+function stepOf(sheet: Worksheet, part: string): () => void {
+  const method: unknown = Reflect.get(sheet, `_write${part}`);
+  invariant(typeof method === "function", `exceljs still writes ${part} in its own step`);
+  return () => {
+    Reflect.apply(method, sheet, []);
+  };
+}
+
+function writeText(sheet: Worksheet, xml: string): void {
+  const stream: unknown = Reflect.get(sheet, "stream");
+  const write = inner(stream, "write");
+  invariant(typeof write === "function", "exceljs still writes a sheet to a stream");
+  if (xml !== "") Reflect.apply(write, stream, [xml]);
+}
+
+function linksXml(links: readonly InnerLink[]): string {
+  if (links.length === 0) return "";
+  const each = links.map(({ from, to }) => `<hyperlink ref="${from}" location="${xmlText(to)}"/>`);
+  return `<hyperlinks>${each.join("")}</hyperlinks>`;
+}
+
+async function settle(sheet: Worksheet, signal: AbortSignal): Promise<void> {
   const buffer = bufferOf(sheet);
   while (
     lengthOf(buffer, "_writableState") + lengthOf(buffer, "_readableState") >

@@ -26,8 +26,8 @@ export interface WorkbookMarks {
 const A4: PageSetup["paperSize"] = 9;
 /** Characters that fit across a page that stands upright, at a size people can read. */
 const PORTRAIT_WIDTH_MAX = 120;
-/** With fewer columns of amounts a sheet is not wide enough to need its names in sight. */
-const AMOUNTS_BEFORE_FREEZE = 4;
+/** With fewer columns of figures a sheet is not wide enough to need its names in sight. */
+const FIGURES_BEFORE_FREEZE = 4;
 const INCH_PER_CENTIMETRE = 1 / 2.54;
 
 export function sheetOptions(
@@ -37,7 +37,8 @@ export function sheetOptions(
   sheetTitle: string,
 ): Partial<AddWorksheetOptions> {
   const { columns } = shape;
-  const amounts = columns.filter(({ kind }) => kind === "amount").length;
+  const kinds = (of: Column["kind"]): number => columns.filter(({ kind }) => kind === of).length;
+  const isWide = Math.max(kinds("amount"), kinds("count")) > FIGURES_BEFORE_FREEZE;
   const width = columns.reduce((total, column) => total + column.width, 0);
   const left = [...(draftMark === null ? [] : [draftMark]), title, sheetTitle];
   const escaped = (text: string): string => text.replaceAll("&", "&&");
@@ -46,7 +47,7 @@ export function sheetOptions(
     views: [
       {
         state: "frozen",
-        xSplit: !shape.isLong && amounts > AMOUNTS_BEFORE_FREEZE ? shape.namingColumn + 1 : 0,
+        xSplit: !shape.isLong && isWide ? shape.namingColumn + 1 : 0,
         ySplit: HEAD_ROW,
         showGridLines: false,
       },

@@ -2,7 +2,7 @@
 import type { Row, Sheet } from "../../sheets/sheet.ts";
 import { fixedAddressOf, type Place } from "./cell-address.ts";
 import type { Surroundings } from "./formulas.ts";
-import { sheetNames } from "./sheet-names.ts";
+import { continuedName, sheetNames } from "./sheet-names.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
 /** Title and subtitle stand above the heads of the columns, and a row that is empty when all is well. */
@@ -19,6 +19,11 @@ export interface PlacedSheet {
 
 export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
+  /**
+   * Where a mark of a sheet is; the id of a sheet is the mark of its top. Null when the sheet is not
+   * in the workbook.
+   */
+  readonly locateMark: (mark: string) => Place | null;
   /** Tells where a total of a long sheet came to stand. */
   readonly placeTotal: (figureId: string, place: Place) => void;
   /** Names that formulas use with the cells they stand for, and those that no cell was found for. */
@@ -29,7 +34,7 @@ export interface WorkbookLayout extends Surroundings {
 }
 
 /** Bounded sheets are read whole: they grow with accounts, months and findings, not with postings. */
-export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> {
+export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise<WorkbookLayout> {
   const names = sheetNames(sheets.map(({ title }) => title));
   const placed: PlacedSheet[] = [];
   const places = new Map<string, Place>();
@@ -44,8 +49,11 @@ export async function layOut(sheets: readonly Sheet[]): Promise<WorkbookLayout> 
   const longIds = new Set(sheets.filter(({ isLong }) => isLong).map(({ id }) => id));
   const asked = new Map<string, string>();
   const totals = new Map<string, Place>();
+  const marks = new Map<string, Place>();
+  for (const { sheet, name } of placed) placeMarks(marks, sheet, name, rowsMax);
   return {
     sheets: placed,
+    locateMark: (mark) => marks.get(mark) ?? null,
     locate: (figureId) => {
       const place = places.get(figureId);
       if (place !== undefined) return { kind: "place", place };
@@ -83,6 +91,25 @@ function placeRow({ places, numbers }: Placed, sheetName: string, line: number, 
     if ("figure" in cell && toSpreadsheetNumber(cell.amount) !== null) {
       places.set(cell.figure.id, place);
     }
+  }
+}
+
+/** A sheet that is too long for one goes on in the next part, below heads of its own. */
+function placeMarks(
+  marks: Map<string, Place>,
+  sheet: Sheet,
+  sheetName: string,
+  rowsMax: number,
+): void {
+  marks.set(sheet.id, { sheetName, row: 1, column: 1 });
+  const rowsInPart = rowsMax - HEAD_ROW;
+  for (const [mark, line] of sheet.marks ?? []) {
+    const part = Math.floor(line / rowsInPart);
+    marks.set(mark, {
+      sheetName: part === 0 ? sheetName : continuedName(sheetName, part + 1),
+      row: FIRST_ROW + (line % rowsInPart),
+      column: 1,
+    });
   }
 }
 

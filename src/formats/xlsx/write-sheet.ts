@@ -1,12 +1,17 @@
 /** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
-import type { Worksheet } from "exceljs";
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
-import type { CellStyles } from "./cell-styles.ts";
-import { type CellValue, cellText, shownCell } from "./cell-value.ts";
+import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
+import { cellText, shownCell } from "./cell-value.ts";
 import { formulaOf } from "./formulas.ts";
-import { addSheet, settle, type WorkbookWriter } from "./open-workbook.ts";
+import {
+  addSheet,
+  type InnerLink,
+  type SheetStream,
+  type WorkbookWriter,
+} from "./open-workbook.ts";
+import { rowText, type WrittenCell } from "./row-text.ts";
 import { continuedName } from "./sheet-names.ts";
 import {
   isTable,
@@ -29,14 +34,18 @@ export interface SheetDesk {
   readonly workbook: WorkbookWriter;
   readonly layout: WorkbookLayout;
   readonly styles: CellStyles;
+  /** The number of a style in the workbook. */
+  readonly styleNumber: (style: CellStyle) => number;
   readonly look: WorkbookLook;
   readonly marks: WorkbookMarks;
   readonly rowsMax: number;
   readonly signal: AbortSignal;
 }
 
-/** Rows between two looks at how much the zip still has to take. */
-const ROWS_BETWEEN_WAITS = 250;
+/** Text of rows that is gathered before the zip gets it. */
+const GATHERED_CHARACTERS = 32_768;
+/** Spreadsheets follow no more links than this on one sheet. */
+const LINKS_MAX = 65_000;
 /** In points; an ordinary row has 15. */
 const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 20;
@@ -44,19 +53,17 @@ const HEADING_HEIGHT = 20;
 /** One sheet of the file: a whole sheet, or one part of a long one. */
 interface Part {
   readonly name: string;
-  readonly worksheet: Worksheet;
+  readonly stream: SheetStream;
+  readonly links: InnerLink[];
+  /** Rows that the zip has not got yet. */
+  gathered: string;
   /** The row last written. */
   row: number;
   /** The last row that is not a total, for the filter. */
   lastItem: number;
 }
 
-/** `contentsTitle` heads a list of the workbook's sheets below the rows; null for none. */
-export async function writeSheet(
-  desk: SheetDesk,
-  placed: PlacedSheet,
-  contentsTitle: string | null,
-): Promise<void> {
+export async function writeSheet(desk: SheetDesk, placed: PlacedSheet): Promise<void> {
   const shape = shapeOf(placed);
   const parts: Part[] = [];
   let part = openPart(desk, placed, shape, 1);
@@ -69,10 +76,15 @@ export async function writeSheet(
       parts.push(part);
     }
     writeRow(desk, shape, row, parts);
-    if (part.row % ROWS_BETWEEN_WAITS === 0) await settle(part.worksheet, desk.signal);
+    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(desk, part);
   }
-  if (contentsTitle !== null) writeLinks(desk, part, contentsTitle);
   await closePart(desk, placed, shape, part);
+}
+
+async function handOver(desk: SheetDesk, part: Part): Promise<void> {
+  part.stream.writeRows(part.gathered);
+  part.gathered = "";
+  await part.stream.settle(desk.signal);
 }
 
 function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
@@ -93,30 +105,36 @@ function openPart(
   shape: SheetShape,
   number: number,
 ): Part {
+  const { styles, styleNumber } = desk;
   const partName = number === 1 ? name : continuedName(name, number);
   const options = sheetOptions(shape, desk.look, desk.marks, sheet.title);
-  const worksheet = addSheet(desk.workbook, partName, options);
-  worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
-  worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
-  const line = (row: number, value: string, style: object): void => {
-    const written = worksheet.getRow(row);
-    written.getCell(1).value = cellText(value);
-    written.getCell(1).style = style;
-    written.commit();
-  };
-  line(1, sheet.title, desk.styles.title);
-  line(2, sheet.subtitle, desk.styles.subtitle);
+  const stream = addSheet(desk.workbook, partName, options);
+  stream.worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
+  stream.worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
+  const line = (row: number, text: string, style: CellStyle): string =>
+    rowText(row, null, [{ column: 1, value: cellText(text), style: styleNumber(style) }]);
   const alarms = [desk.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
-  if (alarms.length > 0) line(WARNING_ROW, alarms.join(" - "), desk.styles.alarm);
-  const head = worksheet.getRow(HEAD_ROW);
-  head.height = HEAD_HEIGHT;
-  for (const [index, column] of sheet.columns.entries()) {
-    const cell = head.getCell(index + 1);
-    cell.value = cellText(column.title);
-    cell.style = desk.styles.headOf(column.kind);
-  }
-  head.commit();
-  return { name: partName, worksheet, row: HEAD_ROW, lastItem: HEAD_ROW };
+  const heads = sheet.columns.map(
+    (column, index): WrittenCell => ({
+      column: index + 1,
+      value: cellText(column.title),
+      style: styleNumber(styles.headOf(column.kind)),
+    }),
+  );
+  const opening = [
+    line(1, sheet.title, styles.title),
+    line(2, sheet.subtitle, styles.subtitle),
+    ...(alarms.length > 0 ? [line(WARNING_ROW, alarms.join(" - "), styles.alarm)] : []),
+    rowText(HEAD_ROW, HEAD_HEIGHT, heads),
+  ];
+  return {
+    name: partName,
+    stream,
+    links: [],
+    gathered: opening.join(""),
+    row: HEAD_ROW,
+    lastItem: HEAD_ROW,
+  };
 }
 
 function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly Part[]): void {
@@ -125,12 +143,11 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
   invariant(row.cells.length === shape.columns.length, "a row has one cell for each column");
   part.row += 1;
   if (row.kind === "item") part.lastItem = part.row;
-  const written = part.worksheet.getRow(part.row);
-  if (row.kind === "heading") written.height = HEADING_HEIGHT;
   const isSteppedIn = row.kind === "item" || row.kind === "note";
+  const cells: WrittenCell[] = [];
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];
-    if (column === undefined) continue;
+    if (column === undefined || (cell.kind === "blank" && row.kind === "item")) continue;
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
     const { value, shown } = shownCell(cell, (total) =>
       total.kind === "total"
@@ -142,12 +159,29 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    if (value === null && row.kind === "item") continue;
-    const target = written.getCell(place.column);
-    target.value = value;
-    target.style = desk.styles.of({ row: row.kind, shown, column: sideOf(cell, column), indent });
+    const isLink = addLink(desk, part, cell, addressOf(place));
+    const traits = { row: row.kind, shown, column: sideOf(cell, column), indent, isLink };
+    const style = desk.styleNumber(desk.styles.of({ ...traits, ...verdictOf(cell) }));
+    cells.push({ column: place.column, value, style });
   }
-  written.commit();
+  part.gathered += rowText(part.row, row.kind === "heading" ? HEADING_HEIGHT : null, cells);
+}
+
+const verdictOf = (cell: Cell): Pick<CellTraits, "verdict"> =>
+  cell.kind === "count" && cell.verdict !== undefined ? { verdict: cell.verdict } : {};
+
+/** False when the cell leads nowhere in this workbook. */
+function addLink({ layout }: SheetDesk, part: Part, cell: Cell, address: string): boolean {
+  const mark = markOf(cell);
+  const place = mark === undefined ? null : layout.locateMark(mark);
+  if (place === null || part.links.length >= LINKS_MAX) return false;
+  part.links.push({ from: address, to: `${sheetPrefix(place.sheetName)}${addressOf(place)}` });
+  return true;
+}
+
+function markOf(cell: Cell): string | undefined {
+  if (cell.kind === "text") return cell.leadsTo;
+  return "figure" in cell ? cell.figure.leadsTo : undefined;
 }
 
 /** Amounts end right in any column; other cells go with their column. */
@@ -168,37 +202,16 @@ function columnSum(parts: readonly Part[], column: number): string | null {
   return ranges.length === 0 ? null : `SUM(${ranges.join(",")})`;
 }
 
-/** Links inside the file are formulas: as hyperlinks exceljs would write them as links outside. */
-function writeLinks(desk: SheetDesk, part: Part, contentsTitle: string): void {
-  const write = (value: CellValue | { formula: string; result: string }, style: object): void => {
-    part.row += 1;
-    const row = part.worksheet.getRow(part.row);
-    row.getCell(1).value = value;
-    row.getCell(1).style = style;
-    row.commit();
-  };
-  part.row += 1;
-  const traits = { row: "heading", shown: "text", column: "text", indent: 0 } as const;
-  write(cellText(contentsTitle), desk.styles.of(traits));
-  for (const { name } of desk.layout.sheets) {
-    if (name === part.name) continue;
-    const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-    const target = quoted(`#${sheetPrefix(name)}A1`);
-    const link = { formula: `HYPERLINK(${target},${quoted(name)})`, result: name };
-    write(link, desk.styles.link);
-  }
-}
-
 async function closePart(
   desk: SheetDesk,
   { rows }: PlacedSheet,
   shape: SheetShape,
   part: Part,
 ): Promise<void> {
+  await handOver(desk, part);
   if (shape.isTable && (rows === null || part.lastItem > HEAD_ROW)) {
     const last = columnLetters(shape.columns.length);
-    part.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(part.lastItem, HEAD_ROW))}`;
+    part.stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(part.lastItem, HEAD_ROW))}`;
   }
-  await settle(part.worksheet, desk.signal);
-  part.worksheet.commit();
+  part.stream.commit(part.links);
 }

@@ -7,7 +7,8 @@ import { type CalendarDate, instantOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { Sheet } from "../../sheets/sheet.ts";
 import { cellStyles } from "./cell-styles.ts";
-import { openWorkbook, type WorkbookWriter } from "./open-workbook.ts";
+import { type ContentsWords, withContents } from "./contents-sheet.ts";
+import { openWorkbook, styleNumbers, type WorkbookWriter } from "./open-workbook.ts";
 import { layOut, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 import { type SheetDesk, writeSheet } from "./write-sheet.ts";
@@ -20,8 +21,8 @@ export interface WorkbookContents {
   readonly madeOn: CalendarDate;
   readonly sheets: readonly Sheet[];
   readonly look: WorkbookLook;
-  /** Head of the list of sheets below the first sheet; null for no list. */
-  readonly contentsTitle: string | null;
+  /** What the sheet that lists the others says; null for a workbook without one. */
+  readonly contents: ContentsWords | null;
   /** Stands on every sheet and printed page of a draft; absent, the workbook is none. */
   readonly draftMark?: string;
   /** Rows after which a long sheet goes on in a further one; absent, what spreadsheets hold. */
@@ -55,17 +56,23 @@ async function write(
   output: PassThrough,
   signal: AbortSignal,
 ): Promise<void> {
-  const { title, draftMark, look, sheets, contentsTitle, rowsMax = SHEET_ROWS_MAX } = contents;
-  const layout = await layOut(sheets);
+  const { title, draftMark, look, rowsMax = SHEET_ROWS_MAX } = contents;
+  const layout = await layOut(withContents(contents.sheets, contents.contents), rowsMax);
   const workbook = await openWorkbook(output);
   describe(workbook, contents);
   const marks = { title, draftMark: draftMark ?? null };
   const styles = cellStyles(look);
-  const desk: SheetDesk = { workbook, layout, styles, look, marks, rowsMax, signal };
-  const links = contentsTitle === null || sheets.length < 2 ? null : contentsTitle;
-  for (const [index, placed] of layout.sheets.entries()) {
-    await writeSheet(desk, placed, index === 0 ? links : null);
-  }
+  const desk: SheetDesk = {
+    workbook,
+    layout,
+    styles,
+    styleNumber: styleNumbers(workbook),
+    look,
+    marks,
+    rowsMax,
+    signal,
+  };
+  for (const placed of layout.sheets) await writeSheet(desk, placed);
   defineNames(workbook, layout);
   await Promise.race([workbook.commit(), aborted(signal)]);
 }

@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly baseUrl: () => string;
   /** Called after a request that may have changed something. */
   readonly changed: () => void;
+  /** Without a list, as in the specification, finished files can be reached by nobody over HTTP. */
+  readonly listsDownloads: boolean;
 }
 
 declare module "fastify" {
@@ -137,6 +139,7 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     );
   }
   for (const endpoint of ENDPOINTS) {
+    if (!options.listsDownloads && endpoint.path.startsWith("/downloads")) continue;
     add(endpoint, "/:administration_id", (request, reply) =>
       answerCall({ ...options, secret, filesUrl }, endpoint, request, reply),
     );

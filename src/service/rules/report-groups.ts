@@ -1,5 +1,5 @@
 /** Revenue or expenses by contact or by project: what counts, in which sign, in which order. */
-import { type Amount, compareAmounts, ZERO } from "../../amount/amount.ts";
+import { type Amount, compareAmounts } from "../../amount/amount.ts";
 import { compareText, type ResultType } from "../../ledger/ledger-account.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 
@@ -15,6 +15,12 @@ export interface GroupReport {
 export interface GroupedAmount {
   readonly id: string | null;
   readonly amount: Amount;
+}
+
+/** A row of the report; its amount is null where nothing at all is booked. */
+export interface GroupRow {
+  readonly id: string | null;
+  readonly amount: Amount | null;
 }
 
 /**
@@ -35,7 +41,7 @@ export const TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
 export function inOrder(
   groups: readonly GroupedAmount[],
   { kind, by }: GroupReport,
-): readonly GroupedAmount[] {
+): readonly GroupRow[] {
   const named = groups
     .filter(({ id }) => id !== null)
     .map(({ id, amount }) => ({ id, amount: turn(amount, TOTAL_SIDES[kind]) }))
@@ -45,6 +51,6 @@ export function inOrder(
     );
   const without = groups.find(({ id }) => id === null);
   if (without === undefined)
-    return by === "project" ? [...named, { id: null, amount: ZERO }] : named;
+    return by === "project" ? [...named, { id: null, amount: null }] : named;
   return [...named, { id: null, amount: turn(without.amount, TOTAL_SIDES[kind]) }];
 }

@@ -3,6 +3,7 @@ import type { Amount } from "../../amount/amount.ts";
 import { periodOf, previousMonth } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { Figure } from "../sheet.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -18,10 +19,15 @@ export function cellsOf(
   books: Books,
   [first, last]: Ends,
   key: string,
-  amounts: { readonly closing: Amount; readonly opening: Amount },
+  amounts: {
+    readonly closing: Amount;
+    readonly opening: Amount;
+    /** To the entries that made the closing of the opening. */
+    readonly lead?: Pick<Figure, "leadsTo">;
+  },
 ): BalanceCells {
   const closing = amountCell(
-    { ...closingName(books, key), sources: last.balanceSheet.sources },
+    { ...closingName(books, key), sources: last.balanceSheet.sources, ...amounts.lead },
     amounts.closing,
   );
   const opening = amountCell(

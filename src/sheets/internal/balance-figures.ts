@@ -20,6 +20,7 @@ import {
   endsOf,
 } from "./balance-cells.ts";
 import { totalCell } from "./cells.ts";
+import { leadToEntries } from "./entry-marks.ts";
 import { resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
@@ -119,6 +120,7 @@ function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection 
     const amounts = {
       closing: turn(closing.get(id) ?? ZERO, side),
       opening: turn(opening.get(id) ?? ZERO, side),
+      lead: leadToEntries(books, id, null),
     };
     const cells = isGroup ? null : cellsOf(books, ends, `${type}/${id}`, amounts);
     return { ...account, cells };

@@ -1,12 +1,12 @@
 /** Rows of a statement by month: one amount per month and one for the year, as figures. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
-import { periodOf } from "../../calendar/month.ts";
+import { type Month, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { SectionLine } from "../../ledger/statements.ts";
-import type { Column, Row, Words } from "../sheet.ts";
-import { accountRow, accountRows } from "./account-rows.ts";
+import type { Column, Figure, Row, Words } from "../sheet.ts";
+import { type AccountRow, accountRow, accountRows } from "./account-rows.ts";
 import {
   amountCell,
   BLANK,
@@ -27,10 +27,17 @@ export interface MonthlyStatement {
   readonly sheet: string;
   readonly books: Books;
   readonly sourcesOf: (month: BooksMonth) => readonly SourceHash[];
+  /** The lead of an account's figure of a month, or of the year, to what it sums. */
+  readonly leadOf?: (id: LedgerAccountId, month: Month | null) => Pick<Figure, "leadsTo">;
 }
 
 /** The accounts of one section with what they come to, zero rows left out. */
 export interface MonthlySection {
+  readonly accounts: readonly {
+    readonly account: AccountRow;
+    /** Null for a group. */
+    readonly figures: MonthlyFigures | null;
+  }[];
   readonly rows: readonly Row[];
   readonly total: MonthlyFigures;
 }
@@ -54,14 +61,17 @@ export function monthlyColumns(books: Books, words: Words): readonly Column[] {
   ];
 }
 
-/** Reported amounts of each month with their sum as the year's figure. */
-function monthlyFigures(
+/** Reported amounts of an account in each month with their sum as the year's figure. */
+function accountFigures(
   statement: MonthlyStatement,
   key: string,
+  id: LedgerAccountId,
   amountIn: (month: BooksMonth) => Amount,
 ): MonthlyFigures {
-  const months = monthCells(statement, key, amountIn);
-  return [...months, totalCell(yearName(statement, key), months)];
+  const { leadOf } = statement;
+  const months = monthCells(statement, `${key}/${id}`, amountIn, (month) => leadOf?.(id, month));
+  const name = { ...yearName(statement, `${key}/${id}`), ...leadOf?.(id, null) };
+  return [...months, totalCell(name, months)];
 }
 
 /** Reported amounts of each month, of which the first is the year's: a balance at the start. */
@@ -94,17 +104,21 @@ export function monthlyTotal(
   return names.map((name, index) => totalCell(name, at(added, index), at(subtracted, index)));
 }
 
-/** A section's accounts; `linesIn` states a month's lines, in the reader's signs. */
+/**
+ * A section's accounts; `linesIn` states a month's lines, in the reader's signs. Accounts in
+ * `alsoShown` have a row even when nothing moved on them.
+ */
 export function monthlySection(
   statement: MonthlyStatement,
   key: string,
   linesIn: (month: BooksMonth) => readonly SectionLine[],
+  alsoShown: Iterable<LedgerAccountId> = [],
 ): MonthlySection {
   const { books } = statement;
   const amounts = new Map(books.months.map((month) => [month, amountsOf(linesIn(month))]));
   const amountIn = (month: BooksMonth, id: LedgerAccountId): Amount =>
     amounts.get(month)?.get(id) ?? ZERO;
-  const moved = new Set<LedgerAccountId>();
+  const moved = new Set<LedgerAccountId>(alsoShown);
   for (const [, lines] of amounts) {
     for (const [id, amount] of lines) if (!isZero(amount)) moved.add(id);
   }
@@ -112,9 +126,10 @@ export function monthlySection(
     account,
     figures: account.isGroup
       ? null
-      : monthlyFigures(statement, `${key}/${account.id}`, (month) => amountIn(month, account.id)),
+      : accountFigures(statement, key, account.id, (month) => amountIn(month, account.id)),
   }));
   return {
+    accounts,
     rows: accounts.map(({ account, figures }) =>
       accountRow(books, account, figures, books.months.length + 1),
     ),
@@ -130,7 +145,8 @@ export function monthlySection(
 export const wordRow = (kind: Row["kind"], label: string, figures: MonthlyFigures): Row =>
   row(kind, 0, [BLANK, textCell(label), ...figures]);
 
-function amountsOf(lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> {
+/** What the lines come to per account: one may stand on two. */
+export function amountsOf(lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> {
   const amounts = new Map<LedgerAccountId, Amount>();
   for (const { ledgerAccountId: id, amount } of lines) {
     amounts.set(id, add(amounts.get(id) ?? ZERO, amount));
@@ -142,6 +158,7 @@ function monthCells(
   { sheet, books, sourcesOf }: MonthlyStatement,
   key: string,
   amountIn: (month: BooksMonth) => Amount,
+  leadIn?: (month: Month) => Pick<Figure, "leadsTo"> | undefined,
 ): readonly FigureCell[] {
   return books.months.map((at) =>
     amountCell(
@@ -149,6 +166,7 @@ function monthCells(
         id: `${sheet}/${at.month}/${key}`,
         period: periodOf(at.month),
         sources: sourcesOf(at),
+        ...leadIn?.(at.month),
       },
       amountIn(at),
     ),

@@ -1,8 +1,7 @@
 /** The figures of the profit and loss, which other sheets take their result from. */
-import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { Books } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
-import { sideOf, turn } from "../../ledger/signs.ts";
-import type { SectionLine } from "../../ledger/statements.ts";
+import { leadToEntries } from "./entry-marks.ts";
 import {
   type MonthlyFigures,
   type MonthlySection,
@@ -10,55 +9,81 @@ import {
   monthlySection,
   monthlyTotal,
 } from "./monthly-rows.ts";
+import { priorAmounts, readerLines } from "./prior-amounts.ts";
 
-export interface ResultFigures {
-  readonly sections: Readonly<Record<ResultType, MonthlySection>>;
-  readonly grossProfit: MonthlyFigures;
-  readonly operatingProfit: MonthlyFigures;
-  readonly netProfit: MonthlyFigures;
+/** What specification 2.10 makes of the four sections, whatever a figure is. */
+export interface ResultTotals<Figures> {
+  readonly grossProfit: Figures;
+  readonly operatingProfit: Figures;
+  readonly netProfit: Figures;
   /** Direct costs and expenses, less other income and expenses. */
-  readonly allExpenses: MonthlyFigures;
+  readonly allExpenses: Figures;
   /** Revenue less all expenses: the second way to the net profit. */
-  readonly netProfitAgain: MonthlyFigures;
+  readonly netProfitAgain: Figures;
+}
+
+export interface ResultFigures extends ResultTotals<MonthlyFigures> {
+  readonly sections: Readonly<Record<ResultType, MonthlySection>>;
 }
 
 export const PROFIT_AND_LOSS = "profit-and-loss";
 
-/** Signs and composition: specification 2.10. Totals are composed here, the stated ones are checked. */
+/**
+ * Signs and composition: specification 2.10. Totals are composed here, the stated ones are checked.
+ * Accounts that had a result a year before have a row too.
+ */
 export function resultFigures(books: Books): ResultFigures {
   const statement: MonthlyStatement = {
     sheet: PROFIT_AND_LOSS,
     books,
     sourcesOf: (month) => month.profitAndLoss.sources,
+    leadOf: (id, month) => leadToEntries(books, id, month),
   };
+  const { amounts } = priorAmounts(books);
   const section = (type: ResultType): MonthlySection =>
-    monthlySection(statement, type, (month) => readerLines(month, type));
+    monthlySection(
+      statement,
+      type,
+      (month) => readerLines(month.profitAndLoss, type),
+      amounts[type].keys(),
+    );
   const sections = {
     revenue: section("revenue"),
     direct_costs: section("direct_costs"),
     expenses: section("expenses"),
     other_income_expenses: section("other_income_expenses"),
   };
-  const revenue = sections.revenue.total;
-  const directCosts = sections.direct_costs.total;
-  const expenses = sections.expenses.total;
-  const others = sections.other_income_expenses.total;
-  const grossProfit = monthlyTotal(statement, "gross-profit", [revenue], [directCosts]);
-  const operatingProfit = monthlyTotal(statement, "operating-profit", [grossProfit], [expenses]);
-  const allExpenses = monthlyTotal(statement, "all-expenses", [directCosts, expenses], [others]);
-  return {
-    sections,
-    grossProfit,
-    operatingProfit,
-    netProfit: monthlyTotal(statement, "net-profit", [operatingProfit, others]),
-    allExpenses,
-    netProfitAgain: monthlyTotal(statement, "net-profit-again", [revenue], [allExpenses]),
+  const totals = {
+    revenue: sections.revenue.total,
+    direct_costs: sections.direct_costs.total,
+    expenses: sections.expenses.total,
+    other_income_expenses: sections.other_income_expenses.total,
   };
+  const total: ComposeTotal<MonthlyFigures> = (key, added, subtracted) =>
+    monthlyTotal(statement, key, added, subtracted);
+  return { sections, ...composeResult(totals, total) };
 }
 
-function readerLines(month: BooksMonth, type: ResultType): readonly SectionLine[] {
-  return month.profitAndLoss.sections[type].map(({ ledgerAccountId, amount }) => ({
-    ledgerAccountId,
-    amount: turn(amount, sideOf(type)),
-  }));
+/** Adds figures up and takes others away, under the key of the sum. */
+export type ComposeTotal<Figures> = (
+  key: string,
+  added: readonly Figures[],
+  subtracted?: readonly Figures[],
+) => Figures;
+
+export function composeResult<Figures>(
+  sections: Readonly<Record<ResultType, Figures>>,
+  total: ComposeTotal<Figures>,
+): ResultTotals<Figures> {
+  const { revenue, direct_costs, expenses, other_income_expenses } = sections;
+  const grossProfit = total("gross-profit", [revenue], [direct_costs]);
+  const operatingProfit = total("operating-profit", [grossProfit], [expenses]);
+  const allExpenses = total("all-expenses", [direct_costs, expenses], [other_income_expenses]);
+  return {
+    grossProfit,
+    operatingProfit,
+    netProfit: total("net-profit", [operatingProfit, other_income_expenses]),
+    allExpenses,
+    netProfitAgain: total("net-profit-again", [revenue], [allExpenses]),
+  };
 }

@@ -5,6 +5,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import { leadToEntries } from "./entry-marks.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 export interface TrialFigures {
@@ -29,18 +30,24 @@ export function trialFigures(books: Books): TrialFigures {
   const ids = [...books.accounts.keys(), ...year.rows.keys()];
   const accounts = [...new Set(ids)].flatMap((id) => {
     const { opening, debit, credit } = rowOf(year, id);
+    const lead = leadToEntries(books, id, null);
     const yearCell = (column: string, amount: typeof opening): FigureCell =>
-      amountCell({ ...yearName(column, id), sources: year.sources }, amount);
-    const opened = yearCell("opening", opening);
+      amountCell({ ...yearName(column, id), sources: year.sources, ...lead }, amount);
+    const opened = amountCell({ ...yearName("opening", id), sources: year.sources }, opening);
     const debited = yearCell("debit", debit);
     const credited = yearCell("credit", credit);
-    const closed = totalCell(yearName("closing", id), [opened, debited], [credited]);
+    const closed = totalCell(
+      { ...yearName("closing", id), ...lead },
+      [opened, debited],
+      [credited],
+    );
     const months = books.months.map(({ month, generalLedger }) =>
       amountCell(
         {
           id: `${TRIAL_BALANCE}/${month}/${id}`,
           period: periodOf(month),
           sources: generalLedger.sources,
+          ...leadToEntries(books, id, month),
         },
         netOf(rowOf(generalLedger, id)),
       ),

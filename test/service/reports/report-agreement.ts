@@ -20,6 +20,7 @@ import {
   reportDebtorsAging,
 } from "../../../src/service/endpoints/report-open-items.ts";
 import { reportProfitAndLoss } from "../../../src/service/endpoints/report-profit-and-loss.ts";
+import { groupDisagreements } from "./report-agreement-groups.ts";
 import { type Asking, bodyOf } from "./report-books.ts";
 
 /** What else the test knows about the books: which ledger accounts hold what. */
@@ -60,6 +61,7 @@ export function disagreements(asking: Asking, period: Period, books: Expectation
     same("cash in the ledger", cash.closing, sumOf(books.cash.map((id) => at(ledger.final, id))));
     checkOpenItems(ask, ledger, books, same);
     checkAssets(ask(reportAssets), ledger, same);
+    broken.push(...groupDisagreements(asking, month));
     before = { ledger, cash: cash.closing };
   }
   return broken;

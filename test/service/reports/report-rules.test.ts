@@ -22,9 +22,13 @@ describe("scopes", () => {
     ["creditors_aging", "No access to documents"],
     ["debtors", "No access to sales_invoices"],
     ["debtors_aging", "No access to sales_invoices"],
+    ["expenses_by_contact", "No access to documents"],
+    ["expenses_by_project", "No access to documents"],
     ["general_ledger", "No access to bank"],
     ["journal_entries", "No access to sales_invoices and documents"],
     ["profit_loss", "No access to sales_invoices and documents"],
+    ["revenue_by_contact", "No access to sales_invoices"],
+    ["revenue_by_project", "No access to sales_invoices"],
   ])("without the scope of %s: %s", (name, refusal) => {
     const report = REPORTS.get(name)!;
     expect([scopeRefusal(report.scopes), report.isReport]).toEqual([refusal, true]);

@@ -54,7 +54,10 @@ export async function auditfileOfYear(
       startOn: firstDayOf(month),
       endOn: lastDayOf(month),
     })),
+    projects: [...use.projects].map(([id, name]) => ({ id, name })),
+    sources: [],
     openingBalance,
+    openingSubledgers: [],
     journals: use.journals.map(({ journal }) => journal),
     transactions: () => transactionsOf(work, year, use.journals),
   };
@@ -95,16 +98,23 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
 interface Use {
   readonly journals: YearJournal[];
   readonly taxRates: Set<string>;
+  readonly projects: Map<string, string>;
   readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string> }>;
 }
 
 async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
-  const use: Use = { journals: [], taxRates: new Set(), contacts: new Map() };
+  const use: Use = {
+    journals: [],
+    taxRates: new Set(),
+    projects: new Map(),
+    contacts: new Map(),
+  };
   for (const one of yearJournals(work)) {
     for await (const booking of bookingsOfDocuments(work, days, one.documents)) {
       if (use.journals.at(-1) !== one) use.journals.push(one);
-      const { taxRateId, contactId, contactName } = booking;
+      const { taxRateId, projectId, contactId, contactName } = booking;
       if (taxRateId !== null) use.taxRates.add(taxRateId);
+      if (projectId !== null) use.projects.set(projectId, booking.projectName ?? projectId);
       if (contactId === null) continue;
       const contact = use.contacts.get(contactId) ?? { name: contactName, in: new Set() };
       contact.in.add(one.journal.kind);
@@ -173,6 +183,7 @@ function transactionsOfDocument(
       description: head.reference,
       periodNumber: months.indexOf(monthOf(date)) + 1,
       date,
+      source: null,
       lines: onDate.map((booking) => lineOf(booking, vat.get(booking) ?? null)),
     };
   });
@@ -185,6 +196,7 @@ const lineOf = (booking: Booking, vat: AuditfileVat | null): AuditfileLine => ({
   description: booking.description,
   amount: booking.amount,
   relationId: booking.contactId,
-  project: booking.projectName,
+  projectId: booking.projectId,
+  bankAccountNumber: null,
   vat,
 });

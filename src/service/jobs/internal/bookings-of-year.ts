@@ -19,6 +19,7 @@ export interface Booking {
   readonly ledgerAccountId: string;
   readonly accountNumber: string | null;
   readonly accountName: string;
+  readonly projectId: string | null;
   readonly projectName: string | null;
   readonly contactId: string | null;
   readonly contactName: string | null;
@@ -88,7 +89,7 @@ async function* bookings(
 }
 
 const COLUMNS = `p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,
-  p.tax_rate_id, p.amount, p.description, d.date AS document_date, d.reference,
+  p.project_id, p.tax_rate_id, p.amount, p.description, d.date AS document_date, d.reference,
   a.account_id AS account_number, a.name AS account_name, j.name AS project_name,
   COALESCE(NULLIF(c.company_name, ''),
     NULLIF(TRIM(COALESCE(c.firstname, '') || ' ' || COALESCE(c.lastname, '')), ''),
@@ -130,6 +131,7 @@ const bookingIn = (row: SqlRow): Booking => ({
   ledgerAccountId: textIn(row, "ledger_account_id"),
   accountNumber: textOrNullIn(row, "account_number"),
   accountName: textIn(row, "account_name"),
+  projectId: textOrNullIn(row, "project_id"),
   projectName: textOrNullIn(row, "project_name"),
   contactId: textOrNullIn(row, "contact_id"),
   contactName: textOrNullIn(row, "contact_name"),

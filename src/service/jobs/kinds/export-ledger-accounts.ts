@@ -19,7 +19,7 @@ export const exportLedgerAccounts = exportKind("ledger_accounts", (work) => {
       madeOn: todayOf(administration, madeAt),
       sheets: [sheet],
       look: { ...PLAIN_LOOK, language: bookingsLanguage(administration.language) },
-      contentsTitle: null,
+      contents: null,
     }),
   };
 });

@@ -1,0 +1,54 @@
+/** B4: working capital is current assets less current liabilities. */
+import { add } from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { LedgerAccount } from "../../ledger/ledger-account.ts";
+import { sectionTotal } from "../../ledger/statements.ts";
+import { calibrated } from "../calibrated.ts";
+import type { Check, Comparison } from "../check.ts";
+
+const isSuspense = ({ type }: LedgerAccount): boolean => type === "other" || type === "temporary";
+const isCash = ({ financialAccountId }: LedgerAccount): boolean => financialAccountId !== null;
+
+/**
+ * The specification names the figure and does not define it, so nothing here blocks. Measured are all
+ * that the two sections show, the same without suspense accounts, and without cash. A sheet that does
+ * not state it has nothing to compare.
+ */
+export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated(
+  {
+    id: "B4",
+    name: "working-capital-is-current-assets-less-liabilities",
+    formula: "WC = sum CA - sum CL",
+    severity: "warning",
+  },
+  [
+    { name: "all-current", compare: (books) => compareCapital(books, () => false) },
+    { name: "without-suspense", compare: (books) => compareCapital(books, isSuspense) },
+    { name: "without-cash", compare: (books) => compareCapital(books, isCash) },
+  ],
+);
+
+function* compareCapital(
+  books: Books,
+  isLeftOut: (account: LedgerAccount) => boolean,
+): Generator<Comparison> {
+  for (const { month, balanceSheet } of books.months) {
+    const { sections, workingCapital, sources } = balanceSheet;
+    if (workingCapital === null) continue;
+    const counted = (lines: typeof sections.equity): typeof sections.equity =>
+      lines.filter(({ ledgerAccountId }) => {
+        const account = books.accounts.get(ledgerAccountId);
+        return account === undefined || !isLeftOut(account);
+      });
+    yield {
+      month,
+      subject: { kind: "figure", word: "figures.working-capital" },
+      expected: add(
+        sectionTotal(counted(sections.current_assets)),
+        sectionTotal(counted(sections.current_liabilities)),
+      ),
+      actual: workingCapital,
+      sources,
+    };
+  }
+}

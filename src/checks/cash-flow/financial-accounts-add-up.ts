@@ -1,0 +1,90 @@
+/** F4: the cash flows of the financial accounts are together that of all cash. */
+import { type Amount, sumOf, ZERO } from "../../amount/amount.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { type CashFlow, sectionTotal } from "../../ledger/statements.ts";
+import { calibrated } from "../calibrated.ts";
+import type { Check, Comparison } from "../check.ts";
+import { shownPerAccount } from "../internal/accounts-of-books.ts";
+
+/**
+ * In the last month, which is asked per financial account. Balances and what was received and paid
+ * must add up. Money moved between own accounts is paid by one and received by the other: whether
+ * the report of all cash leaves it out or shows it is measured. While there is such money, a contra
+ * account cannot be compared by itself (a document with two own accounts shows it under both);
+ * without it each contra account is.
+ */
+export const financialAccountsAddUp: Check = calibrated(
+  {
+    id: "F4",
+    name: "financial-accounts-add-up",
+    formula:
+      "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
+    severity: "blocking",
+  },
+  [
+    { name: "own-left-out", compare: (books) => compareAccounts(books, () => ZERO) },
+    { name: "own-shown", compare: (books) => compareAccounts(books, (moved) => moved) },
+  ],
+);
+
+/** From what the financial accounts moved with an own account to what the report of all shows of it. */
+type Shown = (moved: Amount) => Amount;
+
+function* compareAccounts(books: Books, shownOfOwn: Shown): Generator<Comparison> {
+  const flows = books.periodReports.cashFlows;
+  const month = books.months.find((one) => one.month === flows[0]?.month);
+  if (month === undefined) return;
+  const parts = flows.map(({ cashFlow }) => cashFlow);
+  yield* compareFigures(month, parts);
+  const all = netPerAccount([month.cashFlow]);
+  const added = netPerAccount(parts);
+  const isOwn = (id: LedgerAccountId): boolean =>
+    (books.accounts.get(id)?.financialAccountId ?? null) !== null;
+  const hasOwn = [...added.keys()].some(isOwn);
+  for (const id of new Set([...all.keys(), ...added.keys()])) {
+    if (hasOwn && !isOwn(id)) continue;
+    const moved = added.get(id) ?? ZERO;
+    yield {
+      ...comparedIn(month, parts),
+      subject: { kind: "account", ledgerAccountId: id },
+      expected: isOwn(id) ? shownOfOwn(moved) : moved,
+      actual: all.get(id) ?? ZERO,
+    };
+  }
+}
+
+function* compareFigures(month: BooksMonth, parts: readonly CashFlow[]): Generator<Comparison> {
+  const compared = comparedIn(month, parts);
+  for (const end of ["opening", "closing"] as const) {
+    yield {
+      ...compared,
+      subject: { kind: "figure", word: `figures.cash-${end}` },
+      expected: sumOf(parts.map((part) => part[end])),
+      actual: month.cashFlow[end],
+    };
+  }
+  yield {
+    ...compared,
+    subject: { kind: "figure", word: "figures.cash-flow" },
+    expected: sumOf(parts.map(flowOf)),
+    actual: flowOf(month.cashFlow),
+  };
+}
+
+const comparedIn = (
+  { month, cashFlow }: BooksMonth,
+  parts: readonly CashFlow[],
+): Pick<Comparison, "month" | "sources"> => ({
+  month,
+  sources: [...cashFlow.sources, ...parts.flatMap(({ sources }) => sources)],
+});
+
+const flowOf = ({ received, paid }: CashFlow): Amount =>
+  sumOf([sectionTotal(received), sectionTotal(paid)]);
+
+const netPerAccount = (flows: readonly CashFlow[]): ReadonlyMap<LedgerAccountId, Amount> =>
+  shownPerAccount({
+    received: flows.flatMap(({ received }) => received),
+    paid: flows.flatMap(({ paid }) => paid),
+  });

@@ -1,0 +1,50 @@
+/** G3: all balances together are the same before and after a month: results of years nobody closed. */
+import { type Amount, negate, ZERO } from "../../amount/amount.ts";
+import { previousMonth } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { calibrated } from "../calibrated.ts";
+import type { Check, Comparison } from "../check.ts";
+import { balanceTogether, beyondSections } from "../internal/accounts-of-books.ts";
+
+/**
+ * The sum itself is measured where the year begins. Either every result is on some account, then all
+ * accounts sum to zero; or a ledger starts its result accounts at zero and the result of earlier open
+ * years is on no account, then they lack what the balance sheet of the day before holds beyond its
+ * sections.
+ */
+export const allBalancesKeepTheirSum: Check = calibrated(
+  {
+    id: "G3",
+    name: "all-balances-keep-their-sum",
+    formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
+    severity: "blocking",
+  },
+  [
+    {
+      name: "brought-forward",
+      compare: (books) => compareSums(books, resultBroughtForward(books)),
+    },
+    { name: "on-accounts", compare: (books) => compareSums(books, ZERO) },
+  ],
+);
+
+function* compareSums(books: Books, inTheBeginning: Amount | null): Generator<Comparison> {
+  for (const [index, { month, generalLedger }] of books.months.entries()) {
+    const opening = balanceTogether(generalLedger, "opening", () => true);
+    const compared = {
+      month,
+      subject: { kind: "figure", word: "figures.ledger-balances" },
+      sources: generalLedger.sources,
+    } as const;
+    if (index === 0 && inTheBeginning !== null) {
+      yield { ...compared, expected: inTheBeginning, actual: opening };
+    }
+    const closing = balanceTogether(generalLedger, "closing", () => true);
+    yield { ...compared, expected: opening, actual: closing };
+  }
+}
+
+function resultBroughtForward({ period, comparatives }: Books): Amount | null {
+  const before = comparatives.balanceSheets.get(previousMonth(period.first));
+  return before === undefined ? null : negate(beyondSections(before));
+}

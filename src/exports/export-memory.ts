@@ -1,0 +1,175 @@
+/**
+ * What this program asked of the service's exports and what became of it, one small file for each beside
+ * the fetched one. A run that was killed goes on with it; an answered one is given again.
+ */
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { exportBody } from "../api/request-exports.ts";
+import { hasErrorCode } from "../failure.ts";
+import { decodeMemory } from "./decode-memory.ts";
+import type { ExportName, RequestedExport } from "./queued-export.ts";
+
+/** A folder for one administration of one service, which only its owner may read. */
+export interface ExportMemory {
+  readonly folder: string;
+}
+
+/** An export that was asked for, or that a run was about to ask for when it stopped. */
+export interface AskedExport extends RequestedExport {
+  readonly kind: "asked";
+  /** False from just before the request until its answer: then nobody knows whether it arrived. */
+  readonly isAnswered: boolean;
+  readonly askedAt: string;
+}
+
+/** An export whose file lies in the memory. */
+export interface KeptExport extends KeptFile {
+  readonly kind: "kept";
+  readonly name: ExportName;
+  readonly year: number;
+  readonly askedAt: string | null;
+  readonly keptAt: string;
+  readonly origin: ExportOrigin;
+}
+
+/** Where a file came from and when it was made, as far as that is known. */
+export type ExportOrigin =
+  | { readonly kind: "download"; readonly id: string; readonly madeAt: string }
+  /** Put into the exports folder by hand; when it was changed last there. */
+  | { readonly kind: "placed"; readonly fileName: string; readonly changedAt: string };
+
+export interface KeptFile {
+  readonly sha256: string;
+  readonly byteCount: number;
+}
+
+type ExportKey = Pick<RequestedExport, "name" | "year">;
+
+const OWNER_ONLY = 0o600;
+const EXTENSIONS: Readonly<Record<ExportName, string>> = {
+  auditfile: "xaf",
+  brugstaat: "xml",
+  "ledger-accounts": "xlsx",
+};
+
+/** Below a pack or in the memory: `auditfile-2025.xaf`. */
+export const exportFileName = ({ name, year }: ExportKey): string =>
+  `${name}-${String(year)}.${EXTENSIONS[name]}`;
+
+/** The file of a kept export. */
+export const keptPath = ({ folder }: ExportMemory, key: ExportKey): string =>
+  join(folder, exportFileName(key));
+
+/** What is remembered of an export; null for nothing, also when it was written for another request. */
+export function recallExport(
+  memory: ExportMemory,
+  key: ExportKey,
+): AskedExport | KeptExport | null {
+  const text = readOrNull(recordPath(memory, key));
+  return text === null ? null : decodeMemory(text, key, bodyHash(key.year));
+}
+
+/** Whether the file of a kept export is still what it was. */
+export async function isIntact(memory: ExportMemory, kept: KeptExport): Promise<boolean> {
+  const hash = createHash("sha256");
+  try {
+    for await (const piece of createReadStream(keptPath(memory, kept))) hash.update(piece as Buffer);
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return false;
+    throw error;
+  }
+  return hash.digest("hex") === kept.sha256;
+}
+
+export const rememberAsked = (memory: ExportMemory, asked: AskedExport): Promise<void> =>
+  writeRecord(memory, asked, {
+    state: "asked",
+    is_answered: asked.isAnswered,
+    asked_at: asked.askedAt,
+    seen: asked.seen === null ? null : [...asked.seen],
+  });
+
+export const forgetExport = (memory: ExportMemory, key: ExportKey): Promise<void> =>
+  rm(recordPath(memory, key), { force: true });
+
+/** Moves `bytes` into the memory, whole or not at all, and remembers where they came from. */
+export async function keepExport(
+  memory: ExportMemory,
+  kept: Omit<KeptExport, "kind" | keyof KeptFile>,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<KeptExport> {
+  const path = keptPath(memory, kept);
+  const file = await writeHashed(`${path}.part`, bytes, signal);
+  await rename(`${path}.part`, path);
+  const whole: KeptExport = { kind: "kept", ...kept, ...file };
+  const { origin } = whole;
+  await writeRecord(memory, whole, {
+    state: "kept",
+    asked_at: whole.askedAt,
+    kept_at: whole.keptAt,
+    sha256: whole.sha256,
+    bytes: whole.byteCount,
+    origin:
+      origin.kind === "download"
+        ? { kind: origin.kind, id: origin.id, made_at: origin.madeAt }
+        : { kind: origin.kind, file_name: origin.fileName, changed_at: origin.changedAt },
+  });
+  return whole;
+}
+
+async function writeHashed(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<KeptFile> {
+  const hash = createHash("sha256");
+  let byteCount = 0;
+  const measured = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      hash.update(piece);
+      byteCount += piece.byteLength;
+      yield piece;
+    }
+  };
+  try {
+    const source = Readable.from(measured(), { objectMode: false });
+    await pipeline(source, createWriteStream(path, { mode: OWNER_ONLY }), { signal });
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw cause;
+  }
+  return { sha256: hash.digest("hex"), byteCount };
+}
+
+/** Renamed into its place: who is killed while writing leaves what was remembered before. */
+async function writeRecord(
+  memory: ExportMemory,
+  key: ExportKey,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const path = recordPath(memory, key);
+  const { name, year } = key;
+  const record = { format_version: 1, export: name, year, body_sha256: bodyHash(year), ...fields };
+  await writeFile(`${path}.part`, `${JSON.stringify(record, null, 2)}\n`, { mode: OWNER_ONLY });
+  await rename(`${path}.part`, path);
+}
+
+const recordPath = ({ folder }: ExportMemory, { name, year }: ExportKey): string =>
+  join(folder, `${name}-${String(year)}.json`);
+
+const bodyHash = (year: number): string =>
+  createHash("sha256").update(JSON.stringify(exportBody(year))).digest("hex");
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}

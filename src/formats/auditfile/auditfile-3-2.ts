@@ -1,0 +1,87 @@
+/**
+ * XAF 3.2, what most programs read today. Elements follow the official schema; lengths are those of the
+ * addendum of 2017, which are tighter. Every code that a line or transaction uses is explained in `basics`.
+ */
+import { Failure } from "../../failure.ts";
+import type { AuditfileContents, AuditfileOpeningSubledger } from "./auditfile-contents.ts";
+import type { AuditfileLayout } from "./auditfile-layout.ts";
+import { type AuditfileTexts, cleanText, cutText, IDENTITY_LENGTH_MAX } from "./auditfile-text.ts";
+import { addLines, amountElements, NO_TOTALS, totalsElements } from "./auditfile-totals.ts";
+
+/** Currencies of today that the schema's list, made before them, does not have. */
+const CURRENCIES_UNKNOWN: ReadonlySet<string> = new Set(
+  "AFN AZN BYN CUC GHS MRU MZN RON RSD RUB SDG SLE SSP STN TMT TRY VED VES XCG ZMW ZWG ZWL".split(
+    " ",
+  ),
+);
+/** Kinds of codes in `basics`. */
+const PROJECT = "04";
+const SOURCE = "29";
+
+export const AUDITFILE_3_2: AuditfileLayout = {
+  namespace: "http://www.auditfiles.nl/XAF/3.2",
+  mustFit: mustKnowCurrency,
+  headerEnd: () => "",
+  companyStart: ({ chamberOfCommerce }, texts) =>
+    chamberOfCommerce === null
+      ? ""
+      : texts.identityIfFits("companyIdent", chamberOfCommerce, "company"),
+  // Other relations have a code here; what is outstanding stands in the subledgers.
+  relationEnd: ({ kind }) => `<custSupTp>${kind ?? "O"}</custSupTp>`,
+  // `taxonomy` wants the namespace of the RGS version, and none was ever published for 3.x: vendors and
+  // readers use this element (decision 21).
+  rgsCode: ({ number }, code, texts) => texts.element("leadReference", code, 999, number ?? ""),
+  explanations: ({ projects, sources }, texts) => [
+    ...projects.map(({ id, name }) => basicText(PROJECT, id, name, texts)),
+    ...sources.map((source) => basicText(SOURCE, sourceCode(source), source, texts)),
+  ],
+  openingStart: ({ startOn }, texts) =>
+    `<opBalDate>${startOn}</opBalDate>${texts.element("opBalDesc", "Beginbalans", 100, "openingBalance")}`,
+  openingSubledgers: (subledgers, numberOf, texts) =>
+    subledgers.length === 0
+      ? ""
+      : `\n<obSubledgers>${subledgers.map((each) => subledgerText(each, numberOf, texts)).join("")}\n</obSubledgers>`,
+  journalEnd: ({ id, bankAccountNumber }, texts) =>
+    bankAccountNumber === undefined ? "" : texts.identityIfFits("bankAccNr", bankAccountNumber, id),
+  source: (source, texts) => texts.identity("sourceID", sourceCode(source)),
+  project: ({ id }, texts) => texts.identity("projID", id),
+  lineBankAccount: () => "",
+};
+
+function mustKnowCurrency({ header }: AuditfileContents): void {
+  if (!CURRENCIES_UNKNOWN.has(header.currency)) return;
+  throw new Failure(
+    "auditfile-version-unfit",
+    `an auditfile of version 3.2 cannot be in ${header.currency}: the standard's list of currencies is older`,
+    "Make version 4.0 of the auditfile, which has no such list.",
+  );
+}
+
+const basicText = (type: string, id: string, name: string, texts: AuditfileTexts): string =>
+  `\n<basic><basicType>${type}</basicType>${texts.identity("basicID", id)}${texts.element("basicDesc", name, 9999, id)}</basic>`;
+
+/** Kinds of documents are an open list, and codes have a length. */
+const sourceCode = (source: string): string =>
+  cutText(cleanText(source).trim(), IDENTITY_LENGTH_MAX);
+
+function subledgerText(
+  { kind, accountKey, lines }: AuditfileOpeningSubledger,
+  numberOf: (accountKey: string) => number,
+  texts: AuditfileTexts,
+): string {
+  const description = kind === "CU" ? "Debiteuren" : "Crediteuren";
+  const written = lines.map(({ relationId, amount }, index) =>
+    [
+      `\n<obSbLine><nr>${String(index + 1)}</nr><obLineNr>${String(numberOf(accountKey))}</obLineNr>`,
+      amountElements(amount, relationId ?? accountKey),
+      relationId === null ? "" : texts.identity("custSupID", relationId),
+      "</obSbLine>",
+    ].join(""),
+  );
+  return [
+    `\n<obSubledger><sbType>${kind}</sbType><sbDesc>${description}</sbDesc>`,
+    totalsElements(addLines(NO_TOTALS, lines)),
+    ...written,
+    "\n</obSubledger>",
+  ].join("");
+}

@@ -1,0 +1,156 @@
+/**
+ * Reads a zip by its directory (PKWARE APPNOTE 4.3): stored and deflated entries, streamed. What a
+ * reader of the directory and a reader of the entries would take for different files is named.
+ */
+import { type FileHandle, open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { crc32, createInflateRaw } from "node:zlib";
+import type { Difference, SealedContents } from "./sealed-contents.ts";
+
+const LOCAL = 0x04034b50;
+const ENTRY = 0x02014b50;
+const END = 0x06054b50;
+const LOCAL_BYTES = 30;
+const ENTRY_BYTES = 46;
+const END_BYTES = 22;
+const COMMENT_BYTES_MAX = 65_535;
+const DIRECTORY_BYTES_MAX = 64 * 1024 * 1024;
+/** In these places stands that the numbers are in the larger form, zip64. */
+const ELSEWHERE_16 = 0xffff;
+const ELSEWHERE_32 = 0xffffffff;
+const ENCRYPTED = 1;
+const STORED = 0;
+const DEFLATED = 8;
+
+interface Entry {
+  readonly name: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly crc: number;
+  readonly packedBytes: number;
+  readonly bytes: number;
+  readonly offset: number;
+}
+
+/** The contents below the one folder of a zip; null when the file is no zip, or one larger than 4 GB. */
+export async function zipContents(path: string): Promise<SealedContents | null> {
+  const file = await open(path, "r");
+  const entries = await entriesOf(file).catch(async (error: unknown) => {
+    await file.close();
+    throw error;
+  });
+  if (entries === null) {
+    await file.close();
+    return null;
+  }
+  const files = entries.filter(({ name }) => !name.endsWith("/"));
+  const root = /^[^/]*\//.exec(files[0]?.name ?? "")?.[0] ?? "";
+  const byName = new Map<string, Entry>();
+  const differences: Difference[] = [];
+  for (const entry of files) {
+    const isBelow = entry.name.startsWith(root);
+    const name = isBelow ? entry.name.slice(root.length) : entry.name;
+    if (!isBelow) differences.push(malformed(name, `it lies outside ${root} in the zip`));
+    if (byName.has(name)) differences.push(malformed(name, "the zip holds it twice"));
+    if ((await localName(file, entry)) !== entry.name) {
+      differences.push(malformed(name, "the zip calls it otherwise at its own place"));
+    }
+    byName.set(name, entry);
+  }
+  return {
+    names: [...byName.keys()].sort(),
+    differences,
+    bytes: (name) => contentOf(file, byName.get(name)),
+    close: () => file.close(),
+  };
+}
+
+const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
+
+async function entriesOf(file: FileHandle): Promise<readonly Entry[] | null> {
+  const { size } = await file.stat();
+  const tail = await readAt(file, Math.max(size - END_BYTES - COMMENT_BYTES_MAX, 0), size);
+  const end = endIn(tail);
+  if (end === null) return null;
+  const { count, bytes, offset } = end;
+  if (count === ELSEWHERE_16 || bytes > DIRECTORY_BYTES_MAX || offset === ELSEWHERE_32) return null;
+  const directory = await readAt(file, offset, offset + bytes);
+  const entries: Entry[] = [];
+  let at = 0;
+  for (let number = 0; number < count; number++) {
+    const isEntry = at + ENTRY_BYTES <= directory.length && directory.readUInt32LE(at) === ENTRY;
+    if (!isEntry) return null;
+    const nameBytes = directory.readUInt16LE(at + 28);
+    entries.push({
+      name: directory.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes),
+      isEncrypted: (directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0,
+      method: directory.readUInt16LE(at + 10),
+      crc: directory.readUInt32LE(at + 16),
+      packedBytes: directory.readUInt32LE(at + 20),
+      bytes: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    });
+    at += ENTRY_BYTES + nameBytes;
+    at += directory.readUInt16LE(at - nameBytes - 16) + directory.readUInt16LE(at - nameBytes - 14);
+  }
+  return entries;
+}
+
+function endIn(tail: Buffer): { count: number; bytes: number; offset: number } | null {
+  for (let at = tail.length - END_BYTES; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END) continue;
+    return {
+      count: tail.readUInt16LE(at + 10),
+      bytes: tail.readUInt32LE(at + 12),
+      offset: tail.readUInt32LE(at + 16),
+    };
+  }
+  return null;
+}
+
+/** Empty when there is no entry where the directory says. */
+async function localName(file: FileHandle, { offset, name }: Entry): Promise<string> {
+  const head = await readAt(file, offset, offset + LOCAL_BYTES + Buffer.byteLength(name));
+  if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL) return "";
+  return head.toString("utf8", LOCAL_BYTES, LOCAL_BYTES + head.readUInt16LE(26));
+}
+
+async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
+  if (entry === undefined) throw new Error("the zip has no such entry");
+  const { isEncrypted, method, offset, packedBytes } = entry;
+  const isKnown = !isEncrypted && (method === STORED || method === DEFLATED);
+  if (!isKnown) throw new Error("the zip holds it in a form that is not read");
+  const head = await readAt(file, offset, offset + LOCAL_BYTES);
+  const start = offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const packed = chunksOf(file, start, start + packedBytes);
+  const content = method === STORED ? packed : Readable.from(packed).compose(createInflateRaw());
+  let crc = 0;
+  let byteCount = 0;
+  for await (const chunk of content) {
+    const bytes: unknown = chunk;
+    if (!(bytes instanceof Uint8Array)) throw new Error("a stream of bytes gives bytes");
+    byteCount += bytes.byteLength;
+    if (byteCount > entry.bytes) throw new Error("it is longer than the zip says");
+    crc = crc32(bytes, crc);
+    yield bytes;
+  }
+  if (crc !== entry.crc || byteCount !== entry.bytes) {
+    throw new Error("it is not what the zip's own directory says");
+  }
+}
+
+const CHUNK_BYTES = 65_536;
+
+async function* chunksOf(file: FileHandle, from: number, until: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < until; at += CHUNK_BYTES) {
+    const chunk = await readAt(file, at, Math.min(at + CHUNK_BYTES, until));
+    if (chunk.length === 0) throw new Error("the zip ends too early");
+    yield chunk;
+  }
+}
+
+async function readAt(file: FileHandle, from: number, until: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(Math.max(until - from, 0));
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+  return buffer.subarray(0, bytesRead);
+}

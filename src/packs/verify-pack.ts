@@ -1,0 +1,249 @@
+/**
+ * Holds a sealed pack against its own lists and its signature: offline, and without believing anything
+ * in it. What differs is named; nothing is thrown for it.
+ */
+import { createHash } from "node:crypto";
+import {
+  BAG_DECLARATION,
+  BAG_INFO,
+  MANIFEST,
+  PAYLOAD_OXUM,
+  SIGNATURE,
+  SIGNED_WITH,
+  TAG_MANIFEST,
+  UNSIGNED,
+} from "./bag.ts";
+import { type ListedFile, readBagInfo, readManifestJson, readManifestLines } from "./read-lists.ts";
+import type { Difference, SealedContents } from "./sealed-contents.ts";
+import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
+
+export interface Verification {
+  /** A bag has a signature or could have one; a plain pack has a list of hashes only. */
+  readonly kind: "bag" | "plain";
+  readonly fileCount: number;
+  readonly differences: readonly Difference[];
+  /** Set when a signature fits. */
+  readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
+}
+
+/** Lists and tags are read whole; a larger one is no pack of ours. */
+const LIST_BYTES_MAX = 64 * 1024 * 1024;
+const PLAIN_MANIFEST = "manifest.json";
+const PAYLOAD = "data/";
+
+/** Null when nothing says that this is a pack. `publicKey` is the one that must have signed. */
+export async function verifyPack(
+  contents: SealedContents,
+  publicKey: PublicKey | null,
+): Promise<Verification | null> {
+  const names = new Set(contents.names);
+  if (["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => names.has(name))) {
+    return verifyBag(contents, names, publicKey);
+  }
+  return names.has(PLAIN_MANIFEST) ? verifyPlain(contents, names, publicKey) : null;
+}
+
+async function verifyBag(
+  contents: SealedContents,
+  names: ReadonlySet<string>,
+  publicKey: PublicKey | null,
+): Promise<Verification> {
+  const tagText = await textOf(contents, names, TAG_MANIFEST);
+  const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
+  const payload = readManifestLines(MANIFEST, (await textOf(contents, names, MANIFEST)) ?? "");
+  const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
+  const loose = new Set([TAG_MANIFEST, SIGNATURE]);
+  const differences: Difference[] = [
+    ...contents.differences,
+    ...(tagText === null ? [missing(TAG_MANIFEST)] : []),
+    ...tags.differences,
+    ...payload.differences,
+    ...misplaced(tags.files, payload.files),
+    ...(await changes(contents, names, [...tags.files, ...payload.files])),
+    ...contents.names.filter((name) => !listed.has(name) && !loose.has(name)).map(notListed),
+  ];
+  const declaration = await textOf(contents, names, "bagit.txt");
+  if (declaration !== null && declaration !== BAG_DECLARATION) {
+    differences.push({
+      kind: "malformed",
+      file: "bagit.txt",
+      says: "it declares another form of bag",
+    });
+  }
+  const info = readBagInfo((await textOf(contents, names, BAG_INFO)) ?? "");
+  if (differences.length === 0) differences.push(...(await wrongOxum(contents, info)));
+  const signature = await signatureOf(contents, names, {
+    signed: tagText ?? "",
+    declared: info.get(SIGNED_WITH) ?? UNSIGNED,
+    publicKey,
+  });
+  return {
+    kind: "bag",
+    fileCount: contents.names.length,
+    differences: [...differences, ...signature.differences],
+    signedBy: signature.signedBy,
+  };
+}
+
+/** A list that leaves out what it must hold would let that be changed unseen. */
+function misplaced(
+  tags: readonly ListedFile[],
+  payload: readonly ListedFile[],
+): readonly Difference[] {
+  const required = ["bagit.txt", BAG_INFO, MANIFEST];
+  const tagNames = new Set(tags.map(({ name }) => name));
+  return [
+    ...required.filter((name) => !tagNames.has(name)).map(notListed),
+    ...payload
+      .filter(({ name }) => !name.startsWith(PAYLOAD))
+      .map(({ name }): Difference => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
+  ];
+}
+
+/** Bytes and number of the files in `data/`, which the bag states as well: RFC 8493, 2.2.2. */
+async function wrongOxum(
+  contents: SealedContents,
+  info: ReadonlyMap<string, string>,
+): Promise<readonly Difference[]> {
+  const payload = contents.names.filter((name) => name.startsWith(PAYLOAD));
+  let byteCount = 0;
+  for (const name of payload) {
+    for await (const chunk of contents.bytes(name)) byteCount += chunk.byteLength;
+  }
+  const oxum = `${byteCount}.${payload.length}`;
+  const stated = info.get(PAYLOAD_OXUM) ?? "";
+  return stated === oxum
+    ? []
+    : [malformed(BAG_INFO, `${PAYLOAD_OXUM} says ${stated}, the payload is ${oxum}`)];
+}
+
+async function verifyPlain(
+  contents: SealedContents,
+  names: ReadonlySet<string>,
+  publicKey: PublicKey | null,
+): Promise<Verification> {
+  const text = (await textOf(contents, names, PLAIN_MANIFEST)) ?? "";
+  const manifest = readManifestJson(PLAIN_MANIFEST, text);
+  const listed = new Set([PLAIN_MANIFEST, ...manifest.files.map(({ name }) => name)]);
+  return {
+    kind: "plain",
+    fileCount: contents.names.length,
+    signedBy: null,
+    differences: [
+      ...contents.differences,
+      ...manifest.differences,
+      ...(await changes(contents, names, manifest.files)),
+      ...contents.names.filter((name) => !listed.has(name)).map(notListed),
+      ...(publicKey === null
+        ? []
+        : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
+    ],
+  };
+}
+
+async function changes(
+  contents: SealedContents,
+  names: ReadonlySet<string>,
+  files: readonly ListedFile[],
+): Promise<readonly Difference[]> {
+  const found: Difference[] = [];
+  for (const { name, sha256 } of files) {
+    if (!names.has(name)) {
+      found.push(missing(name));
+      continue;
+    }
+    const actual = await hashOf(contents, name);
+    if ("unreadable" in actual) {
+      found.push({ kind: "changed", file: name, says: `it cannot be read: ${actual.unreadable}` });
+    } else if (actual.sha256 !== sha256) {
+      const says = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
+      found.push({ kind: "changed", file: name, says });
+    }
+  }
+  return found;
+}
+
+async function hashOf(
+  contents: SealedContents,
+  name: string,
+): Promise<{ readonly sha256: string } | { readonly unreadable: string }> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of contents.bytes(name)) hash.update(chunk);
+  } catch (error) {
+    // A damaged file is what a verification is for: it is told, not thrown.
+    return { unreadable: error instanceof Error ? error.message : String(error) };
+  }
+  return { sha256: hash.digest("hex") };
+}
+
+/** Null for a file that is not there, is too large for what it is, or cannot be read. */
+async function textOf(
+  contents: SealedContents,
+  names: ReadonlySet<string>,
+  name: string,
+): Promise<string | null> {
+  if (!names.has(name)) return null;
+  const chunks: Uint8Array[] = [];
+  let byteCount = 0;
+  try {
+    for await (const chunk of contents.bytes(name)) {
+      byteCount += chunk.byteLength;
+      if (byteCount > LIST_BYTES_MAX) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null; // told as a change where the files are compared with the lists
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+interface Signed {
+  /** The text under the signature. */
+  readonly signed: string;
+  /** What the bag says of its own signature: a public key, or that there is none. */
+  readonly declared: string;
+  readonly publicKey: PublicKey | null;
+}
+
+async function signatureOf(
+  contents: SealedContents,
+  names: ReadonlySet<string>,
+  { signed, declared, publicKey }: Signed,
+): Promise<Pick<Verification, "differences" | "signedBy">> {
+  const refused = (says: string) => ({ differences: [unsigned(SIGNATURE, says)], signedBy: null });
+  const text = await textOf(contents, names, SIGNATURE);
+  if (text === null) {
+    if (declared !== UNSIGNED) return refused(`it is missing; ${BAG_INFO} says that it was made`);
+    return publicKey === null
+      ? { differences: [], signedBy: null }
+      : refused("the pack is not signed");
+  }
+  const key = publicKey ?? readPublicKey(declared);
+  if (key === null) return refused(`${BAG_INFO} names no key that it could be of`);
+  const verdict = verifySignature(Buffer.from(signed), text, key);
+  switch (verdict.kind) {
+    case "good":
+      return {
+        differences: [],
+        signedBy: { name: keyName(key), trustedComment: verdict.trustedComment },
+      };
+    case "malformed":
+      return refused("it is no signature of minisign");
+    case "other-key":
+      return refused(`it is of key ${verdict.name}, not of ${keyName(key)}`);
+    case "wrong":
+      return refused(`it does not fit ${TAG_MANIFEST}`);
+    case "comment-altered":
+      return refused("its trusted comment was altered");
+  }
+}
+
+const missing = (file: string): Difference => ({ kind: "missing", file, says: "it is missing" });
+const notListed = (file: string): Difference => ({
+  kind: "not-listed",
+  file,
+  says: "it is in no list of the pack",
+});
+const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
+const unsigned = (file: string, says: string): Difference => ({ kind: "signature", file, says });

@@ -1,0 +1,140 @@
+/** The figures of the asset register over the books' period: begin, what changed it, end. */
+import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Books } from "../../ledger/books.ts";
+import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { AssetLine } from "../../ledger/statements.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { yearKey } from "./monthly-rows.ts";
+
+export const ASSETS = "assets";
+/** In the order of the columns; the end is their sum. */
+export const ASSET_CHANGES = ["investment", "depreciation", "divestment", "valueChanges"] as const;
+
+/** Purchase value, value at the begin, the four changes and the value at the end. */
+export type AssetCells = readonly FigureCell[];
+
+export interface AssetAccount {
+  readonly id: LedgerAccountId;
+  readonly assets: readonly {
+    readonly name: string;
+    readonly purchasedOn: CalendarDate;
+    readonly cells: AssetCells;
+  }[];
+  readonly total: AssetCells;
+}
+
+export interface AssetFigures {
+  readonly accounts: readonly AssetAccount[];
+  readonly total: AssetCells;
+  /** The end of every asset as the register of its last month states it, and the total less that. */
+  readonly stated: FigureCell;
+  readonly difference: FigureCell;
+}
+
+const COLUMNS = ["purchase", "begin", ...ASSET_CHANGES, "end"] as const;
+
+/** One asset over all months: it may come later than the first and leave before the last. */
+interface AssetYear {
+  readonly last: AssetLine;
+  readonly begin: Amount;
+  readonly changes: Readonly<Record<(typeof ASSET_CHANGES)[number], Amount>>;
+  /** Zero for an asset that is no longer in the register of the last month. */
+  readonly end: Amount;
+  readonly sources: readonly SourceHash[];
+}
+
+export function assetFigures(books: Books): AssetFigures {
+  const years = assetYears(books);
+  const byAccount = Map.groupBy(years, ({ last }) => last.ledgerAccountId);
+  // Accounts in the order of the chart, then those it does not know.
+  const ids = new Set([...books.accounts.keys(), ...byAccount.keys()]);
+  const accounts = [...ids].flatMap((id): readonly AssetAccount[] => {
+    const own = byAccount.get(id);
+    if (own === undefined) return [];
+    const assets = own
+      .toSorted((left, right) => compareAssets(left.last, right.last))
+      .map((year) => ({
+        name: year.last.name,
+        purchasedOn: year.last.purchasedOn,
+        cells: assetCells(books, year),
+      }));
+    const total = sumCells(
+      books,
+      `account-${id}`,
+      assets.map(({ cells }) => cells),
+    );
+    return [{ id, assets, total }];
+  });
+  const total = sumCells(
+    books,
+    "total",
+    accounts.map((account) => account.total),
+  );
+  const sources = books.months.slice(-1).flatMap(({ assets }) => assets.sources);
+  const ends = years.reduce((sum, { end }) => add(sum, end), ZERO);
+  const stated = amountCell({ ...nameOf(books, "stated", "total"), sources }, ends);
+  const difference = totalCell(nameOf(books, "difference", "total"), total.slice(-1), [stated]);
+  return { accounts, total, stated, difference };
+}
+
+const nameOf = (books: Books, column: string, key: string): TotalName => ({
+  id: `${ASSETS}/${yearKey(books)}/${column}/${key}`,
+  period: books.period,
+});
+
+function assetYears({ months }: Books): readonly AssetYear[] {
+  const years = new Map<string, AssetYear>();
+  for (const [index, { assets }] of months.entries()) {
+    const isLast = index === months.length - 1;
+    for (const line of assets.lines) {
+      const known = years.get(line.assetId);
+      const changed = (change: (typeof ASSET_CHANGES)[number]): Amount =>
+        add(known?.changes[change] ?? ZERO, line[change]);
+      years.set(line.assetId, {
+        last: line,
+        begin: known?.begin ?? line.valueAtBegin,
+        changes: {
+          investment: changed("investment"),
+          depreciation: changed("depreciation"),
+          divestment: changed("divestment"),
+          valueChanges: changed("valueChanges"),
+        },
+        end: isLast ? line.valueAtEnd : ZERO,
+        sources: [...(known?.sources ?? []), ...assets.sources],
+      });
+    }
+  }
+  return [...years.values()].filter(
+    ({ begin, changes, end }) =>
+      ![begin, ...Object.values(changes), end].every((amount) => isZero(amount)),
+  );
+}
+
+function assetCells(books: Books, { last, begin, changes, sources }: AssetYear): AssetCells {
+  const cell = (column: string, amount: Amount): FigureCell =>
+    amountCell({ ...nameOf(books, column, `asset-${last.assetId}`), sources }, amount);
+  const moved = [
+    cell("begin", begin),
+    ...ASSET_CHANGES.map((change) => cell(change, changes[change])),
+  ];
+  return [
+    cell("purchase", last.purchaseValue),
+    ...moved,
+    totalCell(nameOf(books, "end", `asset-${last.assetId}`), moved),
+  ];
+}
+
+const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): AssetCells =>
+  COLUMNS.map((column, index) =>
+    totalCell(
+      nameOf(books, column, key),
+      rows.flatMap((cells) => cells.slice(index, index + 1)),
+    ),
+  );
+
+const compareAssets = (left: AssetLine, right: AssetLine): number =>
+  compareText(left.purchasedOn, right.purchasedOn) ||
+  compareText(left.name, right.name) ||
+  compareText(left.assetId, right.assetId);

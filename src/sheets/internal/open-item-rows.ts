@@ -1,0 +1,215 @@
+/** The sheet of debtors and the sheet of creditors, which are the same but for the sign. */
+import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import { daysOf, lastDayOf, type Period, periodOf, previousMonth } from "../../calendar/month.ts";
+import { invariant } from "../../failure.ts";
+import type { Books, BooksMonth } from "../../ledger/books.ts";
+import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
+import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { Aging, OpenItems } from "../../ledger/statements.ts";
+import type { Column, Row, Sheet, SheetSource } from "../sheet.ts";
+import {
+  amountCell,
+  type FigureCell,
+  openRows,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./cells.ts";
+import { dayTitle, PERIOD_WORDS, proofWarning } from "./period-words.ts";
+
+export type OpenItemList = "debtors" | "creditors";
+
+export const openItemWords = (list: OpenItemList): readonly string[] => [
+  ...PERIOD_WORDS,
+  "sheets.open-items.contact",
+  "sheets.open-items.opening",
+  "sheets.open-items.no-contact",
+  "sheets.open-items.total",
+  "sheets.open-items.ages",
+  "sheets.open-items.difference",
+  "sheets.open-items.none",
+  `sheets.${list}.title`,
+  `sheets.${list}.subtitle`,
+];
+
+/** One column of amounts: which day or age it is of, and what each contact has there. */
+interface OpenColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly period: Period;
+  readonly amounts: ReadonlyMap<ContactId | null, Amount>;
+  readonly sources: readonly SourceHash[];
+}
+
+export function openItemSheet(source: SheetSource, list: OpenItemList): Sheet {
+  const { books, words } = source;
+  const balances = balanceColumns(source, list);
+  const buckets = bucketColumns(books, list);
+  const { currency } = books.administration;
+  const date = dayTitle(words, lastDayOf(books.period.last));
+  const columns: readonly Column[] = [
+    { key: "contact", title: words.of("sheets.open-items.contact"), kind: "text", width: 40 },
+    ...[...balances, ...buckets].map(
+      ({ key, title }): Column => ({ key, title, kind: "amount", width: 16 }),
+    ),
+    {
+      key: "difference",
+      title: words.of("sheets.open-items.difference"),
+      kind: "amount",
+      width: 14,
+    },
+  ];
+  return {
+    id: list,
+    title: words.of(`sheets.${list}.title`),
+    subtitle: words.of(`sheets.${list}.subtitle`, { date, currency }),
+    ...proofWarning(words, books),
+    columns,
+    rows: openRows(contactRows(source, list, { balances, buckets })),
+    isLong: false,
+  };
+}
+
+interface OpenColumns {
+  readonly balances: readonly OpenColumn[];
+  readonly buckets: readonly OpenColumn[];
+}
+
+function contactRows(
+  { books, words }: SheetSource,
+  list: OpenItemList,
+  { balances, buckets }: OpenColumns,
+): readonly Row[] {
+  const columns = [...balances, ...buckets];
+  const contacts = contactsOf(books, columns);
+  const width = columns.length + 2;
+  if (contacts.length === 0) return [textRow("note", words.of("sheets.open-items.none"), width)];
+  const lines = contacts.map((id) => {
+    const cells = columns.map(({ key, period, amounts, sources }) =>
+      amountCell(
+        { id: `${list}/${period.last}/${key}/${keyOf(id)}`, period, sources },
+        amounts.get(id) ?? ZERO,
+      ),
+    );
+    const name =
+      id === null ? words.of("sheets.open-items.no-contact") : (books.contacts.get(id)?.name ?? id);
+    return {
+      name,
+      cells: [...cells, differenceOf(books, list, keyOf(id), cells, balances.length)],
+    };
+  });
+  const totals = columns.map(({ key, period }, index) =>
+    totalCell(
+      { id: `${list}/${period.last}/${key}/total`, period },
+      lines.flatMap(({ cells }) => cells.slice(index, index + 1)),
+    ),
+  );
+  return [
+    ...lines.map(({ name, cells }) => row("item", 0, [textCell(name), ...cells])),
+    row("total", 0, [
+      textCell(words.of("sheets.open-items.total")),
+      ...totals,
+      differenceOf(books, list, "total", totals, balances.length),
+    ]),
+    textRow("note", words.of("sheets.open-items.ages"), width),
+  ];
+}
+
+const keyOf = (id: ContactId | null): string => (id === null ? "no-contact" : `contact-${id}`);
+
+/** The closing balance less all of its ages: zero, or the service's two reports differ. */
+function differenceOf(
+  books: Books,
+  list: OpenItemList,
+  key: string,
+  cells: readonly FigureCell[],
+  balanceCount: number,
+): FigureCell {
+  const name = {
+    id: `${list}/${books.period.last}/difference/${key}`,
+    period: periodOf(books.period.last),
+  };
+  return totalCell(name, cells.slice(balanceCount - 1, balanceCount), cells.slice(balanceCount));
+}
+
+/** The start of the books, the end of the month before the last, and the end. */
+function balanceColumns({ books, words }: SheetSource, list: OpenItemList): readonly OpenColumn[] {
+  const { comparatives, months, period } = books;
+  const last = lastOf(books);
+  const before = previousMonth(period.first);
+  const startItems = list === "debtors" ? comparatives.debtorsBefore : comparatives.creditorsBefore;
+  const opening = words.of("sheets.open-items.opening", {
+    date: dayTitle(words, daysOf(period).first),
+  });
+  const column = (key: string, title: string, of: Period, items: OpenItems): OpenColumn => ({
+    key,
+    title,
+    period: of,
+    amounts: perContact(list, items.lines),
+    sources: items.sources,
+  });
+  const previous = months
+    .slice(-2, -1)
+    .map((at) =>
+      column("prior-month", dayTitle(words, lastDayOf(at.month)), periodOf(at.month), at[list]),
+    );
+  return [
+    column("opening", opening, periodOf(before), startItems),
+    ...previous,
+    column("closing", dayTitle(words, lastDayOf(last.month)), periodOf(last.month), last[list]),
+  ];
+}
+
+/** Ages as the service names and orders them: whatever line names one first gives it its place. */
+function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
+  const { month, debtorsAging, creditorsAging } = lastOf(books);
+  const aging: Aging = list === "debtors" ? debtorsAging : creditorsAging;
+  const names = new Set(aging.lines.flatMap(({ buckets }) => buckets.map(({ name }) => name)));
+  return [...names].map((name, index) => ({
+    key: `age-${String(index + 1)}`,
+    title: name,
+    period: periodOf(month),
+    amounts: perContact(
+      list,
+      aging.lines.flatMap(({ contactId, buckets }) =>
+        buckets
+          .filter((bucket) => bucket.name === name)
+          .map(({ amount }) => ({ contactId, amount })),
+      ),
+    ),
+    sources: aging.sources,
+  }));
+}
+
+/** In the reader's sign: what debtors owe us and what we owe creditors are positive. */
+function perContact(
+  list: OpenItemList,
+  lines: OpenItems["lines"],
+): ReadonlyMap<ContactId | null, Amount> {
+  const amounts = new Map<ContactId | null, Amount>();
+  for (const { contactId, amount } of lines) {
+    const turned = turn(amount, TOTAL_SIDES[list]);
+    amounts.set(contactId, add(amounts.get(contactId) ?? ZERO, turned));
+  }
+  return amounts;
+}
+
+/** By name; what has no contact comes last, who has nothing anywhere is left out. */
+function contactsOf(books: Books, columns: readonly OpenColumn[]): readonly (ContactId | null)[] {
+  const shown = new Set<ContactId | null>();
+  for (const { amounts } of columns) {
+    for (const [id, amount] of amounts) if (!isZero(amount)) shown.add(id);
+  }
+  const nameOf = (id: ContactId): string => books.contacts.get(id)?.name ?? id;
+  const named = [...shown].filter((id) => id !== null);
+  named.sort((left, right) => compareText(nameOf(left), nameOf(right)) || compareText(left, right));
+  return [...named, ...(shown.has(null) ? [null] : [])];
+}
+
+function lastOf({ months }: Books): BooksMonth {
+  const last = months.at(-1);
+  invariant(last !== undefined, "books have at least one month");
+  return last;
+}

@@ -1,0 +1,55 @@
+/** What the accounts of the profit and loss came to in the same months a year before. */
+import { type Amount, isZero } from "../../amount/amount.ts";
+import { addMonths, monthCountOf, type Period } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import type { LedgerAccountId, ResultType } from "../../ledger/ledger-account.ts";
+import { sideOf, turn } from "../../ledger/signs.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
+import { amountsOf } from "./monthly-rows.ts";
+
+export interface PriorAmounts {
+  readonly period: Period;
+  /** In the reader's signs; zeros left out. */
+  readonly amounts: Readonly<Record<ResultType, ReadonlyMap<LedgerAccountId, Amount>>>;
+  readonly sources: readonly SourceHash[];
+}
+
+const YEAR_MONTHS = 12;
+
+/** Books of more than a year would overlap themselves: they are set beside the fiscal year before. */
+export function priorAmounts(books: Books): PriorAmounts {
+  const { comparatives, period } = books;
+  const count = monthCountOf(period);
+  const isLong = count > YEAR_MONTHS;
+  const reports = isLong
+    ? comparatives.priorYear.profitAndLoss
+    : comparatives.months.slice(0, count).map(({ profitAndLoss }) => profitAndLoss);
+  const inSection = (type: ResultType): ReadonlyMap<LedgerAccountId, Amount> => {
+    const lines = reports.flatMap((report) => readerLines(report, type));
+    return new Map([...amountsOf(lines)].filter(([, amount]) => !isZero(amount)));
+  };
+  return {
+    period: isLong ? comparatives.priorYear.fiscalYear.period : yearBefore(period),
+    amounts: {
+      revenue: inSection("revenue"),
+      direct_costs: inSection("direct_costs"),
+      expenses: inSection("expenses"),
+      other_income_expenses: inSection("other_income_expenses"),
+    },
+    sources: reports.flatMap(({ sources }) => sources),
+  };
+}
+
+/** The lines of a section in the sign its reader expects (specification 2.10). */
+export function readerLines(report: ProfitAndLoss, type: ResultType): readonly SectionLine[] {
+  return report.sections[type].map(({ ledgerAccountId, amount }) => ({
+    ledgerAccountId,
+    amount: turn(amount, sideOf(type)),
+  }));
+}
+
+const yearBefore = ({ first, last }: Period): Period => ({
+  first: addMonths(first, -YEAR_MONTHS),
+  last: addMonths(last, -YEAR_MONTHS),
+});

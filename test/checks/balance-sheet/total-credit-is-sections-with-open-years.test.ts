@@ -1,0 +1,52 @@
+/** B3 by hand: holds with and without open years shown, and breaks. */
+import { expect, test } from "vitest";
+import { totalCreditIsSectionsWithOpenYears } from "../../../src/checks/balance-sheet/total-credit-is-sections-with-open-years.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import {
+  balanceSheetLine,
+  balanceSheetTotals,
+  openYear,
+  withMonth,
+} from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsOf, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
+
+const HOLDS = [
+  "2025-01 figures.total-credit: -185.00 = -185.00",
+  "2025-02 figures.total-credit: -205.00 = -205.00",
+];
+
+test("the credit total is 90 of sections and 95 of results, then 67 and 138", async () => {
+  expect(await comparedBy(totalCreditIsSectionsWithOpenYears, twoMonths())).toEqual(HOLDS);
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, twoMonths())).toBe("beside-equity");
+});
+
+test("open years that are shown are added, and leave no other reading", async () => {
+  const shown = booksFrom(`${TWO_MONTHS}\n shows open years`);
+  expect(await comparedBy(totalCreditIsSectionsWithOpenYears, shown)).toEqual(HOLDS);
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, shown)).toBe("beside-equity");
+  const off = withMonth(shown, "2025-02", openYear("2024", "0.01"));
+  expect(await findingsOf(totalCreditIsSectionsWithOpenYears, off)).toEqual([
+    "2025-02 figures.total-credit: -204.99 = -205.00",
+  ]);
+});
+
+test("a service that shows its results inside equity is read so", async () => {
+  const inside = withMonth(
+    withMonth(twoMonths(), "2025-01", balanceSheetLine("equity", "0500", "-95.00")),
+    "2025-02",
+    balanceSheetLine("equity", "0500", "-138.00"),
+  );
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, inside)).toBe("inside-equity");
+  expect(await findingsOf(totalCreditIsSectionsWithOpenYears, inside)).toEqual([]);
+});
+
+test("a cent on both totals that neither a section nor a result holds is found", async () => {
+  const more = withMonth(
+    twoMonths(),
+    "2025-02",
+    balanceSheetTotals({ totalCredit: "-0.01", totalDebit: "0.01" }),
+  );
+  expect(await findingsOf(totalCreditIsSectionsWithOpenYears, more)).toEqual([
+    "2025-02 figures.total-credit: -205.00 = -205.01",
+  ]);
+});

@@ -1,0 +1,68 @@
+/** What becomes of a check whose rule can be read in more than one way. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { calibrated } from "../../src/checks/calibrated.ts";
+import {
+  type CheckResult,
+  type Comparison,
+  type Reading,
+  runCheck,
+} from "../../src/checks/check.ts";
+import { booksFrom } from "../support/books-notation.ts";
+
+const comparison = (actual: string): Comparison => ({
+  month: null,
+  subject: { kind: "books" },
+  expected: amountOf("1.00"),
+  actual: amountOf(actual),
+  sources: [],
+});
+/** A reading under which the figures come out as these, where 1.00 is expected. */
+const reading = (name: string, ...actual: readonly string[]): Reading => ({
+  name,
+  compare: () => actual.map(comparison),
+});
+const run = async (...readings: readonly [Reading, ...Reading[]]): Promise<CheckResult> => {
+  const check = { id: "X1", name: "as-read", formula: "x = y", severity: "warning" } as const;
+  return runCheck(calibrated(check, readings), booksFrom(""));
+};
+
+test("findings are those of the reading that fits best, whatever its place", async () => {
+  const { compared, broken, findings, calibration } = await run(
+    reading("gross", "2.00", "2.00", "1.00"),
+    reading("net", "1.00", "1.00", "1.01"),
+  );
+  expect([compared, broken, findings.map(({ actual }) => actual)]).toEqual([
+    3,
+    1,
+    [amountOf("1.01")],
+  ]);
+  expect(calibration).toEqual({
+    reading: "net",
+    isDetermined: true,
+    readings: [
+      { name: "gross", compared: 3, broken: 2 },
+      { name: "net", compared: 3, broken: 1 },
+    ],
+  });
+});
+
+test("readings that fit alike decide nothing: the first is assumed", async () => {
+  const { broken, calibration } = await run(reading("gross", "1.00"), reading("net", "1.00"));
+  expect([broken, calibration?.reading, calibration?.isDetermined]).toEqual([0, "gross", false]);
+});
+
+test("when no reading fits, the first one breaks with the severity of the check", async () => {
+  const { findings, calibration } = await run(reading("gross", "2.00"), reading("net", "3.00"));
+  expect(findings.map(({ actual, severity }) => [actual, severity])).toEqual([
+    [amountOf("2.00"), "warning"],
+  ]);
+  expect(calibration?.isDetermined).toBe(false);
+});
+
+test("a reading with nothing to compare does not win from one that fits, nor decides anything", async () => {
+  const some = await run(reading("gross"), reading("net", "1.00", "2.00"));
+  expect([some.calibration?.reading, some.calibration?.isDetermined]).toEqual(["net", true]);
+  const none = await run(reading("gross"), reading("net"));
+  expect([none.compared, none.calibration?.isDetermined]).toEqual([0, false]);
+});

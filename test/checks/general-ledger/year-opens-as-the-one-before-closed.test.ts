@@ -1,0 +1,59 @@
+/** G5 by hand: holds under either reading, within a year and over its end, and breaks. */
+import { expect, test } from "vitest";
+import { yearOpensAsTheOneBeforeClosed } from "../../../src/checks/general-ledger/year-opens-as-the-one-before-closed.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { ledgerBeside } from "../../support/books-notation-changes-reports.ts";
+import { comparedBy, findingsIn, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
+
+test("January opens as December closed and March as February did; sales start again at zero", async () => {
+  expect(await comparedBy(yearOpensAsTheOneBeforeClosed, twoMonths())).toEqual([
+    "2025-01 1100: 100.00 = 100.00",
+    "2025-01 0500: -60.00 = -60.00",
+    "2025-01 1300: 0.00 = 0.00",
+    "2025-01 1600: 0.00 = 0.00",
+    "2025-01 4000: 0.00 = 0.00",
+    "2025-01 7000: 0.00 = 0.00",
+    "2025-01 8000: 0.00 = 0.00",
+    "2025-01 9000: 0.00 = 0.00",
+    "2025-03 0500: -60.00 = -60.00",
+    "2025-03 1100: 155.00 = 155.00",
+    "2025-03 1300: 50.00 = 50.00",
+    "2025-03 1600: -7.00 = -7.00",
+    "2025-03 4000: 0.00 = 0.00",
+    "2025-03 7000: 0.00 = 0.00",
+    "2025-03 8000: 0.00 = 0.00",
+    "2025-03 9000: 0.00 = 0.00",
+  ]);
+  expect(await readingOf(yearOpensAsTheOneBeforeClosed, twoMonths())).toBe("results-start-at-zero");
+});
+
+test("a ledger that carries its result accounts over is read so", async () => {
+  const carried = [
+    ledgerBeside("ledgerAfter", "4000", { opening: "27.00" }),
+    ledgerBeside("ledgerAfter", "7000", { opening: "30.00" }),
+    ledgerBeside("ledgerAfter", "8000", { opening: "-150.00" }),
+    ledgerBeside("ledgerAfter", "9000", { opening: "-5.00" }),
+  ].reduce((books, change) => change(books), twoMonths());
+  expect(await readingOf(yearOpensAsTheOneBeforeClosed, carried)).toBe("results-are-carried");
+  expect(await findingsIn(carried)).toEqual([]);
+});
+
+test("books that end within their year open the next month with every balance, results too", async () => {
+  const part = booksFrom(`${TWO_MONTHS.replace("..2025-02", "..2025-12")}\n until 2025-02`);
+  expect((await comparedBy(yearOpensAsTheOneBeforeClosed, part)).slice(-4)).toEqual([
+    "2025-03 4000: 27.00 = 27.00",
+    "2025-03 7000: 30.00 = 30.00",
+    "2025-03 8000: -150.00 = -150.00",
+    "2025-03 9000: -5.00 = -5.00",
+  ]);
+});
+
+test("a bank that opens the year with another balance than it closed the one before is found", async () => {
+  const off = ledgerBeside("ledgerBefore", "1100", { closing: "0.01" })(twoMonths());
+  expect(await findingsIn(off)).toEqual(["G5 2025-01 1100: 100.01 = 100.00"]);
+});
+
+test("sales that open the next year with some of their balance fit no reading and are found", async () => {
+  const off = ledgerBeside("ledgerAfter", "8000", { opening: "-1.00" })(twoMonths());
+  expect(await findingsIn(off)).toEqual(["G5 2025-03 8000: 0.00 = -1.00"]);
+});

@@ -1,0 +1,187 @@
+/** Consistent books with a penny on one figure, for each figure that a check of the list reads. */
+import type { Books, BooksMonth } from "../../src/ledger/books.ts";
+import { BALANCE_TYPES, RESULT_TYPES } from "../../src/ledger/ledger-account.ts";
+import {
+  balanceSheetLine,
+  balanceSheetTotals,
+  cashFlowBalances,
+  cashFlowLine,
+  closingMovement,
+  ledgerRow,
+  type MonthChange,
+  movement,
+  openYear,
+  profitAndLossLine,
+  profitAndLossTotals,
+  withMonth,
+} from "../support/books-notation-changes.ts";
+import {
+  agedItem,
+  assetFigure,
+  openItem,
+  workingCapital,
+} from "../support/books-notation-changes-lists.ts";
+import {
+  accountCash,
+  accountCashLine,
+  ledgerBeside,
+  longerLine,
+  longerTotals,
+  periodLedgerRow,
+  priorNetProfit,
+} from "../support/books-notation-changes-reports.ts";
+
+const PENNY = "0.01";
+const TOTALS = ["revenue", "grossProfit", "operatingProfit", "expenses", "netProfit"] as const;
+const ROW = ["opening", "debit", "credit", "closing"] as const;
+
+export interface Changed {
+  /** Which figure has the penny. */
+  readonly name: string;
+  readonly changed: Books;
+}
+
+export function everyPenny(books: Books): readonly Changed[] {
+  const inMonths = books.months.flatMap((month) =>
+    [...changesOf(month, String(books.fiscalYear.year)), ...listChangesOf(month)].map(
+      ([name, change]) => ({
+        name: `${month.month} ${name}`,
+        changed: withMonth(books, month.month, change),
+      }),
+    ),
+  );
+  const beside = [...longerChangesOf(books), ...besideChangesOf(books)];
+  return [...inMonths, ...beside.map(([name, change]) => ({ name, changed: change(books) }))];
+}
+
+function changesOf(month: BooksMonth, year: string): readonly (readonly [string, MonthChange])[] {
+  const { generalLedger, profitAndLoss, balanceSheet, cashFlow, movements } = month;
+  return [
+    ...[...generalLedger.rows.keys()].flatMap((code) =>
+      ROW.map((key) => [`ledger ${code} ${key}`, ledgerRow(code, { [key]: PENNY })] as const),
+    ),
+    ...TOTALS.map((key) => [`total ${key}`, profitAndLossTotals({ [key]: PENNY })] as const),
+    ...RESULT_TYPES.flatMap((type) =>
+      codesOf(profitAndLoss.sections[type]).map(
+        (code) => [`result ${code}`, profitAndLossLine(type, code, PENNY)] as const,
+      ),
+    ),
+    ...BALANCE_TYPES.flatMap((type) =>
+      codesOf(balanceSheet.sections[type]).map(
+        (code) => [`balance ${code}`, balanceSheetLine(type, code, PENNY)] as const,
+      ),
+    ),
+    ...(["totalDebit", "totalCredit"] as const).map(
+      (key) => [key, balanceSheetTotals({ [key]: PENNY })] as const,
+    ),
+    ...(balanceSheet.openYears ?? [])
+      .filter((open) => open.year === year)
+      .map((open) => [`open year ${open.year}`, openYear(open.year, PENNY)] as const),
+    ...(["opening", "closing"] as const).map(
+      (key) => [`cash ${key}`, cashFlowBalances({ [key]: PENNY })] as const,
+    ),
+    ...(["received", "paid"] as const).flatMap((side) =>
+      codesOf(cashFlow[side]).map(
+        (code) => [`cash ${side} ${code}`, cashFlowLine(side, code, PENNY)] as const,
+      ),
+    ),
+    ...[...movements.keys()].flatMap((code) =>
+      (["debit", "credit"] as const).map(
+        (key) => [`entries ${code} ${key}`, movement(code, { [key]: PENNY })] as const,
+      ),
+    ),
+    ...[...month.closingMovements.keys()]
+      .filter((code) => /^[4-9]/.test(code))
+      .map((code) => [`closing ${code}`, closingMovement(code, PENNY)] as const),
+  ];
+}
+
+const codesOf = (lines: readonly { readonly ledgerAccountId: string }[]): readonly string[] =>
+  lines.map(({ ledgerAccountId }) => ledgerAccountId);
+
+/** Open items, their ages, assets, and the working capital. */
+function listChangesOf(month: BooksMonth): readonly (readonly [string, MonthChange])[] {
+  const lists = [
+    ["debtors", month.debtors, month.debtorsAging],
+    ["creditors", month.creditors, month.creditorsAging],
+  ] as const;
+  const figures = [
+    "calculatedPurchaseValue",
+    "valueChangesSincePurchase",
+    "valueAtBegin",
+    "investment",
+    "depreciation",
+    "divestment",
+    "valueChanges",
+    "valueAtEnd",
+  ] as const;
+  return [
+    ...lists.flatMap(([list, items, aging]) => [
+      ...items.lines.map(
+        ({ contactId }) => [`${list} ${contactId}`, openItem(list, contactId, PENNY)] as const,
+      ),
+      ...aging.lines.flatMap(({ contactId, buckets }) =>
+        (["amount", ...buckets.keys()] as const).map(
+          (of) => [`${list} ${contactId} ${of}`, agedItem(list, contactId, of, PENNY)] as const,
+        ),
+      ),
+    ]),
+    ...month.assets.lines.flatMap(({ assetId }) =>
+      figures.map(
+        (figure) => [`asset ${assetId} ${figure}`, assetFigure(assetId, figure, PENNY)] as const,
+      ),
+    ),
+    ["working capital", workingCapital(PENNY)],
+  ];
+}
+
+type NamedChange = readonly [string, (books: Books) => Books];
+
+/** The ledger and the profit and loss of longer periods, and cash by financial account. */
+function longerChangesOf({ periodReports }: Books): readonly NamedChange[] {
+  const { generalLedgers, profitAndLoss, cashFlows } = periodReports;
+  return [
+    ...generalLedgers.flatMap(({ ledger }) =>
+      [...ledger.rows.keys()].flatMap((code) =>
+        ROW.map(
+          (key) => [`period ${code} ${key}`, periodLedgerRow(code, { [key]: PENNY })] as const,
+        ),
+      ),
+    ),
+    ...profitAndLoss.flatMap(({ profitAndLoss: { sections } }, at) => [
+      ...TOTALS.map((key) => [`longer ${key}`, longerTotals(at, { [key]: PENNY })] as const),
+      ...RESULT_TYPES.flatMap((type) =>
+        codesOf(sections[type]).map(
+          (code) => [`longer ${code}`, longerLine(at, type, code, PENNY)] as const,
+        ),
+      ),
+    ]),
+    ...cashFlows.flatMap(({ financialAccountId: id, cashFlow }) => [
+      ...(["opening", "closing"] as const).map(
+        (key) => [`cash of ${id} ${key}`, accountCash(id, { [key]: PENNY })] as const,
+      ),
+      ...(["received", "paid"] as const).flatMap((side) =>
+        codesOf(cashFlow[side]).map(
+          (code) => [`cash of ${id} ${code}`, accountCashLine(id, side, code, PENNY)] as const,
+        ),
+      ),
+    ]),
+  ];
+}
+
+/** What the months before and after say, as far as the books say it too. */
+function besideChangesOf({ comparatives, months }: Books): readonly NamedChange[] {
+  const { ledgerBefore, ledgerAfter } = comparatives;
+  const showsOpenYear = months.some(({ balanceSheet }) =>
+    balanceSheet.openYears?.some(({ year }) => year === "2024"),
+  );
+  return [
+    ...[...ledgerBefore.rows.keys()].map(
+      (code) => [`before ${code}`, ledgerBeside("ledgerBefore", code, { closing: PENNY })] as const,
+    ),
+    ...[...(ledgerAfter?.rows.keys() ?? [])].map(
+      (code) => [`after ${code}`, ledgerBeside("ledgerAfter", code, { opening: PENNY })] as const,
+    ),
+    ...(showsOpenYear ? [["net profit of 2024", priorNetProfit(PENNY)] as const] : []),
+  ];
+}

@@ -1,0 +1,41 @@
+/** D4 by hand: holds for debtors and creditors, and breaks alone. */
+import { expect, test } from "vitest";
+import { agingEqualsOpenItemsPerContact } from "../../../src/checks/open-items/aging-equals-open-items-per-contact.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { withMonth } from "../../support/books-notation-changes.ts";
+import { agedItem } from "../../support/books-notation-changes-lists.ts";
+import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
+
+const BOOKS = `${TWO_MONTHS}
+  contact Jansen
+  contact De Vries
+  2025-02-05  1300   12.00  invoice 3  contact Jansen
+  2025-02-05  8000  -12.00  invoice 3  contact Jansen
+  2025-02-06  1300    8.00  invoice 4  contact De Vries
+  2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
+
+test("each contact owes by age what it owes", async () => {
+  expect(await comparedBy(agingEqualsOpenItemsPerContact, booksFrom(BOOKS))).toEqual([
+    "2025-01 debtors no contact: 100.00 = 100.00",
+    "2025-01 creditors no contact: -30.00 = -30.00",
+    "2025-02 debtors no contact: 50.00 = 50.00",
+    "2025-02 debtors Jansen: 12.00 = 12.00",
+    "2025-02 debtors De-Vries: 8.00 = 8.00",
+    "2025-02 creditors no contact: -7.00 = -7.00",
+  ]);
+});
+
+test("an amount that the aging gives to another contact is found, though the sum is right", async () => {
+  const moved = withMonth(
+    booksFrom(BOOKS),
+    "2025-02",
+    agedItem("debtors", "Jansen", "amount", "1.00"),
+    agedItem("debtors", "Jansen", 0, "1.00"),
+    agedItem("debtors", "De-Vries", "amount", "-1.00"),
+    agedItem("debtors", "De-Vries", 0, "-1.00"),
+  );
+  expect(await findingsIn(moved)).toEqual([
+    "D4 2025-02 debtors Jansen: 12.00 = 13.00",
+    "D4 2025-02 debtors De-Vries: 8.00 = 7.00",
+  ]);
+});

@@ -1,0 +1,39 @@
+/** D2 by hand: holds for debtors and creditors, and breaks alone. */
+import { expect, test } from "vitest";
+import { bucketsAddUp } from "../../../src/checks/open-items/buckets-add-up.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { withMonth } from "../../support/books-notation-changes.ts";
+import { agedItem } from "../../support/books-notation-changes-lists.ts";
+import { comparedBy, findingsIn, TWO_MONTHS } from "../compared.ts";
+
+const BOOKS = `${TWO_MONTHS}
+  contact Jansen
+  contact De Vries
+  2025-02-05  1300   12.00  invoice 3  contact Jansen
+  2025-02-05  8000  -12.00  invoice 3  contact Jansen
+  2025-02-06  1300    8.00  invoice 4  contact De Vries
+  2025-02-06  8000   -8.00  invoice 4  contact De Vries`;
+
+test("what each contact owes or is owed is its buckets together", async () => {
+  expect(await comparedBy(bucketsAddUp, booksFrom(BOOKS))).toEqual([
+    "2025-01 debtors no contact: 100.00 = 100.00",
+    "2025-01 creditors no contact: -30.00 = -30.00",
+    "2025-02 debtors no contact: 50.00 = 50.00",
+    "2025-02 debtors Jansen: 12.00 = 12.00",
+    "2025-02 debtors De-Vries: 8.00 = 8.00",
+    "2025-02 creditors no contact: -7.00 = -7.00",
+  ]);
+});
+
+test("a bucket that is one cent off is found, on either list", async () => {
+  const off = withMonth(
+    booksFrom(BOOKS),
+    "2025-02",
+    agedItem("debtors", "Jansen", 0, "0.01"),
+    agedItem("creditors", null, 2, "-0.01"),
+  );
+  expect(await findingsIn(off)).toEqual([
+    "D2 2025-02 debtors Jansen: 12.00 = 12.01",
+    "D2 2025-02 creditors no contact: -7.00 = -7.01",
+  ]);
+});

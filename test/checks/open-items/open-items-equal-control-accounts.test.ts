@@ -1,0 +1,71 @@
+/** D1 by hand: holds for debtors and creditors under either reading, and warns. */
+import { expect, test } from "vitest";
+import { openItemsEqualControlAccounts } from "../../../src/checks/open-items/open-items-equal-control-accounts.ts";
+import { booksFrom } from "../../support/books-notation.ts";
+import { withMonth, withMonths } from "../../support/books-notation-changes.ts";
+import { openItem } from "../../support/books-notation-changes-lists.ts";
+import {
+  comparedBy,
+  findingsIn,
+  findingsOf,
+  readingOf,
+  TWO_MONTHS,
+  twoMonths,
+} from "../compared.ts";
+
+const HOLDS = [
+  "2025-01 figures.debtors: 100.00 = 100.00",
+  "2025-02 figures.debtors: 50.00 = 50.00",
+  "2025-01 figures.creditors: -30.00 = -30.00",
+  "2025-02 figures.creditors: -7.00 = -7.00",
+];
+/** Another current asset, so that the figures have something to choose from. */
+const COINS = `${TWO_MONTHS}
+  account 1390 current_assets Deposits
+  opening 1390 25.00
+  opening 0500 -85.00`;
+
+test("both lists are the balance of their account, which the figures tell", async () => {
+  expect(await comparedBy(openItemsEqualControlAccounts, booksFrom(COINS))).toEqual(HOLDS);
+  expect(await readingOf(openItemsEqualControlAccounts, booksFrom(COINS))).toBe("balance");
+});
+
+test("accounts that carry the codes of the reference scheme are the control accounts, all of them", async () => {
+  const linked = COINS.replace("Debtors  [debtors]", "Debtors  [debtors]  rgs BVorDebHad")
+    .replace("Deposits", "Debtors abroad  rgs BVorDebHadBui")
+    .replace("Creditors  [creditors]", "Creditors  [creditors]  rgs BSchCreHac");
+  expect(await findingsIn(booksFrom(linked))).toEqual([
+    "D1 2025-01 figures.debtors: 125.00 = 100.00",
+    "D1 2025-02 figures.debtors: 75.00 = 50.00",
+  ]);
+});
+
+test("lists that show what the month moved are read so", async () => {
+  const moved = withMonth(
+    twoMonths(),
+    "2025-02",
+    openItem("debtors", null, "-100.00"),
+    openItem("creditors", null, "30.00"),
+  );
+  expect(await readingOf(openItemsEqualControlAccounts, moved)).toBe("movement");
+  expect(await findingsOf(openItemsEqualControlAccounts, moved)).toEqual([]);
+});
+
+test("a list that is one cent off in one month is a warning", async () => {
+  const off = withMonth(twoMonths(), "2025-02", openItem("debtors", null, "0.01"));
+  expect(await findingsOf(openItemsEqualControlAccounts, off)).toEqual([
+    "2025-02 figures.debtors: 50.00 = 50.01",
+  ]);
+  expect(openItemsEqualControlAccounts.severity).toBe("warning");
+});
+
+test("lists that no account ever equals leave nothing to compare", async () => {
+  const off = withMonths(
+    twoMonths(),
+    { first: "2025-01", last: "2025-02" },
+    openItem("debtors", null, "0.01"),
+    openItem("creditors", null, "0.01"),
+  );
+  expect(await comparedBy(openItemsEqualControlAccounts, off)).toEqual([]);
+  expect(await readingOf(openItemsEqualControlAccounts, off)).toBe("balance, assumed");
+});

@@ -1,0 +1,39 @@
+/** P11 by hand: holds, and breaks alone. */
+import { expect, test } from "vitest";
+import { movedAccountStandsInItsSection } from "../../../src/checks/statements/moved-account-stands-in-its-section.ts";
+import {
+  profitAndLossLine,
+  profitAndLossTotals,
+  withMonth,
+} from "../../support/books-notation-changes.ts";
+import { longerLine, longerTotals } from "../../support/books-notation-changes-reports.ts";
+import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
+
+test("each result account that moved stands in its section with what it moved", async () => {
+  expect(await comparedBy(movedAccountStandsInItsSection, twoMonths())).toEqual([
+    "2025-01 4000: 20.00 = 20.00",
+    "2025-01 7000: 30.00 = 30.00",
+    "2025-01 8000: -100.00 = -100.00",
+    "2025-01 9000: -5.00 = -5.00",
+    "2025-02 4000: 7.00 = 7.00",
+    "2025-02 8000: -50.00 = -50.00",
+  ]);
+});
+
+test("rent among the direct costs, under totals and longer reports that say the same, is found", async () => {
+  const month = withMonth(
+    twoMonths(),
+    "2025-02",
+    profitAndLossLine("expenses", "4000", "-7.00"),
+    profitAndLossLine("direct_costs", "4000", "7.00"),
+    profitAndLossTotals({ grossProfit: "7.00" }),
+  );
+  const moved = [
+    longerLine(0, "expenses", "4000", "-7.00"),
+    longerLine(0, "direct_costs", "4000", "7.00"),
+    longerTotals(0, { grossProfit: "7.00" }),
+  ].reduce((books, change) => change(books), month);
+  expect(await findingsOf(movedAccountStandsInItsSection, moved)).toEqual([
+    "2025-02 4000: 7.00 = 0.00",
+  ]);
+});

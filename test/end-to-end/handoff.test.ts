@@ -1,0 +1,294 @@
+/** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import {
+  createKeyText,
+  publicKeyLine,
+  readSigningKey,
+  signatureText,
+} from "../../src/packs/signature.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+import { zipEntries } from "../support/zip-entries.ts";
+
+let service: ServedAdministration;
+let place: TestWorld;
+let folder = "";
+let bag = "";
+let publicKey = "";
+beforeAll(async () => {
+  service = await serveAdministration();
+  place = makeWorld({ TOKEN: service.token });
+  writeProfile(place.folder, {
+    base_url: service.url,
+    administration_id: service.administrationId,
+  });
+  expect(await runCli(["key", "create"], place.world)).toBe(0);
+  const argv = ["handoff", "--year", "2025", "--profile", "test", "--skip-exports"];
+  expect(await runCli(argv, place.world)).toBe(0);
+  publicKey = readFileSync(join(place.folder, "home/keys/signing-key.pub"), "utf8").split("\n")[1]!;
+  bag = join(place.folder, "output", service.administrationId, "2025", "handoff");
+  folder = mkdtempSync(join(tmpdir(), "slotsom-handoff-"));
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  place.close();
+  await service.close();
+});
+
+const CSV = "data/10_trial_balance/trial-balance-2025.csv";
+const LIST = "manifest-sha256.txt";
+const TAG_LIST = "tagmanifest-sha256.txt";
+const SIGNATURE = `${TAG_LIST}.minisig`;
+const hashOf = (file: string): string =>
+  createHash("sha256").update(readFileSync(file)).digest("hex");
+
+const filesBelow = (top: string): readonly string[] =>
+  readdirSync(top, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** Exit code, and the differences as `kind file`. */
+async function verified(path: string, ...more: readonly string[]) {
+  const { world, out, close } = makeWorld();
+  const exit = await runCli(["verify", path, "--json", ...more], world);
+  const messages = out()
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Readonly<Record<string, string>>);
+  close();
+  const differences = messages.filter(({ type }) => type === "difference");
+  return { exit, found: differences.map(({ kind, file }) => `${kind} ${file}`) };
+}
+
+let copies = 0;
+function copyOf(path: string): string {
+  copies += 1;
+  const copy = join(folder, `${copies}${path.endsWith(".zip") ? ".zip" : ""}`);
+  cpSync(path, copy, { recursive: true });
+  return copy;
+}
+
+function replaceIn(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, "utf8");
+  expect(text.replace(from, to)).not.toBe(text);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** Puts the hash of a file as it is now into a list. */
+function relist(copy: string, list: string, name: string): void {
+  replaceIn(
+    join(copy, list),
+    new RegExp(`^[0-9a-f]{64}(?=  ${name}$)`, "m"),
+    hashOf(join(copy, name)),
+  );
+}
+
+test("as it was written, folder and zip verify, with the key and without", async () => {
+  for (const path of [bag, `${bag}.zip`]) {
+    expect(await verified(path)).toEqual({ exit: 0, found: [] });
+    expect(await verified(path, "--public-key", publicKey)).toEqual({ exit: 0, found: [] });
+  }
+  const keyFile = join(place.folder, "home/keys/signing-key.pub");
+  expect(await verified(bag, "--public-key", keyFile)).toEqual({ exit: 0, found: [] });
+});
+
+describe("of what was done to it, is named:", () => {
+  const firstAnswer = (copy: string): string =>
+    `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
+  const cases: Readonly<Record<string, (copy: string) => readonly string[]>> = {
+    "a byte changed in a table": (copy) => {
+      replaceIn(join(copy, CSV), "0.00", "0.01");
+      return [`changed ${CSV}`];
+    },
+    "a file removed": (copy) => {
+      rmSync(join(copy, CSV));
+      return [`missing ${CSV}`];
+    },
+    "a file added": (copy) => {
+      writeFileSync(join(copy, "data/90_auditfile/other.xaf"), "");
+      return ["not-listed data/90_auditfile/other.xaf"];
+    },
+    "a file added beside the lists": (copy) => {
+      writeFileSync(join(copy, "READ ME FIRST.txt"), "");
+      return ["not-listed READ ME FIRST.txt"];
+    },
+    "a line of the list changed": (copy) => {
+      replaceIn(join(copy, LIST), /^[0-9a-f]{8}/, "00000000");
+      const [, name] = readFileSync(join(copy, LIST), "utf8").split("\n")[0]!.split("  ");
+      return [`changed ${LIST}`, `changed ${name}`];
+    },
+    "a line of the list removed": (copy) => {
+      const [line] = readFileSync(join(copy, LIST), "utf8").split("\n");
+      replaceIn(join(copy, LIST), `${line}\n`, "");
+      return [`changed ${LIST}`, `not-listed ${line!.split("  ")[1]}`];
+    },
+    "a file and its line changed together": (copy) => {
+      replaceIn(join(copy, CSV), "0.00", "0.01");
+      relist(copy, LIST, CSV);
+      return [`changed ${LIST}`];
+    },
+    "a file and every list made anew": (copy) => {
+      replaceIn(join(copy, CSV), "0.00", "0.01");
+      relist(copy, LIST, CSV);
+      relist(copy, TAG_LIST, LIST);
+      return [`signature ${SIGNATURE}`];
+    },
+    "the signature removed": (copy) => {
+      rmSync(join(copy, SIGNATURE));
+      return [`signature ${SIGNATURE}`];
+    },
+    "the signature removed, and every word of it": (copy) => {
+      rmSync(join(copy, SIGNATURE));
+      replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
+      relist(copy, TAG_LIST, "bag-info.txt");
+      return [`signature ${SIGNATURE}`];
+    },
+    "everything made anew and signed with another key": (copy) => {
+      const key = readSigningKey(createKeyText())!;
+      replaceIn(join(copy, CSV), "0.00", "0.01");
+      relist(copy, LIST, CSV);
+      const line = `Signed-With: ${publicKeyLine(key.publicKey)}`;
+      replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, line);
+      for (const name of [LIST, "bag-info.txt"]) relist(copy, TAG_LIST, name);
+      const signed = signatureText(readFileSync(join(copy, TAG_LIST)), "status:final", key);
+      writeFileSync(join(copy, SIGNATURE), signed);
+      return [`signature ${SIGNATURE}`];
+    },
+    "the trusted comment altered": (copy) => {
+      replaceIn(join(copy, SIGNATURE), "year:2025", "year:2024");
+      return [`signature ${SIGNATURE}`];
+    },
+    "bag-info altered": (copy) => {
+      replaceIn(join(copy, "bag-info.txt"), "2026-11-", "2026-12-");
+      return ["changed bag-info.txt"];
+    },
+    "an answer exchanged for another": (copy) => {
+      const answers = join(copy, "data/98_provenance/answers");
+      const [one = "", other = ""] = readdirSync(answers);
+      cpSync(join(answers, other), join(answers, one));
+      return [`changed data/98_provenance/answers/${one}`];
+    },
+    "a file renamed": (copy) => {
+      renameSync(join(copy, CSV), join(copy, `${CSV}.bak`));
+      return [`missing ${CSV}`, `not-listed ${CSV}.bak`];
+    },
+    "an answer replaced by a link to a copy of it": (copy) => {
+      const name = firstAnswer(copy);
+      const elsewhere = join(folder, `${copies}-elsewhere.json`);
+      renameSync(join(copy, name), elsewhere);
+      symlinkSync(elsewhere, join(copy, name));
+      return [`malformed ${name}`];
+    },
+    "a list that points out of the folder": (copy) => {
+      appendFileSync(join(copy, LIST), `${"0".repeat(64)}  data/../../outside.txt\n`);
+      return [`changed ${LIST}`, "missing data/../../outside.txt"];
+    },
+  };
+  test.each(Object.entries(cases))("%s", async (_what, tamper) => {
+    const copy = copyOf(bag);
+    const expected = tamper(copy);
+    const { exit, found } = await verified(copy, "--public-key", publicKey);
+    expect({ exit, found: found.toSorted() }).toEqual({ exit: 7, found: expected.toSorted() });
+    rmSync(copy, { recursive: true });
+  });
+
+  test("a byte changed in an entry of the zip", async () => {
+    const copy = copyOf(`${bag}.zip`);
+    const bytes = readFileSync(copy);
+    const start = bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length;
+    bytes[start + 200]! ^= 1;
+    writeFileSync(copy, bytes);
+    expect(await verified(copy)).toEqual({ exit: 7, found: [`changed ${CSV}`] });
+  });
+
+  test("an entry of the zip that calls itself otherwise than the zip's directory", async () => {
+    const copy = copyOf(`${bag}.zip`);
+    const bytes = readFileSync(copy);
+    bytes.write("x", bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length - 1);
+    writeFileSync(copy, bytes);
+    expect(await verified(copy)).toEqual({ exit: 7, found: [`malformed ${CSV}`] });
+  });
+});
+
+test("what changes without the key being known is found as long as the lists are not made anew", async () => {
+  const copy = copyOf(bag);
+  rmSync(join(copy, SIGNATURE));
+  expect(await verified(copy)).toEqual({ exit: 7, found: [`signature ${SIGNATURE}`] });
+});
+
+test("a pack that is no bag is held against its manifest", async () => {
+  const copy = copyOf(join(bag, "data"));
+  expect(await verified(copy)).toEqual({ exit: 0, found: [] });
+  replaceIn(join(copy, "95_checks/proof-2025.csv"), "0.00", "0.01");
+  writeFileSync(join(copy, "more.txt"), "");
+  expect(await verified(copy)).toEqual({
+    exit: 7,
+    found: ["changed 95_checks/proof-2025.csv", "not-listed more.txt"],
+  });
+  expect((await verified(bag, "--public-key", publicKey)).exit).toBe(0);
+});
+
+test("every answer lies under its hash, every request names one, and each once", () => {
+  const answers = join(bag, "data/98_provenance/answers");
+  const names = readdirSync(answers);
+  for (const name of names) expect(hashOf(join(answers, name))).toBe(name.replace(".json", ""));
+  const requests = readFileSync(join(bag, "data/98_provenance/requests.jsonl"), "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const named = new Set(requests.map(({ sha256 }) => `${String(sha256)}.json`));
+  expect([...named].sort()).toEqual(names.toSorted());
+  expect(Object.keys(requests[0]!)).toEqual([
+    "request",
+    "purpose",
+    "status",
+    "received_at",
+    "sha256",
+  ]);
+});
+
+test("the credential and the private key are nowhere in it, nor in its zip", () => {
+  const secrets = [
+    service.token,
+    Buffer.from(service.token).toString("base64").slice(0, 40),
+    createHash("sha256").update(service.token).digest("hex"),
+    "PRIVATE KEY",
+  ];
+  const texts = [
+    ...filesBelow(bag).map((file) => readFileSync(file)),
+    ...zipEntries(readFileSync(`${bag}.zip`)).map(({ text }) => Buffer.from(text)),
+  ];
+  expect(texts.length).toBeGreaterThan(500);
+  expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+});
+
+test("the private key is its owner's alone", () => {
+  const { mode } = statSync(join(place.folder, "home/keys/signing-key.pem"));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test("the README tells the key, the commands, and no mark is left in it", () => {
+  const readme = readFileSync(join(bag, "README.txt"), "utf8");
+  expect(readme).toContain(`minisign -V -P ${publicKey} -m tagmanifest-sha256.txt`);
+  expect(readme).not.toMatch(/[{}]/);
+});

@@ -1,0 +1,162 @@
+/** Tables for programs and for Dutch Excel: what is read back is what the sheet holds. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { csv } from "../../src/formats/csv.ts";
+import { csvNlExcel } from "../../src/formats/csv-nl-excel.ts";
+import { jsonl } from "../../src/formats/jsonl.ts";
+import type { Cell, Row, Sheet } from "../../src/sheets/sheet.ts";
+import { csvRows } from "../support/csv-rows.ts";
+import { BLANK, column, encoded, money, packOf, sheetOf, text } from "../support/page-pack.ts";
+
+const day: Cell = { kind: "date", date: dateOf("2025-03-31") };
+const count = (of: number): Cell => ({ kind: "count", count: of });
+const row = (kind: Row["kind"], indent: number, ...cells: readonly Cell[]): Row => ({
+  kind,
+  indent,
+  cells,
+});
+
+const TABLE = sheetOf(
+  "table",
+  [
+    row("heading", 0, text("Activa"), BLANK, BLANK, BLANK),
+    row("item", 1, text('Kas, "klein"\r\nregel'), day, count(1234), money("-1234567.5")),
+    row("item", 0, text("=SUM(A1)"), BLANK, BLANK, money("0")),
+    row("total", 0, text("Totaal; alles"), BLANK, BLANK, money("-1234567.505")),
+  ],
+  {
+    columns: [
+      column("document-type", "text", 10),
+      column("date", "date", 10),
+      column("accounts", "count", 10),
+      column("2025-03", "amount", 10),
+    ],
+  },
+);
+
+const written = async (format: typeof csv, sheet: Sheet): Promise<string> =>
+  (await encoded(format, packOf([sheet]))).toString("utf8");
+
+const inTexts = (texts: readonly string[]): Sheet =>
+  sheetOf(
+    "texts",
+    texts.map((each) => row("item", 0, text(each))),
+    { columns: [column("text", "text", 10)] },
+  );
+
+describe("the plain dialect", () => {
+  test("has stable names, points, dates as in the books, and text as it is", async () => {
+    expect(await written(csv, TABLE)).toBe(
+      [
+        "row_kind,level,document_type,date,accounts,2025-03",
+        "heading,0,Activa,,,",
+        'item,1,"Kas, ""klein""\r\nregel",2025-03-31,1234,-1234567.50',
+        "item,0,=SUM(A1),,,0.00",
+        "total,0,Totaal; alles,,,-1234567.505",
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  test("gives back every text, whatever it holds", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: "grapheme" })), async (texts) => {
+        const [head, ...rows] = csvRows(await written(csv, inTexts(texts)), ",");
+        expect(head).toEqual(["row_kind", "level", "text"]);
+        expect(rows.map(([, , each]) => each)).toEqual(texts);
+      }),
+    );
+  });
+});
+
+describe("the dialect for Dutch Excel", () => {
+  test("begins with a mark, has semicolons, commas in amounts and headings of the reader", async () => {
+    expect(await written(csvNlExcel, TABLE)).toBe(
+      `\uFEFF${[
+        "csv.row-kind;csv.level;#document-type;#date;#accounts;#2025-03",
+        "csv.kinds.heading;0;Activa;;;",
+        'csv.kinds.item;1;"Kas, ""klein""\r\nregel";2025-03-31;1234;-1234567,50',
+        "csv.kinds.item;0;'=SUM(A1);;;0,00",
+        'csv.kinds.total;0;"Totaal; alles";;;-1234567,505',
+        "",
+      ].join("\r\n")}`,
+    );
+  });
+
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+31 20 1234567", "'+31 20 1234567"],
+    ["-korting", "'-korting"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    [" =1", "' =1"],
+    ["＝1", "'＝1"],
+    ["0110", "'0110"],
+    ["442235741330743140", "'442235741330743140"],
+    ["1E5", "'1E5"],
+    ["4000", "4000"],
+    ["Factuur 2025-001", "Factuur 2025-001"],
+    ["0", "0"],
+  ])("writes %j as %j", async (books, cell) => {
+    const text = (await written(csvNlExcel, inTexts([books]))).slice(1);
+    expect(csvRows(text, ";")[1]).toEqual(["csv.kinds.item", "0", cell]);
+  });
+
+  test("leaves no cell that a spreadsheet would run", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: "grapheme" })), async (texts) => {
+        const [, ...rows] = csvRows((await written(csvNlExcel, inTexts(texts))).slice(1), ";");
+        expect(rows.length).toBe(texts.length);
+        for (const [, , cell = ""] of rows) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+      }),
+    );
+  });
+});
+
+test("JSON lines have the same columns; amounts are text, blanks null", async () => {
+  const lines = (await written(jsonl, TABLE)).trimEnd().split("\n");
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      row_kind: "heading",
+      level: 0,
+      document_type: "Activa",
+      date: null,
+      accounts: null,
+      "2025-03": null,
+    },
+    {
+      row_kind: "item",
+      level: 1,
+      document_type: 'Kas, "klein"\r\nregel',
+      date: "2025-03-31",
+      accounts: 1234,
+      "2025-03": "-1234567.50",
+    },
+    {
+      row_kind: "item",
+      level: 0,
+      document_type: "=SUM(A1)",
+      date: null,
+      accounts: null,
+      "2025-03": "0.00",
+    },
+    {
+      row_kind: "total",
+      level: 0,
+      document_type: "Totaal; alles",
+      date: null,
+      accounts: null,
+      "2025-03": "-1234567.505",
+    },
+  ]);
+});
+
+test("a long table comes in pieces, and whole", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => row("item", 0, text(`row ${index}`)));
+  const sheet = sheetOf("long", rows, { columns: [column("text", "text", 10)] });
+  const pieces: number[] = [];
+  for await (const piece of csv.encode(packOf([sheet]))) pieces.push(piece.byteLength);
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(csvRows(await written(csv, sheet), ",").length).toBe(20_001);
+});

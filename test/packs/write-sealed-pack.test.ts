@@ -1,0 +1,135 @@
+/** A bag and its zip: laid out as RFC 8493 has it, whole or not at all, the same bytes each time. */
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
+import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
+import { type PackFile, writeSealedPack } from "../../src/packs/write-pack.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-bag-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const live = new AbortController().signal;
+const SOURCE: BagSource = {
+  identity: {
+    administrationId: "123",
+    administrationName: "Bakker & Zn\nSigned-With: somebody",
+    year: 2025,
+    pack: "handoff",
+    status: "draft",
+    asOf: dateOf("2026-11-15"),
+    snapshotId: "ab12",
+    program: "slotsom 1.2.3",
+  },
+  readme: "Read me.\n",
+  manifest: ({ files, leftOut }) =>
+    JSON.stringify([files.map(({ name }) => name), leftOut.map(({ name }) => name)]),
+  signingKey: null,
+};
+const file = (name: string, text: string): PackFile => ({
+  name,
+  mediaType: "text/plain",
+  isDispensable: false,
+  bytes: async function* () {
+    yield new TextEncoder().encode(text);
+  },
+});
+const FILES = [file("data/20_b/b.txt", "bee"), file("data/10_a/a.txt", "aye")];
+const read = (name: string): string => readFileSync(join(folder, "handoff", name), "utf8");
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+test("every file is in a list, the lists are in a list, and a name adds no line of its own", async () => {
+  await writeSealedPack(join(folder, "handoff"), FILES, bagSeal(SOURCE), live);
+  const manifest = '[["20_b/b.txt","10_a/a.txt"],[]]';
+  const info = `Source-Organization: Bakker & Zn Signed-With: somebody
+External-Identifier: 123/2025/handoff
+External-Description: Books of fiscal year 2025, draft
+Bag-Software-Agent: slotsom 1.2.3
+Payload-Oxum: ${6 + manifest.length}.3
+Status: draft
+Books-As-Of: 2026-11-15
+Snapshot: ab12
+Signed-With: nobody
+`;
+  const declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n";
+  const list = [
+    `${hashOf("aye")}  data/10_a/a.txt\n`,
+    `${hashOf("bee")}  data/20_b/b.txt\n`,
+    `${hashOf(manifest)}  data/manifest.json\n`,
+  ].join("");
+  expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
+  expect(readdirSync(join(folder, "handoff")).sort()).toEqual([
+    "README.txt",
+    "bag-info.txt",
+    "bagit.txt",
+    "data",
+    "manifest-sha256.txt",
+    "tagmanifest-sha256.txt",
+  ]);
+  expect(read("data/manifest.json")).toBe(manifest);
+  expect(read("bag-info.txt")).toBe(info);
+  expect(read("bagit.txt")).toBe(declaration);
+  expect(read("manifest-sha256.txt")).toBe(list);
+  expect(read("tagmanifest-sha256.txt")).toBe(
+    [
+      `${hashOf("Read me.\n")}  README.txt\n`,
+      `${hashOf(info)}  bag-info.txt\n`,
+      `${hashOf(declaration)}  bagit.txt\n`,
+      `${hashOf(list)}  manifest-sha256.txt\n`,
+    ].join(""),
+  );
+});
+
+test("a signed bag names its key and has the signature beside the list it is of", async () => {
+  const signingKey = readSigningKey(createKeyText())!;
+  await writeSealedPack(join(folder, "handoff"), FILES, bagSeal({ ...SOURCE, signingKey }), live);
+  expect(read("bag-info.txt")).toContain(`Signed-With: ${publicKeyLine(signingKey.publicKey)}\n`);
+  expect(read("tagmanifest-sha256.txt.minisig").split("\n")[2]).toBe(
+    "trusted comment: administration:123\tyear:2025\tpack:handoff\tstatus:draft\tbooks-as-of:2026-11-15\tsnapshot:ab12",
+  );
+});
+
+test("the same files give the same zip", async () => {
+  const zips = [];
+  for (const place of ["one", "two"]) {
+    mkdirSync(join(folder, place));
+    await writeSealedPack(join(folder, place, "handoff"), FILES, bagSeal(SOURCE), live);
+    zips.push(readFileSync(join(folder, place, "handoff.zip")).toString("base64"));
+  }
+  expect(zips[0]).toBe(zips[1]);
+});
+
+test("a file that fails half way leaves folder and zip of the last run as they were", async () => {
+  const place = join(folder, "handoff");
+  await writeSealedPack(place, FILES, bagSeal(SOURCE), live);
+  const before = readFileSync(`${place}.zip`).toString("base64");
+  const broken: PackFile = {
+    ...file("data/c.txt", ""),
+    bytes: async function* () {
+      yield new TextEncoder().encode("half of ");
+      throw new Error("cut");
+    },
+  };
+  const again = writeSealedPack(place, [broken], bagSeal(SOURCE), live);
+  await expect(again).rejects.toThrow("cut");
+  expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
+  expect(readFileSync(`${place}.zip`).toString("base64")).toBe(before);
+});
+
+test("remains of a run that was killed are no part of the next", async () => {
+  const place = join(folder, "handoff");
+  mkdirSync(`${place}.building`);
+  writeFileSync(join(`${place}.building`, "stray.txt"), "stray");
+  writeFileSync(`${place}.zip.building`, "half a zip");
+  await writeSealedPack(place, FILES, bagSeal(SOURCE), live);
+  expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
+  expect(read("manifest-sha256.txt")).not.toContain("stray");
+});

@@ -1,0 +1,55 @@
+/** Where revenue and expenses by contact and by project disagree with the profit and loss. */
+import { type Amount, add, amountOf, amountText, sumOf } from "../../../src/amount/amount.ts";
+import { compactMonth, type Month } from "../../../src/calendar/month.ts";
+import type { Endpoint } from "../../../src/service/endpoints/endpoint.ts";
+import {
+  reportExpensesByContact,
+  reportExpensesByProject,
+  reportRevenueByContact,
+  reportRevenueByProject,
+} from "../../../src/service/endpoints/report-by-contact-or-project.ts";
+import { reportProfitAndLoss } from "../../../src/service/endpoints/report-profit-and-loss.ts";
+import { type Asking, ask, bodyOf } from "./report-books.ts";
+
+/** One sentence per report of the month whose rows, over all its pages, are not the statement's. */
+export function groupDisagreements(asking: Asking, of: Month): readonly string[] {
+  const query = `period=${compactMonth(of)}`;
+  // The statement in one shape: what the other one writes is another test.
+  const statement = new Map<string, unknown>(
+    Object.entries(
+      bodyOf({ ...asking, shapes: "specification" }, reportProfitAndLoss, query) ?? {},
+    ),
+  );
+  const section = (name: string): Amount =>
+    sumOf(Object.values(statement.get(`${name}_by_ledger_account`) ?? {}).map(amountFrom));
+  const revenue = section("revenue");
+  const expenses = add(section("direct_costs"), section("expenses"));
+  return (
+    [
+      ["revenue by contact", reportRevenueByContact, revenue],
+      ["revenue by project", reportRevenueByProject, revenue],
+      ["expenses by contact", reportExpensesByContact, expenses],
+      ["expenses by project", reportExpensesByProject, expenses],
+    ] as const
+  ).flatMap(([name, report, stated]) => {
+    const [sum, expected] = [rowsTotal(asking, report, query), stated].map((amount) =>
+      amountText(amount, 1),
+    );
+    return sum === expected ? [] : [`${of} ${name}: ${sum} is not ${expected}`];
+  });
+}
+
+/** Few rows to a page, so that there are several. */
+function rowsTotal(asking: Asking, report: Endpoint, query: string): Amount {
+  const amounts: Amount[] = [];
+  for (let page = 1; ; page++) {
+    const answer = ask(asking, report, `${query}&per_page=7&page=${page}`);
+    const [rows] = Object.values(answer.body ?? {});
+    amounts.push(...Object.values(rows ?? {}).map(rowAmount));
+    if (page * 7 >= answer.page!.total) return sumOf(amounts);
+  }
+}
+
+const rowAmount = (row: unknown): Amount =>
+  amountFrom(typeof row === "string" ? row : new Map(Object.entries(row ?? {})).get("amount"));
+const amountFrom = (value: unknown): Amount => amountOf(String(value));
