@@ -45,6 +45,7 @@ export const FAILURES = {
   "answer-too-large": "exhausted",
   "rate-limit-exhausted": "exhausted",
   "export-not-ready": "exhausted",
+  "export-not-placed": "exhausted",
   "disk-full": "exhausted",
   "books-moved": "moved",
   "snapshot-damaged": "unverified",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type CheckResult, isFinal } from "./checks/check.ts";
 import { runChecks } from "./checks/run-checks.ts";
 import type { Books } from "./ledger/books.ts";
+import { compareWithService } from "./packs/compare-with-service.ts";
 import type { Program } from "./packs/manifest.ts";
 import { filesOf, type PackTemplate, payloadFolder } from "./packs/read-template.ts";
 import { sealing } from "./packs/sealing.ts";
@@ -32,8 +33,10 @@ export interface FinishedPack extends WrittenPack {
 /** Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
-  const results = await runChecks(books);
-  const verdict = { books, results, isFinal: isFinal(books, results) };
+  const checked = { books, results: await runChecks(books), program };
+  const compared = await compareWithService(checked, order.moreFiles);
+  const { results } = compared;
+  const verdict = { books, ...compared, isFinal: isFinal(books, results) };
   const place = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${place}${file.name}` }));
   const namesBeside = moreFiles.map(({ name }) => name);

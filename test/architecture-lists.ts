@@ -8,8 +8,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
-  checks: LEDGER,
-  sheets: [...LEDGER, "checks"],
+  // Of the readers, only what they found: the comparison with the service's auditfile.
+  checks: [...LEDGER, "readers"],
+  sheets: [...LEDGER, "checks", "readers"],
   charts: [...LEDGER, "sheets"],
   formats: [...LEDGER, "checks", "sheets", "charts"],
   readers: LEDGER,
@@ -67,6 +68,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "checks",
     "sheets",
     "formats",
+    "readers",
     "packs",
     "api",
     "pull",
@@ -122,6 +124,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "@fastify/swagger": ["service/http"],
   "node:sqlite": ["service/store", "pull"],
   "node:path": [...NODE_USERS, "pipeline.ts"],
+  // Keys of lines that are counted; nothing there may touch the system.
+  "node:crypto": [...NODE_USERS, "readers"],
   "node:": NODE_USERS,
 };
 
@@ -183,7 +187,11 @@ export interface Registry {
 }
 
 export const REGISTRIES: readonly Registry[] = [
-  { folder: "checks", besides: ["check.ts", "run-checks.ts"], reach: "tree" },
+  {
+    folder: "checks",
+    besides: ["calibrated.ts", "check.ts", "run-checks.ts", "service-auditfile-equals-ours.ts"],
+    reach: "tree",
+  },
   { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },
   { folder: "formats", besides: ["format.ts"], reach: "folder" },
   { folder: "service/endpoints", besides: ["endpoint.ts"], reach: "folder" },

@@ -27,6 +27,9 @@ export function parseInstant(text: string): string | null {
 export const addSeconds = (instant: string, seconds: number): string =>
   addMilliseconds(read(instant), seconds * 1000).toISOString();
 
+/** Of milliseconds since 1970, as file systems count; a part of one is left off. */
+export const instantOfEpochMs = (epochMs: number): string => new UTCDate(epochMs).toISOString();
+
 /** Milliseconds from `first` to `last`; negative when `last` comes first. */
 export const millisecondsBetween = (first: string, last: string): number =>
   differenceInMilliseconds(read(last), read(first));

@@ -2,7 +2,13 @@
 import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
 import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
-import type { ContactId, FinancialAccountId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Series } from "../ledger/intake.ts";
+import type {
+  ContactId,
+  FinancialAccountId,
+  LedgerAccountId,
+  ProjectId,
+} from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 
@@ -29,14 +35,34 @@ export const FIGURE_WORDS = [
   "figures.debtors",
   "figures.creditors",
   "figures.entries",
+  "figures.answers",
+  "figures.unknown-fields",
+  "figures.revenue-by-contact",
+  "figures.revenue-by-project",
+  "figures.expenses-by-contact",
+  "figures.expenses-by-project",
   "sections.non_current_assets",
   "sections.current_assets",
   "sections.equity",
   "sections.provisions",
   "sections.non_current_liabilities",
   "sections.current_liabilities",
+  "sections.revenue",
+  "sections.direct_costs",
+  "sections.expenses",
+  "sections.other_income_expenses",
 ] as const;
 export type FigureWord = (typeof FIGURE_WORDS)[number];
+
+/** What entries refer to: `sheets.checks.lists.<name>` in `templates/words`. */
+export const REFERENCE_LISTS = [
+  "ledger-accounts",
+  "contacts",
+  "projects",
+  "tax-rates",
+  "financial-accounts",
+] as const;
+export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
 /** What was compared; a sheet turns it into words. */
 export type Subject =
@@ -53,15 +79,25 @@ export type Subject =
   | { readonly kind: "document"; readonly document: DocumentRef }
   /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
   | { readonly kind: "figure"; readonly word: FigureWord }
+  /** A figure of the profit and loss of one project, or of all that is in no project that was asked. */
+  | { readonly kind: "project"; readonly projectId: ProjectId | null; readonly word: FigureWord }
+  /** How the entries of one series came in. */
+  | { readonly kind: "series"; readonly series: Series }
+  /** A field of answers, by its path. */
+  | { readonly kind: "field"; readonly path: string }
+  /** What entries refer to in a list; null is the whole list. */
+  | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
   | { readonly kind: "books" };
 
-/** Two figures that must be equal to the cent, both debit positive. */
+/** Two figures that must be equal to the cent, both debit positive; or two numbers of things. */
 export interface Comparison {
   /** Null for what is compared over more months than one. */
   readonly month: Month | null;
   /** Which months those are, where they are not all the months of the books. */
   readonly period?: Period;
   readonly subject: Subject;
+  /** Set where rows, pages or answers were counted: the two are whole numbers and no money. */
+  readonly isCount?: true;
   readonly expected: Amount;
   readonly actual: Amount;
   readonly sources: readonly SourceHash[];

@@ -27,13 +27,27 @@ import { monthsAddUpToThePeriod } from "./general-ledger/months-add-up-to-the-pe
 import { openingIsClosingOfMonthBefore } from "./general-ledger/opening-is-closing-of-month-before.ts";
 import { statementAccountsAreInTheLedger } from "./general-ledger/statement-accounts-are-in-the-ledger.ts";
 import { yearOpensAsTheOneBeforeClosed } from "./general-ledger/year-opens-as-the-one-before-closed.ts";
+import { answersHaveTheirHash } from "./intake/answers-have-their-hash.ts";
+import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
+import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
+import { fieldsAreKnown } from "./intake/fields-are-known.ts";
+import { firstPageStandsStill } from "./intake/first-page-stands-still.ts";
+import { identifiersAreDigits } from "./intake/identifiers-are-digits.ts";
+import { seriesComeWhole } from "./intake/series-come-whole.ts";
+import { accountsAtRestHaveNoEntries } from "./journal-entries/accounts-at-rest-have-no-entries.ts";
 import { documentsBalance } from "./journal-entries/documents-balance.ts";
 import { entriesTieToLedger } from "./journal-entries/entries-tie-to-ledger.ts";
 import { monthsBalance } from "./journal-entries/months-balance.ts";
+import { referencesAreInTheLists } from "./journal-entries/references-are-in-the-lists.ts";
+import { seriesHoldTheSameEntries } from "./journal-entries/series-hold-the-same-entries.ts";
+import { statementsFollowFromEntries } from "./journal-entries/statements-follow-from-entries.ts";
 import { agingEqualsOpenItems } from "./open-items/aging-equals-open-items.ts";
 import { agingEqualsOpenItemsPerContact } from "./open-items/aging-equals-open-items-per-contact.ts";
 import { bucketsAddUp } from "./open-items/buckets-add-up.ts";
 import { openItemsEqualControlAccounts } from "./open-items/open-items-equal-control-accounts.ts";
+import { expensesAddUpByContactAndProject } from "./projects-and-contacts/expenses-add-up-by-contact-and-project.ts";
+import { projectsEqualTheirEntries } from "./projects-and-contacts/projects-equal-their-entries.ts";
+import { revenueAddsUpByContactAndProject } from "./projects-and-contacts/revenue-adds-up-by-contact-and-project.ts";
 import { accountStandsOnce } from "./statements/account-stands-once.ts";
 import { grossProfitIsRevenueLessDirectCosts } from "./statements/gross-profit-is-revenue-less-direct-costs.ts";
 import { monthsAddUpToLongerReports } from "./statements/months-add-up-to-longer-reports.ts";
@@ -47,6 +61,13 @@ import { totalExpensesIsCostsLessOtherIncome } from "./statements/total-expenses
 import { totalRevenueIsSumOfRevenue } from "./statements/total-revenue-is-sum-of-revenue.ts";
 
 export const CHECKS: readonly Check[] = [
+  identifiersAreDigits,
+  answersHaveTheirHash,
+  fieldsAreKnown,
+  seriesComeWhole,
+  firstPageStandsStill,
+  entriesAreOfThisAdministration,
+  entriesAreDatedInTheirMonth,
   totalRevenueIsSumOfRevenue,
   grossProfitIsRevenueLessDirectCosts,
   operatingProfitIsGrossProfitLessExpenses,
@@ -58,6 +79,9 @@ export const CHECKS: readonly Check[] = [
   monthsAddUpToLongerReports,
   netProfitIsMovementOfResultAccounts,
   movedAccountStandsInItsSection,
+  projectsEqualTheirEntries,
+  revenueAddsUpByContactAndProject,
+  expensesAddUpByContactAndProject,
   closingIsOpeningPlusMovement,
   debitsEqualCredits,
   allBalancesKeepTheirSum,
@@ -89,6 +113,10 @@ export const CHECKS: readonly Check[] = [
   valueIsPurchaseValueWithAllChanges,
   valueAtBeginIsEndOfMonthBefore,
   entriesTieToLedger,
+  accountsAtRestHaveNoEntries,
   documentsBalance,
   monthsBalance,
+  seriesHoldTheSameEntries,
+  referencesAreInTheLists,
+  statementsFollowFromEntries,
 ];

@@ -2,6 +2,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../failure.ts";
+import { isAlive } from "./is-alive.ts";
 import { type State, stateFolder } from "./state.ts";
 
 /** Releases what it holds; a process that died holds nothing. Failure code: `administration-held`. */
@@ -60,16 +61,6 @@ function isCreatedWhole(file: string, content: string): boolean {
     throw error;
   } finally {
     rmSync(own, { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return hasErrorCode(error, "EPERM");
   }
 }
 

@@ -1,16 +1,23 @@
 /** Checks and findings in sentences for the terminal. */
 import { amountText } from "../amount/amount.ts";
-import { type CheckResult, type Finding, isPeriodOver, type Subject } from "../checks/check.ts";
+import {
+  type CheckResult,
+  type FigureWord,
+  type Finding,
+  isPeriodOver,
+  type Subject,
+} from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
-import type { ContactId, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { Series } from "../ledger/intake.ts";
+import type { ContactId, LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
 
 /** `2025-03, account 8000 Revenue: expected -100.00, is -100.10, difference -0.10`; debit positive. */
 export function findingText(finding: Finding, books: Books): string {
-  const { month, period, subject, expected, actual, difference } = finding;
+  const { month, period, subject, isCount, expected, actual, difference } = finding;
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
   const [wanted, found, apart] = [expected, actual, difference].map((amount) =>
-    amountText(amount, 2),
+    amountText(amount, isCount === true ? 0 : 2),
   );
   return `${where}: expected ${wanted ?? ""}, is ${found ?? ""}, difference ${apart ?? ""}`;
 }
@@ -84,9 +91,34 @@ function subjectText(subject: Subject, books: Books): string {
     case "document":
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":
-      return (subject.word.split(".").at(-1) ?? subject.word).replaceAll(/[-_]/g, " ");
+      return figureText(subject.word);
+    case "project":
+      return `${projectText(subject.projectId, books)}, ${figureText(subject.word)}`;
+    case "series":
+      return seriesText(subject.series, books);
+    case "field":
+      return `field ${subject.path}`;
+    case "reference":
+      return `${subject.list.replaceAll("-", " ")}${subject.id === null ? "" : `, ${subject.id}`}`;
     case "books":
       return "all accounts together";
+  }
+}
+
+const figureText = (word: FigureWord): string =>
+  (word.split(".").at(-1) ?? word).replaceAll(/[-_]/g, " ");
+
+const projectText = (id: ProjectId | null, books: Books): string =>
+  id === null ? "the rest of the projects" : `project ${books.projects.get(id)?.name ?? id}`;
+
+function seriesText(series: Series, books: Books): string {
+  switch (series.kind) {
+    case "without-project":
+      return "entries without project";
+    case "project":
+      return `entries of ${projectText(series.projectId, books)}`;
+    case "account":
+      return `entries of account ${accountText(series.ledgerAccountId, books)}`;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The options that several commands take, worded once. */
 import type { Argv } from "yargs";
+import { AUDITFILE_VERSIONS } from "../packs/auditfile-version.ts";
 
 export const withBooks = (parser: Argv): Argv =>
   parser
@@ -38,11 +39,24 @@ export const withPack = (parser: Argv): Argv =>
       choices: ["nl", "en"],
       describe: "Language of the pack; without it that of the profile",
     })
+    .option("auditfile-version", {
+      type: "string",
+      requiresArg: true,
+      choices: AUDITFILE_VERSIONS,
+      describe: "Version of the auditfile; without it that of the template, 4.0",
+    })
     .option("templates", {
       type: "string",
       requiresArg: true,
       describe: "A folder with templates of your own in place of those of slotsom",
     });
+
+export const withExportsFolder = (parser: Argv): Argv =>
+  parser.option("exports-folder", {
+    type: "string",
+    requiresArg: true,
+    describe: "Where you put exports of a service that does not list them; else one of the state",
+  });
 
 export const withSnapshot = (parser: Argv): Argv =>
   parser.option("snapshot", {

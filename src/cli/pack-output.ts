@@ -1,6 +1,7 @@
 /** Makes a pack from a snapshot for `close` and `render`, and tells what came of it. */
 import { dirname, join } from "node:path";
 import type { Books } from "../ledger/books.ts";
+import { AUDITFILE_VERSIONS, inAuditfileVersion } from "../packs/auditfile-version.ts";
 import { type PackTemplate, readTemplate } from "../packs/read-template.ts";
 import type { SigningKey } from "../packs/signature.ts";
 import type { PackFile } from "../packs/write-pack.ts";
@@ -34,7 +35,10 @@ export function readPackTemplate(
 ): PackTemplate {
   const own = textOption(given, "templates");
   const folder = own === null ? join(programFolder(), "templates") : absolutePath(world, own);
-  return readTemplate(folder, pack, language);
+  const template = readTemplate(folder, pack, language);
+  const asked = textOption(given, "auditfile-version");
+  const version = AUDITFILE_VERSIONS.find((known) => known === asked);
+  return version === undefined ? template : inAuditfileVersion(template, version);
 }
 
 export async function writePackFrom(

@@ -18,6 +18,8 @@ export interface Profile {
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
   readonly rateLimits: RateLimits;
+  /** Where the service's exports are put by hand; null when the profile does not say. */
+  readonly exportsFolder: string | null;
 }
 
 const MONTH = Type.String({
@@ -52,6 +54,7 @@ const PROFILES = Type.Object(
                 "{ env: NAME }, { file: path } or { command: line }, never the token itself",
             },
           ),
+          exports_folder: Type.Optional(Type.String({ minLength: 1 })),
           language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
           fiscal_year: Type.Optional(
             Type.Object(
@@ -113,6 +116,8 @@ export function readProfile(file: string, name: string): Profile {
     credential: credentialSource(entry.credential, file),
     fiscalCalendar,
     language: entry.language ?? "nl",
+    exportsFolder:
+      entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
     rateLimits:
       entry.rate_limit === undefined
         ? RATE_LIMITS_USUAL

@@ -23,6 +23,8 @@ export interface ServiceAccess {
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
   readonly limits: RateLimits | null;
+  /** Where the profile says that files of the service are put by hand; null for none. */
+  readonly exportsFolder: string | null;
   readonly todayIn: (timeZone: string) => CalendarDate;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
@@ -56,6 +58,7 @@ export async function accessService(
       fiscalCalendar: CALENDAR_YEARS,
       language: textOption(given, "language") ?? "nl",
       limits: null,
+      exportsFolder: null,
       todayIn: () => SAMPLE.today,
       clock,
       close: embedded.close,
@@ -73,6 +76,7 @@ export async function accessService(
     fiscalCalendar: profile.fiscalCalendar,
     language: textOption(given, "language") ?? profile.language,
     limits: profile.rateLimits,
+    exportsFolder: profile.exportsFolder,
     todayIn: (timeZone) => dateInZone(world.now(), timeZone),
     clock,
     close: () => Promise.resolve(),

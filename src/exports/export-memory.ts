@@ -3,7 +3,7 @@
  * the fetched one. A run that was killed goes on with it; an answered one is given again.
  */
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -11,6 +11,7 @@ import { pipeline } from "node:stream/promises";
 import { exportBody } from "../api/request-exports.ts";
 import { hasErrorCode } from "../failure.ts";
 import { decodeMemory } from "./decode-memory.ts";
+import { fileHash } from "./file-pieces.ts";
 import type { ExportName, RequestedExport } from "./queued-export.ts";
 
 /** A folder for one administration of one service, which only its owner may read. */
@@ -75,14 +76,12 @@ export function recallExport(
 
 /** Whether the file of a kept export is still what it was. */
 export async function isIntact(memory: ExportMemory, kept: KeptExport): Promise<boolean> {
-  const hash = createHash("sha256");
   try {
-    for await (const piece of createReadStream(keptPath(memory, kept))) hash.update(piece as Buffer);
+    return (await fileHash(keptPath(memory, kept))) === kept.sha256;
   } catch (error) {
     if (hasErrorCode(error, "ENOENT")) return false;
     throw error;
   }
-  return hash.digest("hex") === kept.sha256;
 }
 
 export const rememberAsked = (memory: ExportMemory, asked: AskedExport): Promise<void> =>
@@ -163,7 +162,9 @@ const recordPath = ({ folder }: ExportMemory, { name, year }: ExportKey): string
   join(folder, `${name}-${String(year)}.json`);
 
 const bodyHash = (year: number): string =>
-  createHash("sha256").update(JSON.stringify(exportBody(year))).digest("hex");
+  createHash("sha256")
+    .update(JSON.stringify(exportBody(year)))
+    .digest("hex");
 
 function readOrNull(path: string): string | null {
   try {

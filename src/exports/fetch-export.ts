@@ -22,11 +22,12 @@ export async function* fetchExport(
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
   const pieces = filePieces(session, finished, timeouts);
-  if (finished.type === DOWNLOAD_TYPES.auditfile) yield* readOnTheWay(pieces, finished.year);
+  if (finished.type === DOWNLOAD_TYPES.auditfile) yield* wholeAuditfile(pieces, finished.year);
   else yield* pieces;
 }
 
-async function* readOnTheWay(
+/** The same pieces, read while they pass. Failures: `answer-malformed`, `export-failed` for another year. */
+export async function* wholeAuditfile(
   pieces: AsyncIterable<Uint8Array>,
   year: number,
 ): AsyncGenerator<Uint8Array> {

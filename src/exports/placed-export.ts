@@ -1,11 +1,11 @@
 /** Files that a user fetched from the service and put into the exports folder. */
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { instantOf } from "../calendar/instant.ts";
+import { instantOfEpochMs } from "../calendar/instant.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
-import type { KeptExport } from "./export-memory.ts";
+import { fileHash } from "./file-pieces.ts";
+import type { ExportName } from "./queued-export.ts";
 import { recogniseExport, type WantedExport } from "./recognise-export.ts";
 
 export interface PlacedExport {
@@ -21,26 +21,32 @@ export interface PlacedSearch {
   readonly unfit: readonly string[];
 }
 
+/** What a look into the exports folder gave for one export. */
+export interface PlacedResult extends PlacedSearch {
+  readonly name: ExportName;
+}
+
 /** More than these, newest first, are not opened: the folder may be where all downloads go. */
 const FILES_MAX = 200;
 
 /**
- * Looks for the file of an export. `kept` is the one an earlier run took for an earlier request: until it
- * is put there again it is not taken for this one. Failure: `output-not-writable` when the folder is
- * none that can be read.
+ * Looks for the file of an export. `keptPath` is where the file of an earlier run lies, if there was one:
+ * until it is put into the folder again it is not taken once more. Failure: `output-not-writable` when
+ * the folder is none that can be read.
  */
 export async function findPlaced(
   folder: string,
   wanted: WantedExport,
-  kept: KeptExport | null,
+  keptPath: string,
 ): Promise<PlacedSearch> {
   const unfit: string[] = [];
   for (const placed of await filesNewestFirst(folder)) {
     const recognition = await recogniseExport(placed.path, wanted);
     if (recognition.kind === "unfit") unfit.push(`${placed.fileName}: ${recognition.reason}`);
     if (recognition.kind !== "wanted") continue;
-    if (kept === null || !(await isTheSame(placed, kept))) return { found: placed, unfit };
-    unfit.push(`${placed.fileName}: it was taken already, on ${kept.keptAt.slice(0, 10)}`);
+    const takenAt = await whenTaken(placed, keptPath);
+    if (takenAt === null) return { found: placed, unfit };
+    unfit.push(`${placed.fileName}: it was taken already, on ${takenAt.slice(0, 10)}`);
   }
   return { found: null, unfit };
 }
@@ -57,13 +63,9 @@ async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]
   const files: PlacedExport[] = [];
   for (const fileName of names) {
     const path = join(folder, fileName);
-    const found = await stat(path).catch((error: unknown) => {
-      // Moved away since the folder was listed.
-      if (hasErrorCode(error, "ENOENT")) return null;
-      throw error;
-    });
+    const found = await statOrNull(path);
     if (found?.isFile() === true) {
-      files.push({ path, fileName, changedAt: instantOf(found.mtimeMs) });
+      files.push({ path, fileName, changedAt: instantOfEpochMs(found.mtimeMs) });
     }
   }
   const newestFirst = (left: PlacedExport, right: PlacedExport): number =>
@@ -71,9 +73,18 @@ async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]
   return files.sort(newestFirst).slice(0, FILES_MAX);
 }
 
-async function isTheSame(placed: PlacedExport, kept: KeptExport): Promise<boolean> {
-  if (placed.changedAt > kept.keptAt) return false;
-  const hash = createHash("sha256");
-  for await (const piece of createReadStream(placed.path)) hash.update(piece as Buffer);
-  return hash.digest("hex") === kept.sha256;
+/** When the same bytes were taken, unless they were put there again since; null for never. */
+async function whenTaken(placed: PlacedExport, keptPath: string): Promise<string | null> {
+  const kept = await statOrNull(keptPath);
+  if (kept === null) return null;
+  const keptAt = instantOfEpochMs(kept.mtimeMs);
+  if (placed.changedAt > keptAt) return null;
+  return (await fileHash(placed.path)) === (await fileHash(keptPath)) ? keptAt : null;
 }
+
+const statOrNull = (path: string): Promise<Stats | null> =>
+  stat(path).catch((error: unknown) => {
+    // Not there, or moved away since the folder was listed.
+    if (hasErrorCode(error, "ENOENT")) return null;
+    throw error;
+  });

@@ -43,6 +43,7 @@ function fieldOf(cell: Cell): string {
       return guarded(cell.text);
     case "amount":
     case "total":
+    case "ratio":
     case "column-total":
       return bareText(cell).replace(".", ",");
     case "blank":

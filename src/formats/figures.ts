@@ -45,5 +45,18 @@ function lineOf(sheet: string, cell: Cell): readonly string[] {
       };
       return [`${JSON.stringify(line)}\n`];
     }
+    case "ratio": {
+      const { id, period, sources } = cell.figure;
+      const line = {
+        figure: id,
+        sheet,
+        first_month: period.first,
+        last_month: period.last,
+        ratio: amountText(cell.amount, 0),
+        unit: cell.unit,
+        sources,
+      };
+      return [`${JSON.stringify(line)}\n`];
+    }
   }
 }

@@ -3,7 +3,7 @@
  * "books as of", and no clock, duration or run number: the same books give the same manifest.
  */
 import { amountText } from "../amount/amount.ts";
-import type { CheckResult } from "../checks/check.ts";
+import type { CheckResult, Finding } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { PackTemplate } from "./read-template.ts";
 import type { WrittenPack } from "./write-pack.ts";
@@ -57,33 +57,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       tied: books.calibration.tied,
       compared: books.calibration.compared,
     },
-    checks: results.map(({ check, compared, broken, calibration, findings }) => ({
-      id: check.id,
-      name: check.name,
-      severity: check.severity,
-      compared,
-      broken,
-      ...(calibration === undefined
-        ? {}
-        : {
-            calibration: {
-              reading: calibration.reading,
-              determined: calibration.isDetermined,
-              readings: calibration.readings,
-            },
-          }),
-      findings: findings.map((finding) => ({
-        month: finding.month,
-        ...(finding.period === undefined
-          ? {}
-          : { first_month: finding.period.first, last_month: finding.period.last }),
-        subject: finding.subject,
-        expected: amountText(finding.expected, 2),
-        actual: amountText(finding.actual, 2),
-        difference: amountText(finding.difference, 2),
-        sources: finding.sources,
-      })),
-    })),
+    checks: results.map(checkEntry),
     files: written.files.map(({ name, mediaType, byteCount, sha256 }) => ({
       name,
       media_type: mediaType,
@@ -94,3 +68,39 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+function checkEntry({ check, compared, broken, calibration, findings }: CheckResult): object {
+  const { id, name, severity } = check;
+  return {
+    id,
+    name,
+    severity,
+    compared,
+    broken,
+    ...(calibration === undefined
+      ? {}
+      : {
+          calibration: {
+            reading: calibration.reading,
+            determined: calibration.isDetermined,
+            readings: calibration.readings,
+          },
+        }),
+    findings: findings.map(findingEntry),
+  };
+}
+
+const placesOf = ({ isCount }: Finding): number => (isCount === true ? 0 : 2);
+
+const findingEntry = (finding: Finding): object => ({
+  month: finding.month,
+  ...(finding.period === undefined
+    ? {}
+    : { first_month: finding.period.first, last_month: finding.period.last }),
+  subject: finding.subject,
+  ...(finding.isCount === true ? { unit: "count" } : {}),
+  expected: amountText(finding.expected, placesOf(finding)),
+  actual: amountText(finding.actual, placesOf(finding)),
+  difference: amountText(finding.difference, placesOf(finding)),
+  sources: finding.sources,
+});

@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
 import type { Format, PackContents, Style } from "../formats/format.ts";
 import { FORMATS } from "../formats/index.ts";
 import { SHEETS } from "../sheets/index.ts";
-import type { SheetDefinition, Words } from "../sheets/sheet.ts";
+import type { SheetDefinition, SheetSource, Words } from "../sheets/sheet.ts";
 import { readStyle } from "./read-style.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
@@ -73,29 +73,8 @@ export function readTemplate(templates: string, pack: string, language: string):
   );
   if (!template.ok || !table.ok || !style.ok) throw invalid(problems);
 
-  const files: TemplateFile[] = [];
-  for (const [
-    index,
-    { name, format: formatId, sheets: sheetIds },
-  ] of template.value.files.entries()) {
-    const format = FORMATS.find(({ id }) => id === formatId);
-    const where = `${file}, files/${String(index)}`;
-    if (format === undefined) {
-      problems.push(`${where}/format: unknown format "${formatId}"; ${known(FORMATS)}`);
-    }
-    const sheets = sheetIds.flatMap((id) => {
-      const sheet = SHEETS.find((candidate) => candidate.id === id);
-      if (sheet === undefined)
-        problems.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
-      return sheet === undefined ? [] : [sheet];
-    });
-    if (format === undefined) continue;
-    files.push({ name, format, sheets });
-    problems.push(
-      ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
-    );
-  }
-  problems.push(...sameNames(files).map((name) => `${file}, files: two are called "${name}"`));
+  const { files, faults } = filesNamed(template.value.files);
+  problems.push(...faults.map((fault) => `${file}, ${fault}`));
   const bag = template.value.bag;
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
@@ -126,6 +105,36 @@ export function readTemplate(templates: string, pack: string, language: string):
   };
 }
 
+/** The formats and sheets that the files of a template name, and every name that is none. */
+function filesNamed(listed: Static<typeof TEMPLATE>["files"]): {
+  readonly files: readonly TemplateFile[];
+  readonly faults: readonly string[];
+} {
+  const files: TemplateFile[] = [];
+  const faults: string[] = [];
+  for (const [index, { name, format: formatId, sheets: sheetIds }] of listed.entries()) {
+    const format = FORMATS.find(({ id }) => id === formatId);
+    const where = `files/${String(index)}`;
+    if (format === undefined) {
+      faults.push(`${where}/format: unknown format "${formatId}"; ${known(FORMATS)}`);
+    }
+    const sheets = sheetIds.flatMap((id) => {
+      const sheet = SHEETS.find((candidate) => candidate.id === id);
+      if (sheet === undefined) {
+        faults.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
+      }
+      return sheet === undefined ? [] : [sheet];
+    });
+    if (format === undefined) continue;
+    files.push({ name, format, sheets });
+    faults.push(
+      ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
+    );
+  }
+  faults.push(...sameNames(files).map((name) => `files: two are called "${name}"`));
+  return { files, faults };
+}
+
 /** Where the payload of a bag lies (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
@@ -133,7 +142,8 @@ export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
 /** The files of a template, each made of the sheets it names; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
-  source: Pick<PackContents, "books" | "results" | "isFinal" | "program">,
+  source: Pick<PackContents, "books" | "results" | "isFinal" | "program"> &
+    Pick<SheetSource, "auditfileComparison">,
   namesBeside: readonly string[],
 ): readonly PackFile[] {
   const { style, title, words } = template;

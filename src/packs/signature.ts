@@ -34,7 +34,7 @@ const SIGNATURE_BYTES = 64;
 const UNTRUSTED = "untrusted comment: ";
 const TRUSTED = "trusted comment: ";
 /** What DER puts before the thirty-two bytes of an Ed25519 public key: RFC 8410. */
-const PUBLIC_DER_HEAD = Buffer.from("302a300506032b6570032100", "hex");
+const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
 
 /** The private key as PKCS #8 in PEM, without a passphrase. */
 export function createKeyText(): string {

@@ -53,14 +53,20 @@ async function verifyBag(
   const payload = readManifestLines(MANIFEST, (await textOf(contents, names, MANIFEST)) ?? "");
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
   const loose = new Set([TAG_MANIFEST, SIGNATURE]);
+  // A list of lists that leaves out what it must hold would let that be changed unseen.
+  const tagNames = new Set(tags.files.map(({ name }) => name));
+  const unlisted = new Set([
+    ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
+    ...contents.names.filter((name) => !listed.has(name) && !loose.has(name)),
+  ]);
   const differences: Difference[] = [
     ...contents.differences,
     ...(tagText === null ? [missing(TAG_MANIFEST)] : []),
     ...tags.differences,
     ...payload.differences,
-    ...misplaced(tags.files, payload.files),
+    ...misplaced(payload.files),
     ...(await changes(contents, names, [...tags.files, ...payload.files])),
-    ...contents.names.filter((name) => !listed.has(name) && !loose.has(name)).map(notListed),
+    ...[...unlisted].sort().map(notListed),
   ];
   const declaration = await textOf(contents, names, "bagit.txt");
   if (declaration !== null && declaration !== BAG_DECLARATION) {
@@ -85,20 +91,11 @@ async function verifyBag(
   };
 }
 
-/** A list that leaves out what it must hold would let that be changed unseen. */
-function misplaced(
-  tags: readonly ListedFile[],
-  payload: readonly ListedFile[],
-): readonly Difference[] {
-  const required = ["bagit.txt", BAG_INFO, MANIFEST];
-  const tagNames = new Set(tags.map(({ name }) => name));
-  return [
-    ...required.filter((name) => !tagNames.has(name)).map(notListed),
-    ...payload
-      .filter(({ name }) => !name.startsWith(PAYLOAD))
-      .map(({ name }): Difference => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`)),
-  ];
-}
+/** Only the payload may be in its list: what describes the bag is in the list of lists. */
+const misplaced = (payload: readonly ListedFile[]): readonly Difference[] =>
+  payload
+    .filter(({ name }) => !name.startsWith(PAYLOAD))
+    .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`));
 
 /** Bytes and number of the files in `data/`, which the bag states as well: RFC 8493, 2.2.2. */
 async function wrongOxum(

@@ -12,7 +12,7 @@ import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
 import { writeZip } from "./write-zip.ts";
 
-/** One file of a pack; `bytes` is opened once. */
+/** One file of a pack; `bytes` is opened once when the pack is written. */
 export interface PackFile {
   /** Below the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
   readonly name: string;
@@ -20,6 +20,8 @@ export interface PackFile {
   readonly bytes: () => AsyncIterable<Uint8Array>;
   /** Whether the pack is still worth having when the books refuse this file; a draft says so. */
   readonly isDispensable: boolean;
+  /** Set on the service's own auditfile: it is compared with ours, so it can be opened more than once. */
+  readonly isServiceAuditfile?: true;
 }
 
 /** A file that the books refused, such as an auditfile of entries that do not balance. */

@@ -1,8 +1,5 @@
 /** Opens the books of a snapshot: the client's own reading of recorded answers, and their postings. */
 import type { Session } from "../api/client.ts";
-import { decodeJournalEntries } from "../api/decode-journal-entries.ts";
-import { answerFrom } from "../api/decoding.ts";
-import { parseLossless } from "../api/lossless-json.ts";
 import {
   readAdministration,
   readContacts,
@@ -15,6 +12,7 @@ import {
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
+import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
   type LedgerAccount,
@@ -22,11 +20,12 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
-import { addToSums, type EntrySums, type TypeOf } from "./month-sums.ts";
+import type { TypeOf } from "./month-sums.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
+import { makePostingsAnew } from "./postings-anew.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
-import { purposes, yearPurpose } from "./pull-plan.ts";
+import { yearPurpose } from "./pull-plan.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { replaying } from "./replaying.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
@@ -52,23 +51,22 @@ export async function openBooks(path: string, signal: AbortSignal): Promise<Open
   let isOpened = false;
   try {
     refuseUnfinished(snapshot);
-    snapshot.verify();
+    const answersIntact = snapshot.verify();
     refuseEmptyYear(snapshot);
-    const unknownFields = new Set<string>();
     const session: Session = {
       transport: replaying(snapshot),
       administrationId: snapshot.order.administrationId,
       signal,
-      unknownFields,
+      unknownFields: new Set(),
     };
-    if (!snapshot.arePostingsCurrent()) makePostingsAnew(snapshot, session);
-    const books = await readBooks(snapshot, session);
+    if (!snapshot.arePostingsCurrent()) makePostingsAnew(snapshot, session.administrationId);
+    const books = await readBooks(snapshot, session, answersIntact);
     isOpened = true;
     return {
       books,
       snapshotId: snapshot.identity(),
       evidence: snapshot,
-      unknownFields: [...unknownFields].sort(),
+      unknownFields: books.intake.unknownFields,
       close: () => {
         snapshot.close();
       },
@@ -87,7 +85,11 @@ function refuseUnfinished(snapshot: Snapshot): void {
   );
 }
 
-async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
+async function readBooks(
+  snapshot: Snapshot,
+  session: Session,
+  answersIntact: number,
+): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
   const administration = await readAdministration(session);
   const accounts = byId([...(await readLedgerAccounts(session))].sort(compareAccounts));
@@ -108,21 +110,26 @@ async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
   const financialAccounts = await readFinancialAccounts(session);
   const reported = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
+  const contacts = byId(await readContacts(session));
+  const taxRates = byId(await readTaxRates(session));
+  const periodReports = await readPeriodReports(session, snapshot.order, reported, purpose);
+  const comparatives = await readComparatives(session, snapshot.order);
   return {
     administration,
     fiscalYear,
     period,
     asOf,
     accounts,
-    contacts: byId(await readContacts(session)),
+    contacts,
     projects: byId(projects),
-    taxRates: byId(await readTaxRates(session)),
+    taxRates,
     financialAccounts: byId(financialAccounts),
     journalDocuments: byId(journalDocuments),
     months: months.map((month) => finishMonth(month, sign, closing.get(month.month))),
-    periodReports: await readPeriodReports(session, snapshot.order, reported, purpose),
-    comparatives: await readComparatives(session, snapshot.order),
+    periodReports,
+    comparatives,
     calibration,
+    intake: intakeOf(snapshot, session, answersIntact),
     entryCount: snapshot.postings.count(),
     // The chart is in its order and has every account: a posting on another one was refused above.
     postings: (order) =>
@@ -132,6 +139,16 @@ async function readBooks(snapshot: Snapshot, session: Session): Promise<Books> {
           : snapshot.postings.inOrder(order),
         sign,
       ),
+  };
+}
+
+/** Asked last: by then every answer was decoded, and every field that nobody knows was met. */
+function intakeOf(snapshot: Snapshot, { unknownFields }: Session, answersIntact: number): Intake {
+  return {
+    answers: snapshot.answerCount(),
+    answersIntact,
+    series: snapshot.postings.series(),
+    unknownFields: [...new Set([...unknownFields, ...snapshot.postings.unknownFields()])].sort(),
   };
 }
 
@@ -164,20 +181,4 @@ async function* signed(
     const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
     yield { ...posting, amount };
   }
-}
-
-/** An answer was exchanged since the postings were read from the answers: they are read once more. */
-function makePostingsAnew(snapshot: Snapshot, { unknownFields }: Session): void {
-  for (const [month, { attempt }] of snapshot.postings.months()) {
-    snapshot.postings.begin(month, attempt);
-    const sums = new Map<LedgerAccountId, EntrySums>();
-    for (const { request, response } of snapshot.entryAnswers(purposes(month, attempt).entries)) {
-      const content = parseLossless(response.body, request);
-      const source = response.sha256;
-      const page = decodeJournalEntries(answerFrom({ request, content, source, unknownFields }));
-      for (const posting of snapshot.postings.add(month, page)) addToSums(sums, posting);
-    }
-    snapshot.postings.finish(month, sums);
-  }
-  snapshot.finish();
 }

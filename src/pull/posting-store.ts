@@ -5,6 +5,7 @@ import { type CalendarDate, dateOf } from "../calendar/calendar-date.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { PostingOrder } from "../ledger/books.ts";
+import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   contactId,
   type DocumentId,
@@ -18,6 +19,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import type { EntrySums, MonthSums } from "./month-sums.ts";
 import { writing } from "./snapshot-file.ts";
 
@@ -25,6 +27,13 @@ export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
   readonly attempt: number;
   readonly isPulled: boolean;
+}
+
+/** What a month comes to when it is whole. */
+interface FinishedMonth {
+  readonly sums: MonthSums;
+  readonly series: readonly SeriesIntake[];
+  readonly unknownFields: Iterable<string>;
 }
 
 const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
@@ -61,7 +70,7 @@ export class PostingStore {
   /** Begins a month, or begins it again: what was read of it before is dropped. */
   begin(of: Month, attempt: number): void {
     this.#transaction(() => {
-      for (const table of ["postings", "month_sums", "months"]) {
+      for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
       this.#database
@@ -75,9 +84,20 @@ export class PostingStore {
     return this.#transaction(() => postings.filter((posting) => this.#keep(of, posting)));
   }
 
-  /** Closes a month with its sums. */
-  finish(of: Month, sums: MonthSums): void {
+  /** How many of these postings are kept, in this month and on the same account. */
+  countKept(of: Month, postings: readonly Posting[]): number {
+    const find = this.#database.prepare(
+      "SELECT 1 FROM postings WHERE id = ? AND month = ? AND ledger_account_id = ?",
+    );
+    const kept = postings.filter(({ id, ledgerAccountId: account }) => find.get(id, of, account));
+    return kept.length;
+  }
+
+  /** Closes a month with its sums and what was noted while they were read. */
+  finish(of: Month, { sums, series, unknownFields }: FinishedMonth): void {
     this.#transaction(() => {
+      insertSeries(this.#database, series);
+      insertUnknownFields(this.#database, of, unknownFields);
       const insert = this.#database.prepare(
         `INSERT INTO month_sums (month, ledger_account_id, positive, negative, count)
          VALUES (?, ?, ?, ?, ?)`,
@@ -101,6 +121,16 @@ export class PostingStore {
         },
       ]),
     );
+  }
+
+  /** How the entries of all months came in. */
+  series(): readonly SeriesIntake[] {
+    return readSeries(this.#database);
+  }
+
+  /** Paths of fields of entries that no decoder knows. */
+  unknownFields(): readonly string[] {
+    return readUnknownFields(this.#database);
   }
 
   /** The answers the postings of a month came in, each once. */

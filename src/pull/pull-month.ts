@@ -7,27 +7,34 @@ import {
   readByContact,
   readByProject,
   readCashFlow,
+  readFirstPageSource,
   readGeneralLedger,
   readJournalEntries,
   readOpenItems,
   readProfitAndLoss,
-  type Series,
 } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import type { Series } from "../ledger/intake.ts";
 import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import { calibrateSign } from "../ledger/sign-calibration.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
+import { beginIntake, beginSeries, type MonthIntake, seriesOf, takePage } from "./month-intake.ts";
 import {
-  addToSums,
   breaksOf,
-  type EntrySums,
   type MonthSums,
   movedAccounts,
   signEvidence,
   type TypeOf,
 } from "./month-sums.ts";
-import { busiestFirst, planByAccount, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
+import {
+  busiestFirst,
+  planByAccount,
+  planControl,
+  planRest,
+  purposes,
+  SERIES_FIRST,
+} from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
@@ -71,32 +78,38 @@ async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<Mo
   const { session, snapshot, typeOf } = work;
   const purpose = purposes(of, attempt);
   const before = await readGeneralLedger(session, periodOf(of), purpose.before);
-  const sums = await pullEntries(work, { month: of, purpose: purpose.entries, ledger: before });
+  const unknownFields = new Set<string>();
+  const noting = { ...work, session: { ...session, unknownFields } };
+  const intake = await pullEntries(noting, { month: of, attempt, ledger: before });
+  const { sums } = intake;
+  for (const path of unknownFields) session.unknownFields.add(path);
   await pullReports(session, of, purpose.reports);
   const after = await readGeneralLedger(session, periodOf(of), purpose.after);
   if (movedAccounts(before, after).length > 0) return null;
-  snapshot.postings.finish(of, sums);
+  snapshot.postings.finish(of, { sums, series: seriesOf(intake), unknownFields });
   const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
   return { isProven: untied(after, sums, typeOf).length === 0, attempts: attempt, entries };
 }
 
 interface EntriesOrder {
   readonly month: Month;
-  readonly purpose: string;
+  readonly attempt: number;
   readonly ledger: TrialBalance;
 }
 
 /**
  * The series without project, then what the ledger shows as missing, then accounts that still are. It
- * ends as soon as every account ties: then there is nothing left to find.
+ * ends as soon as every account ties: then there is nothing left to find. One account is asked once
+ * more to compare what came by different ways.
  */
-async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthSums> {
-  const sums = new Map<LedgerAccountId, EntrySums>();
+async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthIntake> {
+  const intake = beginIntake(order.month);
+  const { sums } = intake;
   const missing = (): readonly LedgerAccountId[] => untied(order.ledger, sums, work.typeOf);
   const take = async (series: readonly Series[]): Promise<void> => {
     for (const [index, one] of series.entries()) {
       if (index > 0 && missing().length === 0) return;
-      await takeSeries(work, order, one, sums);
+      await takeSeries(work, order, intake, { series: one, isControl: false });
     }
   };
   await take([SERIES_FIRST]);
@@ -104,18 +117,30 @@ async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthS
   const rest = planRest({ accounts: missing(), sums, projects });
   await take(rest);
   if (rest.some(({ kind }) => kind === "project")) await take(planByAccount(missing()));
-  return sums;
+  const control = planControl(
+    sums,
+    intake.series.map(({ series }) => series),
+  );
+  if (control !== null) await takeSeries(work, order, intake, { series: control, isControl: true });
+  return intake;
 }
 
+/** While pages are read the list may shift under them; the first page, asked again, would show it. */
 async function takeSeries(
   { session, snapshot }: MonthWork,
-  { month, purpose }: EntriesOrder,
-  series: Series,
-  sums: Map<LedgerAccountId, EntrySums>,
+  { month, attempt }: EntriesOrder,
+  intake: MonthIntake,
+  asked: { readonly series: Series; readonly isControl: boolean },
 ): Promise<void> {
-  for await (const page of readJournalEntries(session, month, series, purpose)) {
-    for (const posting of snapshot.postings.add(month, page)) addToSums(sums, posting);
+  const purpose = purposes(month, attempt);
+  const { series, isControl } = asked;
+  const of = beginSeries(intake, asked);
+  const reading = isControl ? purpose.control : purpose.entries;
+  for await (const page of readJournalEntries(session, month, series, reading)) {
+    takePage(intake, of, page, snapshot.postings);
   }
+  if (of.pages === 1) return;
+  of.firstPageAgain = await readFirstPageSource(session, month, series, purpose.again);
 }
 
 /** While a month is incomplete, the accounts that already tie tell the sign. */

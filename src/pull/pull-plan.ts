@@ -4,18 +4,20 @@
  * fewer requests.
  */
 import { PAGE_SIZE } from "../api/client.ts";
-import type { Series } from "../api/read-reports.ts";
 import type { Month } from "../calendar/month.ts";
-import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import type { Series } from "../ledger/intake.ts";
+import { compareText, type LedgerAccountId, type ProjectId } from "../ledger/ledger-account.ts";
 import type { MonthSums } from "./month-sums.ts";
 
 /** Purposes keep apart what is asked twice; they are part of the key of an answer. */
 export const purposes = (
   month: Month,
   attempt: number,
-): Readonly<Record<"before" | "entries" | "reports" | "after", string>> => ({
+): Readonly<Record<"before" | "entries" | "again" | "control" | "reports" | "after", string>> => ({
   before: `${month}/${attempt}/before`,
   entries: `${month}/${attempt}/entries`,
+  again: `${month}/${attempt}/again`,
+  control: `${month}/${attempt}/control`,
   reports: `${month}/${attempt}/reports`,
   after: `${month}/${attempt}/after`,
 });
@@ -63,10 +65,22 @@ export function busiestFirst(
 export const planByAccount = (accounts: readonly LedgerAccountId[]): readonly Series[] =>
   accounts.map((ledgerAccountId) => ({ kind: "account", ledgerAccountId }));
 
+/**
+ * The series that is asked only to be compared: the account with the fewest entries, so that one page
+ * holds them, and of those the first by id; not one that was asked by account already. Null where there is none.
+ */
+export function planControl(sums: MonthSums, asked: readonly Series[]): Series | null {
+  const known = new Set(asked.map((one) => (one.kind === "account" ? one.ledgerAccountId : null)));
+  const [fewest] = [...sums]
+    .filter(([id, { count }]) => count > 0 && count <= PAGE_SIZE && !known.has(id))
+    .sort(([left, { count: a }], [right, { count: b }]) => a - b || compareText(left, right));
+  return fewest === undefined ? null : { kind: "account", ledgerAccountId: fewest[0] };
+}
+
 /** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals. */
 export const REQUESTS_OF_NAMES = 8;
-/** Ledger before and after, twelve reports, at least one page of entries. */
-const REQUESTS_OF_MONTH = 15;
+/** Ledger before and after, twelve reports, at least one page of entries and one to compare. */
+const REQUESTS_OF_MONTH = 16;
 
 export interface PullProgress {
   readonly done: number;

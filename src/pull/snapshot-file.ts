@@ -11,7 +11,7 @@ const FILE_MODE = 0o600;
 const SQLITE_FULL = 13;
 
 /**
- * `answers` is the evidence. `months`, `month_sums` and `postings` are made from it and can be made
+ * `answers` is the evidence. `months`, `month_sums`, `series` and `postings` are made from it and can be made
  * again. Amounts are ten-thousandths as integers, decimal text where that is not exact, in the sign
  * as sent.
  */
@@ -41,6 +41,31 @@ const TABLES = `
     negative ANY NOT NULL,
     count INTEGER NOT NULL,
     PRIMARY KEY (month, ledger_account_id)
+  ) STRICT;
+  CREATE TABLE series (
+    number INTEGER PRIMARY KEY,
+    month TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('without-project', 'project', 'account')),
+    asked_for TEXT NOT NULL,
+    is_control INTEGER NOT NULL,
+    pages INTEGER NOT NULL,
+    row_count INTEGER NOT NULL,
+    rows_distinct INTEGER NOT NULL,
+    rows_stated INTEGER,
+    is_end_shown INTEGER NOT NULL,
+    is_first_page_unchanged INTEGER,
+    rows_foreign INTEGER NOT NULL,
+    rows_outside_month INTEGER NOT NULL,
+    rows_undocumented INTEGER NOT NULL,
+    entries_expected INTEGER NOT NULL,
+    entries_found INTEGER NOT NULL,
+    entries_beside INTEGER NOT NULL,
+    sources TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE unknown_fields (
+    month TEXT NOT NULL,
+    path TEXT NOT NULL,
+    PRIMARY KEY (month, path)
   ) STRICT;
   CREATE TABLE postings (
     number INTEGER PRIMARY KEY,

@@ -84,7 +84,7 @@ export class Snapshot {
   }
 
   /** Answers of journal entries that were asked for one purpose, in the order they came. */
-  *entryAnswers(purpose: string): Generator<{ request: string; response: ApiResponse }> {
+  *entryAnswers(purpose: string): Generator<{ address: string; response: ApiResponse }> {
     const rows = this.#database
       .prepare(
         `SELECT * FROM answers WHERE purpose = ? AND address LIKE '%/reports/journal_entries.json?%'
@@ -92,7 +92,7 @@ export class Snapshot {
       )
       .iterate(purpose);
     for (const row of rows) {
-      yield { request: `GET ${String(row["address"])}`, response: this.#responseOf(row) };
+      yield { address: String(row["address"]), response: this.#responseOf(row) };
     }
   }
 
@@ -143,12 +143,17 @@ export class Snapshot {
     return hash.digest("hex");
   }
 
-  /** Reads every body against its hash; Failure `snapshot-damaged` names the first that differs. */
-  verify(): void {
+  /** Reads every body against its hash and counts them; Failure `snapshot-damaged` names the first that differs. */
+  verify(): number {
     const rows = this.#database.prepare("SELECT * FROM answers ORDER BY number").iterate();
+    let intact = 0;
     this.#reading(() => {
-      for (const row of rows) this.#responseOf(row);
+      for (const row of rows) {
+        this.#responseOf(row);
+        intact += 1;
+      }
     });
+    return intact;
   }
 
   /** True when the pull is whole. */

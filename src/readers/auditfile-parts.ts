@@ -20,6 +20,21 @@ export interface ReadLine {
   readonly vat: readonly ReadonlyMap<string, string>[];
 }
 
+export interface ReadRecord {
+  readonly kind:
+    | "header"
+    | "company"
+    | "relation"
+    | "account"
+    | "basic"
+    | "vat-code"
+    | "period"
+    | "journal";
+  readonly at: number;
+  /** Elements by name, as text. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
 export interface ReadTransaction {
   readonly kind: "transaction";
   readonly at: number;
@@ -35,20 +50,7 @@ export interface ReadTransaction {
 /** `at` is the line of the file on which it begins, from 1. */
 export type AuditfilePart =
   | { readonly kind: "namespace"; readonly at: number; readonly namespace: string }
-  /** Elements by name, as text. */
-  | {
-      readonly kind:
-        | "header"
-        | "company"
-        | "relation"
-        | "account"
-        | "basic"
-        | "vat-code"
-        | "period"
-        | "journal";
-      readonly at: number;
-      readonly fields: ReadonlyMap<string, string>;
-    }
+  | ReadRecord
   | {
       readonly kind: "opening-totals" | "transaction-totals";
       readonly at: number;

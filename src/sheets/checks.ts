@@ -1,7 +1,9 @@
 /** Every check with its formula and what it compared, and under it each finding in words. */
+import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
+import { SERVICE_AUDITFILE_CHECK_ID } from "../checks/service-auditfile-equals-ours.ts";
 import {
   alarmCell,
   amountCell,
@@ -31,6 +33,7 @@ const LETTERS = [
 const WORDS = [
   ...PERIOD_WORDS,
   ...CHECKS.map(({ id }) => `checks.${id}`),
+  `checks.${SERVICE_AUDITFILE_CHECK_ID}`,
   ...CHECKS.flatMap(({ id, readings = [] }) => readings.map((name) => `readings.${id}.${name}`)),
   "sheets.checks.reading",
   "sheets.checks.reading-assumed",
@@ -147,20 +150,31 @@ function findingRow({ books, words }: SheetSource, finding: Finding, number: num
     id: `${ID}/${month ?? yearKey(books)}/${finding.check}/${String(number)}/${part}`,
     period,
   });
-  const expected = amountCell({ ...name("expected"), sources }, finding.expected);
-  const actual = amountCell({ ...name("actual"), sources }, finding.actual);
   const [source] = sources;
   return row("item", 1, [
     textCell(finding.check),
     alarmCell(subjectText(books, words, finding.subject)),
     ...[BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
-    expected,
-    actual,
-    totalCell(name("difference"), [actual], [expected]),
+    ...comparedCells(finding, name),
     evidenceCell(source),
     BLANK,
   ]);
+}
+
+/** Expected, actual and difference: amounts, or numbers of things. */
+function comparedCells(
+  { isCount, expected, actual, difference, sources }: Finding,
+  name: (part: string) => { readonly id: string; readonly period: Period },
+): readonly Cell[] {
+  if (isCount === true) {
+    return [expected, actual, difference].map((count) =>
+      countCell(Number.parseInt(amountText(count, 0), 10)),
+    );
+  }
+  const wanted = amountCell({ ...name("expected"), sources }, expected);
+  const found = amountCell({ ...name("actual"), sources }, actual);
+  return [wanted, found, totalCell(name("difference"), [found], [wanted])];
 }
 
 const evidenceCell = (source: Finding["sources"][number] | undefined): Cell =>

@@ -6,7 +6,7 @@ import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
 import { ACCOUNT_TYPES, type AccountType, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import { rowOf } from "../ledger/trial-balance.ts";
-import { accountCells } from "./internal/account-rows.ts";
+import { accountCells, mainAccountOf } from "./internal/account-rows.ts";
 import { alarmCell, BLANK, countCell, openRows, row, textCell, textRow } from "./internal/cells.ts";
 import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
@@ -30,10 +30,10 @@ const WORDS = [
 
 export const completeness: SheetDefinition = { id: ID, words: WORDS, build: buildCompleteness };
 
-/** More accounts than this do not fit on one page: they are taken together by their type. */
-const ACCOUNT_ROWS_MAX = 60;
+/** More rows than this do not fit on one page. */
+const ROWS_MAX = 45;
 
-/** One row of the grid: an account, or all accounts of one type. */
+/** One row of the grid: an account, or accounts taken together. */
 interface GridRow {
   readonly names: readonly [code: Cell, name: Cell];
   readonly ids: ReadonlySet<LedgerAccountId>;
@@ -66,14 +66,16 @@ function buildCompleteness(source: SheetSource): Sheet {
 
 function gridRows({ books, words }: SheetSource): readonly Row[] {
   const accounts = comparedAccounts(books);
-  const isGrouped = accounts.length > ACCOUNT_ROWS_MAX;
-  const lines = isGrouped ? rowsByType({ books, words }, accounts) : rowsByAccount(books, accounts);
+  const lines = linesOf({ books, words }, accounts);
+  const isGrouped = lines.length < accounts.length;
   const width = books.months.length + 3;
   const verdicts = books.months.map(({ proof }) =>
     proof.isProven
       ? textCell(words.of("sheets.completeness.proven"))
       : alarmCell(words.of("sheets.completeness.unproven")),
   );
+  const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const share = `${String(proven)}/${String(books.months.length)}`;
   const totals = books.months.map(({ proof }) => countCell(proof.entries));
   return [
     ...lines.map(({ names, ids }) => {
@@ -86,7 +88,7 @@ function gridRows({ books, words }: SheetSource): readonly Row[] {
       ...totals,
       countCell(sumOf(totals)),
     ]),
-    row("note", 0, [BLANK, BLANK, ...verdicts, BLANK]),
+    row("note", 0, [BLANK, BLANK, ...verdicts, textCell(share)]),
     textRow("note", words.of("sheets.completeness.legend"), width, 1),
     ...(isGrouped ? [textRow("note", words.of("sheets.completeness.grouped"), width, 1)] : []),
   ];
@@ -118,8 +120,25 @@ function gridCell(month: BooksMonth, ids: ReadonlySet<LedgerAccountId>): Cell {
   return { kind: "count", count, verdict: isBroken ? "bad" : "good" };
 }
 
-const rowsByAccount = (books: Books, ids: readonly LedgerAccountId[]): readonly GridRow[] =>
-  ids.map((id) => ({ names: accountCells(books, id), ids: new Set([id]) }));
+/** Accounts as long as they fit, else taken together under their main accounts, else by type. */
+function linesOf(
+  source: Pick<SheetSource, "books" | "words">,
+  ids: readonly LedgerAccountId[],
+): readonly GridRow[] {
+  if (ids.length <= ROWS_MAX) return rowsBy(source.books, ids, (id) => id);
+  const byMain = rowsBy(source.books, ids, (id) => mainAccountOf(source.books, id));
+  return byMain.length <= ROWS_MAX ? byMain : rowsByType(source, ids);
+}
+
+const rowsBy = (
+  books: Books,
+  ids: readonly LedgerAccountId[],
+  groupOf: (id: LedgerAccountId) => LedgerAccountId,
+): readonly GridRow[] =>
+  [...Map.groupBy(ids, groupOf)].map(([id, own]) => ({
+    names: accountCells(books, id),
+    ids: new Set(own),
+  }));
 
 function rowsByType(
   { books, words }: Pick<SheetSource, "books" | "words">,

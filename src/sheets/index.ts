@@ -1,6 +1,7 @@
 /** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
 
 import { assets } from "./assets.ts";
+import { auditfileComparison } from "./auditfile-comparison.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
@@ -33,6 +34,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   checks,
   proof,
   completeness,
+  auditfileComparison,
   ledgerCards,
   postings,
   dataDictionary,

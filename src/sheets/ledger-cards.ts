@@ -102,7 +102,7 @@ interface Card {
   readonly debit: Amount;
   readonly credit: Amount;
   readonly balance: Amount;
-  /** Bounded by the number of answers, a page of postings each. */
+  /** The ledger's for the opening, and those of the postings: a page of them each. */
   readonly sources: Set<SourceHash>;
 }
 
@@ -151,7 +151,7 @@ const openCard = (year: TrialBalance, id: LedgerAccountId): Card => ({
   debit: ZERO,
   credit: ZERO,
   balance: rowOf(year, id).opening,
-  sources: new Set(),
+  sources: new Set(year.sources),
 });
 
 function addTo(card: Card, { amount, source }: Posting): Card {

@@ -5,6 +5,7 @@ import type { Period } from "../calendar/month.ts";
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import type { AuditfileComparison } from "../readers/auditfile-comparison.ts";
 
 /** Names one amount in the whole pack and says where it comes from. */
 export interface Figure {
@@ -23,17 +24,36 @@ export interface Term {
   readonly isSubtracted: boolean;
 }
 
+/** What a ratio is read as: 0.153 is 15.3 %, 1.42 is 1.42, 37 is 37 days. */
+export type RatioUnit = "percent" | "times" | "days";
+
+/** Decimals a ratio is rounded to, half away from zero; a layout rule of ours. */
+export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, times: 2, days: 0 };
+
+/** A division of sums of other figures; times `factor`, and rounded once by whoever makes the cell. */
+export interface Quotient {
+  readonly over: readonly Term[];
+  readonly under: readonly Term[];
+  readonly factor: Amount;
+  /** Set where the divisor counts without its sign: a change in percent of a loss. */
+  readonly isUnderAbsolute: boolean;
+}
+
+/** Whether a difference helps the result or hurts it, whatever its sign. */
+export type Tone = "good" | "bad";
+
 export type Cell =
   | { readonly kind: "blank" }
   /**
    * `isAlarm`: what is broken, not proven or not final; every format makes it stand out. `leadsTo`:
-   * the mark of a sheet, or the id of one, that the text is about.
+   * the mark of a sheet, or the id of one, that the text is about. `tone` colours it.
    */
   | {
       readonly kind: "text";
       readonly text: string;
       readonly isAlarm?: boolean;
       readonly leadsTo?: string;
+      readonly tone?: Tone;
     }
   /** `verdict`: the count was compared, and every format shows how that came out. */
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
@@ -45,6 +65,14 @@ export type Cell =
       readonly amount: Amount;
       readonly figure: Figure;
       readonly terms: readonly Term[];
+    }
+  /** A quotient of figures, an exact decimal like every amount; a spreadsheet writes it as a formula. */
+  | {
+      readonly kind: "ratio";
+      readonly amount: Amount;
+      readonly figure: Figure;
+      readonly unit: RatioUnit;
+      readonly quotient: Quotient;
     }
   /** The sum of every amount above it in its column, for sheets too long to name their figures. */
   | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
@@ -65,6 +93,26 @@ export interface Column {
   readonly width: number;
 }
 
+/** One row of values of a chart, drawn as bars or as a line. */
+export interface ChartSeries {
+  readonly name: string;
+  readonly shape: "bars" | "line";
+  /** Percentages have an axis of their own, at the right. */
+  readonly unit: "amount" | "percent";
+  /** One for each category; null where there is none. */
+  readonly values: readonly (Amount | null)[];
+}
+
+/** A drawing of figures that stand in the rows of its sheet; a workbook leaves it out. */
+export interface Chart {
+  /** Unique on its sheet. */
+  readonly id: string;
+  readonly title: string;
+  /** Along the horizontal axis: months, age groups. */
+  readonly categories: readonly string[];
+  readonly series: readonly ChartSeries[];
+}
+
 /** The name of a column for programs, `document_type`; months keep theirs, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
@@ -81,6 +129,8 @@ export interface Sheet {
   readonly rows: () => AsyncIterable<Row>;
   /** True when rows grow with the number of postings: formats then stream and page it. */
   readonly isLong: boolean;
+  /** Drawn above the rows, from the same amounts. */
+  readonly charts?: readonly Chart[];
   /** Rows that figures of other sheets lead to, counted from 0: known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
 }
@@ -104,6 +154,8 @@ export interface SheetSource {
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly words: Words;
+  /** The service's own auditfile held against ours; not given where there is none of the service. */
+  readonly auditfileComparison?: AuditfileComparison;
   /** Every file of the pack, in its order; not given outside a pack. */
   readonly files?: readonly FileOfPack[];
 }

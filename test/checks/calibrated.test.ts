@@ -65,4 +65,6 @@ test("a reading with nothing to compare does not win from one that fits, nor dec
   expect([some.calibration?.reading, some.calibration?.isDetermined]).toEqual(["net", true]);
   const none = await run(reading("gross"), reading("net"));
   expect([none.compared, none.calibration?.isDetermined]).toEqual([0, false]);
+  const only = await run(reading("gross"));
+  expect([only.compared, only.calibration?.isDetermined]).toEqual([0, false]);
 });

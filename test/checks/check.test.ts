@@ -83,6 +83,13 @@ describe("books are final", () => {
     const results = await runChecks(smallCompany());
     expect(results.flatMap(({ findings }) => findings)).toEqual([]);
     expect(results.map(({ check, compared }) => `${check.id} ${compared}`)).toEqual([
+      "T1 17",
+      "T2 1",
+      "T3 1",
+      "T4 34",
+      "T5 17",
+      "T6 17",
+      "T7 17",
       "P1 12",
       "P2 12",
       "P3 12",
@@ -94,6 +101,9 @@ describe("books are final", () => {
       "P9 51",
       "P10 1",
       "P11 27",
+      "P12 19",
+      "P13 24",
+      "P14 24",
       "G1 180",
       "G2 12",
       "G3 13",
@@ -125,8 +135,12 @@ describe("books are final", () => {
       "A2 12",
       "A3 11",
       "J1 360",
+      "J2 99",
       "J3 38",
       "J4 12",
+      "J5 34",
+      "J6 5",
+      "J7 144",
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { amountText } from "../../src/amount/amount.ts";
 import { type Check, type Comparison, runCheck, type Subject } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
 
 /**
@@ -77,10 +78,11 @@ export async function brokenIn(books: Books): Promise<readonly string[]> {
   return results.filter(({ broken }) => broken > 0).map(({ check }) => check.id);
 }
 
-function lineOf({ month, period, subject, expected, actual }: Comparison): string {
+function lineOf({ month, period, subject, isCount, expected, actual }: Comparison): string {
+  const places = isCount === true ? 0 : 2;
   const months = period === undefined ? "" : `${period.first}..${period.last} `;
   const when = month === null ? months : `${month} `;
-  return `${when}${subjectText(subject)}: ${amountText(expected, 2)} = ${amountText(actual, 2)}`;
+  return `${when}${subjectText(subject)}: ${amountText(expected, places)} = ${amountText(actual, places)}`;
 }
 
 function subjectText(subject: Subject): string {
@@ -99,7 +101,26 @@ function subjectText(subject: Subject): string {
       return `${subject.document.type} ${subject.document.id}`;
     case "figure":
       return subject.word;
+    case "project":
+      return `${subject.projectId ?? "the rest"} ${subject.word}`;
+    case "series":
+      return seriesText(subject.series);
+    case "field":
+      return subject.path;
+    case "reference":
+      return `${subject.list} ${subject.id ?? "all"}`;
     case "books":
       return "books";
+  }
+}
+
+function seriesText(series: Series): string {
+  switch (series.kind) {
+    case "without-project":
+      return series.kind;
+    case "project":
+      return series.projectId;
+    case "account":
+      return series.ledgerAccountId;
   }
 }

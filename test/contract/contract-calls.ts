@@ -32,6 +32,10 @@ import { bearer, type EdgeService } from "../service/edge-service.ts";
 const MARCH = month("2025-03");
 const YEAR: Period = { first: month("2025-01"), last: month("2025-12") };
 
+// The invoice is of March, the rent of January 2026.
+const REVENUE = { kind: "revenue", month: MARCH } as const;
+const EXPENSES = { kind: "expenses", month: month("2026-01") } as const;
+
 /** Every way in which the client reads the service, by the operation it reads. */
 export const READINGS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
   "GET /administrations": readAdministration,
@@ -59,22 +63,10 @@ export const READINGS: Readonly<Record<string, (session: Session) => Promise<unk
       ];
     }),
   ),
-  ...Object.fromEntries(
-    (["revenue", "expenses"] as const).flatMap((kind) => {
-      // The invoice is of March, the rent of January 2026.
-      const of = { kind, month: kind === "revenue" ? MARCH : month("2026-01") };
-      return [
-        [
-          `GET /reports/${kind}_by_contact`,
-          (session: Session) => readByContact(session, of, "contract"),
-        ],
-        [
-          `GET /reports/${kind}_by_project`,
-          (session: Session) => readByProject(session, of, "contract"),
-        ],
-      ];
-    }),
-  ),
+  "GET /reports/revenue_by_contact": (session) => readByContact(session, REVENUE, "contract"),
+  "GET /reports/revenue_by_project": (session) => readByProject(session, REVENUE, "contract"),
+  "GET /reports/expenses_by_contact": (session) => readByContact(session, EXPENSES, "contract"),
+  "GET /reports/expenses_by_project": (session) => readByProject(session, EXPENSES, "contract"),
 };
 
 export interface ContractSession extends Session {

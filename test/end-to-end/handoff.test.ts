@@ -230,6 +230,35 @@ describe("of what was done to it, is named:", () => {
   });
 });
 
+test("a handoff of a year that is not over, without a key, says both wherever a reader looks", {
+  timeout: 60_000,
+}, async () => {
+  const { world, folder: home, out, err, close } = makeWorld({ TOKEN: service.token });
+  try {
+    writeProfile(home, { base_url: service.url, administration_id: service.administrationId });
+    const argv = ["handoff", "--year", "2026", "--profile", "test", "--skip-exports"];
+    expect(await runCli([...argv, "--language", "en"], world)).toBe(3);
+    expect(err()).toContain("No signing key: the handoff is not signed.");
+    expect(out()).toContain("DRAFT pack in ");
+    const year = join(home, "output", service.administrationId, "2026");
+    expect(readdirSync(year).sort()).toEqual(["handoff-draft", "handoff-draft.zip"]);
+    const draft = join(year, "handoff-draft");
+    const readme = readFileSync(join(draft, "README.txt"), "utf8");
+    expect(readme).toContain("STATUS: DRAFT - NOT RECONCILED.");
+    expect(readme).toContain("This handoff is NOT SIGNED");
+    const info = readFileSync(join(draft, "bag-info.txt"), "utf8");
+    expect(info).toMatch(/^Status: draft$/m);
+    expect(info).toMatch(/^Signed-With: nobody$/m);
+    expect(await verified(`${draft}.zip`)).toEqual({ exit: 0, found: [] });
+    expect(await verified(draft, "--public-key", publicKey)).toEqual({
+      exit: 7,
+      found: [`signature ${SIGNATURE}`],
+    });
+  } finally {
+    close();
+  }
+});
+
 test("what changes without the key being known is found as long as the lists are not made anew", async () => {
   const copy = copyOf(bag);
   rmSync(join(copy, SIGNATURE));

@@ -14,6 +14,7 @@ import {
   awaitExport,
   type ExportName,
   type FinishedExport,
+  lookBefore,
   requestExport,
   type Waiting,
 } from "../../src/exports/queued-export.ts";
@@ -73,7 +74,8 @@ afterAll(async () => {
 async function exported(
   name: ExportName,
 ): Promise<{ readonly finished: FinishedExport; readonly bytes: Uint8Array }> {
-  const requested = await requestExport(session, name, 2025, waiting);
+  const requested = await lookBefore(session, name, 2025, waiting);
+  await requestExport(session, requested);
   const finished = await awaitExport(session, requested, waiting);
   return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_USUAL)) };
 }
@@ -121,7 +123,7 @@ test("asked for twice, each time a new file is ours", async () => {
 });
 
 test("a year without entries is refused in the service's words", async () => {
-  await expect(requestExport(session, "auditfile", 2019, waiting)).rejects.toMatchObject({
+  await expect(requestExport(session, { name: "auditfile", year: 2019 })).rejects.toMatchObject({
     code: "export-refused",
     message: expect.stringContaining("Period contains no journal entries") as string,
   });
@@ -135,7 +137,7 @@ test("an account without a number is named when the service refuses the auditfil
   const [id, name, number] = [row!["id"]!, row!["name"]!, row!["account_id"]!];
   store.run("UPDATE ledger_accounts SET account_id = NULL WHERE id = ?", id);
   try {
-    await expect(requestExport(session, "auditfile", 2025, waiting)).rejects.toMatchObject({
+    await expect(requestExport(session, { name: "auditfile", year: 2025 })).rejects.toMatchObject({
       code: "export-refused",
       message: expect.stringMatching(
         new RegExp(`Missing or duplicate account IDs; ${String(name)} \\(id ${String(id)}\\)$`),

@@ -24,6 +24,8 @@ export interface OddAnswers {
   /** Files by the number of the fetch, from 1; null is an address that has run out. */
   readonly file?: (fetch: number) => string | null;
   readonly accounts?: readonly object[];
+  /** True for a service that has no list of files at all. */
+  readonly isUnlisted?: boolean;
 }
 
 const TYPE = "auditfile";
@@ -66,7 +68,9 @@ export async function oddService(answers: OddAnswers): Promise<OddService> {
       return;
     }
     asked.push(`${request.method ?? ""} ${url.pathname}`);
-    if (url.pathname.endsWith("/downloads.json")) {
+    if (url.pathname.endsWith("/downloads.json") && answers.isUnlisted === true) {
+      send(404, { error: "not found" });
+    } else if (url.pathname.endsWith("/downloads.json")) {
       looks += 1;
       send(200, (answers.looks[looks - 1] ?? answers.looks.at(-1) ?? []).map(rowOf));
     } else if (url.pathname.endsWith("/download.json")) {

@@ -5,19 +5,28 @@ import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
   type FinishedExport,
+  lookBefore,
   lookDelayMs,
+  type RequestedExport,
   requestExport,
 } from "../../src/exports/queued-export.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
-import { type OddAnswers, oddService } from "./odd-service.ts";
+import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 const FILE = await auditfileText(SAMPLE);
+
+/** Looks at what is there and asks, as every run does. */
+async function askFor(service: OddService): Promise<RequestedExport> {
+  const before = await lookBefore(service.session, "auditfile", 2025, service.waiting);
+  await requestExport(service.session, before);
+  return before;
+}
 
 /** Asks and waits; the id of the file that was taken for ours. */
 async function idOfOurs(looks: OddAnswers["looks"]): Promise<string> {
   await using service = await oddService({ looks });
   const { session, waiting } = service;
-  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  const requested = await askFor(service);
   return (await awaitExport(session, requested, waiting)).id;
 }
 
@@ -40,8 +49,8 @@ test("an export of the type that is still being made is waited for before ours i
     looks: [["4 pending"], ["4 pending"], ["4 ready"], ["5 ready", "4 ready"]],
   });
   const { session, waiting } = service;
-  const requested = await requestExport(session, "auditfile", 2025, waiting);
-  expect([...requested.seen]).toEqual(["4"]);
+  const requested = await askFor(service);
+  expect([...(requested.seen ?? [])]).toEqual(["4"]);
   expect(service.asked).toEqual([
     "GET /123/downloads.json",
     "GET /123/downloads.json",
@@ -55,7 +64,7 @@ test("an export of the type that is still being made is waited for before ours i
 test("a file that is not there in time is not ready, and the looks are bounded", async () => {
   await using service = await oddService({ looks: [[], ["5 pending"]] });
   const { session, waiting } = service;
-  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  const requested = await askFor(service);
   await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
     code: "export-not-ready",
     message: "export auditfile 2025: not ready in time, the service has not finished it",
@@ -66,7 +75,7 @@ test("a file that is not there in time is not ready, and the looks are bounded",
 test("a file the service could not make is a failed export", async () => {
   await using service = await oddService({ looks: [[], ["5 failed"]] });
   const { session, waiting } = service;
-  const requested = await requestExport(session, "auditfile", 2025, waiting);
+  const requested = await askFor(service);
   await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
     code: "export-failed",
     message: "export auditfile 2025: the service could not make the file (download 5)",
@@ -76,9 +85,7 @@ test("a file the service could not make is a failed export", async () => {
 test("an abort ends the waiting at once", async () => {
   await using service = await oddService({ looks: [["4 pending"]] });
   const session = { ...service.session, signal: AbortSignal.abort(new Error("stopped")) };
-  await expect(requestExport(session, "auditfile", 2025, service.waiting)).rejects.toThrow(
-    "stopped",
-  );
+  await expect(lookBefore(session, "auditfile", 2025, service.waiting)).rejects.toThrow("stopped");
 });
 
 test("delays grow by half and stop at the largest", () => {
@@ -127,7 +134,7 @@ test.each([
   "the refusal %j keeps its words and names the accounts at fault",
   async (refusal, end, remedy) => {
     await using service = await oddService({ looks: [[]], refusal, accounts: ACCOUNTS });
-    const asking = requestExport(service.session, "auditfile", 2025, service.waiting);
+    const asking = requestExport(service.session, { name: "auditfile", year: 2025 });
     await expect(asking).rejects.toMatchObject({
       code: "export-refused",
       message: expect.stringMatching(end) as string,

@@ -1,11 +1,14 @@
 /** Tables for programs and for Dutch Excel: what is read back is what the sheet holds. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { amountText } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { csv } from "../../src/formats/csv.ts";
 import { csvNlExcel } from "../../src/formats/csv-nl-excel.ts";
 import { jsonl } from "../../src/formats/jsonl.ts";
 import type { Cell, Row, Sheet } from "../../src/sheets/sheet.ts";
+import { builtPack, rowsOf } from "../sheets/built-sheets.ts";
+import { smallCompany } from "../support/books-notation.ts";
 import { csvRows } from "../support/csv-rows.ts";
 import { BLANK, column, encoded, money, packOf, sheetOf, text } from "../support/page-pack.ts";
 
@@ -56,6 +59,12 @@ describe("the plain dialect", () => {
         "total,0,Totaal; alles,,,-1234567.505",
         "",
       ].join("\r\n"),
+    );
+  });
+
+  test("quotes every kind of line end, which readers take for the end of a row", async () => {
+    expect(await written(csv, inTexts(["a\rb", "a\nb", "a\r\nb"]))).toBe(
+      'row_kind,level,text\r\nitem,0,"a\rb"\r\nitem,0,"a\nb"\r\nitem,0,"a\r\nb"\r\n',
     );
   });
 
@@ -160,3 +169,36 @@ test("a long table comes in pieces, and whole", async () => {
   expect(pieces.length).toBeGreaterThan(3);
   expect(csvRows(await written(csv, sheet), ",").length).toBe(20_001);
 });
+
+describe("of every sheet there is", async () => {
+  const { sheets } = await builtPack(smallCompany());
+
+  test.each(sheets.map((sheet) => [sheet.id, sheet] as const))(
+    "%s is read back as it is, in both dialects",
+    async (_id, sheet) => {
+      const held = (await rowsOf(sheet)).map(({ kind, indent, cells }) => [
+        kind,
+        String(indent),
+        ...cells.map(heldIn),
+      ]);
+      const [head, ...rows] = csvRows(await written(csv, sheet), ",");
+      expect(rows).toEqual(held);
+      expect(new Set(head).size).toBe(sheet.columns.length + 2);
+      const forExcel = csvRows((await written(csvNlExcel, sheet)).slice(1), ";");
+      const amounts = sheet.columns.flatMap(({ kind }, index) =>
+        kind === "amount" ? [index + 2] : [],
+      );
+      for (const [index, row] of held.entries()) {
+        for (const at of amounts) expect(forExcel[index + 1]![at]).toBe(row[at]!.replace(".", ","));
+      }
+    },
+  );
+});
+
+/** What a cell holds, told apart from the code that writes tables. */
+function heldIn(cell: Cell): string {
+  if (cell.kind === "blank") return "";
+  if (cell.kind === "text") return cell.text;
+  if (cell.kind === "count") return `${cell.count}`;
+  return cell.kind === "date" ? cell.date : amountText(cell.amount, 2);
+}

@@ -62,7 +62,7 @@ describe("text", () => {
       sheetOf("a", [rowOf("item", "a\u0000b \ud800 _x0041_ <&>\uffff", ["1"])]),
     ]);
     const xml = zipEntries(bytes).find(({ name }) => name.endsWith("sheet1.xml"))!.text;
-    expect(xml).toContain("<v>ab \ufffd _x005F_x0041_ &lt;&amp;&gt;\ufffd</v>");
+    expect(xml).toContain("<t>ab \ufffd _x005F_x0041_ &lt;&amp;&gt;\ufffd</t>");
   });
 
   test("longer than a cell holds is cut and says so", async () => {

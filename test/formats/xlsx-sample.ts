@@ -3,16 +3,23 @@
  * a test can make it in other time zones.
  */
 import { createHash } from "node:crypto";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { PackContents } from "../../src/formats/format.ts";
 import { xlsx } from "../../src/formats/xlsx.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { readTemplate } from "../../src/packs/read-template.ts";
 import { builtPack } from "../sheets/built-sheets.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { encoded, packOf } from "../support/page-pack.ts";
 
+const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
+
+/** The workbook of the close as its template orders it. */
 export async function companyPack(books: Books, language = "nl"): Promise<PackContents> {
-  const { sheets, results, words } = await builtPack(books, language);
+  const { results, words } = await builtPack(books, language);
+  const { files } = readTemplate(TEMPLATES, "close", language);
+  const workbook = files.find(({ format }) => format.id === "xlsx")!;
+  const sheets = workbook.sheets.map(({ build }) => build({ books, results, words }));
   return packOf(sheets, { books, results, words });
 }
 

@@ -10,6 +10,7 @@ tools=(
   "unzip unzip"
   "soffice libreoffice-calc"
   "chromium chromium"
+  "minisign minisign"
 )
 missing=()
 for tool in "${tools[@]}"; do

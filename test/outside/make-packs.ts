@@ -13,6 +13,10 @@ export interface Packs {
   readonly dutch: string;
   readonly english: string;
   readonly generated: string;
+  /** The handoff of the sample, signed, in Dutch; its zip lies beside it. */
+  readonly handoff: string;
+  /** The public key that the handoff is signed with, as a file of minisign. */
+  readonly publicKeyFile: string;
   /** The service's ledger accounts of the years before the year that was closed. */
   readonly ledgersBefore: readonly string[];
   /** The embedded service's own database, for the chart of accounts. */
@@ -44,6 +48,8 @@ async function makePacks(folder: string): Promise<Packs> {
   const year = ["--year", "2025"];
   await slotsom(home, ["close", ...year, "--language", "nl", "--out", dutch]);
   await slotsom(home, ["render", ...year, "--language", "en", "--out", english]);
+  await slotsom(home, ["key", "create"]);
+  await slotsom(home, ["handoff", ...year, "--out", dutch]);
   const before: string[] = [];
   for (const each of YEARS_BEFORE) {
     await slotsom(home, ["export", "ledger-accounts", "--year", each, "--out", folder]);
@@ -57,6 +63,8 @@ async function makePacks(folder: string): Promise<Packs> {
     dutch: join(dutch, SAMPLE, "2025", "close"),
     english: join(english, SAMPLE, "2025", "close"),
     generated: await closeGenerated(folder),
+    handoff: join(dutch, SAMPLE, "2025", "handoff"),
+    publicKeyFile: join(home, "keys", "signing-key.pub"),
     ledgersBefore: before,
     database: join(home, "embedded", database),
   };

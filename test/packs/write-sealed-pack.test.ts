@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
 import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
-import { type PackFile, writeSealedPack } from "../../src/packs/write-pack.ts";
+import { type PackFile, type Seal, writeSealedPack } from "../../src/packs/write-pack.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -122,6 +122,20 @@ test("a file that fails half way leaves folder and zip of the last run as they w
   await expect(again).rejects.toThrow("cut");
   expect(readdirSync(folder).sort()).toEqual(["handoff", "handoff.zip"]);
   expect(readFileSync(`${place}.zip`).toString("base64")).toBe(before);
+});
+
+test("a run that is interrupted while it zips leaves nothing", async () => {
+  const interruption = new AbortController();
+  const seal: Seal = {
+    files: () => {
+      interruption.abort();
+      return [];
+    },
+    zippedOn: dateOf("2026-11-15"),
+  };
+  const writing = writeSealedPack(join(folder, "handoff"), FILES, seal, interruption.signal);
+  await expect(writing).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("remains of a run that was killed are no part of the next", async () => {

@@ -8,7 +8,7 @@ import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";
 import { smallService } from "./small-service.ts";
 
 const RECORDED = "fixtures/snapshots/small-quarter.snapshot";
-const IDENTITY = "01841ca18afb0f3e8d73d0d6e38f264cc6a94a963971f0627955de2dfa6347af";
+const IDENTITY = "62bd7dc100e45af800cf122217c9543fe1edfa61d9e2f8102bf3d40fa07e6300";
 
 test("the recorded quarter opens without network and says what it said", async () => {
   using place = folder();

@@ -59,6 +59,7 @@ function lineFor(part: AuditfilePart): string {
     case "company":
     case "relation":
     case "account":
+    case "basic":
     case "vat-code":
     case "period":
     case "journal":

@@ -27,6 +27,22 @@ const BOOKS: Readonly<Record<string, () => Books>> = {
   "a year of one month": () => yearOf("year 2024-12..2024-12 called 2024"),
   "a year of twenty-three months": () => yearOf("year 2024-01..2025-11 called 2025"),
   "books whose open years are shown": () => yearOf("year 2024\nshows open years"),
+  "a year with assets and a closing journal": () =>
+    booksFrom(`
+      year 2024
+      account 0100 non_current_assets Saw
+      account 0500 equity Capital
+      account 1000 current_assets Bank  [cash]
+      account 8000 revenue Sales
+      opening 1000 50.00
+      open year 2023 -50.00
+      asset 1  0100  Saw  2023-01-15  600.00
+      asset 1  2024-06-30  depreciation  -60.00
+      2024-12-31  1000  100.00  invoice 1
+      2024-12-31  8000  -100.00  invoice 1
+      2024-12-31  8000  100.00  closing 2
+      2024-12-31  0500  -100.00  closing 2
+    `),
   "books that do not tie": () =>
     withMonth(smallCompany(), "2025-03", ledgerRow("8000", { credit: "0.01" })),
 };

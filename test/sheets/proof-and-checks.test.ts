@@ -73,7 +73,9 @@ test("an account that does not tie is named with what the ledger states and what
 
 test("every sheet with figures of a month that is not proven names the month", async () => {
   const { sheets } = await builtPack(unprovenBooks());
-  const silent = sheets.filter(({ warning }) => warning !== "NOT PROVEN: Mar 2025");
+  const withFigures = sheets.filter(({ columns }) => columns.some(({ kind }) => kind === "amount"));
+  expect(withFigures.length).toBeGreaterThan(10);
+  const silent = withFigures.filter(({ warning }) => warning !== "NOT PROVEN: Mar 2025");
   expect(silent).toEqual([]);
   const proven = await builtPack(smallCompany());
   expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
@@ -130,7 +132,7 @@ test("an entry shows its debit or its credit, whom it concerns and the answer it
   const rows = await sheetText(await sheetOf(smallCompany(), "entries"));
   expect(rows).toHaveLength(93);
   expect(rows.find((row) => row.includes("roof, first part"))).toMatch(
-    /^2025-01-15 \| Sales invoice \| 1 \| 8000 \| Sales \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
+    /^8000 \| Sales \| 2025-01-15 \| Sales invoice \| 1 \| 1000.00 \| roof, first part \| Jansen BV \| Roof \| High \| [0-9a-f]{12}$/,
   );
   expect(rows.at(-1)).toBe("total: Total | 65457.82 | 65457.82");
 });
@@ -148,7 +150,9 @@ test("documents are called what bookkeepers call them, a kind nobody knows by it
       },
     };
     const rows = (await rowsOf(await sheetOf(changed, "entries"))).slice(0, -1);
-    return new Set(rows.map(({ cells: [, kind] }) => (kind?.kind === "text" ? kind.text : kind)));
+    return new Set(
+      rows.map(({ cells: [, , , kind] }) => (kind?.kind === "text" ? kind.text : kind)),
+    );
   };
   expect(await kinds("Document", null)).toEqual(new Set(["Purchase"]));
   expect(await kinds("Document", false)).toEqual(new Set(["General journal"]));

@@ -91,7 +91,7 @@ describe("the profit and loss", () => {
     const sheet = await sheetOf(smallCompany(), "profit-and-loss");
     const rows = await rowsOf(sheet);
     const year = rows.map((row) =>
-      rowText({ ...row, cells: [...row.cells.slice(0, 2), ...row.cells.slice(-1)] }),
+      rowText({ ...row, cells: [...row.cells.slice(0, 2), ...row.cells.slice(-3, -2)] }),
     );
     expect(year).toEqual([
       "heading: Revenue",
@@ -119,7 +119,54 @@ describe("the profit and loss", () => {
     ]);
     expect(rowText(rows[18]!)).toBe(
       "total: Net profit | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +
-        "-500.00 | 12425.00 | -1800.00 | – | -1984.56 | 6150.44",
+        "-500.00 | 12425.00 | -1800.00 | – | -1984.56 | 6150.44 | 2000.00 | 4150.44",
+    );
+  });
+
+  test("stands beside the same months a year before, with the difference", async () => {
+    const books = booksFrom(`
+      year 2025
+      until 2025-03
+      account 1000 current_assets Bank
+      account 7900 revenue Sales of before
+      account 8000 revenue Sales
+      opening 1000 40.00
+      open year 2024 -40.00
+      2025-02-28  1000  100.00  invoice 1
+      2025-02-28  8000  -100.00  invoice 1
+    `);
+    // What 2024 earned was earned in December: not in the first three months.
+    const ofMonths = await sheetOf(books, "profit-and-loss");
+    expect(ofMonths.columns.slice(-3).map(({ title }) => title)).toEqual([
+      ...["Fiscal year 2025", "Jan 2024 to Mar 2024", "Change"],
+    ]);
+    expect((await sheetText(ofMonths)).at(2)).toBe(
+      "subtotal: Total revenue | – | 100.00 | – | 100.00 | – | 100.00",
+    );
+    const whole = booksFrom(`
+      year 2025
+      account 1000 current_assets Bank
+      account 7900 revenue Sales of before
+      account 8000 revenue Sales
+      opening 1000 40.00
+      open year 2024 -40.00
+      2025-02-28  1000  100.00  invoice 1
+      2025-02-28  8000  -100.00  invoice 1
+    `);
+    const ofYear = await sheetOf(whole, "profit-and-loss");
+    expect(ofYear.columns.at(-2)?.title).toBe("Fiscal year 2024");
+    const ends = (await rowsOf(ofYear)).map((row) =>
+      rowText({ ...row, cells: [...row.cells.slice(0, 2), ...row.cells.slice(-3)] }),
+    );
+    // The account of before has a row although nothing moved on it this year.
+    expect(ends.slice(0, 4)).toEqual([
+      "heading: Revenue",
+      "7900 | Sales of before | – | 40.00 | -40.00",
+      "8000 | Sales | 100.00 | – | 100.00",
+      "subtotal: Total revenue | 100.00 | 40.00 | 60.00",
+    ]);
+    expect(ends.find((row) => row.startsWith("total: Net profit"))).toBe(
+      "total: Net profit | 100.00 | 40.00 | 60.00",
     );
   });
 
@@ -136,6 +183,7 @@ describe("the profit and loss", () => {
       ...["Code", "Ledger account", "Nov 2023", "Dec 2023", "Jan 2024", "Feb 2024", "Mar 2024"],
       ...["Apr 2024", "May 2024", "Jun 2024", "Jul 2024", "Aug 2024", "Sep 2024", "Oct 2024"],
       ...["Nov 2024", "Dec 2024", "Jan 2025", "Feb 2025", "Fiscal year 2025"],
+      ...["Fiscal year 2024", "Change"],
     ]);
     expect(subtitle).toBe("Movement Nov 2023 to Feb 2025, in EUR");
   });

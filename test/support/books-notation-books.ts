@@ -14,6 +14,7 @@ import {
   periodReportsOf,
 } from "./books-notation-comparatives.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
+import { intakeOf } from "./books-notation-intake.ts";
 import { agingOf, openItemsOf } from "./books-notation-open-items.ts";
 import {
   balanceSheetOf,
@@ -61,6 +62,7 @@ export function booksOf(draft: BooksDraft): Books {
     periodReports: periodReportsOf(draft, period),
     comparatives: comparativesOf(draft, period),
     calibration: { convention: "debit-positive", isDetermined: true, tied: 1, compared: 1 },
+    intake: intakeOf(draft, period),
     entryCount: postings.length,
     postings: (order) => streamOf(sorted(draft, postings, order)),
   };

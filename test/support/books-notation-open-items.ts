@@ -91,7 +91,8 @@ function settled(items: readonly Dated[]): readonly Dated[] {
   for (const item of items.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
     let rest = item.amount;
     for (const [index, { date, amount }] of left.entries()) {
-      if (isZero(rest) || isPositive(amount) === isPositive(rest)) continue;
+      const isSettled = isZero(rest) || isZero(amount);
+      if (isSettled || isPositive(amount) === isPositive(rest)) continue;
       const sum = add(amount, rest);
       const covers = isNegative(amount)
         ? compareAmounts(rest, negate(amount)) >= 0

@@ -1,7 +1,7 @@
 /** The notation gives the books that were worked out by hand, and refuses what does not balance. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Amount, amountText, negate } from "../../src/amount/amount.ts";
+import { type Amount, add, amountOf, amountText, negate } from "../../src/amount/amount.ts";
 import type { BooksMonth } from "../../src/ledger/books.ts";
 import { sectionTotal } from "../../src/ledger/statements.ts";
 import { rowOf } from "../../src/ledger/trial-balance.ts";
@@ -80,6 +80,54 @@ describe("the small company", () => {
       ["0.00", "0.00", "210.00"],
       ["0.00", "0.00", "1573.00"],
       ["1493.82", "0.00", "0.00"],
+    ]);
+  });
+});
+
+describe("a fixed asset", () => {
+  test("of the small company is written off as its ledger accounts are", () => {
+    const { assets, generalLedger } = december();
+    const [van] = assets.lines;
+    expect(van).toMatchObject({
+      purchaseValue: amountOf("24000.00"),
+      valueAtBegin: amountOf("12500.00"),
+      investment: amountOf("0"),
+      depreciation: amountOf("-500.00"),
+      valueChangesSincePurchase: amountOf("-12000.00"),
+      valueAtEnd: amountOf("12000.00"),
+    });
+    const [cost, written] = ["0200", "0210"].map((code) => rowOf(generalLedger, account(code)));
+    expect(debit(add(cost!.closing, written!.closing))).toBe("12000.00");
+  });
+
+  test("stands there from the month it is bought to the month it is sold off", () => {
+    const { months } = booksFrom(`
+      account 0200 non_current_assets Van
+      asset 7  0200  Van  2025-02-10  300.00
+      asset 7  2025-02-28  depreciation  -20.00
+      asset 7  2025-03-15  value_change  5.00
+      asset 7  2025-03-31  divestment  -285.00`);
+    const shown = months
+      .slice(0, 4)
+      .map(({ assets }) =>
+        assets.lines.map((line) =>
+          [
+            line.valueAtBegin,
+            line.investment,
+            line.depreciation,
+            line.valueChanges,
+            line.divestment,
+            line.valueAtEnd,
+          ]
+            .map(debit)
+            .join(" "),
+        ),
+      );
+    expect(shown).toEqual([
+      [],
+      ["0.00 300.00 -20.00 0.00 0.00 280.00"],
+      ["280.00 0.00 0.00 5.00 -285.00 0.00"],
+      [],
     ]);
   });
 });

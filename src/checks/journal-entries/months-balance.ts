@@ -1,9 +1,8 @@
 /** J4: all postings of a month sum to zero. */
-import { type Amount, add, ZERO } from "../../amount/amount.ts";
-import { type Month, monthOf } from "../../calendar/month.ts";
+import { ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { SourceHash } from "../../ledger/source.ts";
 import type { Check, Comparison } from "../check.ts";
+import { entryPass } from "../internal/entry-pass.ts";
 
 /**
  * Reads the postings as sheets and auditfile will read them, not the sums that were kept while they
@@ -17,22 +16,9 @@ export const monthsBalance: Check = {
   compare: compareMonths,
 };
 
-interface MonthSum {
-  readonly total: Amount;
-  /** Bounded by the answers of the month. */
-  readonly sources: Set<SourceHash>;
-}
-
 async function* compareMonths(books: Books): AsyncGenerator<Comparison> {
-  const sums = new Map<Month, MonthSum>(
-    books.months.map(({ month }) => [month, { total: ZERO, sources: new Set() }]),
-  );
-  for await (const { date, amount, source } of books.postings("date")) {
-    const month = monthOf(date);
-    const { total, sources } = sums.get(month) ?? { total: ZERO, sources: new Set<SourceHash>() };
-    sums.set(month, { total: add(total, amount), sources: sources.add(source) });
-  }
-  for (const [month, { total, sources }] of sums) {
+  const { months } = await entryPass(books);
+  for (const [month, { total, sources }] of months) {
     yield {
       month,
       subject: { kind: "figure", word: "figures.entries" },

@@ -6,12 +6,12 @@ import type { OpenedBooks } from "../../pull/open-books.ts";
 import { holding } from "../administration-lock.ts";
 import { wholeYear } from "../chosen-year.ts";
 import { type Command, isGiven } from "../command.ts";
-import { withBooks, withPack } from "../options.ts";
+import { withBooks, withExportsFolder, withPack } from "../options.ts";
 import { outputFolder } from "../output-folder.ts";
 import { readPackTemplate, writePackFrom } from "../pack-output.ts";
 import { connected, pullYear, sessionOf } from "../pull-year.ts";
 import { accessService } from "../service-access.ts";
-import { serviceExports } from "../service-exports.ts";
+import { exportsFolder, serviceExports } from "../service-exports.ts";
 import { findSigningKey } from "../signing-key.ts";
 
 const PACK = "handoff";
@@ -24,7 +24,7 @@ export const handoff: Command = {
   describes: "Write what an auditor needs: a folder and a zip that can be verified, signed",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
   options: (parser) =>
-    withPack(withBooks(parser)).option("skip-exports", {
+    withExportsFolder(withPack(withBooks(parser))).option("skip-exports", {
       type: "boolean",
       describe: "Leave out the service's own auditfile, brugstaat and ledger accounts",
     }),
@@ -48,7 +48,18 @@ export const handoff: Command = {
           const moreFiles = async ({ evidence }: OpenedBooks): Promise<readonly PackFile[]> => {
             if (names.length > 0) reporter.note("Waiting for the service's own exports.");
             const session = sessionOf(access, connection, world);
-            const exported = await serviceExports(session, names, fiscalYear.year, world);
+            const exported = await serviceExports(
+              {
+                access,
+                session,
+                names,
+                year: fiscalYear.year,
+                isAnew: true,
+                exportsFolder: exportsFolder(given, access, world),
+              },
+              world,
+              reporter,
+            );
             return [
               ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
               ...provenanceFiles(PROVENANCE_FOLDER, evidence),

@@ -1,5 +1,4 @@
 /** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
-import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
 import {
@@ -13,6 +12,7 @@ import { sampleDatabase, serviceLog } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
 import { stateOf } from "../service-access.ts";
 import { absolutePath, type State, stateFolder } from "../state.ts";
+import { leaveToken } from "../token-file.ts";
 import type { World } from "../world.ts";
 
 const POSTINGS_MAX = 5_000_000;
@@ -75,9 +75,12 @@ export const serve: Command = {
       tokenName: "slotsom serve",
       log: serviceLog(reporter),
     });
-    const credentialFile = join(stateFolder(state, "embedded"), `token-${String(service.port)}`);
+    const { path: credentialFile, remove } = leaveToken(
+      stateFolder(state, "embedded"),
+      service.port,
+      service.token,
+    );
     try {
-      writeFileSync(credentialFile, `${service.token}\n`, { mode: 0o600 });
       const { administrationId } = served;
       reporter.item(
         "serving",
@@ -87,7 +90,7 @@ export const serve: Command = {
       await interrupted(world.signal);
       return EXIT.reconciled;
     } finally {
-      rmSync(credentialFile, { force: true });
+      remove();
       await service.close();
     }
   },

@@ -25,7 +25,8 @@ export const auditfileChangesFormat = (id: string, layout: AuditfileLayout): For
   encode: (contents) => changesBytes(contents, layout),
 });
 
-async function* auditfileBytes(
+/** Opens the auditfile of books, written as it is read. */
+export async function* auditfileBytes(
   { books, program }: Pick<PackContents, "books" | "program">,
   layout: AuditfileLayout,
 ): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@
 import { amountText } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../sheets/sheet.ts";
+import type { ChartStyle } from "../chart/plan-chart.ts";
 import {
   cellText,
   checkRow,
@@ -10,7 +11,9 @@ import {
   type Locale,
   namingColumnOf,
   spanOf,
+  toneOf,
 } from "../internal/cell-text.ts";
+import { chartMarkup } from "./chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** A page with more rows is slow to open; a long sheet shows its first rows, its sums and the count. */
@@ -23,7 +26,7 @@ const INDENT_MAX = 6;
 /** Yields the section piece by piece; rows are read once and not kept. */
 export async function* sectionMarkup(
   sheet: Sheet,
-  locale: Locale,
+  locale: ChartStyle,
   words: Words,
 ): AsyncGenerator<Markup> {
   const shape = sheet.columns.length >= WIDE_COLUMNS_MIN ? "sheet wide" : "sheet";
@@ -33,7 +36,7 @@ export async function* sectionMarkup(
   yield html`<section class="${shape}" id="${sheet.id}" aria-labelledby="${title}">
 <h2 id="${title}">${sheet.title}</h2>
 <p class="subtitle">${sheet.subtitle}${warningMarkup(sheet)}</p>
-<div class="scroll" tabindex="0" role="region" aria-labelledby="${title}">
+${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="region" aria-labelledby="${title}">
 <table>
 <thead><tr>${heads}</tr></thead>
 <tbody>
@@ -92,6 +95,7 @@ function cellMarkup(row: Row, index: number, span: number, table: Table): Markup
     ...(endsRight(table.columns[index]?.kind ?? "text") && span === 1 ? ["figure"] : []),
     ...(index === table.naming ? ["name"] : []),
     ...(isAlarm(cell) ? ["draft"] : []),
+    ...(toneOf(cell) === null ? [] : [`tone-${toneOf(cell) ?? ""}`]),
     ...(cell.kind === "count" && cell.verdict !== undefined ? [`verdict-${cell.verdict}`] : []),
     ...(index === table.naming && indent > 0 ? [`level-${indent}`] : []),
   ].join(" ");
@@ -121,9 +125,10 @@ function originMarkup(cell: Cell): Markup {
       return NOTHING;
     case "amount":
     case "total":
+    case "ratio":
     case "column-total": {
       const { id, period, sources } = cell.figure;
-      const amount = amountText(cell.amount, 2);
+      const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
       return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-sources="${sources.join(" ")}"`;
     }
   }

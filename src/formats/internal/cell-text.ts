@@ -1,8 +1,8 @@
 /** Cells as people read them on a page: the one place where PDF and HTML turn amounts into text. */
-import { type Amount, amountText, isZero } from "../../amount/amount.ts";
+import { type Amount, amountOf, amountText, isZero, multiply } from "../../amount/amount.ts";
 import { formatDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
-import type { Cell, Column, Row } from "../../sheets/sheet.ts";
+import type { Cell, Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
 /** How people of a language write amounts and dates. */
@@ -27,8 +27,23 @@ export function cellText(cell: Cell, locale: Locale): string {
     case "total":
     case "column-total":
       return amountForReaders(cell.amount, locale);
+    case "ratio":
+      return ratioForReaders(cell.amount, cell.unit, locale);
   }
 }
+
+const HUNDRED = amountOf("100");
+
+/** `15,3 %`, `1,42` or `37`; a ratio of zero is a figure like any other. */
+function ratioForReaders(ratio: Amount, unit: RatioUnit, locale: Locale): string {
+  const shown = unit === "percent" ? multiply(ratio, HUNDRED) : ratio;
+  const [whole = "", fraction] = amountText(shown, RATIO_DECIMALS[unit]).split(".");
+  const decimals = fraction === undefined ? "" : `${locale.decimalMark}${fraction}`;
+  return `${grouped(whole, locale.thousandsMark)}${decimals}${unit === "percent" ? "%" : ""}`;
+}
+
+/** As many as a ratio of the unit was rounded to; of a percentage after the shift by two places. */
+const RATIO_DECIMALS: Readonly<Record<RatioUnit, number>> = { percent: 1, times: 2, days: 0 };
 
 /** `-1.234,50` with the marks of the language; zero is a dash. */
 function amountForReaders(amount: Amount, locale: Locale): string {
@@ -37,7 +52,9 @@ function amountForReaders(amount: Amount, locale: Locale): string {
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;
 }
 
-const grouped = (digits: string, mark: string): string => digits.replace(/\B(?=(\d{3})+$)/g, mark);
+/** `1234567` with marks between its thousands. */
+export const grouped = (digits: string, mark: string): string =>
+  digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
 /** Words and dates start at the left of their column; figures end at the right, under each other. */
 export const endsRight = (kind: Column["kind"]): boolean => kind === "amount" || kind === "count";
@@ -61,6 +78,10 @@ export function spanOf(cells: readonly Cell[], index: number): number {
 
 /** Text that says what is wrong stands out in every format. */
 export const isAlarm = (cell: Cell): boolean => cell.kind === "text" && cell.isAlarm === true;
+
+/** Helps the result, or hurts it: null for everything that is not such a verdict. */
+export const toneOf = (cell: Cell): Tone | null =>
+  cell.kind === "text" ? (cell.tone ?? null) : null;
 
 /** Writers place cells by their column, so a row that has more or fewer is our fault. */
 export function checkRow(row: Row, columns: readonly Column[]): void {

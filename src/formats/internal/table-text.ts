@@ -32,6 +32,7 @@ export function bareText(cell: Cell): string {
       return cell.date;
     case "amount":
     case "total":
+    case "ratio":
     case "column-total":
       return amountText(cell.amount, DECIMALS_MIN);
   }

@@ -2,11 +2,12 @@
 
 import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
+import { drawCharts } from "./draw-charts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
 import { breakLines } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRule, drawText } from "./pen.ts";
-import { headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
+import { chartsY, headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
 import { type LaidCell, type LaidRow, LINE_HEIGHT, layOutHead } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
@@ -59,6 +60,7 @@ function beginPage(drawing: Drawing, section: Section, page: number): void {
   addPage(drawing, plan.shape);
   drawFrame(drawing, plan.shape, plan.sheet.title, section.firstPage + page);
   drawTitle(drawing, plan, page);
+  if (page === 0) drawCharts(drawing, plan, chartsY(plan));
   const head = layOutHead(plan);
   const y = headY(plan, page);
   drawRow(drawing, plan, head, y);
@@ -126,8 +128,9 @@ function drawVerdict(
   document.rect(x, y + HAIRLINE, width, height - 2 * HAIRLINE).fill(`#${colour}`);
 }
 
-function inkOn({ ground, isAlarm }: LaidCell, plan: TablePlan, rowColour: string): string {
+function inkOn({ ground, isAlarm, tone }: LaidCell, plan: TablePlan, rowColour: string): string {
   const { bad, headingInk } = plan.style.colours;
+  if (tone !== null) return plan.style.colours[tone];
   if (ground?.verdict === "bad") return headingInk;
   return isAlarm ? bad : rowColour;
 }

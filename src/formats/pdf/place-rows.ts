@@ -1,4 +1,5 @@
 /** Where each row comes: on which page of its sheet and how high; the same for counting and drawing. */
+import { chartsHeight } from "./draw-charts.ts";
 import { type LaidRow, LINE_HEIGHT, layOutHead, layOutRow } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
@@ -61,7 +62,10 @@ export async function countPages(plan: TablePlan): Promise<number> {
 
 /** Where the titles of the columns come on a page of the sheet. */
 export const headY = (plan: TablePlan, page: number): number =>
-  plan.shape.top + (page === 0 ? TITLE_HEIGHT : TITLE_HEIGHT_REPEATED);
+  plan.shape.top + (page === 0 ? TITLE_HEIGHT + chartsHeight(plan) : TITLE_HEIGHT_REPEATED);
+
+/** Where the charts of a sheet come, on its first page. */
+export const chartsY = (plan: TablePlan): number => plan.shape.top + TITLE_HEIGHT;
 
 const firstRowY = (plan: TablePlan, page: number): number =>
   headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;

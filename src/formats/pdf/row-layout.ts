@@ -1,6 +1,6 @@
 /** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
-import type { Cell, Row } from "../../sheets/sheet.ts";
-import { checkRow, endsRight, isAlarm, spanOf } from "../internal/cell-text.ts";
+import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
+import { checkRow, endsRight, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
 import { breakLines } from "./lines.ts";
 import { faceOf, INDENT, shownText } from "./measure-columns.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -13,6 +13,8 @@ export interface LaidCell {
   readonly x: number;
   readonly endsRight: boolean;
   readonly isAlarm: boolean;
+  /** Whether what it says helps the result or hurts it; null where it says no such thing. */
+  readonly tone: Tone | null;
   /** A ground over the whole cell that shows how what was compared came out. */
   readonly ground?: {
     readonly x: number;
@@ -60,7 +62,14 @@ export function layOutHead(plan: TablePlan): LaidRow {
     const room = { face, size: plan.size, width, linesMax: HEAD_LINES_MAX };
     const isRight = endsRight(column.kind);
     const lines = breakLines(column.title, room);
-    return { lines, face, x: isRight ? x + width : x, endsRight: isRight, isAlarm: false };
+    return {
+      lines,
+      face,
+      x: isRight ? x + width : x,
+      endsRight: isRight,
+      isAlarm: false,
+      tone: null,
+    };
   });
   return laidRow("head", cells, plan);
 }
@@ -70,7 +79,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const [x, right] = reachOf(row, index, plan);
   const text = shownText(cell, plan.style);
   const isRight = endsRight(plan.columns[index]?.column.kind ?? "text");
-  const look = { face, isAlarm: isAlarm(cell), ...groundOf(cell, x, right) };
+  const look = { face, isAlarm: isAlarm(cell), tone: toneOf(cell), ...groundOf(cell, x, right) };
   const place = { ...look, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
     // A figure or a date stands whole on one line: its column was measured to hold it.

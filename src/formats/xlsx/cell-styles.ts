@@ -1,8 +1,14 @@
 /** The styles of a workbook: one object for each look a cell can have, made once and shared. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
-import type { Column, Row } from "../../sheets/sheet.ts";
+import type { Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
 import { tintOf } from "../internal/tint.ts";
-import { amountFormat, countFormat, dateFormat, type WorkbookLook } from "./workbook-look.ts";
+import {
+  amountFormat,
+  countFormat,
+  dateFormat,
+  ratioFormat,
+  type WorkbookLook,
+} from "./workbook-look.ts";
 
 export type CellStyle = Partial<Style>;
 
@@ -10,7 +16,7 @@ export type CellStyle = Partial<Style>;
 export interface CellTraits {
   readonly row: Row["kind"];
   /** How its content is shown; `alarm` is text that says what is wrong, `digits` is an amount with more digits than a number keeps. */
-  readonly shown: Column["kind"] | "amount-fine" | "digits" | "alarm" | "blank";
+  readonly shown: Column["kind"] | RatioUnit | "amount-fine" | "digits" | "alarm" | "blank";
   /** The column's kind, which says at which side things end. */
   readonly column: Column["kind"];
   readonly indent: number;
@@ -18,6 +24,8 @@ export interface CellTraits {
   readonly isLink: boolean;
   /** How what was compared came out; absent where nothing was. */
   readonly verdict?: "good" | "bad";
+  /** Whether a difference helps the result; absent where that is not said. */
+  readonly tone?: Tone;
 }
 
 export interface CellStyles {
@@ -51,7 +59,7 @@ export function cellStyles(look: WorkbookLook): CellStyles {
       alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
     }),
     of: (traits) => {
-      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${traits.verdict ?? ""}`;
+      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${traits.verdict ?? ""} ${traits.tone ?? ""}`;
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -65,12 +73,13 @@ type MakeFont = (more: Partial<Font>, colour?: string) => Partial<Font>;
 
 function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellStyle {
   const { colours } = look;
-  const { row, shown, column, indent, isLink, verdict } = traits;
+  const { row, shown, column, indent, isLink, verdict, tone } = traits;
   const numFmt = formatOf(look, shown);
   const border = borderOf(row, column, colours.rule, colours.ink);
   const isAlarm = shown === "alarm";
   const isBold = isAlarm || row === "heading" || row === "subtotal" || row === "total";
-  const ink = row === "heading" || isLink ? colours.heading : colours.ink;
+  const plain = row === "heading" || isLink ? colours.heading : colours.ink;
+  const ink = tone === undefined ? plain : colours[tone];
   const colour =
     verdict === "bad" ? colours.headingInk : isAlarm || shown === "digits" ? colours.bad : ink;
   const ground = groundOf(look, traits);
@@ -106,6 +115,10 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
       return countFormat(look);
     case "date":
       return dateFormat(look);
+    case "percent":
+    case "times":
+    case "days":
+      return ratioFormat(look, shown);
     case "text":
     case "alarm":
     case "digits":

@@ -1,5 +1,6 @@
 /** Totals as spreadsheet formulas: the terms of a total become the addresses of their cells. */
-import type { Term } from "../../sheets/sheet.ts";
+import { amountText } from "../../amount/amount.ts";
+import { type Cell, RATIO_PLACES, type Term } from "../../sheets/sheet.ts";
 import { addressOf, type Place, sheetPrefix } from "./cell-address.ts";
 
 /** Where a figure is: at a place known beforehand, or under a name that is defined once it is written. */
@@ -40,6 +41,24 @@ export function formulaOf(
   }
   const formula = parts.map((part, index) => textOf(part, sheetName, index === 0)).join("");
   return formula === "" || formula.length > FORMULA_LENGTH_MAX ? null : formula;
+}
+
+/**
+ * `ROUND((B3-C3)/ABS(C3),3)`: the quotient of two sums, rounded as its cell was. Null when one of
+ * them cannot be a formula.
+ */
+export function quotientFormula(
+  { quotient, unit }: Extract<Cell, { kind: "ratio" }>,
+  sheetName: string,
+  surroundings: Surroundings,
+): string | null {
+  const over = formulaOf(quotient.over, sheetName, surroundings);
+  const under = formulaOf(quotient.under, sheetName, surroundings);
+  if (over === null || under === null) return null;
+  const divisor = quotient.isUnderAbsolute ? `ABS(${under})` : `(${under})`;
+  const factor = amountText(quotient.factor, 0);
+  const times = factor === "1" ? "" : `*${factor}`;
+  return `ROUND((${over})${times}/${divisor},${String(RATIO_PLACES[unit])})`;
 }
 
 /** A run of neighbouring cells in one column or one row, or a single cell, or a name. */

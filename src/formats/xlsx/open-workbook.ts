@@ -13,6 +13,7 @@ export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
 
 /** Rows not yet taken by the zip, in bytes, before the writer waits. */
 const WAITING_BYTES_MAX = 262_144;
+const DEFLATE_LEVEL = 6;
 /** The first day a zip can name: no zip entry says when it was made. */
 const ZIP_EPOCH = dateOf("1980-01-01");
 
@@ -31,6 +32,8 @@ export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
     useStyles: true,
     // A table of shared strings is kept in memory whole: 2 GB for a million rows.
     useSharedStrings: false,
+    // The zip's own default is the fastest level, which makes a fifth more bytes.
+    zip: { zlib: { level: DEFLATE_LEVEL } },
   });
 }
 

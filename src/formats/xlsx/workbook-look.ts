@@ -1,4 +1,5 @@
 /** What a workbook looks like, without anything that only pages need. */
+import type { RatioUnit } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
 export interface WorkbookLook {
@@ -40,6 +41,15 @@ export const amountFormat = (look: WorkbookLook, hasMoreDecimals: boolean): stri
 };
 
 export const countFormat = (look: WorkbookLook): string => `${languageTag(look)}#,##0`;
+
+const RATIO_FORMATS: Readonly<Record<RatioUnit, string>> = {
+  percent: "0.0%",
+  times: "0.00",
+  days: "#,##0",
+};
+
+export const ratioFormat = (look: WorkbookLook, unit: RatioUnit): string =>
+  `${languageTag(look)}${RATIO_FORMATS[unit]}`;
 
 /** Spreadsheets write months in lower case; days and years are the same as in date-fns. */
 export const dateFormat = (look: WorkbookLook): string =>

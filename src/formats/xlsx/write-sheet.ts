@@ -1,10 +1,11 @@
 /** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
+import { toneOf } from "../internal/cell-text.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { cellText, shownCell } from "./cell-value.ts";
-import { formulaOf } from "./formulas.ts";
+import { formulaOf, quotientFormula } from "./formulas.ts";
 import {
   addSheet,
   type InnerLink,
@@ -55,6 +56,8 @@ interface Part {
   readonly name: string;
   readonly stream: SheetStream;
   readonly links: InnerLink[];
+  /** Per column what the last cell looked like, and its style. */
+  readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
   /** Rows that the zip has not got yet. */
   gathered: string;
   /** The row last written. */
@@ -131,6 +134,7 @@ function openPart(
     name: partName,
     stream,
     links: [],
+    stylesAbove: [],
     gathered: opening.join(""),
     row: HEAD_ROW,
     lastItem: HEAD_ROW,
@@ -150,9 +154,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     if (column === undefined || (cell.kind === "blank" && row.kind === "item")) continue;
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
     const { value, shown } = shownCell(cell, (total) =>
-      total.kind === "total"
-        ? formulaOf(total.terms, part.name, desk.layout)
-        : columnSum(parts, place.column),
+      cellFormula(desk, total, parts, place.column),
     );
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {
       desk.layout.placeTotal(cell.figure.id, place);
@@ -161,14 +163,52 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(desk, part, cell, addressOf(place));
     const traits = { row: row.kind, shown, column: sideOf(cell, column), indent, isLink };
-    const style = desk.styleNumber(desk.styles.of({ ...traits, ...verdictOf(cell) }));
+    const style = styleAt(desk, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
   part.gathered += rowText(part.row, row.kind === "heading" ? HEADING_HEIGHT : null, cells);
 }
 
-const verdictOf = (cell: Cell): Pick<CellTraits, "verdict"> =>
-  cell.kind === "count" && cell.verdict !== undefined ? { verdict: cell.verdict } : {};
+function cellFormula(
+  { layout }: SheetDesk,
+  cell: Extract<Cell, { kind: "total" | "ratio" | "column-total" }>,
+  parts: readonly Part[],
+  column: number,
+): string | null {
+  const name = parts.at(-1)?.name ?? "";
+  switch (cell.kind) {
+    case "total":
+      return formulaOf(cell.terms, name, layout);
+    case "ratio":
+      return quotientFormula(cell, name, layout);
+    case "column-total":
+      return columnSum(parts, column);
+  }
+}
+
+function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
+  if (cell.kind === "count" && cell.verdict !== undefined) return { verdict: cell.verdict };
+  const tone = toneOf(cell);
+  return tone === null ? {} : { tone };
+}
+
+/** Most cells look like the one above them, so the style is looked up where it changes. */
+function styleAt(desk: SheetDesk, part: Part, index: number, traits: CellTraits): number {
+  const above = part.stylesAbove[index];
+  if (above !== undefined && looksLike(above.traits, traits)) return above.style;
+  const style = desk.styleNumber(desk.styles.of(traits));
+  part.stylesAbove[index] = { traits, style };
+  return style;
+}
+
+const looksLike = (one: CellTraits, other: CellTraits): boolean =>
+  one.row === other.row &&
+  one.shown === other.shown &&
+  one.column === other.column &&
+  one.indent === other.indent &&
+  one.isLink === other.isLink &&
+  one.verdict === other.verdict &&
+  one.tone === other.tone;
 
 /** False when the cell leads nowhere in this workbook. */
 function addLink({ layout }: SheetDesk, part: Part, cell: Cell, address: string): boolean {

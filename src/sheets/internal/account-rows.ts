@@ -64,6 +64,10 @@ export function accountLabel(books: Books, id: LedgerAccountId): string {
   return account.code === null ? account.name : `${account.code} ${account.name}`;
 }
 
+/** The main account under which the account stands, among accounts of its type; itself when it is one. */
+export const mainAccountOf = (books: Books, id: LedgerAccountId): LedgerAccountId =>
+  ancestorsOf(books, id).at(-1) ?? id;
+
 function ancestorsOf(books: Books, id: LedgerAccountId): LedgerAccountId[] {
   const found: LedgerAccountId[] = [];
   let account = books.accounts.get(id);

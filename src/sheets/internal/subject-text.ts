@@ -1,7 +1,8 @@
 /** What a finding is about, in the reader's words. */
-import { FIGURE_WORDS, type Subject } from "../../checks/check.ts";
+import { FIGURE_WORDS, REFERENCE_LISTS, type Subject } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ContactId } from "../../ledger/ledger-account.ts";
+import type { Series } from "../../ledger/intake.ts";
+import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
@@ -15,6 +16,14 @@ export const SUBJECT_WORDS: readonly string[] = [
   "sheets.checks.open-item",
   "sheets.checks.asset",
   "sheets.checks.document",
+  "sheets.checks.project",
+  "sheets.checks.rest-of-projects",
+  "sheets.checks.series-without-project",
+  "sheets.checks.series-project",
+  "sheets.checks.series-account",
+  "sheets.checks.field",
+  "sheets.checks.reference",
+  ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}`),
 ];
 
 export function subjectText(books: Books, words: Words, subject: Subject): string {
@@ -41,10 +50,43 @@ export function subjectText(books: Books, words: Words, subject: Subject): strin
       });
     case "figure":
       return words.of(subject.word);
+    case "project":
+      return words.of("sheets.checks.project", {
+        project: projectText(books, words, subject.projectId),
+        figure: words.of(subject.word),
+      });
+    case "series":
+      return seriesText(books, words, subject.series);
+    case "field":
+      return words.of("sheets.checks.field", { path: subject.path });
+    case "reference": {
+      const list = words.of(`sheets.checks.lists.${subject.list}`);
+      return subject.id === null
+        ? list
+        : words.of("sheets.checks.reference", { list, id: subject.id });
+    }
     case "books":
       return words.of("sheets.checks.books");
   }
 }
+
+function seriesText(books: Books, words: Words, series: Series): string {
+  switch (series.kind) {
+    case "without-project":
+      return words.of("sheets.checks.series-without-project");
+    case "project":
+      return words.of("sheets.checks.series-project", {
+        project: projectText(books, words, series.projectId),
+      });
+    case "account":
+      return words.of("sheets.checks.series-account", {
+        account: accountLabel(books, series.ledgerAccountId),
+      });
+  }
+}
+
+const projectText = (books: Books, words: Words, id: ProjectId | null): string =>
+  id === null ? words.of("sheets.checks.rest-of-projects") : (books.projects.get(id)?.name ?? id);
 
 const contactText = (books: Books, words: Words, id: ContactId | null): string =>
   id === null ? words.of("sheets.checks.no-contact") : (books.contacts.get(id)?.name ?? id);

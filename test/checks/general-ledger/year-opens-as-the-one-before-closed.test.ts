@@ -46,6 +46,10 @@ test("books that end within their year open the next month with every balance, r
     "2025-03 8000: -150.00 = -150.00",
     "2025-03 9000: -5.00 = -5.00",
   ]);
+  // Nothing is known of the year's end, so nothing is decided about it.
+  expect(await readingOf(yearOpensAsTheOneBeforeClosed, part)).toBe(
+    "results-start-at-zero, assumed",
+  );
 });
 
 test("a bank that opens the year with another balance than it closed the one before is found", async () => {

@@ -25,6 +25,7 @@ test("a cent that two documents of a month owe each other is found in both", asy
   }));
   const owed = withPosting(lent, "p16", (posting) => ({ ...posting, amount: amountOf("-7.01") }));
   expect(await findingsIn(owed)).toEqual([
+    "P12 2025-01..2025-02 the rest figures.net-profit: -97.99 = -98.00",
     "J3 GeneralJournalDocument 1: 0.00 = -0.01",
     "J3 SalesInvoice 2: 0.00 = 0.01",
   ]);

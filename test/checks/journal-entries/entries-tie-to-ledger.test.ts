@@ -20,7 +20,11 @@ test("the entries of an account add up to its debits and credits", async () => {
 
 test("an account whose entries are one cent short is found", async () => {
   const short = withMonth(twoMonths(), "2025-01", movement("1300", { debit: "-0.01" }));
-  expect(await findingsIn(short)).toEqual(["J1 2025-01 1300: 100.00 = 99.99"]);
+  expect(await findingsIn(short)).toEqual([
+    "J1 2025-01 1300: 100.00 = 99.99",
+    "J7 2025-01 1300: 99.99 = 100.00",
+    "J7 2025-02 1300: 49.99 = 50.00",
+  ]);
 });
 
 test("an entry and its reversal that are both missing are found, though their sum is right", async () => {
@@ -37,5 +41,8 @@ test("an entry and its reversal that are both missing are found, though their su
 
 test("entries on an account that the ledger does not list are found", async () => {
   const unlisted = withMonth(twoMonths(), "2025-01", movement("8010", { credit: "0.01" }));
-  expect(await findingsIn(unlisted)).toEqual(["J1 2025-01 8010: 0.00 = -0.01"]);
+  expect(await findingsIn(unlisted)).toEqual([
+    "J1 2025-01 8010: 0.00 = -0.01",
+    "J7 2025-01 8010: -0.01 = 0.00",
+  ]);
 });

@@ -29,6 +29,7 @@ test("a posting outside the months of the books is found", async () => {
     date: dateOf("2025-03-01"),
   }));
   expect(await findingsIn(outside)).toEqual([
+    "P12 2025-01..2025-02 the rest figures.net-profit: -48.00 = -98.00",
     "J4 2025-02 figures.entries: 0.00 = 50.00",
     "J4 2025-03 figures.entries: 0.00 = -50.00",
   ]);

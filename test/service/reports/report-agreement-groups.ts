@@ -15,13 +15,11 @@ import { type Asking, ask, bodyOf } from "./report-books.ts";
 export function groupDisagreements(asking: Asking, of: Month): readonly string[] {
   const query = `period=${compactMonth(of)}`;
   // The statement in one shape: what the other one writes is another test.
-  const statement = new Map<string, unknown>(
-    Object.entries(
-      bodyOf({ ...asking, shapes: "specification" }, reportProfitAndLoss, query) ?? {},
-    ),
+  const statement = fieldsOf(
+    bodyOf({ ...asking, shapes: "specification" }, reportProfitAndLoss, query),
   );
   const section = (name: string): Amount =>
-    sumOf(Object.values(statement.get(`${name}_by_ledger_account`) ?? {}).map(amountFrom));
+    sumOf([...fieldsOf(statement.get(`${name}_by_ledger_account`)).values()].map(amountFrom));
   const revenue = section("revenue");
   const expenses = add(section("direct_costs"), section("expenses"));
   return (
@@ -44,12 +42,15 @@ function rowsTotal(asking: Asking, report: Endpoint, query: string): Amount {
   const amounts: Amount[] = [];
   for (let page = 1; ; page++) {
     const answer = ask(asking, report, `${query}&per_page=7&page=${page}`);
-    const [rows] = Object.values(answer.body ?? {});
-    amounts.push(...Object.values(rows ?? {}).map(rowAmount));
+    for (const rows of fieldsOf(answer.body).values()) {
+      amounts.push(...[...fieldsOf(rows).values()].map(rowAmount));
+    }
     if (page * 7 >= answer.page!.total) return sumOf(amounts);
   }
 }
 
 const rowAmount = (row: unknown): Amount =>
-  amountFrom(typeof row === "string" ? row : new Map(Object.entries(row ?? {})).get("amount"));
+  amountFrom(typeof row === "string" ? row : fieldsOf(row).get("amount"));
 const amountFrom = (value: unknown): Amount => amountOf(String(value));
+const fieldsOf = (body: unknown): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>(Object.entries(body ?? {}));

@@ -1,0 +1,13 @@
+/** T7: every entry is dated in the month that was asked. */
+import type { Check } from "../check.ts";
+import { compareSeries } from "../internal/counts.ts";
+
+/** Such rows are left out: an entry belongs to the month of its date, and comes with that month too. */
+export const entriesAreDatedInTheirMonth: Check = {
+  id: "T7",
+  name: "entries-are-dated-in-their-month",
+  formula: "rows dated outside m = 0 per series of entries",
+  severity: "blocking",
+  compare: (books) =>
+    compareSeries(books, ({ rowsOutsideMonth }) => [{ expected: 0, actual: rowsOutsideMonth }]),
+};

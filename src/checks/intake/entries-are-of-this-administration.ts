@@ -1,0 +1,13 @@
+/** T6: no entry is of another administration than was asked. */
+import type { Check } from "../check.ts";
+import { compareSeries } from "../internal/counts.ts";
+
+/** Such rows are left out of the books. A row that does not say whose it is counts as ours. */
+export const entriesAreOfThisAdministration: Check = {
+  id: "T6",
+  name: "entries-are-of-this-administration",
+  formula: "rows of another administration = 0 per series of entries",
+  severity: "blocking",
+  compare: (books) =>
+    compareSeries(books, ({ rowsForeign }) => [{ expected: 0, actual: rowsForeign }]),
+};

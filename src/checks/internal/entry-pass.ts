@@ -1,0 +1,136 @@
+/** One reading of all postings for the checks that need more of them than sums per account. */
+import { type Amount, add, ZERO } from "../../amount/amount.ts";
+import { type Month, monthOf } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import {
+  isResultType,
+  type LedgerAccountId,
+  type ProjectId,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
+import type { Posting } from "../../ledger/posting.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import type { ReferenceList } from "../check.ts";
+
+/** All that is kept is bounded by months, by accounts and projects, and by the answers. */
+export interface EntryPass {
+  readonly months: ReadonlyMap<Month, MonthSum>;
+  /** Per list the ids that entries refer to and that the list does not have. */
+  readonly missing: ReadonlyMap<ReferenceList, ReadonlyMap<string, Missing>>;
+  /** What entries moved on result accounts, closing journals left out; null is without a project. */
+  readonly projects: ReadonlyMap<ProjectId | null, ReadonlyMap<Month, ResultSums>>;
+}
+
+export interface MonthSum {
+  readonly total: Amount;
+  readonly sources: ReadonlySet<SourceHash>;
+}
+
+export interface Missing {
+  readonly entries: number;
+  /** The answer in which it was met first. */
+  readonly source: SourceHash;
+}
+
+/** Debit positive. */
+export type ResultSums = Readonly<Record<ResultType, Amount>>;
+
+export const NO_RESULT: ResultSums = {
+  revenue: ZERO,
+  direct_costs: ZERO,
+  expenses: ZERO,
+  other_income_expenses: ZERO,
+};
+
+/** Ids that are missing from one list; beyond that a list is another one, and more names prove no more. */
+const MISSING_KEPT_MAX = 1_000;
+
+const passes = new WeakMap<Books, Promise<EntryPass>>();
+
+/** The same for every check of the same books: the postings are read once. */
+export function entryPass(books: Books): Promise<EntryPass> {
+  const known = passes.get(books);
+  if (known !== undefined) return known;
+  const pass = readEntries(books);
+  passes.set(books, pass);
+  return pass;
+}
+
+interface Gathered {
+  readonly months: Map<Month, { total: Amount; readonly sources: Set<SourceHash> }>;
+  readonly missing: Map<ReferenceList, Map<string, Missing>>;
+  readonly projects: Map<ProjectId | null, Map<Month, Record<ResultType, Amount>>>;
+}
+
+async function readEntries(books: Books): Promise<EntryPass> {
+  const gathered: Gathered = {
+    months: new Map(books.months.map(({ month }) => [month, { total: ZERO, sources: new Set() }])),
+    missing: new Map(),
+    projects: new Map(),
+  };
+  const sectionOf = sectionsByAccount(books);
+  const monthsByDate = new Map<string, Month>();
+  for await (const posting of books.postings("date")) {
+    const month = monthsByDate.get(posting.date) ?? monthOf(posting.date);
+    monthsByDate.set(posting.date, month);
+    addToMonth(gathered, month, posting);
+    noteMissing(gathered, books, posting);
+    const section = sectionOf.get(posting.ledgerAccountId);
+    if (section !== undefined && !closesYear(books, posting)) {
+      addToProject(gathered, { section, month, posting });
+    }
+  }
+  return gathered;
+}
+
+function addToMonth({ months }: Gathered, month: Month, { amount, source }: Posting): void {
+  const sum = months.get(month) ?? { total: ZERO, sources: new Set() };
+  sum.total = add(sum.total, amount);
+  sum.sources.add(source);
+  months.set(month, sum);
+}
+
+function noteMissing({ missing }: Gathered, books: Books, posting: Posting): void {
+  const note = (list: ReferenceList, id: string): void => {
+    const ids = missing.get(list) ?? new Map<string, Missing>();
+    missing.set(list, ids);
+    const known = ids.get(id);
+    if (known === undefined && ids.size >= MISSING_KEPT_MAX) return;
+    ids.set(id, {
+      entries: (known?.entries ?? 0) + 1,
+      source: known?.source ?? posting.source,
+    });
+  };
+  const { ledgerAccountId, contactId, projectId, taxRateId, financialAccountId } = posting;
+  if (!books.accounts.has(ledgerAccountId)) note("ledger-accounts", ledgerAccountId);
+  if (contactId !== null && !books.contacts.has(contactId)) note("contacts", contactId);
+  if (projectId !== null && !books.projects.has(projectId)) note("projects", projectId);
+  if (taxRateId !== null && !books.taxRates.has(taxRateId)) note("tax-rates", taxRateId);
+  if (financialAccountId !== null && !books.financialAccounts.has(financialAccountId)) {
+    note("financial-accounts", financialAccountId);
+  }
+}
+
+function addToProject(
+  { projects }: Gathered,
+  of: { readonly section: ResultType; readonly month: Month; readonly posting: Posting },
+): void {
+  const { projectId, amount } = of.posting;
+  const months = projects.get(projectId) ?? new Map<Month, Record<ResultType, Amount>>();
+  projects.set(projectId, months);
+  const sums = months.get(of.month) ?? { ...NO_RESULT };
+  sums[of.section] = add(sums[of.section], amount);
+  months.set(of.month, sums);
+}
+
+function sectionsByAccount(books: Books): ReadonlyMap<LedgerAccountId, ResultType> {
+  const sections = new Map<LedgerAccountId, ResultType>();
+  for (const { id, type } of books.accounts.values())
+    if (isResultType(type)) sections.set(id, type);
+  return sections;
+}
+
+/** Profit and loss leaves such a journal out; documents of other types may have its number. */
+const closesYear = (books: Books, { document }: Posting): boolean =>
+  document.type === "GeneralJournalDocument" &&
+  books.journalDocuments.get(document.id)?.closesYear === true;

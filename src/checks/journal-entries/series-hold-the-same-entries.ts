@@ -1,0 +1,21 @@
+/** J5: entries that come by more than one way of asking are the same entries. */
+import type { Check } from "../check.ts";
+import { compareSeries } from "../internal/counts.ts";
+
+/**
+ * A month is asked without project, by project, by account, and one account once more by itself, so
+ * that there is always something to compare. Each series must have all entries of the month that answer
+ * to what it asked, whatever series brought them, by their ids; and none beside those.
+ */
+export const seriesHoldTheSameEntries: Check = {
+  id: "J5",
+  name: "series-hold-the-same-entries",
+  formula:
+    "ids of a series = ids of the month without that project, of that project, or of that account",
+  severity: "blocking",
+  compare: (books) =>
+    compareSeries(books, ({ entriesExpected, entriesFound, entriesBeside }) => [
+      { expected: entriesExpected, actual: entriesFound },
+      { expected: 0, actual: entriesBeside },
+    ]),
+};

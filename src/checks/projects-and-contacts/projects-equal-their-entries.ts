@@ -1,0 +1,148 @@
+/** P12: the profit and loss of each project, and of all that is in none of them, equals the entries. */
+import { type Amount, add, subtract, sumOf } from "../../amount/amount.ts";
+import { includesMonth, type Period } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { type ProjectId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
+import { type ProfitAndLoss, sectionTotal } from "../../ledger/statements.ts";
+import type { Check, Comparison, FigureWord } from "../check.ts";
+import { type EntryPass, entryPass, NO_RESULT, type ResultSums } from "../internal/entry-pass.ts";
+
+/**
+ * The service has no profit and loss without a project: that of the whole less those of the projects
+ * asked must be the entries of no project and of projects that were not asked. Profit and loss leaves
+ * out the journal that closes a year, so its entries are left out here too. Projects are compared over
+ * the period, in pieces of at most twelve months; none is compared in books without projects but the rest.
+ */
+export const projectsEqualTheirEntries: Check = {
+  id: "P12",
+  name: "projects-equal-their-entries",
+  formula:
+    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, closing journals left out",
+  severity: "blocking",
+  compare: compareProjects,
+};
+
+async function* compareProjects(books: Books): AsyncGenerator<Comparison> {
+  const { projects } = await entryPass(books);
+  for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
+    for (const { projectId, profitAndLoss } of books.periodReports.projects) {
+      const report = profitAndLoss[at];
+      if (report === undefined) continue;
+      const booked = sumsIn(projects, period, (id) => id === projectId);
+      yield* compareProject({ period, projectId, report, booked });
+    }
+    yield restOf(books, { at, period, projects });
+  }
+}
+
+interface ProjectInPeriod {
+  readonly period: Period;
+  readonly projectId: ProjectId;
+  readonly report: ProfitAndLoss;
+  readonly booked: ResultSums;
+}
+
+function* compareProject(of: ProjectInPeriod): Generator<Comparison> {
+  const { period, projectId, report, booked } = of;
+  const compared = (
+    word: FigureWord,
+  ): Pick<Comparison, "month" | "period" | "subject" | "sources"> => ({
+    month: null,
+    period,
+    subject: { kind: "project", projectId, word },
+    sources: report.sources,
+  });
+  for (const section of RESULT_TYPES) {
+    yield {
+      ...compared(`sections.${section}`),
+      expected: booked[section],
+      actual: sectionTotal(report.sections[section]),
+    };
+  }
+  const { totals } = report;
+  const expected = totalsOf(booked);
+  yield {
+    ...compared("figures.total-revenue"),
+    expected: expected.revenue,
+    actual: totals.revenue,
+  };
+  yield {
+    ...compared("figures.gross-profit"),
+    expected: expected.grossProfit,
+    actual: totals.grossProfit,
+  };
+  yield {
+    ...compared("figures.operating-profit"),
+    expected: expected.operatingProfit,
+    actual: totals.operatingProfit,
+  };
+  yield {
+    ...compared("figures.total-expenses"),
+    expected: expected.expenses,
+    actual: totals.expenses,
+  };
+  yield {
+    ...compared("figures.net-profit"),
+    expected: expected.netProfit,
+    actual: totals.netProfit,
+  };
+}
+
+/** Specification 2.10, composition of the totals; debit positive, so every minus is a plus here. */
+function totalsOf(booked: ResultSums): ProfitAndLoss["totals"] {
+  const grossProfit = add(booked.revenue, booked.direct_costs);
+  const operatingProfit = add(grossProfit, booked.expenses);
+  const netProfit = add(operatingProfit, booked.other_income_expenses);
+  return {
+    revenue: booked.revenue,
+    grossProfit,
+    operatingProfit,
+    expenses: subtract(netProfit, booked.revenue),
+    netProfit,
+  };
+}
+
+function restOf(
+  books: Books,
+  {
+    at,
+    period,
+    projects,
+  }: { readonly at: number; readonly period: Period } & Pick<EntryPass, "projects">,
+): Comparison {
+  const months = books.months.filter(({ month }) => includesMonth(period, month));
+  const asked = books.periodReports.projects.flatMap(({ projectId, profitAndLoss }) => {
+    const report = profitAndLoss[at];
+    return report === undefined ? [] : [{ projectId, report }];
+  });
+  const known = new Set<ProjectId | null>(asked.map(({ projectId }) => projectId));
+  const all = sumOf(months.map(({ profitAndLoss }) => profitAndLoss.totals.netProfit));
+  const ofProjects = sumOf(asked.map(({ report }) => report.totals.netProfit));
+  return {
+    month: null,
+    period,
+    subject: { kind: "project", projectId: null, word: "figures.net-profit" },
+    expected: totalsOf(sumsIn(projects, period, (id) => !known.has(id))).netProfit,
+    actual: subtract(all, ofProjects),
+    sources: [
+      ...months.flatMap(({ profitAndLoss }) => profitAndLoss.sources),
+      ...asked.flatMap(({ report }) => report.sources),
+    ],
+  };
+}
+
+function sumsIn(
+  projects: EntryPass["projects"],
+  period: Period,
+  isAsked: (id: ProjectId | null) => boolean,
+): ResultSums {
+  const sums: Record<ResultType, Amount> = { ...NO_RESULT };
+  for (const [id, months] of projects) {
+    if (!isAsked(id)) continue;
+    for (const [month, booked] of months) {
+      if (!includesMonth(period, month)) continue;
+      for (const section of RESULT_TYPES) sums[section] = add(sums[section], booked[section]);
+    }
+  }
+  return sums;
+}

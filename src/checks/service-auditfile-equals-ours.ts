@@ -1,0 +1,78 @@
+/**
+ * O7: the service's own auditfile says what ours says. Not in the list of checks, for it compares files
+ * and not books: the pipeline runs it where there is a file of the service.
+ */
+import { type Amount, amountOf, ZERO } from "../amount/amount.ts";
+import { monthOf } from "../calendar/month.ts";
+import type { Books } from "../ledger/books.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { AuditfileComparison, ComparedLine } from "../readers/auditfile-comparison.ts";
+import type { Check, Comparison, FigureWord, Subject } from "./check.ts";
+
+export const SERVICE_AUDITFILE_CHECK_ID = "O7";
+
+export const serviceAuditfileEqualsOurs = (comparison: AuditfileComparison): Check => ({
+  id: SERVICE_AUDITFILE_CHECK_ID,
+  name: "service-auditfile-equals-ours",
+  formula: "opening per account and multiset of lines, ours = service's",
+  severity: "blocking",
+  compare: (books) => comparisonsOf(comparison, books),
+});
+
+/** Ours is expected; a line that one file lacks is nothing there. */
+function* comparisonsOf(comparison: AuditfileComparison, books: Books): Generator<Comparison> {
+  const { ours, theirs, onlyOurs, onlyTheirs, openingDifferences } = comparison;
+  const subjectOf = accountSubjects(books);
+  const linesInBoth = ours.lines - onlyOurs.count;
+  yield figure("figures.total-debit", ours.debit, theirs.debit);
+  yield figure("figures.total-credit", ours.credit, theirs.credit);
+  yield figure("figures.entries", countOf(ours.lines), countOf(linesInBoth));
+  yield figure("figures.entries", countOf(theirs.lines), countOf(linesInBoth));
+  for (let equal = openingDifferences.length; equal < comparison.openingAccounts; equal++) {
+    yield figure("figures.ledger-balances", ZERO, ZERO);
+  }
+  for (const { accountId, ...opening } of openingDifferences) {
+    yield {
+      month: books.period.first,
+      subject: subjectOf(accountId),
+      expected: opening.ours,
+      actual: opening.theirs,
+      sources: [],
+    };
+  }
+  for (const line of onlyOurs.first) yield ofLine(line, line.amount, ZERO, subjectOf);
+  for (const line of onlyTheirs.first) yield ofLine(line, ZERO, line.amount, subjectOf);
+}
+
+const figure = (word: FigureWord, expected: Amount, actual: Amount): Comparison => ({
+  month: null,
+  subject: { kind: "figure", word },
+  expected,
+  actual,
+  sources: [],
+});
+
+const ofLine = (
+  line: ComparedLine,
+  expected: Amount,
+  actual: Amount,
+  subjectOf: (accountId: string) => Subject,
+): Comparison => ({
+  month: monthOf(line.date),
+  subject: subjectOf(line.accountId),
+  expected,
+  actual,
+  sources: [],
+});
+
+const countOf = (count: number): Amount => amountOf(String(count));
+
+/** The file has the number people use. */
+function accountSubjects(books: Books): (accountId: string) => Subject {
+  const ids = new Map<string, LedgerAccountId>();
+  for (const { id, code } of books.accounts.values()) if (code !== null) ids.set(code.trim(), id);
+  return (accountId) => {
+    const ledgerAccountId = ids.get(accountId);
+    return ledgerAccountId === undefined ? { kind: "books" } : { kind: "account", ledgerAccountId };
+  };
+}

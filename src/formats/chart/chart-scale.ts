@@ -1,0 +1,67 @@
+/** The vertical axes of a chart: round steps, zero always on them, and one zero for both axes. */
+import { grouped, type Locale } from "../internal/cell-text.ts";
+
+export interface ChartScale {
+  readonly step: number;
+  /** Steps below and above zero; both axes of a chart have the same, so their lines are the same. */
+  readonly below: number;
+  readonly above: number;
+}
+
+/** Steps that people count in: 1, 2 and 5 with noughts behind them or before them. */
+const ROUND_STEPS = [1, 2, 5, 10] as const;
+/** About so many lines are read at a glance. */
+const STEPS_WANTED = 4;
+
+/** One scale for each list of values; values beyond zero on either side widen all of them. */
+export function scalesOf(lists: readonly (readonly number[])[]): readonly ChartScale[] {
+  const own = lists.map((values) => ownScale(values));
+  const below = Math.max(0, ...own.map((scale) => scale.below));
+  const above = Math.max(0, ...own.map((scale) => scale.above));
+  return own.map(({ step }) => ({ step, below, above }));
+}
+
+function ownScale(values: readonly number[]): ChartScale {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const step = roundStep((high - low) / STEPS_WANTED);
+  return { step, below: Math.ceil(-low / step), above: Math.max(1, Math.ceil(high / step)) };
+}
+
+/** The smallest round step that is not below `least`; 1 when there is nothing to step over. */
+function roundStep(least: number): number {
+  if (least <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = ROUND_STEPS.find((candidate) => candidate * power >= least) ?? 10;
+  return factor * power;
+}
+
+/** From the lowest line to the highest. */
+export const ticksOf = ({ step, below, above }: ChartScale): readonly number[] =>
+  Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
+
+/** Where a value lies: 0 at the lowest line, 1 at the highest. */
+export const shareOf = ({ step, below, above }: ChartScale, value: number): number =>
+  (value / step + below) / (below + above);
+
+/** `120.000` or `12,5%`: as many decimals as the steps need. */
+export function tickText(
+  tick: number,
+  { step }: ChartScale,
+  unit: "amount" | "percent",
+  locale: Locale,
+): string {
+  const factor = unit === "percent" ? 100 : 1;
+  const decimals = Math.max(0, -Math.floor(Math.log10(step * factor) + ROUNDING));
+  const text = Math.abs(tick * factor).toFixed(decimals);
+  const [whole = "", fraction] = text.split(".");
+  const sign = tick < 0 ? "-" : "";
+  const shown = `${sign}${grouped(whole, locale.thousandsMark)}`;
+  const end = unit === "percent" ? "%" : "";
+  return fraction === undefined
+    ? `${shown}${end}`
+    : `${shown}${locale.decimalMark}${fraction}${end}`;
+}
+
+/** The logarithm of a round step must not fall below its whole number by a crumb. */
+const ROUNDING = 1e-9;

@@ -1,0 +1,272 @@
+/** A chart as marks on a plane: rectangles, lines and texts, the same for paper and for screen. */
+import { amountText, isZero } from "../../amount/amount.ts";
+import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
+import type { Style } from "../format.ts";
+import type { Locale } from "../internal/cell-text.ts";
+import { tintOf } from "../internal/tint.ts";
+import { type ChartScale, scalesOf, shareOf, ticksOf, tickText } from "./chart-scale.ts";
+
+/** What a chart needs of the house style. */
+export type ChartStyle = Locale & Pick<Style, "colours">;
+
+/** Measures are points from the top left; colours six hexadecimal digits. */
+export type ChartMark =
+  | {
+      readonly kind: "area";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly colour: string;
+    }
+  | {
+      readonly kind: "line";
+      readonly points: readonly (readonly [x: number, y: number])[];
+      readonly weight: number;
+      readonly colour: string;
+    }
+  | {
+      readonly kind: "dot";
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly colour: string;
+    }
+  | {
+      readonly kind: "text";
+      readonly x: number;
+      /** Of the baseline. */
+      readonly y: number;
+      readonly text: string;
+      readonly size: number;
+      readonly at: "start" | "middle" | "end";
+      readonly isBold: boolean;
+      readonly colour: string;
+    };
+
+export interface ChartSpace {
+  readonly width: number;
+  readonly height: number;
+  readonly style: ChartStyle;
+  /** What a chart without a figure says. */
+  readonly nothing: string;
+}
+
+const TITLE_SIZE = 8.5;
+const TEXT_SIZE = 6.5;
+const TITLE_BASELINE = 9;
+const LEGEND_BASELINE = 22;
+const PLOT_TOP = 34;
+/** Room for the names of the categories below the plot. */
+const PLOT_FOOT = 16;
+/** Room for the figures of an axis. */
+const AXIS_WIDTH = 44;
+const HAIRLINE = 0.35;
+const ZERO_WEIGHT = 0.8;
+const LINE_WEIGHT = 1.5;
+const DOT_RADIUS = 2;
+/** Of the width of a category: its bars together. */
+const BARS_SHARE = 0.66;
+/** How much of their colour bars keep when a line runs over them, and a second row of bars keeps. */
+const BEHIND_LINE_SHARE = 0.45;
+/** Mean width of a letter, of the size of the font: enough to keep labels apart. */
+const LETTER_WIDTH = 0.56;
+
+interface Plot {
+  readonly chart: Chart;
+  readonly space: ChartSpace;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly scales: Readonly<Record<ChartSeries["unit"], ChartScale>>;
+}
+
+export function planChart(chart: Chart, space: ChartSpace): readonly ChartMark[] {
+  const { colours } = space.style;
+  const title = textMark(chart.title, { x: 0, y: TITLE_BASELINE }, colours.heading);
+  const head: ChartMark = { ...title, size: TITLE_SIZE, isBold: true };
+  const amounts = chart.series.flatMap(({ values }) => values.filter((value) => value !== null));
+  if (amounts.every((amount) => isZero(amount))) {
+    const place = { x: 0, y: space.height / 2 };
+    return [head, textMark(space.nothing, place, colours.faint)];
+  }
+  const plot = plotOf(chart, space);
+  return [
+    head,
+    ...legendMarks(plot),
+    ...gridMarks(plot),
+    ...barMarks(plot),
+    ...zeroMarks(plot),
+    ...lineMarks(plot),
+    ...categoryMarks(plot),
+  ];
+}
+
+function plotOf(chart: Chart, space: ChartSpace): Plot {
+  const valuesOf = (unit: ChartSeries["unit"]): readonly number[] =>
+    chart.series.filter((series) => series.unit === unit).flatMap((series) => numbersIn(series));
+  const [amount = NO_SCALE, percent = NO_SCALE] = scalesOf([
+    valuesOf("amount"),
+    valuesOf("percent"),
+  ]);
+  const hasPercent = chart.series.some(({ unit }) => unit === "percent");
+  return {
+    chart,
+    space,
+    left: AXIS_WIDTH,
+    right: space.width - (hasPercent ? AXIS_WIDTH * 0.75 : 0),
+    top: PLOT_TOP,
+    bottom: space.height - PLOT_FOOT,
+    scales: { amount, percent },
+  };
+}
+
+const NO_SCALE: ChartScale = { step: 1, below: 0, above: 1 };
+
+/** The place of a value needs no exactness; the amount stands in the table. */
+const numberOf = (value: ChartSeries["values"][number]): number | null =>
+  value === null ? null : Number(amountText(value, 0));
+
+const numbersIn = ({ values }: ChartSeries): readonly number[] =>
+  values.map(numberOf).filter((value) => value !== null);
+
+const yOf = ({ top, bottom, scales }: Plot, unit: ChartSeries["unit"], value: number): number =>
+  bottom - (bottom - top) * shareOf(scales[unit], value);
+
+const bandOf = ({ chart, left, right }: Plot): number =>
+  (right - left) / Math.max(1, chart.categories.length);
+
+const middleOf = (plot: Plot, index: number): number => plot.left + bandOf(plot) * (index + 0.5);
+
+function textMark(
+  text: string,
+  { x, y, at = "start" }: { x: number; y: number; at?: "start" | "middle" | "end" },
+  colour: string,
+): Extract<ChartMark, { kind: "text" }> {
+  return { kind: "text", x, y, text, size: TEXT_SIZE, at, isBold: false, colour };
+}
+
+/** A swatch and a name for each series, one beside the other; a single one needs none. */
+function legendMarks(plot: Plot): readonly ChartMark[] {
+  const { chart, space } = plot;
+  const { colours } = space.style;
+  if (chart.series.length < 2) return [];
+  const marks: ChartMark[] = [];
+  let x = 0;
+  for (const [index, series] of chart.series.entries()) {
+    const colour = colourOf(plot, index);
+    const y = LEGEND_BASELINE;
+    if (series.shape === "bars") {
+      marks.push({ kind: "area", x, y: y - 5, width: 7, height: 5, colour });
+    } else {
+      const points = [
+        [x, y - 2.5],
+        [x + 9, y - 2.5],
+      ] as const;
+      marks.push({ kind: "line", points, weight: LINE_WEIGHT, colour });
+      marks.push({ kind: "dot", x: x + 4.5, y: y - 2.5, radius: DOT_RADIUS, colour });
+    }
+    marks.push(textMark(series.name, { x: x + 12, y }, colours.ink));
+    x += 12 + series.name.length * LETTER_WIDTH * TEXT_SIZE + 14;
+  }
+  return marks;
+}
+
+function gridMarks(plot: Plot): readonly ChartMark[] {
+  const { left, right, scales, space, chart } = plot;
+  const { colours } = space.style;
+  const axis = (unit: ChartSeries["unit"]): readonly ChartMark[] =>
+    ticksOf(scales[unit]).map((tick) => {
+      const y = yOf(plot, unit, tick) + TEXT_SIZE * 0.35;
+      const text = tickText(tick, scales[unit], unit, space.style);
+      const place =
+        unit === "amount"
+          ? { x: left - 5, y, at: "end" as const }
+          : { x: right + 5, y, at: "start" as const };
+      return textMark(text, place, colours.faint);
+    });
+  const lines = ticksOf(scales.amount).map((tick): ChartMark => {
+    const y = yOf(plot, "amount", tick);
+    const points = [
+      [left, y],
+      [right, y],
+    ] as const;
+    return { kind: "line", points, weight: HAIRLINE, colour: colours.rule };
+  });
+  const units = (["amount", "percent"] as const).filter((unit) =>
+    chart.series.some((series) => series.unit === unit),
+  );
+  return [...lines, ...units.flatMap(axis)];
+}
+
+function zeroMarks(plot: Plot): readonly ChartMark[] {
+  const y = yOf(plot, "amount", 0);
+  const points = [
+    [plot.left, y],
+    [plot.right, y],
+  ] as const;
+  return [{ kind: "line", points, weight: ZERO_WEIGHT, colour: plot.space.style.colours.ink }];
+}
+
+/** What lies below zero has the colour of what is bad. */
+function barMarks(plot: Plot): readonly ChartMark[] {
+  const bars = [...plot.chart.series.entries()].filter(([, { shape }]) => shape === "bars");
+  const width = (bandOf(plot) * BARS_SHARE) / Math.max(1, bars.length);
+  return bars.flatMap(([seriesIndex, series], place) =>
+    series.values.flatMap((amount, index): readonly ChartMark[] => {
+      const value = numberOf(amount);
+      if (value === null || value === 0) return [];
+      const y = yOf(plot, series.unit, value);
+      const zero = yOf(plot, series.unit, 0);
+      const x = middleOf(plot, index) + (place - bars.length / 2) * width;
+      const colour = value < 0 ? plot.space.style.colours.bad : colourOf(plot, seriesIndex);
+      const top = Math.min(y, zero);
+      return [{ kind: "area", x, y: top, width, height: Math.abs(zero - y), colour }];
+    }),
+  );
+}
+
+/** A gap where a value is missing: a line over it would claim something. */
+function lineMarks(plot: Plot): readonly ChartMark[] {
+  return [...plot.chart.series.entries()].flatMap(([seriesIndex, series]) => {
+    if (series.shape !== "line") return [];
+    const colour = colourOf(plot, seriesIndex);
+    const marks: ChartMark[] = [];
+    let run: (readonly [number, number])[] = [];
+    const endRun = (): void => {
+      if (run.length > 1) marks.push({ kind: "line", points: run, weight: LINE_WEIGHT, colour });
+      for (const [x, y] of run) marks.push({ kind: "dot", x, y, radius: DOT_RADIUS, colour });
+      run = [];
+    };
+    for (const [index, amount] of series.values.entries()) {
+      const value = numberOf(amount);
+      if (value === null) endRun();
+      else run.push([middleOf(plot, index), yOf(plot, series.unit, value)]);
+    }
+    endRun();
+    return marks;
+  });
+}
+
+/** As many names as fit beside each other, counted back from the last, which is always there. */
+function categoryMarks(plot: Plot): readonly ChartMark[] {
+  const { categories } = plot.chart;
+  const longest = Math.max(0, ...categories.map(({ length }) => length));
+  const needed = longest * LETTER_WIDTH * TEXT_SIZE + 3;
+  const every = Math.max(1, Math.ceil(needed / bandOf(plot)));
+  return categories.flatMap((text, index) => {
+    if ((categories.length - 1 - index) % every !== 0) return [];
+    const place = { x: middleOf(plot, index), y: plot.bottom + 11, at: "middle" as const };
+    return [textMark(text, place, plot.space.style.colours.ink)];
+  });
+}
+
+/** Told apart in grey as well: dark for a line and for bars alone, paler for bars behind a line. */
+function colourOf({ chart, space }: Plot, seriesIndex: number): string {
+  const { heading, ink } = space.style.colours;
+  if (chart.series[seriesIndex]?.shape === "line") return ink;
+  const isFirst = chart.series.findIndex(({ shape }) => shape === "bars") === seriesIndex;
+  const hasLine = chart.series.some(({ shape }) => shape === "line");
+  return isFirst && !hasLine ? heading : tintOf(heading, BEHIND_LINE_SHARE);
+}

@@ -1,0 +1,48 @@
+/** The charts of a sheet as drawings inside the page: vectors, with nothing to load and no code. */
+import type { Chart, Sheet, Words } from "../../sheets/sheet.ts";
+import { type ChartMark, type ChartStyle, planChart } from "../chart/plan-chart.ts";
+import { html, type Markup, NOTHING } from "./markup.ts";
+
+/** In units of the drawing, which the page scales to its column. */
+const WIDTH = 440;
+const HEIGHT = 190;
+
+export function chartMarkup(sheet: Sheet, style: ChartStyle, words: Words): Markup {
+  const { charts = [], id } = sheet;
+  if (charts.length === 0) return NOTHING;
+  const figures = charts.map(
+    (chart) => html`<figure>${drawing(`${id}-${chart.id}`, chart, style, words)}</figure>
+`,
+  );
+  return html`<div class="charts">
+${figures}</div>
+`;
+}
+
+/** Readers that do not see get the title; the figures are in the table below. */
+function drawing(id: string, chart: Chart, style: ChartStyle, words: Words): Markup {
+  const space = { width: WIDTH, height: HEIGHT, style, nothing: words.of("html.nothing") };
+  const marks = planChart(chart, space).map(markMarkup);
+  return html`<svg viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" role="img" aria-labelledby="${id}"><title id="${id}">${chart.title}</title>${marks}</svg>`;
+}
+
+function markMarkup(mark: ChartMark): Markup {
+  const colour = `#${mark.colour}`;
+  switch (mark.kind) {
+    case "area":
+      return html`<rect x="${at(mark.x)}" y="${at(mark.y)}" width="${at(mark.width)}" height="${at(mark.height)}" fill="${colour}"/>`;
+    case "line": {
+      const points = mark.points.map(([x, y]) => `${at(x)},${at(y)}`).join(" ");
+      return html`<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="${at(mark.weight)}"/>`;
+    }
+    case "dot":
+      return html`<circle cx="${at(mark.x)}" cy="${at(mark.y)}" r="${at(mark.radius)}" fill="${colour}"/>`;
+    case "text": {
+      const weight = mark.isBold ? html` font-weight="600"` : NOTHING;
+      return html`<text x="${at(mark.x)}" y="${at(mark.y)}" font-size="${at(mark.size)}" text-anchor="${mark.at}" fill="${colour}"${weight}>${mark.text}</text>`;
+    }
+  }
+}
+
+/** Hundredths of a unit are finer than any screen, and the same on every machine. */
+const at = (measure: number): string => String(Math.round(measure * 100) / 100);

@@ -1,0 +1,66 @@
+/** Draws the charts of a sheet below its title, as lines and areas of the page: no pictures. */
+import { type ChartMark, planChart } from "../chart/plan-chart.ts";
+import type { Drawing } from "./draw-frame.ts";
+import { drawText } from "./pen.ts";
+import type { TablePlan } from "./table-plan.ts";
+
+/** In points: a chart, and the white below it. */
+const CHART_HEIGHT = 150;
+const CHART_GAP = 14;
+
+/** The first of an odd number is as wide as the page, the others stand two beside each other. */
+const rowsOf = (charts: number): number => Math.ceil(charts / 2);
+
+/** How much lower the table of the sheet begins on its first page. */
+export const chartsHeight = ({ sheet }: TablePlan): number =>
+  rowsOf(sheet.charts?.length ?? 0) * (CHART_HEIGHT + CHART_GAP);
+
+export function drawCharts(drawing: Drawing, plan: TablePlan, top: number): void {
+  const { charts = [] } = plan.sheet;
+  const { left, right } = plan.shape;
+  const half = (right - left - CHART_GAP) / 2;
+  const isOdd = charts.length % 2 === 1;
+  for (const [index, chart] of charts.entries()) {
+    const isWide = isOdd && index === 0;
+    const place = isOdd ? index + 1 : index;
+    const row = isWide ? 0 : Math.floor(place / 2);
+    const x = isWide || place % 2 === 0 ? left : left + half + CHART_GAP;
+    const y = top + row * (CHART_HEIGHT + CHART_GAP);
+    const marks = planChart(chart, {
+      width: isWide ? right - left : half,
+      height: CHART_HEIGHT,
+      style: plan.style,
+      nothing: drawing.contents.words.of("pdf.nothing"),
+    });
+    for (const mark of marks) drawMark(drawing, mark, { x, y });
+  }
+}
+
+function drawMark(
+  { document, faces }: Drawing,
+  mark: ChartMark,
+  from: { readonly x: number; readonly y: number },
+): void {
+  const colour = `#${mark.colour}`;
+  switch (mark.kind) {
+    case "area":
+      document.rect(from.x + mark.x, from.y + mark.y, mark.width, mark.height).fill(colour);
+      return;
+    case "line":
+      for (const [index, [x, y]] of mark.points.entries()) {
+        if (index === 0) document.moveTo(from.x + x, from.y + y);
+        else document.lineTo(from.x + x, from.y + y);
+      }
+      document.lineWidth(mark.weight).stroke(colour);
+      return;
+    case "dot":
+      document.circle(from.x + mark.x, from.y + mark.y, mark.radius).fill(colour);
+      return;
+    case "text": {
+      const face = mark.isBold ? faces.bold : faces.regular;
+      const lettering = { face, size: mark.size, colour: mark.colour };
+      const anchor = { x: from.x + mark.x, y: from.y + mark.y, at: mark.at };
+      drawText(document, mark.text.replace(/^-/, "‒"), lettering, anchor);
+    }
+  }
+}

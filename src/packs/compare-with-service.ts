@@ -1,0 +1,41 @@
+/** Holds the service's own auditfile, where a pack has one, against ours; the outcome is one more check. */
+import { type CheckResult, isReconciled, runCheck } from "../checks/check.ts";
+import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
+import { FAILURES, Failure } from "../failure.ts";
+import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
+import { auditfileBytes } from "../formats/auditfile/auditfile-formats.ts";
+import type { PackContents } from "../formats/format.ts";
+import type { AuditfileComparison } from "../readers/auditfile-comparison.ts";
+import { compareAuditfiles } from "../readers/compare-auditfiles.ts";
+import type { PackFile } from "./write-pack.ts";
+
+/** The results with that of the comparison behind them, and what it found. */
+export interface ComparedResults {
+  readonly results: readonly CheckResult[];
+  readonly auditfileComparison?: AuditfileComparison;
+}
+
+/**
+ * Both files are read as streams, ours while it is written: nothing of it is kept. Books that do not allow
+ * an auditfile are compared with nothing as long as they are a draft anyway; otherwise fails as the format.
+ */
+export async function compareWithService(
+  contents: Pick<PackContents, "books" | "results" | "program">,
+  moreFiles: readonly PackFile[],
+): Promise<ComparedResults> {
+  const { books, results } = contents;
+  const service = moreFiles.find(({ isServiceAuditfile }) => isServiceAuditfile === true);
+  if (service === undefined) return { results };
+  try {
+    const comparison = await compareAuditfiles(
+      () => auditfileBytes(contents, AUDITFILE_4_0),
+      () => service.bytes(),
+    );
+    const result = await runCheck(serviceAuditfileEqualsOurs(comparison), books);
+    return { results: [...results, result], auditfileComparison: comparison };
+  } catch (thrown) {
+    const isRefused = thrown instanceof Failure && FAILURES[thrown.code] === "refused";
+    if (!isRefused || isReconciled(books, results)) throw thrown;
+    return { results };
+  }
+}

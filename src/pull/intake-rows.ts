@@ -1,0 +1,122 @@
+/** How the entries of a month came in, as rows of a snapshot. */
+import type { DatabaseSync } from "node:sqlite";
+import { type Month, month } from "../calendar/month.ts";
+import { invariant } from "../failure.ts";
+import type { Series, SeriesIntake } from "../ledger/intake.ts";
+import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
+import { sourceHash } from "../ledger/source.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Writes what was noted of a month; the caller holds the transaction. */
+export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[]): void {
+  const insert = database.prepare(
+    `INSERT INTO series (month, kind, asked_for, is_control, pages, row_count, rows_distinct,
+       rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
+       rows_undocumented, entries_expected, entries_found, entries_beside, sources)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const one of all) {
+    insert.run(
+      one.month,
+      one.series.kind,
+      askedFor(one.series),
+      flag(one.isControl),
+      one.pages,
+      one.rows,
+      one.rowsDistinct,
+      one.rowsStated,
+      flag(one.isEndShown),
+      one.isFirstPageUnchanged === null ? null : flag(one.isFirstPageUnchanged),
+      one.rowsForeign,
+      one.rowsOutsideMonth,
+      one.rowsUndocumented,
+      one.entriesExpected,
+      one.entriesFound,
+      one.entriesBeside,
+      one.sources.join(" "),
+    );
+  }
+}
+
+/** By month, and in a month in the order in which they were asked. */
+export const readSeries = (database: DatabaseSync): readonly SeriesIntake[] =>
+  database
+    .prepare("SELECT * FROM series ORDER BY month, number")
+    .all()
+    .map((row) => ({
+      month: month(textIn(row, "month")),
+      series: seriesIn(row),
+      isControl: isSet(row, "is_control"),
+      pages: countIn(row, "pages"),
+      rows: countIn(row, "row_count"),
+      rowsDistinct: countIn(row, "rows_distinct"),
+      rowsStated: row["rows_stated"] === null ? null : countIn(row, "rows_stated"),
+      isEndShown: isSet(row, "is_end_shown"),
+      isFirstPageUnchanged:
+        row["is_first_page_unchanged"] === null ? null : isSet(row, "is_first_page_unchanged"),
+      rowsForeign: countIn(row, "rows_foreign"),
+      rowsOutsideMonth: countIn(row, "rows_outside_month"),
+      rowsUndocumented: countIn(row, "rows_undocumented"),
+      entriesExpected: countIn(row, "entries_expected"),
+      entriesFound: countIn(row, "entries_found"),
+      entriesBeside: countIn(row, "entries_beside"),
+      sources: textIn(row, "sources")
+        .split(" ")
+        .filter((text) => text !== "")
+        .map(sourceHash),
+    }));
+
+export function insertUnknownFields(
+  database: DatabaseSync,
+  of: Month,
+  paths: Iterable<string>,
+): void {
+  const insert = database.prepare("INSERT INTO unknown_fields (month, path) VALUES (?, ?)");
+  for (const path of paths) insert.run(of, path);
+}
+
+export const readUnknownFields = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare("SELECT DISTINCT path FROM unknown_fields ORDER BY path")
+    .all()
+    .map((row) => textIn(row, "path"));
+
+const flag = (is: boolean): number => (is ? 1 : 0);
+
+function askedFor(series: Series): string {
+  switch (series.kind) {
+    case "without-project":
+      return "";
+    case "project":
+      return series.projectId;
+    case "account":
+      return series.ledgerAccountId;
+  }
+}
+
+function seriesIn(row: Row): Series {
+  const asked = textIn(row, "asked_for");
+  switch (row["kind"]) {
+    case "project":
+      return { kind: "project", projectId: projectId(asked) };
+    case "account":
+      return { kind: "account", ledgerAccountId: ledgerAccountId(asked) };
+    default:
+      return { kind: "without-project" };
+  }
+}
+
+const isSet = (row: Row, name: string): boolean => row[name] === 1;
+
+function textIn(row: Row, name: string): string {
+  const value = row[name];
+  invariant(typeof value === "string", `${name} is kept as text`);
+  return value;
+}
+
+function countIn(row: Row, name: string): number {
+  const value = row[name];
+  invariant(typeof value === "number", `${name} is kept as a number`);
+  return value;
+}

@@ -1,0 +1,175 @@
+/** Takes in what a month's requests for entries brought, and notes per series whether it came whole. */
+import { PAGE_SIZE, type Page } from "../api/client.ts";
+import type { EntryRow } from "../api/decode-journal-entries.ts";
+import type { Month } from "../calendar/month.ts";
+import type { Series, SeriesIntake } from "../ledger/intake.ts";
+import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import type { Posting } from "../ledger/posting.ts";
+import type { SourceHash } from "../ledger/source.ts";
+import { addToSums, type EntrySums } from "./month-sums.ts";
+import type { PostingStore } from "./posting-store.ts";
+
+/** What a month has brought so far. It grows with each page. */
+export interface MonthIntake {
+  readonly month: Month;
+  readonly sums: Map<LedgerAccountId, EntrySums>;
+  readonly entriesByProject: Map<ProjectId | null, number>;
+  readonly series: SeriesInProgress[];
+}
+
+export interface SeriesInProgress {
+  readonly series: Series;
+  readonly isControl: boolean;
+  pages: number;
+  rows: number;
+  rowsStated: number | null;
+  isEndShown: boolean;
+  firstPage: SourceHash | null;
+  firstPageAgain: SourceHash | null;
+  rowsForeign: number;
+  rowsOutsideMonth: number;
+  rowsUndocumented: number;
+  /** Bounded by the entries of one month; given up when the series is over. */
+  readonly ids: Set<string>;
+  rowsDistinct: number;
+  entriesFound: number;
+  entriesBeside: number;
+  /** Pages with rows that were left out, or are not as documented. */
+  readonly oddPages: Set<SourceHash>;
+}
+
+/** A service may get every page wrong; a finding needs one or two to look at. */
+const ODD_PAGES_KEPT_MAX = 10;
+
+export const beginIntake = (month: Month): MonthIntake => ({
+  month,
+  sums: new Map(),
+  entriesByProject: new Map(),
+  series: [],
+});
+
+export function beginSeries(
+  intake: MonthIntake,
+  { series, isControl }: Pick<SeriesInProgress, "series" | "isControl">,
+): SeriesInProgress {
+  // Only the series that is being read needs its ids.
+  intake.series.at(-1)?.ids.clear();
+  const begun: SeriesInProgress = {
+    series,
+    isControl,
+    pages: 0,
+    rows: 0,
+    rowsStated: null,
+    isEndShown: false,
+    firstPage: null,
+    firstPageAgain: null,
+    rowsForeign: 0,
+    rowsOutsideMonth: 0,
+    rowsUndocumented: 0,
+    ids: new Set(),
+    rowsDistinct: 0,
+    entriesFound: 0,
+    entriesBeside: 0,
+    oddPages: new Set(),
+  };
+  intake.series.push(begun);
+  return begun;
+}
+
+/**
+ * Takes in one page. A row of another administration or dated in another month is counted and left
+ * out: it must not enter the sums. A control series keeps nothing, it is only compared.
+ */
+export function takePage(
+  intake: MonthIntake,
+  of: SeriesInProgress,
+  page: Page<EntryRow>,
+  postings: PostingStore,
+): void {
+  const entries = entriesOf(page, of, intake.month);
+  of.pages += 1;
+  of.rows += page.rows.length;
+  of.rowsDistinct = of.ids.size;
+  of.rowsStated = page.rowsStated ?? of.rowsStated;
+  of.isEndShown = page.rows.length < PAGE_SIZE;
+  of.firstPage ??= page.source;
+  const asked = entries.filter((posting) => answersTo(of.series, posting));
+  const found = of.isControl ? postings.countKept(intake.month, asked) : asked.length;
+  of.entriesFound += found;
+  of.entriesBeside += entries.length - found;
+  if (!of.isControl) keep(intake, postings.add(intake.month, entries));
+}
+
+/** The rows of a page that belong here and came for the first time; the others are counted. */
+function entriesOf(
+  { rows, source }: Page<EntryRow>,
+  of: SeriesInProgress,
+  month: Month,
+): readonly Posting[] {
+  return rows.flatMap(({ posting, isForeign, isUndocumented }) => {
+    // Both are checked text, so the month of a date is its beginning.
+    const isOutside = !posting.date.startsWith(month);
+    const isNew = !of.ids.has(posting.id);
+    of.ids.add(posting.id);
+    if (isForeign) of.rowsForeign += 1;
+    if (isOutside) of.rowsOutsideMonth += 1;
+    if (isUndocumented) of.rowsUndocumented += 1;
+    const isOdd = isForeign || isOutside || isUndocumented;
+    if (isOdd && of.oddPages.size < ODD_PAGES_KEPT_MAX) of.oddPages.add(source);
+    return isNew && !isForeign && !isOutside ? [posting] : [];
+  });
+}
+
+function keep(intake: MonthIntake, added: readonly Posting[]): void {
+  for (const posting of added) {
+    const { projectId } = posting;
+    addToSums(intake.sums, posting);
+    intake.entriesByProject.set(projectId, (intake.entriesByProject.get(projectId) ?? 0) + 1);
+  }
+}
+
+function answersTo(series: Series, { projectId, ledgerAccountId }: Posting): boolean {
+  switch (series.kind) {
+    case "without-project":
+      return projectId === null;
+    case "project":
+      return projectId === series.projectId;
+    case "account":
+      return ledgerAccountId === series.ledgerAccountId;
+  }
+}
+
+/** When every series of the month has come: each against all the entries that answer to it. */
+export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
+  intake.series.map((of) => {
+    const { firstPage, firstPageAgain } = of;
+    return {
+      month: intake.month,
+      series: of.series,
+      isControl: of.isControl,
+      pages: of.pages,
+      rows: of.rows,
+      rowsDistinct: of.rowsDistinct,
+      rowsStated: of.rowsStated,
+      isEndShown: of.isEndShown,
+      isFirstPageUnchanged: firstPageAgain === null ? null : firstPageAgain === firstPage,
+      rowsForeign: of.rowsForeign,
+      rowsOutsideMonth: of.rowsOutsideMonth,
+      rowsUndocumented: of.rowsUndocumented,
+      entriesExpected: entriesExpected(intake, of.series),
+      entriesFound: of.entriesFound,
+      entriesBeside: of.entriesBeside,
+      sources: [...new Set([...(firstPage === null ? [] : [firstPage]), ...of.oddPages])],
+    };
+  });
+
+function entriesExpected({ sums, entriesByProject }: MonthIntake, series: Series): number {
+  switch (series.kind) {
+    case "without-project":
+      return entriesByProject.get(null) ?? 0;
+    case "project":
+      return entriesByProject.get(series.projectId) ?? 0;
+    case "account":
+      return sums.get(series.ledgerAccountId)?.count ?? 0;
+  }
+}

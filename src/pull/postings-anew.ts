@@ -1,0 +1,101 @@
+/** Reads the postings of a snapshot from its answers once more: an answer was exchanged since. */
+import type { Page, Session } from "../api/client.ts";
+import { rowsStatedIn } from "../api/client.ts";
+import { decodeJournalEntries, type EntryRow } from "../api/decode-journal-entries.ts";
+import { answerFrom } from "../api/decoding.ts";
+import { parseLossless } from "../api/lossless-json.ts";
+import type { ApiResponse } from "../api/transport.ts";
+import type { Series } from "../ledger/intake.ts";
+import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
+import {
+  beginIntake,
+  beginSeries,
+  type MonthIntake,
+  type SeriesInProgress,
+  seriesOf,
+  takePage,
+} from "./month-intake.ts";
+import { purposes } from "./pull-plan.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
+export function makePostingsAnew(snapshot: Snapshot, administrationId: string): void {
+  for (const [month, { attempt }] of snapshot.postings.months()) {
+    snapshot.postings.begin(month, attempt);
+    const intake = beginIntake(month);
+    const unknownFields = new Set<string>();
+    const session = { administrationId, unknownFields };
+    const purpose = purposes(month, attempt);
+    takeAnswers(snapshot, session, { intake, purpose: purpose.entries, isControl: false });
+    takeAnswers(snapshot, session, { intake, purpose: purpose.control, isControl: true });
+    for (const { address, response } of snapshot.entryAnswers(purpose.again)) {
+      const of = intake.series.find(({ series }) => isSame(series, seriesIn(address)));
+      if (of !== undefined) of.firstPageAgain = response.sha256;
+    }
+    snapshot.postings.finish(month, {
+      sums: intake.sums,
+      series: seriesOf(intake),
+      unknownFields,
+    });
+  }
+  snapshot.finish();
+}
+
+interface AnswersOf {
+  readonly intake: MonthIntake;
+  readonly purpose: string;
+  readonly isControl: boolean;
+}
+
+/** The pages of a series follow each other, in the order in which they were asked. */
+function takeAnswers(
+  snapshot: Snapshot,
+  session: Pick<Session, "administrationId" | "unknownFields">,
+  { intake, purpose, isControl }: AnswersOf,
+): void {
+  let of: SeriesInProgress | null = null;
+  for (const { address, response } of snapshot.entryAnswers(purpose)) {
+    const series = seriesIn(address);
+    if (of === null || !isSame(of.series, series)) of = beginSeries(intake, { series, isControl });
+    takePage(intake, of, pageIn(address, response, session), snapshot.postings);
+  }
+}
+
+function pageIn(
+  address: string,
+  response: ApiResponse,
+  { administrationId, unknownFields }: Pick<Session, "administrationId" | "unknownFields">,
+): Page<EntryRow> {
+  const request = `GET ${address}`;
+  const content = parseLossless(response.body, request);
+  const source = response.sha256;
+  const answer = answerFrom({ request, content, source, unknownFields });
+  return {
+    rows: decodeJournalEntries(answer, administrationId),
+    rowsStated: rowsStatedIn(response),
+    source,
+  };
+}
+
+/** What a request for entries asked, from its address: `...?period=202503&project_id=null&...`. */
+function seriesIn(address: string): Series {
+  const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
+  const account = query.get("ledger_account_id");
+  if (account !== null) return { kind: "account", ledgerAccountId: ledgerAccountId(account) };
+  const project = query.get("project_id");
+  if (project === null || project === "null") return { kind: "without-project" };
+  return { kind: "project", projectId: projectId(project) };
+}
+
+const isSame = (left: Series, right: Series): boolean => nameOf(left) === nameOf(right);
+
+function nameOf(series: Series): string {
+  switch (series.kind) {
+    case "without-project":
+      return series.kind;
+    case "project":
+      return `project ${series.projectId}`;
+    case "account":
+      return `account ${series.ledgerAccountId}`;
+  }
+}

@@ -1,0 +1,59 @@
+/** What is wrong with an auditfile that its schema does not see, as data. */
+
+/** A number is that of the functional description of 4.0; a name is a rule of its text, or of readers. */
+export type AuditfileRule =
+  | "0001"
+  | "0002"
+  | "0003"
+  | "0004"
+  | "0005"
+  | "0006"
+  | "0007"
+  | "0008"
+  | "0009"
+  | "0010"
+  | "account-is-defined"
+  | "account-kind-is-known"
+  | "amount-is-positive"
+  | "code-is-explained"
+  | "codes-are-unique"
+  | "currency-is-a-code"
+  | "date-is-in-period"
+  | "date-is-in-year"
+  | "effective-date-is-in-year"
+  | "fiscal-year-fits"
+  | "identity-is-trimmed"
+  | "journals-are-unique"
+  | "line-numbers-are-unique"
+  | "lines-are-counted"
+  | "master-data-comes-first"
+  | "namespace-is-known"
+  | "opening-stands-once"
+  | "opening-is-of-balance-accounts"
+  | "period-is-defined"
+  | "periods-are-unique"
+  | "relation-is-defined"
+  | "rgs-code-is-a-code"
+  | "transaction-has-lines"
+  | "transaction-numbers-are-unique"
+  | "vat-code-is-defined"
+  | "vat-codes-are-unique"
+  | "vat-is-stated";
+
+export interface AuditfileFault {
+  readonly rule: AuditfileRule;
+  /** An error makes the file untrue; a warning makes some reader refuse it; the rest is often meant. */
+  readonly severity: "error" | "warning" | "information";
+  /** Line of the file, from 1. */
+  readonly at: number;
+  /** One sentence with the values. */
+  readonly message: string;
+}
+
+/** Notes a fault. */
+export type Tell = (
+  severity: AuditfileFault["severity"],
+  rule: AuditfileRule,
+  at: number,
+  message: string,
+) => void;

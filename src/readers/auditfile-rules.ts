@@ -1,0 +1,123 @@
+/**
+ * The rules of an auditfile beyond its schema, for 4.0 and 3.x: the numbered ones of the functional
+ * description, those in its text, and what readers are known to test. Memory holds the identities of
+ * accounts, relations, codes, periods and journals, and the transaction numbers of one journal.
+ */
+import { type Amount, add, amountText, equalAmounts, negate, ZERO } from "../amount/amount.ts";
+import type { AuditfileFault, AuditfileRule, Tell } from "./auditfile-fault.ts";
+import type { AuditfilePart, ReadLine, StatedTotals } from "./auditfile-parts.ts";
+import { masterDataRules } from "./internal/master-data-rules.ts";
+import { transactionRules } from "./internal/transaction-rules.ts";
+
+export interface AuditfileRules {
+  /** What is wrong with this part, or is known to be wrong now that it is there. */
+  readonly read: (part: AuditfilePart) => readonly AuditfileFault[];
+  /** What only the whole file shows; to be called after the last part. */
+  readonly end: () => readonly AuditfileFault[];
+}
+
+export function auditfileRules(): AuditfileRules {
+  const faults: AuditfileFault[] = [];
+  const tell: Tell = (severity, rule, at, message) => {
+    faults.push({ rule, severity, at, message });
+  };
+  const master = masterDataRules(tell);
+  const transactions = transactionRules(master.known, tell);
+  const opening = totalsOf("opening balance", ["0004", "0005", "0006"], tell);
+  const movements = totalsOf("transactions", ["0007", "0008", "0009"], tell);
+  const openingNumbers = new Set<string>();
+  let at = 1;
+  const read = (part: AuditfilePart): void => {
+    at = part.at;
+    switch (part.kind) {
+      case "opening-totals":
+        if (opening.isStated())
+          tell("error", "opening-stands-once", at, "a second opening balance");
+        opening.state(part.totals, at);
+        break;
+      case "opening-line":
+        opening.add(part.line);
+        master.readOpeningLine(part.line);
+        if (openingNumbers.has(part.line.nr)) {
+          tell("error", "line-numbers-are-unique", at, `opening line ${part.line.nr} stands twice`);
+        }
+        openingNumbers.add(part.line.nr);
+        break;
+      case "transaction-totals":
+        movements.state(part.totals, at);
+        master.transactionsBegin();
+        break;
+      case "transaction":
+        for (const line of part.lines) movements.add(line);
+        transactions.read(part);
+        break;
+      case "journal":
+        transactions.readJournal(part.fields, at);
+        break;
+      case "namespace":
+      case "header":
+      case "company":
+      case "relation":
+      case "account":
+      case "basic":
+      case "vat-code":
+      case "period":
+        master.read(part);
+        break;
+    }
+  };
+  return {
+    read: (part) => {
+      read(part);
+      return faults.splice(0);
+    },
+    end: () => {
+      opening.end();
+      movements.end();
+      transactions.end(opening.isStated(), at);
+      return faults.splice(0);
+    },
+  };
+}
+
+/** Sums the lines of a block and holds them against what stands above it. */
+function totalsOf(
+  block: string,
+  [ofDebit, ofCredit, ofBoth]: readonly [AuditfileRule, AuditfileRule, AuditfileRule],
+  tell: Tell,
+) {
+  let stated: { readonly totals: StatedTotals; readonly at: number } | null = null;
+  let lines = 0;
+  let debit = ZERO;
+  let credit = ZERO;
+  const mustEqual = (rule: AuditfileRule, what: string, said: Amount, found: Amount): void => {
+    if (stated === null || equalAmounts(said, found)) return;
+    const values = `${amountText(said, 2)}, the lines add up to ${amountText(found, 2)}`;
+    tell("error", rule, stated.at, `${block}: ${what} is ${values}`);
+  };
+  return {
+    isStated: () => stated !== null,
+    state: (totals: StatedTotals, at: number) => {
+      stated = { totals, at };
+    },
+    add: ({ amount, fields }: ReadLine) => {
+      lines += 1;
+      if (fields.get("amntTp") === "C") credit = add(credit, negate(amount));
+      else debit = add(debit, amount);
+    },
+    end: () => {
+      if (stated === null) return;
+      const { linesCount, totalDebit, totalCredit } = stated.totals;
+      if (linesCount !== lines) {
+        const counts = `${String(linesCount)}, there are ${String(lines)} lines`;
+        tell("error", "lines-are-counted", stated.at, `${block}: linesCount is ${counts}`);
+      }
+      mustEqual(ofDebit, "totalDebit", totalDebit, debit);
+      mustEqual(ofCredit, "totalCredit", totalCredit, credit);
+      if (!equalAmounts(totalDebit, totalCredit)) {
+        const values = `${amountText(totalDebit, 2)} and totalCredit ${amountText(totalCredit, 2)}`;
+        tell("error", ofBoth, stated.at, `${block}: totalDebit is ${values}`);
+      }
+    },
+  };
+}

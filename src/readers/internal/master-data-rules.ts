@@ -1,0 +1,193 @@
+/** What must hold of the header and the master data of an auditfile, and of the accounts it opens with. */
+import type { Tell } from "../auditfile-fault.ts";
+import type { AuditfilePart, ReadLine, ReadRecord } from "../auditfile-parts.ts";
+
+type Fields = ReadonlyMap<string, string>;
+type MasterPart = ReadRecord | Extract<AuditfilePart, { readonly kind: "namespace" }>;
+
+/** Everything that lines and transactions may refer to. */
+export interface Known {
+  /** Account to its kind. */
+  readonly accounts: Map<string, string>;
+  readonly relations: Set<string>;
+  /** Kind and code, `04 d1`. */
+  readonly basics: Set<string>;
+  readonly vatCodes: Set<string>;
+  readonly periods: Map<string, { readonly first: string; readonly last: string }>;
+  readonly year: { first: string; last: string };
+  /** 4.0 has text where 3.x has codes, and no transactions that open. */
+  version: "3" | "4";
+}
+
+const NAMESPACES: ReadonlyMap<string, Known["version"]> = new Map([
+  ["http://www.auditfiles.nl/XAF/3.1", "3"],
+  ["http://www.auditfiles.nl/XAF/3.2", "3"],
+  [
+    "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.0/structures/XmlAuditfileFinancieel3.2.1",
+    "3",
+  ],
+  [
+    "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0",
+    "4",
+  ],
+]);
+/** A letter for balance or result, then groups of three; level 4 or 5 is where one books. */
+const RGS_CODE = /^[BW](?:[A-Z][a-z0-9]{2}){3,4}$/;
+
+export interface MasterDataRules {
+  readonly known: Known;
+  readonly read: (part: MasterPart) => void;
+  readonly readOpeningLine: (line: ReadLine) => void;
+  /** From here on there must be no more of it. */
+  readonly transactionsBegin: () => void;
+}
+
+export function masterDataRules(tell: Tell): MasterDataRules {
+  const known: Known = {
+    accounts: new Map(),
+    relations: new Set(),
+    basics: new Set(),
+    vatCodes: new Set(),
+    periods: new Map(),
+    year: { first: "", last: "" },
+    version: "4",
+  };
+  const rgsCodes = new Map<string, string>();
+  let areTransactionsBegun = false;
+
+  const readAccount = (fields: Fields, at: number): void => {
+    const id = identityIn(fields, "accID", at, tell);
+    if (known.accounts.has(id)) tell("error", "0002", at, `ledger account ${id} stands twice`);
+    const kind = fields.get("accTp") ?? "";
+    known.accounts.set(id, kind);
+    const isKind = known.version === "4" ? /^[BP]$/ : /^[BMP]$/;
+    if (!isKind.test(kind)) {
+      tell("warning", "account-kind-is-known", at, `ledger account ${id} is of kind "${kind}"`);
+    }
+    const code = fields.get("RGScode");
+    if (code === undefined) return;
+    if (!RGS_CODE.test(code)) {
+      const what = `ledger account ${id}: "${code}" is not a code of level 4 or 5`;
+      tell("warning", "rgs-code-is-a-code", at, what);
+    }
+    const other = rgsCodes.get(code);
+    if (other !== undefined) {
+      tell("warning", "0003", at, `ledger accounts ${other} and ${id} share the code ${code}`);
+    }
+    rgsCodes.set(code, id);
+  };
+
+  const readVatCode = (fields: Fields, at: number): void => {
+    const id = identityIn(fields, "vatID", at, tell);
+    mustBeNew(known.vatCodes, id, () => {
+      tell("error", "vat-codes-are-unique", at, `tax code ${id} stands twice`);
+    });
+    for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
+      const account = fields.get(name);
+      if (account === undefined || known.accounts.has(account)) continue;
+      const what = `tax code ${id}: ledger account ${account} is not defined`;
+      tell("warning", "account-is-defined", at, what);
+    }
+  };
+
+  const read = (part: MasterPart): void => {
+    const { at } = part;
+    if (areTransactionsBegun) {
+      tell("warning", "master-data-comes-first", at, `a ${part.kind} behind the transactions`);
+    }
+    switch (part.kind) {
+      case "namespace": {
+        const version = NAMESPACES.get(part.namespace);
+        known.version = version ?? (part.namespace.endsWith("4.0") ? "4" : "3");
+        if (version === undefined) {
+          tell("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
+        }
+        break;
+      }
+      case "header":
+        readHeader(part.fields, known, at, tell);
+        break;
+      case "relation": {
+        const id = identityIn(part.fields, "custSupID", at, tell);
+        mustBeNew(known.relations, id, () => {
+          tell("error", "0001", at, `relation ${id} stands twice`);
+        });
+        break;
+      }
+      case "account":
+        readAccount(part.fields, at);
+        break;
+      case "basic": {
+        const id = identityIn(part.fields, "basicID", at, tell);
+        const code = `${part.fields.get("basicType") ?? ""} ${id}`;
+        mustBeNew(known.basics, code, () => {
+          tell("error", "codes-are-unique", at, `code ${code} is explained twice`);
+        });
+        break;
+      }
+      case "vat-code":
+        readVatCode(part.fields, at);
+        break;
+      case "period": {
+        const number = part.fields.get("periodNumber") ?? "";
+        if (known.periods.has(number)) {
+          tell("error", "periods-are-unique", at, `period ${number} stands twice`);
+        }
+        const first = part.fields.get("startDatePeriod") ?? "";
+        known.periods.set(number, { first, last: part.fields.get("endDatePeriod") ?? "" });
+        break;
+      }
+      case "company":
+      case "journal":
+        break;
+    }
+  };
+
+  return {
+    known,
+    read,
+    transactionsBegin: () => {
+      areTransactionsBegun = true;
+    },
+    readOpeningLine: ({ at, nr, accountId }: ReadLine) => {
+      const kind = known.accounts.get(accountId);
+      if (kind === undefined) {
+        const what = `opening line ${nr}: ledger account ${accountId} is not defined`;
+        tell("error", "account-is-defined", at, what);
+      } else if (kind === "P") {
+        const what = `opening line ${nr}: ledger account ${accountId} is of profit and loss`;
+        tell("warning", "opening-is-of-balance-accounts", at, what);
+      }
+    },
+  };
+}
+
+function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void {
+  const first = fields.get("startDate") ?? "";
+  const last = fields.get("endDate") ?? "";
+  Object.assign(known.year, { first, last });
+  const years = [first.slice(0, 4), last.slice(0, 4)];
+  const stated = fields.get("fiscalYear") ?? "";
+  const isFitting = stated === years.join("-") || (stated.length === 4 && years.includes(stated));
+  if (!isFitting || first > last) {
+    const what = `fiscal year ${stated} runs from ${first} to ${last}`;
+    tell("warning", "fiscal-year-fits", at, what);
+  }
+  const currency = fields.get("curCode") ?? "";
+  if (!/^[A-Z]{3}$/.test(currency)) {
+    tell("warning", "currency-is-a-code", at, `currency "${currency}"`);
+  }
+}
+
+function mustBeNew(seen: Set<string>, id: string, otherwise: () => void): void {
+  if (seen.has(id)) otherwise();
+  seen.add(id);
+}
+
+export function identityIn(fields: Fields, name: string, at: number, tell: Tell): string {
+  const id = fields.get(name) ?? "";
+  if (id !== id.trim()) {
+    tell("warning", "identity-is-trimmed", at, `${name} "${id}" has space around it`);
+  }
+  return id;
+}

@@ -1,0 +1,60 @@
+/** The embedded service in a process of its own, so that its work is not counted, and a profile for it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export const LAUNCHER = fileURLToPath(new URL("../../bin/slotsom.js", import.meta.url));
+
+export interface Served {
+  readonly url: string;
+  readonly administrationId: string;
+  readonly credentialFile: string;
+  /** `slotsom.yml` with the profile `bench`, which no limit holds up. */
+  readonly config: string;
+  readonly close: () => Promise<void>;
+}
+
+/** A generated administration of about so many postings in 2025; its files go to `folder`. */
+export async function serve(folder: string, postings: string): Promise<Served> {
+  const child = spawn(process.execPath, [LAUNCHER, "serve", "--postings", postings, "--json"], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, "service") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const message: unknown = JSON.parse(line);
+    const { type, url, administration_id, credential_file } = message as Record<string, string>;
+    if (type !== "serving") continue;
+    if (url === undefined || administration_id === undefined || credential_file === undefined)
+      break;
+    return {
+      url,
+      administrationId: administration_id,
+      credentialFile: credential_file,
+      config: writeConfig(folder, url, administration_id, credential_file),
+      close: async () => {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      },
+    };
+  }
+  throw new Error(`the service for ${postings} postings did not start`);
+}
+
+function writeConfig(folder: string, url: string, id: string, credentialFile: string): string {
+  const config = join(folder, "slotsom.yml");
+  writeFileSync(
+    config,
+    `format_version: 1
+profiles:
+  bench:
+    base_url: ${url}
+    administration_id: "${id}"
+    credential: { file: ${credentialFile} }
+    rate_limit: { window_seconds: 1, requests: 1000000, reports: 1000000 }
+`,
+  );
+  return config;
+}

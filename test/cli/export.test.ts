@@ -1,0 +1,140 @@
+/** `slotsom export` against the embedded service: asked once, and without a list of files. */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+let listing: ServedAdministration;
+let silent: ServedAdministration;
+const worlds: TestWorld[] = [];
+beforeAll(async () => {
+  listing = await serveAdministration();
+  silent = await serveAdministration({ listsDownloads: false });
+});
+afterAll(async () => {
+  for (const { close } of worlds) close();
+  await listing.close();
+  await silent.close();
+});
+
+interface Run {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A user of `service` with a folder of their own. */
+function user(
+  service: ServedAdministration,
+  profile: Readonly<Record<string, unknown>> = {},
+): { readonly folder: string; readonly run: (...argv: readonly string[]) => Promise<Run> } {
+  const made = makeWorld({ TOKEN: service.token });
+  worlds.push(made);
+  writeProfile(made.folder, {
+    base_url: service.url,
+    administration_id: service.administrationId,
+    ...profile,
+  });
+  return {
+    folder: made.folder,
+    run: async (...argv) => {
+      made.forget();
+      const code = await runCli(
+        ["export", ...argv, "--year", "2025", "--profile", "test"],
+        made.world,
+      );
+      return { code, out: made.out(), err: made.err() };
+    },
+  };
+}
+
+const fetchedBy = (folder: string, kind: string, name: string): string =>
+  join(folder, "output", listing.administrationId, "2025", `export-${kind}`, name);
+
+/** Files that the service has made so far. */
+async function madeCount(): Promise<number> {
+  const answer = await fetch(`${listing.url}/${listing.administrationId}/downloads.json`, {
+    headers: { authorization: `Bearer ${listing.token}` },
+  });
+  return ((await answer.json()) as readonly unknown[]).length;
+}
+
+test("asked twice, the service makes one file, and the second answer says from when it is", async () => {
+  const { folder, run } = user(listing);
+  expect((await run("auditfile")).code).toBe(EXIT.reconciled);
+  const path = fetchedBy(folder, "auditfile", "auditfile-2025.xaf");
+  const first = readFileSync(path);
+  const count = await madeCount();
+  const again = await run("auditfile");
+  expect(again).toMatchObject({ code: EXIT.reconciled, out: `${path}\n` });
+  expect(again.err).toMatch(
+    /The service's auditfile of 2025 was made on \d{4}-\d\d-\d\d \d\d:\d\d UTC; what changed in the books since is not in it\. Again with --anew\./,
+  );
+  expect(readFileSync(path).equals(first)).toBe(true);
+  expect(await madeCount()).toBe(count);
+  expect((await run("auditfile", "--anew")).err).not.toContain("was made on");
+  expect(await madeCount()).toBe(count + 1);
+});
+
+test("a service without a list: the run says what to put where, and the next one takes it from there", {
+  timeout: 60_000,
+}, async () => {
+  const elsewhere = user(listing);
+  expect((await elsewhere.run("all")).code).toBe(EXIT.reconciled);
+  const { folder, run } = user(silent, { exports_folder: "dropped" });
+  const dropped = join(folder, "dropped");
+  mkdirSync(dropped);
+  writeFileSync(join(dropped, "holiday.jpg"), "no export");
+
+  const first = await run("all");
+  expect(first).toMatchObject({ code: EXIT.exhausted, out: "" });
+  expect(first.err).toContain(
+    `slotsom: export auditfile, brugstaat, ledger-accounts 2025: the service has no list to fetch the file from, and it is not in ${dropped}\n` +
+      "Fetch it in the service, put it into that folder under any name, and run the same command again.\n(export-not-placed)\n",
+  );
+
+  const sourceOf = (kind: string, name: string): string => fetchedBy(elsewhere.folder, kind, name);
+  const auditfile = sourceOf("auditfile", "auditfile-2025.xaf");
+  const text = readFileSync(auditfile, "utf8");
+  writeFileSync(join(dropped, "a.xaf"), text.replace("<fiscalYear>2025", "<fiscalYear>2024"));
+  copyFileSync(sourceOf("brugstaat", "brugstaat-2025.xml"), join(dropped, "b"));
+  const second = await run("all");
+  expect(second.code).toBe(EXIT.exhausted);
+  expect(second.err).toContain(
+    `export auditfile, ledger-accounts 2025: the service has no list to fetch the file from, and it is not in ${dropped} (a.xaf: it is of year 2024)\n`,
+  );
+
+  copyFileSync(auditfile, join(dropped, "c"));
+  copyFileSync(sourceOf("ledger-accounts", "ledger-accounts-2025.xlsx"), join(dropped, "d"));
+  const third = await run("all");
+  expect(third.code).toBe(EXIT.reconciled);
+  expect(third.err).toMatch(/The service's brugstaat of 2025 is b, last changed on /);
+  for (const [kind, name] of [
+    ["auditfile", "auditfile-2025.xaf"],
+    ["brugstaat", "brugstaat-2025.xml"],
+    ["ledger-accounts", "ledger-accounts-2025.xlsx"],
+  ] as const) {
+    expect(
+      readFileSync(fetchedBy(folder, kind, name)).equals(readFileSync(sourceOf(kind, name))),
+    ).toBe(true);
+  }
+
+  expect((await run("all", "--anew")).err).toContain("c: it was taken already, on ");
+  expect((await run("all", "--exports-folder", "nowhere", "--anew")).code).toBe(EXIT.usage);
+});
+
+test("without a folder of the user's the state has one", async () => {
+  const { folder, run } = user(silent);
+  const { err } = await run("auditfile");
+  const host = new URL(silent.url).host.replace(":", "-");
+  expect(err).toContain(
+    `it is not in ${join(folder, "home", "exports", host, silent.administrationId)}\n`,
+  );
+});

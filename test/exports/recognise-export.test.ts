@@ -1,0 +1,143 @@
+/** Telling exports apart by what is in them: names of files mean nothing. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import type { ExportName } from "../../src/exports/queued-export.ts";
+import { type Recognition, recogniseExport } from "../../src/exports/recognise-export.ts";
+import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-recognise-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function recognised(
+  name: ExportName,
+  content: string | Uint8Array,
+  administrationName = SAMPLE.company.name,
+): Promise<Recognition> {
+  const path = join(folder, "download (1)");
+  writeFileSync(path, content);
+  return recogniseExport(path, { name, year: 2025, administrationName });
+}
+
+const unfit = (reason: string): Recognition => ({ kind: "unfit", reason });
+
+/** As spreadsheets are: a zip with these parts. */
+async function workbook(parts: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(text), name, { compress });
+  zip.end();
+  return Buffer.concat(await collected(zip.outputStream as AsyncIterable<Buffer>));
+}
+
+const AUDITFILE = await auditfileText(SAMPLE);
+const BRUGSTAAT = `<?xml version="1.0"?>\n<RgsBrugstaat><Header><TimeStamp>2026-01-01T00:00:00Z</TimeStamp>
+<BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header></RgsBrugstaat>`;
+
+test("an auditfile is known by the year and the company in its head", async () => {
+  expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "wanted" });
+  expect(
+    await recognised("auditfile", AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024-2025")),
+  ).toEqual({ kind: "wanted" });
+});
+
+test("an auditfile of another year or company is named with it", async () => {
+  const ofAnotherYear = AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
+  expect(await recognised("auditfile", ofAnotherYear)).toEqual(unfit("it is of year 2024"));
+  expect(await recognised("auditfile", AUDITFILE, "Elders B.V.")).toEqual(
+    unfit(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
+  );
+});
+
+test("how a name is spaced and written does not make it another one", async () => {
+  const name = SAMPLE.company.name.toUpperCase().replaceAll(" ", "\u00a0 ").replaceAll(".", "");
+  expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "wanted" });
+});
+
+test("an auditfile that cannot be read says why", async () => {
+  expect(await recognised("auditfile", AUDITFILE.replace("</header>", "</haeder>"))).toMatchObject({
+    kind: "unfit",
+    reason: expect.stringMatching(/^the auditfile cannot be read: /) as string,
+  });
+});
+
+test("a brugstaat is known by its year and company", async () => {
+  expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "wanted" });
+  const ofAnotherYear = BRUGSTAAT.replace("<BookYear>2025", "<BookYear>2023");
+  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(unfit("it is of year 2023"));
+  const ofNone = BRUGSTAAT.replace("<BookYear>2025</BookYear>", "");
+  expect(await recognised("brugstaat", ofNone)).toEqual(unfit("it states no year"));
+  expect(await recognised("brugstaat", BRUGSTAAT, "Elders")).toEqual(
+    unfit("it is of Smit & Zn., not of Elders"),
+  );
+});
+
+test.each([true, false])(
+  "a workbook is known by naming the year, compressed %j",
+  async (compress) => {
+    const sheet = (text: string): Promise<Buffer> =>
+      workbook(
+        { "xl/workbook.xml": "<workbook/>", "xl/worksheets/sheet1.xml": `<c><v>${text}</v></c>` },
+        compress,
+      );
+    expect(await recognised("ledger-accounts", await sheet("Bakery, 2025, EUR"))).toEqual({
+      kind: "wanted",
+    });
+    expect(await recognised("ledger-accounts", await sheet("Bakery, 12025, EUR"))).toEqual(
+      unfit("it is a workbook that does not name 2025 at its beginning"),
+    );
+  },
+);
+
+test("the moment at which a workbook was made is not its year", async () => {
+  const made = '<cp><dcterms:created xsi:type="x">2025-01-01T00:00:00Z</dcterms:created></cp>';
+  const file = await workbook({ "xl/workbook.xml": "<workbook/>", "docProps/core.xml": made });
+  expect((await recognised("ledger-accounts", file)).kind).toBe("unfit");
+});
+
+const OTHERS: readonly [string, string | Uint8Array][] = [
+  ["nothing", ""],
+  ["a page", "<!doctype html><html><body>2025</body></html>"],
+  ["text", "auditfile 2025"],
+  ["bytes", Uint8Array.from({ length: 300 }, (_, at) => (at * 37) % 256)],
+  [
+    "the end of a zip without its beginning",
+    Buffer.from(`PK\u0005\u0006${"\0".repeat(18)}`, "latin1"),
+  ],
+  ["a zip of other things", await workbook({ "2025.txt": "2025" })],
+];
+const NAMES = ["auditfile", "brugstaat", "ledger-accounts"] as const;
+
+test.each(OTHERS.flatMap(([what, content]) => NAMES.map((name) => [what, name, content] as const)))(
+  "%s is no %s, whatever it says",
+  async (_what, name, content) => {
+    expect(await recognised(name, content)).toEqual({ kind: "other" });
+  },
+);
+
+test("each kind is another file to the others", async () => {
+  expect(await recognised("brugstaat", AUDITFILE)).toEqual({ kind: "other" });
+  expect(await recognised("auditfile", BRUGSTAAT)).toEqual({ kind: "other" });
+  expect(await recognised("ledger-accounts", AUDITFILE)).toEqual({ kind: "other" });
+});
+
+test("a workbook whose directory lies is another file, and not a crash", async () => {
+  const file = await workbook({
+    "xl/workbook.xml": "<w/>",
+    "xl/worksheets/sheet1.xml": "<c>2025</c>",
+  });
+  for (let at = 0; at < file.length; at++) {
+    const damaged = Buffer.from(file);
+    damaged[at] = 0xff;
+    expect(["wanted", "other", "unfit"]).toContain(
+      (await recognised("ledger-accounts", damaged)).kind,
+    );
+  }
+});

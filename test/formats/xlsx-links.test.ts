@@ -1,0 +1,109 @@
+/** The links of a workbook: figures to their entries, the contents to the sheets. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { PLAIN_LOOK } from "../../src/formats/xlsx/workbook-look.ts";
+import { writeWorkbook } from "../../src/formats/xlsx/write-workbook.ts";
+import type { Row, Sheet } from "../../src/sheets/sheet.ts";
+import { rowOf, sheetOf } from "../support/page-pack.ts";
+import { readWorkbook } from "../support/xlsx-text.ts";
+import { zipEntries } from "../support/zip-entries.ts";
+import { companyWorkbook } from "./xlsx-sample.ts";
+
+let bytes: Buffer;
+beforeAll(async () => {
+  bytes = await companyWorkbook();
+});
+
+/** `D7 -> 'Boekingen'!A5` for each link of the sheet, read from its file. */
+async function linksOf(file: Buffer, sheet: string): Promise<ReadonlyMap<string, string>> {
+  const { id } = (await readWorkbook(file)).getWorksheet(sheet)!;
+  const xml = zipEntries(file).find(({ name }) => name.endsWith(`/sheet${id}.xml`))!.text;
+  const found = xml.matchAll(/<hyperlink ref="(\w+)" location="([^"]+)"\/>/g);
+  return new Map([...found].map(([, from = "", to = ""]) => [from, to]));
+}
+
+describe("the amount of an account in a month", () => {
+  test("leads to the first of its entries", async () => {
+    const workbook = await readWorkbook(bytes);
+    const profitAndLoss = workbook.getWorksheet("Winst-en-verliesrekening")!;
+    const entries = workbook.getWorksheet("Boekingen")!;
+    const target = (await linksOf(bytes, profitAndLoss.name)).get("K6");
+    // Sales of September: one invoice of 13000.
+    expect([profitAndLoss.getCell("A6").text, profitAndLoss.getCell("K4").text]).toEqual([
+      ...["8000", "sep 2025"],
+    ]);
+    expect(target).toMatch(/^'Boekingen'!A\d+$/);
+    const row = entries.getRow(Number(target?.split("!A")[1]));
+    expect([row.getCell(1).text, row.getCell(3).value, row.getCell(7).value]).toEqual([
+      ...["8000", new Date("2025-09-11T00:00:00Z"), 13_000],
+    ]);
+  });
+
+  test("stays a plain number, and its totals stay formulas over it", async () => {
+    const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
+    expect(sheet.getCell("K6").value).toBe(13_000);
+    expect(sheet.getCell("O6").value).toEqual({ formula: "SUM(C6:N6)", result: 15_800 });
+    expect((await linksOf(bytes, sheet.name)).has("O6")).toBe(true);
+  });
+
+  test("without entries leads nowhere and has the colour of other amounts", async () => {
+    const sheet = (await readWorkbook(bytes)).getWorksheet("Winst-en-verliesrekening")!;
+    expect((await linksOf(bytes, sheet.name)).has("D6")).toBe(false);
+    const colourOf = (address: string): unknown => sheet.getCell(address).font.color?.argb;
+    expect([colourOf("D6"), colourOf("K6")]).toEqual(["FF1F2933", "FF12485C"]);
+  });
+
+  test.each(["Balans", "Winst-en-verliesrekening", "Saldibalans per maand"])(
+    "every link of the sheet %s leads to a row of the account it stands on",
+    async (name) => {
+      const workbook = await readWorkbook(bytes);
+      const sheet = workbook.getWorksheet(name)!;
+      const entries = workbook.getWorksheet("Boekingen")!;
+      const links = await linksOf(bytes, name);
+      expect(links.size).toBeGreaterThan(5);
+      for (const [from, to] of links) {
+        const row = entries.getRow(Number(to.split("!A")[1]));
+        expect(row.getCell(1).text).toBe(
+          sheet.getRow(Number(sheet.getCell(from).row)).getCell(1).text,
+        );
+      }
+    },
+  );
+});
+
+test("the contents list every other sheet, with a link to it and what it holds", async () => {
+  const workbook = await readWorkbook(bytes);
+  const contents = workbook.getWorksheet("Inhoud")!;
+  const links = await linksOf(bytes, "Inhoud");
+  const others = workbook.worksheets.map(({ name }) => name).filter((name) => name !== "Inhoud");
+  expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
+  expect(contents.getCell("A6").text).toBe("Balans");
+  expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");
+});
+
+test("links lead into the further parts of a sheet that is too long for one", async () => {
+  const items = Array.from({ length: 8 }, (_, index) => rowOf("item", `r${index}`, ["1"]));
+  const marks = new Map([
+    ["long/a", 0],
+    ["long/b", 5],
+  ]);
+  const long = sheetOf("long", items, { isLong: true, title: "Long", marks });
+  const leading = (text: string, leadsTo: string): Row => ({
+    kind: "item",
+    indent: 0,
+    cells: [{ kind: "text", text, leadsTo }, { kind: "blank" }],
+  });
+  const first: Sheet = sheetOf("first", [
+    leading("a", "long/a"),
+    leading("b", "long/b"),
+    leading("c", "nowhere/c"),
+  ]);
+  const chunks: Uint8Array[] = [];
+  const contents = { title: "T", author: "A", madeOn: dateOf("2025-12-31"), look: PLAIN_LOOK };
+  const more = { contents: null, sheets: [first, long], rowsMax: 8 };
+  for await (const chunk of writeWorkbook({ ...contents, ...more })) chunks.push(chunk);
+  expect([...(await linksOf(Buffer.concat(chunks), "Sheet first"))]).toEqual([
+    ["A5", "'Long'!A5"],
+    ["A6", "'Long (2)'!A6"],
+  ]);
+});

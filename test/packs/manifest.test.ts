@@ -1,0 +1,43 @@
+/** What the manifest of a pack says of its checks. */
+import { expect, test } from "vitest";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { manifestText } from "../../src/packs/manifest.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { longerTotals } from "../support/books-notation-changes-reports.ts";
+
+test("a check says how its rule was read, and a finding over more months which months", async () => {
+  const books = longerTotals(0, { grossProfit: "0.01" })(smallCompany());
+  const text = manifestText(
+    {
+      template: { pack: "close", words: { language: "en", of: (key) => key }, sha256: "" },
+      isFinal: false,
+      snapshotId: "",
+      books,
+      results: await runChecks(books),
+      program: { name: "slotsom", version: "1" },
+    },
+    { files: [], leftOut: [] },
+  );
+  const { checks } = JSON.parse(text) as { checks: readonly { readonly id: string }[] };
+  expect(checks.find(({ id }) => id === "D1")).toMatchObject({
+    calibration: {
+      reading: "balance",
+      determined: true,
+      readings: [
+        { name: "balance", compared: 24, broken: 0 },
+        { name: "movement", compared: 24 },
+      ],
+    },
+  });
+  expect(checks.find(({ id }) => id === "P9")).toMatchObject({
+    findings: [
+      {
+        month: null,
+        first_month: "2025-01",
+        last_month: "2025-03",
+        subject: { kind: "figure", word: "figures.gross-profit" },
+        difference: "0.01",
+      },
+    ],
+  });
+});

@@ -1,0 +1,130 @@
+/** A bag held against lists that somebody wrote by hand; what was done to a real one is in end-to-end/handoff. */
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { SealedContents } from "../../src/packs/sealed-contents.ts";
+import { verifyPack } from "../../src/packs/verify-pack.ts";
+
+type Files = Readonly<Record<string, string>>;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const listOf = (files: Files, ...names: readonly string[]): string =>
+  names.map((name) => `${hashOf(files[name] ?? "")}  ${name}\n`).join("");
+
+const contentsOf = (files: Files): SealedContents => ({
+  names: Object.keys(files).sort(),
+  differences: [],
+  bytes: async function* (name) {
+    yield Buffer.from(files[name]!);
+  },
+  close: () => Promise.resolve(),
+});
+
+/** An unsigned bag of two files with every list right, but for what is given. */
+function bagOf(changes: Files = {}): Files {
+  const plain: Files = {
+    "data/a.txt": "aye",
+    "data/b.txt": "bee",
+    "bagit.txt": "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n",
+    "bag-info.txt": "Payload-Oxum: 6.2\nSigned-With: nobody\n",
+  };
+  const payload: Files = { ...plain, ...changes };
+  const listed: Files = {
+    "manifest-sha256.txt": listOf(payload, "data/a.txt", "data/b.txt"),
+    ...payload,
+  };
+  const tags = ["bag-info.txt", "bagit.txt", "manifest-sha256.txt"];
+  return { "tagmanifest-sha256.txt": listOf(listed, ...tags), ...listed };
+}
+
+async function foundIn(files: Files): Promise<readonly string[] | null> {
+  const verification = await verifyPack(contentsOf(files), null);
+  return (
+    verification?.differences.map(({ kind, file, says }) => `${kind} ${file}: ${says}`) ?? null
+  );
+}
+
+test("a bag whose lists are right has no differences", async () => {
+  expect(await foundIn(bagOf())).toEqual([]);
+});
+
+describe("of a bag is told", () => {
+  test("that its list of lists leaves out what it must hold", async () => {
+    const bag = bagOf();
+    const short = listOf(bag, "bag-info.txt", "bagit.txt");
+    expect(await foundIn({ ...bag, "tagmanifest-sha256.txt": short })).toEqual([
+      "not-listed manifest-sha256.txt: it is in no list of the pack",
+    ]);
+  });
+
+  test("that what every bag has is neither there nor listed", async () => {
+    const bag = bagOf();
+    const files = {
+      ...Object.fromEntries(Object.entries(bag).filter(([name]) => name !== "bagit.txt")),
+      "tagmanifest-sha256.txt": listOf(bag, "bag-info.txt", "manifest-sha256.txt"),
+    };
+    expect(await foundIn(files)).toEqual(["not-listed bagit.txt: it is in no list of the pack"]);
+  });
+
+  test("that it has no list of lists", async () => {
+    const bag = Object.entries(bagOf()).filter(([name]) => name !== "tagmanifest-sha256.txt");
+    expect(await foundIn(Object.fromEntries(bag))).toContain(
+      "missing tagmanifest-sha256.txt: it is missing",
+    );
+  });
+
+  test("that it states another size than it has", async () => {
+    const info = "Payload-Oxum: 7.2\nSigned-With: nobody\n";
+    expect(await foundIn(bagOf({ "bag-info.txt": info }))).toEqual([
+      "malformed bag-info.txt: Payload-Oxum says 7.2, the payload is 6.2",
+    ]);
+  });
+
+  test("that it declares a form nobody knows", async () => {
+    expect(await foundIn(bagOf({ "bagit.txt": "BagIt-Version: 9\n" }))).toEqual([
+      "malformed bagit.txt: it declares another form of bag",
+    ]);
+  });
+
+  test("which line of a list is none, and which file it lists twice", async () => {
+    const list = `${listOf(bagOf(), "data/a.txt", "data/b.txt", "data/a.txt")}nonsense\n`;
+    expect(await foundIn(bagOf({ "manifest-sha256.txt": list }))).toEqual([
+      "malformed manifest-sha256.txt: it lists data/a.txt twice",
+      "malformed manifest-sha256.txt: line 4 is no hash with a name",
+    ]);
+  });
+
+  test("that the list of the payload names a file outside it", async () => {
+    const list = listOf(bagOf(), "data/a.txt", "data/b.txt", "bagit.txt");
+    expect(await foundIn(bagOf({ "manifest-sha256.txt": list }))).toEqual([
+      "malformed manifest-sha256.txt: bagit.txt is not below data/",
+    ]);
+  });
+
+  test("what cannot be read, by name", async () => {
+    const bag = bagOf();
+    const contents: SealedContents = {
+      ...contentsOf(bag),
+      bytes: (name) => {
+        if (name === "data/a.txt") throw new Error("a bad block");
+        return contentsOf(bag).bytes(name);
+      },
+    };
+    expect((await verifyPack(contents, null))?.differences).toEqual([
+      { kind: "changed", file: "data/a.txt", says: "it cannot be read: a bad block" },
+    ]);
+  });
+});
+
+test("a manifest that lists nothing, or no hashes, is told", async () => {
+  expect(await foundIn({ "manifest.json": "{" })).toEqual([
+    "malformed manifest.json: it lists no files",
+  ]);
+  const files = [{ name: "a.txt", sha256: "12" }];
+  expect(await foundIn({ "manifest.json": JSON.stringify({ files }) })).toEqual([
+    "malformed manifest.json: file 1 of it has no name or no hash",
+  ]);
+});
+
+test("a folder without any list is no pack", async () => {
+  expect(await foundIn({ "a.txt": "aye" })).toBeNull();
+});

@@ -1,0 +1,206 @@
+/** Two auditfiles of a year held against each other: a real file of the service, and what is done to it. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  SAMPLE_SETTINGS,
+  sampleAdministration,
+} from "../../fixtures/administrations/sample-administration.ts";
+import { amountText, ZERO } from "../../src/amount/amount.ts";
+import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
+import {
+  type AuditfileComparison,
+  areAuditfilesEqual,
+  type ComparedLine,
+} from "../../src/readers/auditfile-comparison.ts";
+import { compareAuditfiles, DIFFERENCES_NAMED_MAX } from "../../src/readers/compare-auditfiles.ts";
+import {
+  auditfileText,
+  RECEIPT,
+  SALE,
+  SAMPLE,
+  withTransactions,
+} from "../formats/auditfile-sample.ts";
+import { type EdgeService, openEdge } from "../service/edge-service.ts";
+import { exported } from "../service/jobs/fetched-file.ts";
+
+let service: EdgeService;
+let text = "";
+beforeAll(async () => {
+  service = await openEdge({ books: [sampleAdministration()] });
+  const { bytes } = await exported(service, "auditfile", 2025, SAMPLE_SETTINGS.administrationId);
+  text = new TextDecoder().decode(bytes);
+});
+afterAll(() => service.close());
+
+async function* inPieces(file: string): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(file);
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+const compared = (ours: string, theirs: string): Promise<AuditfileComparison> =>
+  compareAuditfiles(
+    () => inPieces(ours),
+    () => inPieces(theirs),
+  );
+
+const lineText = (line: ComparedLine): string =>
+  `${line.accountId} ${line.date} ${amountText(line.amount, 2)} ${line.description}`;
+/** What differs, in words. */
+const told = (comparison: AuditfileComparison): unknown => ({
+  onlyOurs: comparison.onlyOurs.first.map(lineText),
+  onlyTheirs: comparison.onlyTheirs.first.map(lineText),
+  opening: comparison.openingDifferences.map(
+    ({ accountId, ours, theirs }) => `${accountId} ${amountText(ours, 2)} ${amountText(theirs, 2)}`,
+  ),
+  otherDescription: comparison.otherDescription,
+  otherDate: comparison.otherDate,
+});
+const NOTHING = { onlyOurs: [], onlyTheirs: [], opening: [], otherDescription: 0, otherDate: 0 };
+
+/** The last line of the file, which nothing else equals: made so, that a test knows what it will read. */
+const MARKED = "de enige regel van deze soort";
+const LINE =
+  /<trLine>(?:(?!<trLine>).)*<\/trLine>(?=<\/transaction>\n<\/journal>\n<\/transactions>)/s;
+function withMarkedLine(): { readonly file: string; readonly line: string } {
+  const [found = ""] = LINE.exec(text) ?? [];
+  const line = found.replace(/<desc>[^<]*<\/desc>/, `<desc>${MARKED}</desc>`);
+  return { file: text.replace(found, line), line };
+}
+
+test("a file equals itself, and what was read of it is told", async () => {
+  const comparison = await compared(text, text);
+  expect(areAuditfilesEqual(comparison)).toBe(true);
+  expect(told(comparison)).toEqual(NOTHING);
+  const { lines, debit, credit, fiscalYear, errors } = comparison.theirs;
+  const [, count, totalDebit] =
+    /<transactions><linesCount>(\d+)<\/linesCount><totalDebit>([\d.]+)</.exec(text) ?? [];
+  expect([String(lines), amountText(debit, 2), amountText(credit, 2)]).toEqual([
+    count,
+    totalDebit,
+    totalDebit,
+  ]);
+  expect([fiscalYear, errors.count]).toEqual(["2025", 0]);
+});
+
+test("a line that the other file has dropped is found", async () => {
+  const { file, line } = withMarkedLine();
+  const comparison = await compared(file, file.replace(line, ""));
+  expect(told(comparison)).toEqual({
+    ...NOTHING,
+    onlyOurs: [expect.stringContaining(MARKED) as string],
+  });
+  expect(areAuditfilesEqual(comparison)).toBe(false);
+  expect(comparison.theirs.errors.first.map(({ rule }) => rule)).toContain("0010");
+});
+
+test("a line that the other file has twice is found", async () => {
+  const { file, line } = withMarkedLine();
+  expect(told(await compared(file, file.replace(line, line + line)))).toEqual({
+    ...NOTHING,
+    onlyTheirs: [expect.stringContaining(MARKED) as string],
+  });
+});
+
+test("a line with another amount is found on both sides", async () => {
+  const { file, line } = withMarkedLine();
+  const changed = line.replace(/<amnt>[\d.]+/, "<amnt>123456.78");
+  const comparison = await compared(file, file.replace(line, changed));
+  expect(comparison.onlyOurs.first.map(lineText)).toEqual([expect.stringContaining(MARKED)]);
+  expect(comparison.onlyTheirs.first.map(lineText)).toEqual([
+    expect.stringMatching(/ -?123456\.78 de enige regel/),
+  ]);
+});
+
+test("a line on the other side is found, though every amount is the same", async () => {
+  const { file, line } = withMarkedLine();
+  const side = line.includes("<amntTp>D") ? "C" : "D";
+  const comparison = await compared(
+    file,
+    file.replace(line, line.replace(/<amntTp>./, `<amntTp>${side}`)),
+  );
+  const [ours] = comparison.onlyOurs.first;
+  const [theirs] = comparison.onlyTheirs.first;
+  expect(ours!.description).toBe(MARKED);
+  expect(amountText(theirs!.amount, 2).replace("-", "")).toBe(
+    amountText(ours!.amount, 2).replace("-", ""),
+  );
+  expect(theirs!.amount).not.toEqual(ours!.amount);
+});
+
+test("a line on another account is found", async () => {
+  const { file, line } = withMarkedLine();
+  const changed = line.replace(/<accID>[^<]+/, "<accID>1100");
+  const comparison = await compared(file, file.replace(line, changed));
+  expect(comparison.onlyTheirs.first.map(({ accountId }) => accountId)).toEqual(["1100"]);
+});
+
+test("a line that differs in its description alone is found, and said to differ in that", async () => {
+  const { file, line } = withMarkedLine();
+  const changed = line.replace(MARKED, "een ander verhaal");
+  expect(told(await compared(file, file.replace(line, changed)))).toEqual({
+    ...NOTHING,
+    onlyOurs: [expect.stringContaining(MARKED) as string],
+    onlyTheirs: [expect.stringContaining("een ander verhaal") as string],
+    otherDescription: 1,
+  });
+});
+
+test("lines booked on another date are found, and said to differ in that", async () => {
+  const later = { ...RECEIPT, date: SALE.date, periodNumber: 1 };
+  const [ours, theirs] = await Promise.all(
+    [RECEIPT, later].map((each) => auditfileText(withTransactions(SALE, each))),
+  );
+  expect(await compared(ours!, theirs!)).toMatchObject({
+    onlyOurs: { count: 2 },
+    onlyTheirs: { count: 2 },
+    otherDescription: 0,
+    otherDate: 2,
+  });
+});
+
+test("one of two equal lines that is missing is found: lines are counted, not only looked for", async () => {
+  const { file, line } = withMarkedLine();
+  const twice = file.replace(line, line + line);
+  expect(told(await compared(twice, file))).toEqual({
+    ...NOTHING,
+    onlyOurs: [expect.stringContaining(MARKED) as string],
+  });
+});
+
+test("an opening balance that differs is told by its account, also one that is missing", async () => {
+  const opening = /<obLine><nr>1<\/nr><accID>([^<]+)<\/accID><amnt>([\d.]+)<\/amnt>.*?<\/obLine>/;
+  const [whole = "", account = "", amount = ""] = opening.exec(text) ?? [];
+  const changed = text.replace(whole, whole.replace(`<amnt>${amount}`, "<amnt>0.01"));
+  const differing = await compared(text, changed);
+  expect(differing.openingDifferences).toMatchObject([{ accountId: account }]);
+  const missing = await compared(text, text.replace(whole, ""));
+  expect(missing.openingDifferences).toMatchObject([{ accountId: account, theirs: ZERO }]);
+  expect(areAuditfilesEqual(missing)).toBe(false);
+});
+
+test("how a file groups, numbers and orders its lines makes no difference, nor does its version", async () => {
+  const ours = await auditfileText(SAMPLE);
+  const apart = await auditfileText(
+    {
+      ...withTransactions(
+        { ...RECEIPT, number: "1" },
+        { ...SALE, number: "2", lines: [...SALE.lines].reverse() },
+      ),
+    },
+    AUDITFILE_3_2,
+  );
+  expect(told(await compared(ours, apart))).toEqual(NOTHING);
+});
+
+test("of many differences the first are named and all are counted", async () => {
+  const comparison = await compared(text, text.replaceAll("<desc>", "<desc>x "));
+  expect(comparison.onlyOurs.first).toHaveLength(DIFFERENCES_NAMED_MAX);
+  expect(comparison.onlyTheirs.first).toHaveLength(DIFFERENCES_NAMED_MAX);
+  expect(comparison.onlyOurs.count).toBe(comparison.onlyTheirs.count);
+  expect(comparison.onlyOurs.count).toBeGreaterThan(5_000);
+  expect(comparison.otherDescription).toBe(comparison.onlyOurs.count);
+});
+
+test("a file that cannot be read stops the comparison", async () => {
+  await expect(compared(text, text.slice(0, 100_000))).rejects.toMatchObject({
+    code: "answer-malformed",
+  });
+});

@@ -1,0 +1,41 @@
+/** The sheet of checks on rules that can be read in more than one way, and on periods and lists. */
+import { expect, test } from "vitest";
+import { smallCompany } from "../support/books-notation.ts";
+import { withMonth } from "../support/books-notation-changes.ts";
+import { agedItem, assetFigure } from "../support/books-notation-changes-lists.ts";
+import { accountCash, longerTotals } from "../support/books-notation-changes-reports.ts";
+import { sheetOf, sheetText } from "./built-sheets.ts";
+
+test("a reading that the books decide is named below its check, and one they do not is called assumed", async () => {
+  const rows = await sheetText(await sheetOf(smallCompany(), "checks"));
+  const below = (id: string): string | undefined =>
+    rows[rows.findIndex((row) => row.startsWith(`${id} |`)) + 1]?.trim();
+  expect([below("D1"), below("F4")]).toEqual([
+    "note: Read as: the list is what stands open at the end of the month",
+    "note: Not decided by these books; read as: money moved between own accounts is left out of the whole",
+  ]);
+});
+
+test("findings name quarter, contact and list, asset and bank", async () => {
+  const month = withMonth(
+    smallCompany(),
+    "2025-12",
+    agedItem("creditors", "Van-Dijk", 0, "0.01"),
+    assetFigure("1", "valueChangesSincePurchase", "0.01"),
+  );
+  const broken = [
+    longerTotals(0, { grossProfit: "0.01" }),
+    accountCash("f1100", { closing: "0.01" }),
+  ].reduce((books, change) => change(books), month);
+  const rows = await sheetText(await sheetOf(broken, "checks"));
+  const findings = rows
+    .filter((row) => /^ {2}\w+ \|/.test(row))
+    .map((row) => row.split(" | ").slice(0, 3).join(" | ").trim());
+  expect(findings).toEqual([
+    "P9 | Gross profit | Jan 2025 to Mar 2025",
+    "F4 | Cash at the end | Dec 2025",
+    "F5 | Bank | Dec 2025",
+    "D2 | Creditors: Van Dijk | Dec 2025",
+    "A2 | Asset Van | Dec 2025",
+  ]);
+});

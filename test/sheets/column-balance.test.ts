@@ -1,0 +1,87 @@
+/** The kolommenbalans, against figures worked out by hand. */
+import { describe, expect, test } from "vitest";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { isFigureCell, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+
+const BOOKS = `
+  year 2025
+  account 0500 equity Capital
+  account 1000 current_assets Bank  [cash]
+  account 1600 current_liabilities Creditors
+  account 2000 temporary Suspense
+  account 4000 expenses Rent
+  account 8000 revenue Sales
+  opening 1000 300.00
+  opening 0500 -250.00
+  open year 2024 -50.00
+  2025-06-30  1000  100.00  invoice 1
+  2025-06-30  8000  -100.00  invoice 1
+  2025-07-31  4000  30.00  bank 1
+  2025-07-31  1000  -30.00  bank 1
+`;
+
+const CLOSING = `
+  2025-12-31  8000  100.00  closing 1
+  2025-12-31  4000  -30.00  closing 1
+  2025-12-31  0500  -70.00  closing 1
+`;
+
+describe("the kolommenbalans", () => {
+  test("divides totals, balances, result and closing balance over debit and credit", async () => {
+    expect(await sheetText(await sheetOf(booksFrom(BOOKS), "column-balance"))).toEqual([
+      // Totals of both sides, then the balance on its side, then where it belongs.
+      "0500 | Capital | – | 250.00 | 250.00 | 250.00",
+      "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
+      "4000 | Rent | 30.00 | – | 30.00 | 30.00",
+      "8000 | Sales | – | 100.00 | 100.00 | 100.00",
+      "Result of earlier years, on no account yet | 50.00 | 50.00 | 50.00",
+      "subtotal: Total before the result | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
+      "Profit, balancing | 70.00 | 70.00",
+      "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
+      "note: Debit less credit | – | – | – | –",
+      "note: Net profit as the profit and loss has it, and the difference | 70.00 | –",
+    ]);
+  });
+
+  test("leaves the closing journal out, shows what it posted, and says so", async () => {
+    const rows = await sheetText(await sheetOf(booksFrom(BOOKS + CLOSING), "column-balance"));
+    expect(rows).toEqual([
+      "0500 | Capital | -70.00 | – | 250.00 | 250.00 | 250.00",
+      "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
+      "4000 | Rent | -30.00 | 30.00 | – | 30.00 | 30.00",
+      "8000 | Sales | 100.00 | – | 100.00 | 100.00 | 100.00",
+      "Result of earlier years, on no account yet | 50.00 | 50.00 | 50.00",
+      "subtotal: Total before the result | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
+      "Profit, balancing | 70.00 | 70.00",
+      "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
+      "note: Debit less credit | – | – | – | –",
+      "note: Net profit as the profit and loss has it, and the difference | 70.00 | –",
+      expect.stringMatching(/^note: The closing journal of the year is left out/),
+    ]);
+  });
+
+  test("puts a loss on the other side", async () => {
+    const books = booksFrom(`
+      year 2025
+      account 0500 equity Capital
+      account 1000 current_assets Bank
+      account 4000 expenses Rent
+      opening 1000 60.00
+      opening 0500 -60.00
+      2025-07-31  4000  30.00  bank 1
+      2025-07-31  1000  -30.00  bank 1
+    `);
+    const rows = await rowsOf(await sheetOf(books, "column-balance"));
+    const loss = rows.find(({ cells }) => cells[1]?.kind === "text" && /^Loss/.test(cells[1].text));
+    const filled = loss?.cells.flatMap((cell, index) => (isFigureCell(cell) ? [index] : []));
+    // Credits of profit and loss, debits of the closing balance: columns count from code and name.
+    expect(filled).toEqual([7, 8]);
+  });
+
+  test("holds no group totals and no rows without figures", async () => {
+    const rows = await rowsOf(await sheetOf(smallCompany(), "column-balance"));
+    const items = rows.filter(({ kind }) => kind === "item");
+    expect(items.every(({ cells }) => cells.some(isFigureCell))).toBe(true);
+    expect(new Set(rows.map(({ indent }) => indent))).toEqual(new Set([0]));
+  });
+});

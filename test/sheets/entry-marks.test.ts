@@ -1,0 +1,52 @@
+/** Figures lead to their postings on the sheet of entries. */
+import { expect, test } from "vitest";
+import { add, amountText, isZero, negate, ZERO } from "../../src/amount/amount.ts";
+import type { Row } from "../../src/sheets/sheet.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { builtPack, isFigureCell, rowsOf, sheetOf } from "./built-sheets.ts";
+
+const textAt = (row: Row | undefined, column: number): string => {
+  const cell = row?.cells[column];
+  return cell?.kind === "text" ? cell.text : cell?.kind === "date" ? cell.date : "";
+};
+
+test("a mark stands at the first posting of its account, or of its account in its month", async () => {
+  const sheet = await sheetOf(smallCompany(), "entries");
+  const rows = await rowsOf(sheet);
+  const marks = [...(sheet.marks ?? [])];
+  expect(marks.length).toBeGreaterThan(60);
+  for (const [mark, line] of marks) {
+    const [, code = "", month = ""] = mark.split("/");
+    expect(`${textAt(rows[line], 0)} ${textAt(rows[line], 2)}`).toMatch(`${code} ${month}`);
+    const before = `${textAt(rows[line - 1], 0)} ${textAt(rows[line - 1], 2)}`;
+    expect(before.startsWith(`${code} ${month}`)).toBe(false);
+  }
+});
+
+test("what a figure leads to adds up to it", async () => {
+  const { sheets } = await builtPack(smallCompany());
+  const entries = sheets.find(({ id }) => id === "entries")!;
+  const rows = await rowsOf(entries);
+  const trial = sheets.find(({ id }) => id === "trial-balance")!;
+  let compared = 0;
+  for (const row of await rowsOf(trial)) {
+    for (const cell of row.cells.slice(6).filter(isFigureCell)) {
+      const { leadsTo } = cell.figure;
+      if (leadsTo === undefined) {
+        if (row.kind === "item") expect(isZero(cell.amount)).toBe(true);
+        continue;
+      }
+      const [, code = "", month = ""] = leadsTo.split("/");
+      let sum = ZERO;
+      for (const entry of rows.slice(entries.marks?.get(leadsTo))) {
+        if (textAt(entry, 0) !== code || !textAt(entry, 2).startsWith(month)) break;
+        const [debit, credit] = [entry.cells[5]!, entry.cells[6]!];
+        if (isFigureCell(debit)) sum = add(sum, debit.amount);
+        if (isFigureCell(credit)) sum = add(sum, negate(credit.amount));
+      }
+      expect(`${leadsTo} ${amountText(sum, 2)}`).toBe(`${leadsTo} ${amountText(cell.amount, 2)}`);
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(81);
+});

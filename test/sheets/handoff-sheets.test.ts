@@ -1,0 +1,157 @@
+/** The sheets of a handoff: cards, postings for programs, the dictionary of their columns, the index. */
+import { describe, expect, test } from "vitest";
+import { amountText } from "../../src/amount/amount.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { SHEETS } from "../../src/sheets/index.ts";
+import type { FileOfPack, Sheet } from "../../src/sheets/sheet.ts";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { isFigureCell, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
+
+const BOOKS = `
+  year 2025
+  account 1000 current_assets Bank
+  account 1200 current_assets Deposit
+  account 0500 equity Capital
+  account 8000 revenue Sales
+  account 4000 expenses Rent
+  contact Jansen
+  opening 1000 50.00
+  opening 1200 100.00
+  opening 0500 -150.00
+  2025-01-31  1000  100.00  invoice 1  Paid
+  2025-01-31  8000  -100.00  invoice 1  contact Jansen  Table
+  2025-02-10  1000  -30.00  bank 2  Rent
+  2025-02-10  4000  30.00  bank 2  Rent
+`;
+
+describe("the ledger cards", () => {
+  const withoutHash = (line: string): string => line.replace(/ \| [0-9a-f]{12}$/, "");
+
+  test("have for each account its opening, postings with a running balance, and closing", async () => {
+    const text = await sheetText(await sheetOf(booksFrom(BOOKS), "ledger-cards"));
+    expect(text.map(withoutHash)).toEqual([
+      "subtotal: 0500 | Capital | 2025-01-01 | Opening balance | -150.00",
+      "subtotal: 0500 | Capital | 2025-12-31 | Closing balance | – | – | -150.00",
+      "subtotal: 1000 | Bank | 2025-01-01 | Opening balance | 50.00",
+      "1000 | Bank | 2025-01-31 | Sales invoice | 1 | Paid | 100.00 | 150.00",
+      "1000 | Bank | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 120.00",
+      "subtotal: 1000 | Bank | 2025-12-31 | Closing balance | 100.00 | 30.00 | 120.00",
+      "subtotal: 1200 | Deposit | 2025-01-01 | Opening balance | 100.00",
+      "subtotal: 1200 | Deposit | 2025-12-31 | Closing balance | – | – | 100.00",
+      "subtotal: 4000 | Rent | 2025-01-01 | Opening balance | –",
+      "4000 | Rent | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 30.00",
+      "subtotal: 4000 | Rent | 2025-12-31 | Closing balance | 30.00 | – | 30.00",
+      "subtotal: 8000 | Sales | 2025-01-01 | Opening balance | –",
+      "8000 | Sales | 2025-01-31 | Sales invoice | 1 | Table | Jansen | 100.00 | -100.00",
+      "subtotal: 8000 | Sales | 2025-12-31 | Closing balance | – | 100.00 | -100.00",
+    ]);
+  });
+
+  test("say which account closes otherwise than the ledger states", async () => {
+    const books = booksFrom(BOOKS);
+    const postings: Books["postings"] = async function* (order) {
+      for await (const posting of books.postings(order)) {
+        if (posting.description !== "Rent") yield posting;
+      }
+    };
+    const text = await sheetText(await sheetOf({ ...books, postings }, "ledger-cards"));
+    expect(text.filter((line) => line.startsWith("note"))).toHaveLength(2);
+    expect(text.filter((line) => line.includes("DIFFERS"))[0]).toMatch(
+      /^note: 1000 \| Bank \| 2025-12-31 \| DIFFERS .* \| 120\.00$/,
+    );
+  });
+});
+
+test("the postings have identifiers, one signed amount, and the whole hash", async () => {
+  const sheet = await sheetOf(booksFrom(BOOKS), "postings");
+  const [first, second] = await rowsOf(sheet);
+  const values = (row: typeof first) =>
+    Object.fromEntries(
+      row!.cells.map((cell, index) => {
+        const value = isFigureCell(cell)
+          ? amountText(cell.amount, 2)
+          : "text" in cell
+            ? cell.text
+            : "";
+        return [sheet.columns[index]!.key, value];
+      }),
+    );
+  expect(values(first)).toMatchObject({ debit: "100.00", credit: "", amount: "100.00" });
+  expect(values(second)).toMatchObject({
+    debit: "",
+    credit: "100.00",
+    amount: "-100.00",
+    month: "2025-01",
+    "document-type": "SalesInvoice",
+    contact: "Jansen",
+  });
+  expect(values(second)["evidence"]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+async function inPack(
+  id: string,
+  files: readonly (readonly [string, ...string[]])[],
+): Promise<Sheet> {
+  const books = smallCompany();
+  const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
+  const ofPack: readonly FileOfPack[] = files.map(([name, ...sheets]) => ({
+    name,
+    sheets: sheets.map(named),
+  }));
+  const results = await runChecks(books);
+  return named(id).build({ books, results, words: templateWords("en"), files: ofPack });
+}
+
+describe("the data dictionary", () => {
+  test("describes every column of every table, once", async () => {
+    const sheet = await inPack("data-dictionary", [
+      ["data/postings.csv", "postings"],
+      ["data/postings.jsonl", "postings"],
+      ["data/statements.pdf", "balance-sheet"],
+    ]);
+    const text = await sheetText(sheet);
+    expect(text[0]).toBe("heading: postings | Postings");
+    expect(text.slice(1, 3).map((line) => line.split(" | ")[1])).toEqual(["row_kind", "level"]);
+    expect(text).toContain(
+      "postings | amount | Amount, debit positive | decimal number | EUR | Debit positive, credit negative; empty on rows without an amount.",
+    );
+    expect(text).toHaveLength(1 + 2 + 21);
+  });
+
+  test("leaves no column of the postings and the cards to its heading", async () => {
+    const sheet = await inPack("data-dictionary", [
+      ["a.csv", "postings"],
+      ["b.csv", "ledger-cards"],
+      ["c.csv", "trial-balance"],
+    ]);
+    expect((await sheetText(sheet)).filter((line) => line.includes("As the heading"))).toEqual([]);
+  });
+});
+
+describe("the index", () => {
+  test("names each file with what it holds, ties it, and counts what is too many to name", async () => {
+    const answers = Array.from({ length: 21 }, (_, n) => [`data/98_provenance/answers/${n}.json`]);
+    const sheet = await inPack("handoff-index", [
+      ["data/40_statements/statements.pdf", "balance-sheet", "profit-and-loss"],
+      ["data/10_trial_balance/trial-balance.csv", "trial-balance"],
+      ["data/98_provenance/requests.jsonl"],
+      ...(answers as [string][]),
+    ]);
+    const text = await sheetText(sheet);
+    expect(text.map((line) => line.split(" | ").slice(0, 6).join(" | "))).toEqual([
+      expect.stringMatching(
+        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance.* \| 1 \| Total debit of the year \| [\d.]+$/,
+      ),
+      expect.stringMatching(
+        /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,
+      ),
+      expect.stringMatching(
+        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss \| Net profit \| 6150\.44 \| P1/,
+      ),
+      "98 | data/98_provenance/requests.jsonl | 1",
+      "98 | data/98_provenance/answers/ | 21",
+    ]);
+    expect(text[0]).toMatch(/ \| G1 .* \| hold$/);
+  });
+});

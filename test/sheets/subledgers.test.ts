@@ -1,0 +1,83 @@
+/** Debtors, creditors and assets over the year, against figures worked out by hand. */
+import { describe, expect, test } from "vitest";
+import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { sheetOf, sheetText } from "./built-sheets.ts";
+
+describe("debtors and creditors", () => {
+  test("stand by contact with their opening, the month before, the end and its ages", async () => {
+    const sheet = await sheetOf(smallCompany(), "debtors");
+    expect(sheet.columns.map(({ title }) => title)).toEqual([
+      ...["Contact", "1 Jan 2025, opening", "30 Nov 2025", "31 Dec 2025"],
+      ...["0 - 30 dagen", "30 - 60 dagen", "Ouder", "Closing less ages"],
+    ]);
+    expect((await sheetText(sheet)).slice(0, -1)).toEqual([
+      "De Vries | – | 545.00 | 545.00 | – | 545.00 | – | –",
+      "Jansen BV | – | 15488.00 | -242.00 | -242.00 | – | – | –",
+      "Without a contact | 1210.00 | – | – | – | – | – | –",
+      "total: Total | 1210.00 | 16033.00 | 303.00 | -242.00 | 545.00 | – | –",
+    ]);
+  });
+
+  test("what we owe is positive", async () => {
+    const rows = await sheetText(await sheetOf(smallCompany(), "creditors"));
+    expect(rows.at(-2)).toBe(
+      "total: Total | 210.00 | 1783.00 | 3276.82 | 1493.82 | – | 1783.00 | –",
+    );
+  });
+
+  test("the first month has no month before, and nobody owing anything is said", async () => {
+    const books = booksFrom(`
+      year 2025
+      until 2025-01
+      account 1000 current_assets Bank
+      account 8000 revenue Sales
+      2025-01-31  1000  1.00  invoice 1
+      2025-01-31  8000  -1.00  invoice 1
+    `);
+    const sheet = await sheetOf(books, "debtors");
+    expect(sheet.columns.map(({ key }) => key)).toEqual([
+      ...["contact", "opening", "closing", "difference"],
+    ]);
+    expect(await sheetText(sheet)).toEqual(["note: There is nothing outstanding."]);
+  });
+});
+
+describe("the assets", () => {
+  const BOOKS = `
+    year 2025
+    account 0100 non_current_assets Machines
+    account 0200 non_current_assets Vans
+    account 1000 current_assets Bank
+    account 8000 revenue Sales
+    asset 1  0200  Old van  2023-01-15  10000.00
+    asset 1  2025-03-31  depreciation  -2500.00
+    asset 1  2025-06-30  divestment  -7500.00
+    asset 2  0200  New van  2025-06-01  24000.00
+    asset 2  2025-12-31  depreciation  -3000.00
+    asset 3  0100  Saw  2024-01-01  600.00
+    asset 3  2025-12-31  value_change  150.00
+    2025-01-31  1000  1.00  invoice 1
+    2025-01-31  8000  -1.00  invoice 1
+  `;
+
+  test("roll forward per asset and per account, also those that came or went in the year", async () => {
+    expect(await sheetText(await sheetOf(booksFrom(BOOKS), "assets"))).toEqual([
+      // Purchase value; begin, investment, depreciation, divestment, change of value; end.
+      "heading: 0100 Machines",
+      "Saw | 2024-01-01 | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
+      "subtotal: Total 0100 Machines | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
+      "heading: 0200 Vans",
+      "Old van | 2023-01-15 | 10000.00 | 10000.00 | – | -2500.00 | -7500.00 | – | –",
+      "New van | 2025-06-01 | 24000.00 | – | 24000.00 | -3000.00 | – | – | 21000.00",
+      "subtotal: Total 0200 Vans | 34000.00 | 10000.00 | 24000.00 | -5500.00 | -7500.00 | – | 21000.00",
+      "total: Total assets | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
+      "note: Book value at the end as the register states it | 21750.00",
+      "note: Difference | –",
+    ]);
+  });
+
+  test("that there are none is said", async () => {
+    const books = booksFrom(BOOKS.replace(/ {4}asset .*\n/g, ""));
+    expect(await sheetText(await sheetOf(books, "assets"))).toEqual(["note: There are no assets."]);
+  });
+});
