@@ -25,7 +25,6 @@ export function auditfileRules(): AuditfileRules {
   const transactions = transactionRules(master.known, tell);
   const opening = totalsOf("opening balance", ["0004", "0005", "0006"], tell);
   const movements = totalsOf("transactions", ["0007", "0008", "0009"], tell);
-  const openingNumbers = new Set<string>();
   let at = 1;
   const read = (part: AuditfilePart): void => {
     at = part.at;
@@ -38,10 +37,6 @@ export function auditfileRules(): AuditfileRules {
       case "opening-line":
         opening.add(part.line);
         master.readOpeningLine(part.line);
-        if (openingNumbers.has(part.line.nr)) {
-          tell("error", "line-numbers-are-unique", at, `opening line ${part.line.nr} stands twice`);
-        }
-        openingNumbers.add(part.line.nr);
         break;
       case "transaction-totals":
         movements.state(part.totals, at);

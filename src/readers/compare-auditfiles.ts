@@ -50,14 +50,14 @@ export async function compareAuditfiles(
     else more.set(key, now);
   };
   const oursRead = await summaryOf(ours, {
-    line: (line) => count(keyOf(line), 1),
+    line: (line) => { count(keyOf(line), 1); },
     opening: (id, amount) => {
       const balance = balanceOf(id);
       balance.ours = add(balance.ours, amount);
     },
   });
   const theirsRead = await summaryOf(theirs, {
-    line: (line) => count(keyOf(line), -1),
+    line: (line) => { count(keyOf(line), -1); },
     opening: (id, amount) => {
       const balance = balanceOf(id);
       balance.theirs = add(balance.theirs, amount);
@@ -148,12 +148,13 @@ async function summaryOf(
   },
 ): Promise<AuditfileSummary> {
   const rules = auditfileRules();
-  const errors = { count: 0, first: [] as AuditfileFault[] };
+  const first: AuditfileFault[] = [];
+  let count = 0;
   const noteErrors = (faults: readonly AuditfileFault[]): void => {
     for (const fault of faults) {
       if (fault.severity !== "error") continue;
-      errors.count += 1;
-      if (errors.first.length < DIFFERENCES_NAMED_MAX) errors.first.push(fault);
+      count += 1;
+      if (first.length < DIFFERENCES_NAMED_MAX) first.push(fault);
     }
   };
   const found = { namespace: "", fiscalYear: "", journals: 0, transactions: 0 };
@@ -184,7 +185,7 @@ async function summaryOf(
     openingLines: opening.count(),
     openingDebit: opening.debit(),
     openingCredit: opening.credit(),
-    errors,
+    errors: { count, first },
   };
 }
 

@@ -197,7 +197,7 @@ test("an export is asked by its year, and a refusal keeps the service's words", 
 
 test("a download is ready when it has a name", async () => {
   const downloads = await readDownloads(recorded("downloads", "two"), "auditfile", "1");
-  expect(downloads.map(({ id, isReady, fileName }) => [id, isReady, fileName])).toEqual([
+  expect(downloads?.map(({ id, isReady, fileName }) => [id, isReady, fileName])).toEqual([
     ["9", false, "Unknown"],
     ["8", true, "auditfile-2025.xaf"],
   ]);

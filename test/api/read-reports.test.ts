@@ -243,12 +243,11 @@ test("a row of entries says whether it is of another administration, and not as 
     amount: "1.0",
     description: null,
   };
-  const { administration_id: _, ...unsaid } = row;
   const { session } = answering(() => ({
     body: [
       { ...row, id: "1" },
       { ...row, id: "a1", administration_id: 123 },
-      { ...unsaid, id: "2" },
+      { ...row, administration_id: undefined, id: "2" },
       { ...row, id: "3", administration_id: "124" },
       { ...row, id: "4", contact_id: "12-a" },
     ],

@@ -78,7 +78,7 @@ export async function brokenIn(books: Books): Promise<readonly string[]> {
   return results.filter(({ broken }) => broken > 0).map(({ check }) => check.id);
 }
 
-function lineOf({ month, period, subject, isCount, expected, actual }: Comparison): string {
+export function lineOf({ month, period, subject, isCount, expected, actual }: Comparison): string {
   const places = isCount === true ? 0 : 2;
   const months = period === undefined ? "" : `${period.first}..${period.last} `;
   const when = month === null ? months : `${month} `;

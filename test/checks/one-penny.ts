@@ -16,6 +16,12 @@ import {
   withMonth,
 } from "../support/books-notation-changes.ts";
 import {
+  byContact,
+  byProject,
+  projectLine,
+  projectTotals,
+} from "../support/books-notation-changes-intake.ts";
+import {
   agedItem,
   assetFigure,
   openItem,
@@ -132,15 +138,40 @@ function listChangesOf(month: BooksMonth): readonly (readonly [string, MonthChan
       ),
     ),
     ["working capital", workingCapital(PENNY)],
+    ...(["revenueByContact", "expensesByContact"] as const).flatMap((list) =>
+      month[list].lines.map(
+        ({ contactId }) => [`${list} ${contactId}`, byContact(list, contactId, PENNY)] as const,
+      ),
+    ),
+    ...(["revenueByProject", "expensesByProject"] as const).flatMap((list) =>
+      month[list].lines.map(
+        ({ projectId }) => [`${list} ${projectId}`, byProject(list, projectId, PENNY)] as const,
+      ),
+    ),
   ];
 }
 
 type NamedChange = readonly [string, (books: Books) => Books];
 
-/** The ledger and the profit and loss of longer periods, and cash by financial account. */
+/** The ledger and the profit and loss of longer periods and of projects, and cash by financial account. */
 function longerChangesOf({ periodReports }: Books): readonly NamedChange[] {
-  const { generalLedgers, profitAndLoss, cashFlows } = periodReports;
+  const { generalLedgers, profitAndLoss, cashFlows, projects } = periodReports;
   return [
+    ...projects.flatMap(({ projectId: id, profitAndLoss: reports }) => [
+      ...TOTALS.map(
+        (key) =>
+          [
+            `${key} of ${id}`,
+            (books: Books) => projectTotals(books, id, { [key]: PENNY }),
+          ] as const,
+      ),
+      ...RESULT_TYPES.flatMap((section) =>
+        codesOf(reports.flatMap(({ sections }) => sections[section])).map((code) => {
+          const line = { section, code, added: PENNY };
+          return [`${code} of ${id}`, (books: Books) => projectLine(books, id, line)] as const;
+        }),
+      ),
+    ]),
     ...generalLedgers.flatMap(({ ledger }) =>
       [...ledger.rows.keys()].flatMap((code) =>
         ROW.map(

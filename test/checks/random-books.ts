@@ -44,6 +44,7 @@ interface Line {
 }
 
 const CONTACTS = ["Jansen", "De-Vries"];
+const PROJECTS = ["Roof", "Garden"];
 /** Holds the assets; its balance is none of theirs, but it is in the ledger. */
 const ASSETS = "0300";
 
@@ -124,6 +125,7 @@ export const randomBooks: fc.Arbitrary<string> = fc
       ...openings.map(({ code, amount }) => `opening ${code} ${amountText(amount, 2)}`),
       `open year 2024 ${amountText(earlier, 2)}`,
       ...CONTACTS.map((name) => `contact ${name}`),
+      ...PROJECTS.map((name) => `project ${name}`),
       ...bought.flatMap(assetLines),
       ...drawn.flatMap(({ month, day, kind, lines: posting }, index) =>
         posted(`2025-0${month}-${String(day).padStart(2, "0")}`, `${kind} ${index + 1}`, posting),
@@ -132,12 +134,16 @@ export const randomBooks: fc.Arbitrary<string> = fc
     ].join("\n");
   });
 
-/** Every posting on the control accounts has a contact, or none, by turns. */
+/** Every posting on the control accounts has a contact, or none, by turns; on result accounts a project. */
 const posted = (date: string, document: string, written: readonly Line[]): readonly string[] =>
   written.map(({ code, amount }, index) => {
     const contact = CONTACTS[index % (CONTACTS.length + 1)];
     const isControl = code === "1300" || code === "1600";
-    const mark = isControl && contact !== undefined ? `  contact ${contact}` : "";
+    const project = PROJECTS[index % (PROJECTS.length + 1)];
+    const mark = [
+      ...(isControl && contact !== undefined ? [`  contact ${contact}`] : []),
+      ...(isResult(code) && project !== undefined ? [`  project ${project}`] : []),
+    ].join("");
     return `${date}  ${code}  ${amountText(amount, 2)}  ${document}${mark}`;
   });
 

@@ -95,7 +95,16 @@ test("a pack written again from its snapshot, without the service, has the same 
 });
 
 test("every command has help with an example", { timeout: 60_000 }, async () => {
-  for (const command of ["close", "pull", "check", "render", "export", "serve"]) {
+  for (const command of [
+    "close",
+    "handoff",
+    "pull",
+    "check",
+    "render",
+    "export",
+    "serve",
+    "verify",
+  ]) {
     const { stdout } = await slotsom([command, "--help"], {});
     expect(stdout).toMatch(new RegExp(`slotsom ${command} [^\\n]*--`));
   }

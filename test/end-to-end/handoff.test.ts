@@ -311,6 +311,13 @@ test("the credential and the private key are nowhere in it, nor in its zip", () 
   expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
+test("the public key is shown again, the private one never", async () => {
+  place.forget();
+  expect(await runCli(["key", "show"], place.world)).toBe(0);
+  expect(place.out()).toContain(`\n${publicKey}\n`);
+  expect(place.out()).not.toContain("PRIVATE KEY");
+});
+
 test("the private key is its owner's alone", () => {
   const { mode } = statSync(join(place.folder, "home/keys/signing-key.pem"));
   expect(mode & 0o777).toBe(0o600);

@@ -12,8 +12,8 @@ import { storedZip } from "./stored-zip.ts";
 
 const packs = inject("packs");
 const WORKBOOKS = {
-  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 14, formulasMin: 700 },
-  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 14, formulasMin: 700 },
+  Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
+  English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
   "of the service": {
     file: join(packs.dutch, "service", "ledger-accounts-2025.xlsx"),
     sheets: 1,

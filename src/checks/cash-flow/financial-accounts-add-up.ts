@@ -1,5 +1,5 @@
 /** F4: the cash flows of the financial accounts are together that of all cash. */
-import { type Amount, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { type CashFlow, sectionTotal } from "../../ledger/statements.ts";
@@ -12,7 +12,8 @@ import { shownPerAccount } from "../internal/accounts-of-books.ts";
  * must add up. Money moved between own accounts is paid by one and received by the other: whether
  * the report of all cash leaves it out or shows it is measured. While there is such money, a contra
  * account cannot be compared by itself (a document with two own accounts shows it under both);
- * without it each contra account is.
+ * without it each contra account is. A financial account that the service does not list any more
+ * cannot be asked: while it still holds or moves money, there is nothing to compare.
  */
 export const financialAccountsAddUp: Check = calibrated(
   {
@@ -34,7 +35,7 @@ type Shown = (moved: Amount) => Amount;
 function* compareAccounts(books: Books, shownOfOwn: Shown): Generator<Comparison> {
   const flows = books.periodReports.cashFlows;
   const month = books.months.find((one) => one.month === flows[0]?.month);
-  if (month === undefined) return;
+  if (month === undefined || isAnyUnasked(books, month)) return;
   const parts = flows.map(({ cashFlow }) => cashFlow);
   yield* compareFigures(month, parts);
   const all = netPerAccount([month.cashFlow]);
@@ -52,6 +53,17 @@ function* compareAccounts(books: Books, shownOfOwn: Shown): Generator<Comparison
       actual: all.get(id) ?? ZERO,
     };
   }
+}
+
+/** Whether cash of the month lies on a financial account whose cash flow was not asked. */
+function isAnyUnasked(books: Books, { generalLedger }: BooksMonth): boolean {
+  const asked = new Set(
+    books.periodReports.cashFlows.map(({ financialAccountId }) => financialAccountId),
+  );
+  return [...generalLedger.rows].some(([id, { opening, debit, credit }]) => {
+    const owner = books.accounts.get(id)?.financialAccountId ?? null;
+    return owner !== null && !asked.has(owner) && ![opening, debit, credit].every(isZero);
+  });
 }
 
 function* compareFigures(month: BooksMonth, parts: readonly CashFlow[]): Generator<Comparison> {

@@ -43,123 +43,151 @@ export interface MasterDataRules {
 }
 
 export function masterDataRules(tell: Tell): MasterDataRules {
-  const known: Known = {
-    accounts: new Map(),
-    relations: new Set(),
-    basics: new Set(),
-    vatCodes: new Set(),
-    periods: new Map(),
-    year: { first: "", last: "" },
-    version: "4",
+  const state: MasterData = {
+    tell,
+    known: {
+      accounts: new Map(),
+      relations: new Set(),
+      basics: new Set(),
+      vatCodes: new Set(),
+      periods: new Map(),
+      year: { first: "", last: "" },
+      version: "4",
+    },
+    rgsCodes: new Map(),
+    openingNumbers: new Set(),
+    areTransactionsBegun: false,
   };
-  const rgsCodes = new Map<string, string>();
-  let areTransactionsBegun = false;
-
-  const readAccount = (fields: Fields, at: number): void => {
-    const id = identityIn(fields, "accID", at, tell);
-    if (known.accounts.has(id)) tell("error", "0002", at, `ledger account ${id} stands twice`);
-    const kind = fields.get("accTp") ?? "";
-    known.accounts.set(id, kind);
-    const isKind = known.version === "4" ? /^[BP]$/ : /^[BMP]$/;
-    if (!isKind.test(kind)) {
-      tell("warning", "account-kind-is-known", at, `ledger account ${id} is of kind "${kind}"`);
-    }
-    const code = fields.get("RGScode");
-    if (code === undefined) return;
-    if (!RGS_CODE.test(code)) {
-      const what = `ledger account ${id}: "${code}" is not a code of level 4 or 5`;
-      tell("warning", "rgs-code-is-a-code", at, what);
-    }
-    const other = rgsCodes.get(code);
-    if (other !== undefined) {
-      tell("warning", "0003", at, `ledger accounts ${other} and ${id} share the code ${code}`);
-    }
-    rgsCodes.set(code, id);
-  };
-
-  const readVatCode = (fields: Fields, at: number): void => {
-    const id = identityIn(fields, "vatID", at, tell);
-    mustBeNew(known.vatCodes, id, () => {
-      tell("error", "vat-codes-are-unique", at, `tax code ${id} stands twice`);
-    });
-    for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
-      const account = fields.get(name);
-      if (account === undefined || known.accounts.has(account)) continue;
-      const what = `tax code ${id}: ledger account ${account} is not defined`;
-      tell("warning", "account-is-defined", at, what);
-    }
-  };
-
-  const read = (part: MasterPart): void => {
-    const { at } = part;
-    if (areTransactionsBegun) {
-      tell("warning", "master-data-comes-first", at, `a ${part.kind} behind the transactions`);
-    }
-    switch (part.kind) {
-      case "namespace": {
-        const version = NAMESPACES.get(part.namespace);
-        known.version = version ?? (part.namespace.endsWith("4.0") ? "4" : "3");
-        if (version === undefined) {
-          tell("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
-        }
-        break;
-      }
-      case "header":
-        readHeader(part.fields, known, at, tell);
-        break;
-      case "relation": {
-        const id = identityIn(part.fields, "custSupID", at, tell);
-        mustBeNew(known.relations, id, () => {
-          tell("error", "0001", at, `relation ${id} stands twice`);
-        });
-        break;
-      }
-      case "account":
-        readAccount(part.fields, at);
-        break;
-      case "basic": {
-        const id = identityIn(part.fields, "basicID", at, tell);
-        const code = `${part.fields.get("basicType") ?? ""} ${id}`;
-        mustBeNew(known.basics, code, () => {
-          tell("error", "codes-are-unique", at, `code ${code} is explained twice`);
-        });
-        break;
-      }
-      case "vat-code":
-        readVatCode(part.fields, at);
-        break;
-      case "period": {
-        const number = part.fields.get("periodNumber") ?? "";
-        if (known.periods.has(number)) {
-          tell("error", "periods-are-unique", at, `period ${number} stands twice`);
-        }
-        const first = part.fields.get("startDatePeriod") ?? "";
-        known.periods.set(number, { first, last: part.fields.get("endDatePeriod") ?? "" });
-        break;
-      }
-      case "company":
-      case "journal":
-        break;
-    }
-  };
-
   return {
-    known,
-    read,
-    transactionsBegin: () => {
-      areTransactionsBegun = true;
+    known: state.known,
+    read: (part) => {
+      readPart(state, part);
     },
-    readOpeningLine: ({ at, nr, accountId }: ReadLine) => {
-      const kind = known.accounts.get(accountId);
-      if (kind === undefined) {
-        const what = `opening line ${nr}: ledger account ${accountId} is not defined`;
-        tell("error", "account-is-defined", at, what);
-      } else if (kind === "P") {
-        const what = `opening line ${nr}: ledger account ${accountId} is of profit and loss`;
-        tell("warning", "opening-is-of-balance-accounts", at, what);
-      }
+    readOpeningLine: (line) => {
+      readOpeningLine(state, line);
+    },
+    transactionsBegin: () => {
+      state.areTransactionsBegun = true;
     },
   };
+}
+
+interface MasterData {
+  readonly tell: Tell;
+  readonly known: Known;
+  /** Code to the account that has it. */
+  readonly rgsCodes: Map<string, string>;
+  readonly openingNumbers: Set<string>;
+  areTransactionsBegun: boolean;
+}
+
+function readPart(state: MasterData, part: MasterPart): void {
+  const { tell, known } = state;
+  const { at } = part;
+  if (state.areTransactionsBegun) {
+    tell("warning", "master-data-comes-first", at, `a ${part.kind} behind the transactions`);
+  }
+  switch (part.kind) {
+    case "namespace": {
+      const version = NAMESPACES.get(part.namespace);
+      known.version = version ?? (part.namespace.endsWith("4.0") ? "4" : "3");
+      if (version === undefined) {
+        tell("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
+      }
+      break;
+    }
+    case "header":
+      readHeader(part.fields, known, at, tell);
+      break;
+    case "relation": {
+      const id = identityIn(part.fields, "custSupID", at, tell);
+      mustBeNew(known.relations, id, () => {
+        tell("error", "0001", at, `relation ${id} stands twice`);
+      });
+      break;
+    }
+    case "account":
+      readAccount(state, part.fields, at);
+      break;
+    case "basic": {
+      const id = identityIn(part.fields, "basicID", at, tell);
+      const code = `${part.fields.get("basicType") ?? ""} ${id}`;
+      mustBeNew(known.basics, code, () => {
+        tell("error", "codes-are-unique", at, `code ${code} is explained twice`);
+      });
+      break;
+    }
+    case "vat-code":
+      readVatCode(state, part.fields, at);
+      break;
+    case "period":
+      readPeriod(state, part.fields, at);
+      break;
+    case "company":
+    case "journal":
+      break;
+  }
+}
+
+function readAccount({ known, tell, rgsCodes }: MasterData, fields: Fields, at: number): void {
+  const id = identityIn(fields, "accID", at, tell);
+  if (known.accounts.has(id)) tell("error", "0002", at, `ledger account ${id} stands twice`);
+  const kind = fields.get("accTp") ?? "";
+  known.accounts.set(id, kind);
+  const isKind = known.version === "4" ? /^[BP]$/ : /^[BMP]$/;
+  if (!isKind.test(kind)) {
+    tell("warning", "account-kind-is-known", at, `ledger account ${id} is of kind "${kind}"`);
+  }
+  const code = fields.get("RGScode");
+  if (code === undefined) return;
+  if (!RGS_CODE.test(code)) {
+    const what = `ledger account ${id}: "${code}" is not a code of level 4 or 5`;
+    tell("warning", "rgs-code-is-a-code", at, what);
+  }
+  const other = rgsCodes.get(code);
+  if (other !== undefined) {
+    tell("warning", "0003", at, `ledger accounts ${other} and ${id} share the code ${code}`);
+  }
+  rgsCodes.set(code, id);
+}
+
+function readVatCode({ known, tell }: MasterData, fields: Fields, at: number): void {
+  const id = identityIn(fields, "vatID", at, tell);
+  mustBeNew(known.vatCodes, id, () => {
+    tell("error", "vat-codes-are-unique", at, `tax code ${id} stands twice`);
+  });
+  for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
+    const account = fields.get(name);
+    if (account === undefined || known.accounts.has(account)) continue;
+    const what = `tax code ${id}: ledger account ${account} is not defined`;
+    tell("warning", "account-is-defined", at, what);
+  }
+}
+
+function readPeriod({ known, tell }: MasterData, fields: Fields, at: number): void {
+  const number = fields.get("periodNumber") ?? "";
+  if (known.periods.has(number)) {
+    tell("error", "periods-are-unique", at, `period ${number} stands twice`);
+  }
+  const first = fields.get("startDatePeriod") ?? "";
+  known.periods.set(number, { first, last: fields.get("endDatePeriod") ?? "" });
+}
+
+function readOpeningLine(
+  { known, tell, openingNumbers }: MasterData,
+  { at, nr, accountId }: ReadLine,
+): void {
+  const kind = known.accounts.get(accountId);
+  if (kind === undefined) {
+    const what = `opening line ${nr}: ledger account ${accountId} is not defined`;
+    tell("error", "account-is-defined", at, what);
+  } else if (kind === "P") {
+    const what = `opening line ${nr}: ledger account ${accountId} is of profit and loss`;
+    tell("warning", "opening-is-of-balance-accounts", at, what);
+  }
+  mustBeNew(openingNumbers, nr, () => {
+    tell("error", "line-numbers-are-unique", at, `opening line ${nr} stands twice`);
+  });
 }
 
 function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void {

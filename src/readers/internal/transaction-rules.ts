@@ -28,120 +28,155 @@ export interface TransactionRules {
 }
 
 export function transactionRules(known: Known, tell: Tell): TransactionRules {
-  const journals = new Set<string>();
-  let numbers = new Set<string>();
-  let transactions = 0;
-  let isVatStated = false;
-  let hasOpeningTransactions = false;
-
-  const readLine = (line: ReadLine, where: string): void => {
-    const { at, fields } = line;
-    if (!known.accounts.has(line.accountId)) {
-      const what = `${where}: ledger account ${line.accountId} is not defined`;
-      tell("error", "account-is-defined", at, what);
-    }
-    const relation = fields.get("custSupID");
-    if (relation !== undefined && !known.relations.has(relation)) {
-      tell("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
-    }
-    for (const vat of line.vat) {
-      isVatStated = true;
-      const id = vat.get("vatID") ?? "";
-      if (known.vatCodes.has(id)) continue;
-      tell("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
-    }
-    if (known.version === "3") mustExplain(fields, CODES_OF_LINES, at, where);
-    if (fields.get("amnt")?.startsWith("-") === true) {
-      const what = `${where}: the amount ${fields.get("amnt") ?? ""} is negative`;
-      tell("information", "amount-is-positive", at, what);
-    }
-    const effective = fields.get("effDate") ?? "";
-    if (effective < known.year.first || effective > known.year.last) {
-      const what = `${where}: ${effective} is outside the fiscal year`;
-      tell("information", "effective-date-is-in-year", at, what);
-    }
+  const state: Transactions = {
+    known,
+    tell,
+    journals: new Set(),
+    numbers: new Set(),
+    transactions: 0,
+    isVatStated: false,
+    hasOpeningTransactions: false,
   };
-
-  const mustExplain = (
-    fields: Fields,
-    codes: readonly (readonly [element: string, kind: string])[],
-    at: number,
-    where: string,
-  ): void => {
-    for (const [element, kind] of codes) {
-      const code = fields.get(element);
-      if (code === undefined || known.basics.has(`${kind} ${code}`)) continue;
-      tell("error", "code-is-explained", at, `${where}: ${element} ${code} is not explained`);
-    }
-  };
-
-  const mustBeInPeriod = ({ at, date, periodNumber, nr }: ReadTransaction): void => {
-    if (date < known.year.first || date > known.year.last) {
-      const what = `transaction ${nr}: ${date} is outside the fiscal year`;
-      tell("warning", "date-is-in-year", at, what);
-    }
-    if (known.periods.size === 0) return;
-    const period = known.periods.get(periodNumber);
-    if (period === undefined) {
-      const what = `transaction ${nr}: period ${periodNumber} is not defined`;
-      tell("error", "period-is-defined", at, what);
-    } else if (date < period.first || date > period.last) {
-      const what = `transaction ${nr}: ${date} is not in period ${periodNumber}`;
-      tell("warning", "date-is-in-period", at, what);
-    }
-  };
-
   return {
     readJournal: (fields, at) => {
-      const id = identityIn(fields, "jrnID", at, tell);
-      if (journals.has(id)) {
-        tell("warning", "journals-are-unique", at, `journal ${id} stands twice`);
-      }
-      journals.add(id);
-      numbers = new Set();
-      const account = fields.get("offsetAccID");
-      if (account === undefined || known.accounts.has(account)) return;
-      const what = `journal ${id}: ledger account ${account} is not defined`;
-      tell("warning", "account-is-defined", at, what);
+      readJournal(state, fields, at);
     },
-    read: (transaction: ReadTransaction) => {
-      const { at, nr, lines, fields } = transaction;
-      const where = `transaction ${nr} of journal ${transaction.journalId}`;
-      transactions += 1;
-      identityIn(fields, "nr", at, tell);
-      if (numbers.has(nr)) {
-        tell("error", "transaction-numbers-are-unique", at, `${where} stands twice`);
-      }
-      numbers.add(nr);
-      if (OPENING_PERIOD.test(transaction.periodNumber)) hasOpeningTransactions = true;
-      mustBeInPeriod(transaction);
-      if (known.version === "3") mustExplain(fields, CODES_OF_TRANSACTIONS, at, where);
-      if (lines.length === 0) tell("warning", "transaction-has-lines", at, `${where} has no lines`);
-      const seen = new Set<string>();
-      for (const line of lines) {
-        if (seen.has(line.nr)) {
-          const what = `${where}: line ${line.nr} stands twice`;
-          tell("error", "line-numbers-are-unique", line.at, what);
-        }
-        seen.add(line.nr);
-        readLine(line, where);
-      }
-      const sum = sumOf(lines.map(({ amount }) => amount));
-      if (isZero(sum)) return;
-      const what = `${where} does not balance: debit minus credit is ${amountText(sum, 2)}`;
-      tell("error", "0010", at, what);
+    read: (transaction) => {
+      readTransaction(state, transaction);
     },
-    end: (isOpeningStated: boolean, at: number) => {
-      if (hasOpeningTransactions && (isOpeningStated || known.version === "4")) {
-        const what = "transactions in period 0 open the year beside the opening balance";
-        tell("error", "opening-stands-once", at, what);
-      }
-      if (!hasOpeningTransactions && !isOpeningStated) {
-        tell("warning", "opening-stands-once", at, "there is no opening balance");
-      }
-      if (transactions > 0 && !isVatStated) {
-        tell("warning", "vat-is-stated", at, "no line states a tax code");
-      }
+    end: (isOpeningStated, at) => {
+      tellAtEnd(state, isOpeningStated, at);
     },
   };
+}
+
+interface Transactions {
+  readonly known: Known;
+  readonly tell: Tell;
+  readonly journals: Set<string>;
+  /** Of the transactions in the journal that is being read. */
+  readonly numbers: Set<string>;
+  transactions: number;
+  isVatStated: boolean;
+  hasOpeningTransactions: boolean;
+}
+
+function readJournal(
+  { known, tell, journals, numbers }: Transactions,
+  fields: Fields,
+  at: number,
+): void {
+  const id = identityIn(fields, "jrnID", at, tell);
+  if (journals.has(id)) tell("warning", "journals-are-unique", at, `journal ${id} stands twice`);
+  journals.add(id);
+  numbers.clear();
+  const account = fields.get("offsetAccID");
+  if (account === undefined || known.accounts.has(account)) return;
+  const what = `journal ${id}: ledger account ${account} is not defined`;
+  tell("warning", "account-is-defined", at, what);
+}
+
+function readTransaction(state: Transactions, transaction: ReadTransaction): void {
+  const { known, tell, numbers } = state;
+  const { at, nr, lines, fields } = transaction;
+  const where = `transaction ${nr} of journal ${transaction.journalId}`;
+  state.transactions += 1;
+  identityIn(fields, "nr", at, tell);
+  if (numbers.has(nr)) tell("error", "transaction-numbers-are-unique", at, `${where} stands twice`);
+  numbers.add(nr);
+  if (OPENING_PERIOD.test(transaction.periodNumber)) state.hasOpeningTransactions = true;
+  mustBeInPeriod(state, transaction);
+  if (known.version === "3") mustExplain(state, fields, CODES_OF_TRANSACTIONS, { at, where });
+  if (lines.length === 0) tell("warning", "transaction-has-lines", at, `${where} has no lines`);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    if (seen.has(line.nr)) {
+      const what = `${where}: line ${line.nr} stands twice`;
+      tell("error", "line-numbers-are-unique", line.at, what);
+    }
+    seen.add(line.nr);
+    readLine(state, line, where);
+  }
+  const sum = sumOf(lines.map(({ amount }) => amount));
+  if (isZero(sum)) return;
+  const what = `${where} does not balance: debit minus credit is ${amountText(sum, 2)}`;
+  tell("error", "0010", at, what);
+}
+
+function readLine(state: Transactions, line: ReadLine, where: string): void {
+  const { known, tell } = state;
+  const { at, fields } = line;
+  if (!known.accounts.has(line.accountId)) {
+    const what = `${where}: ledger account ${line.accountId} is not defined`;
+    tell("error", "account-is-defined", at, what);
+  }
+  const relation = fields.get("custSupID");
+  if (relation !== undefined && !known.relations.has(relation)) {
+    tell("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
+  }
+  for (const vat of line.vat) {
+    state.isVatStated = true;
+    const id = vat.get("vatID") ?? "";
+    if (known.vatCodes.has(id)) continue;
+    tell("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
+  }
+  if (known.version === "3") mustExplain(state, fields, CODES_OF_LINES, { at, where });
+  const amount = fields.get("amnt") ?? "";
+  if (amount.startsWith("-")) {
+    tell("information", "amount-is-positive", at, `${where}: the amount ${amount} is negative`);
+  }
+  const effective = fields.get("effDate") ?? "";
+  if (effective < known.year.first || effective > known.year.last) {
+    const what = `${where}: ${effective} is outside the fiscal year`;
+    tell("information", "effective-date-is-in-year", at, what);
+  }
+}
+
+function mustExplain(
+  { known, tell }: Transactions,
+  fields: Fields,
+  codes: readonly (readonly [element: string, kind: string])[],
+  { at, where }: { readonly at: number; readonly where: string },
+): void {
+  for (const [element, kind] of codes) {
+    const code = fields.get(element);
+    if (code === undefined || known.basics.has(`${kind} ${code}`)) continue;
+    tell("error", "code-is-explained", at, `${where}: ${element} ${code} is not explained`);
+  }
+}
+
+function mustBeInPeriod(
+  { known, tell }: Transactions,
+  { at, date, periodNumber, nr }: ReadTransaction,
+): void {
+  if (date < known.year.first || date > known.year.last) {
+    const what = `transaction ${nr}: ${date} is outside the fiscal year`;
+    tell("warning", "date-is-in-year", at, what);
+  }
+  if (known.periods.size === 0) return;
+  const period = known.periods.get(periodNumber);
+  if (period === undefined) {
+    const what = `transaction ${nr}: period ${periodNumber} is not defined`;
+    tell("error", "period-is-defined", at, what);
+  } else if (date < period.first || date > period.last) {
+    const what = `transaction ${nr}: ${date} is not in period ${periodNumber}`;
+    tell("warning", "date-is-in-period", at, what);
+  }
+}
+
+function tellAtEnd(
+  { known, tell, transactions, isVatStated, hasOpeningTransactions }: Transactions,
+  isOpeningStated: boolean,
+  at: number,
+): void {
+  if (hasOpeningTransactions && (isOpeningStated || known.version === "4")) {
+    const what = "transactions in period 0 open the year beside the opening balance";
+    tell("error", "opening-stands-once", at, what);
+  }
+  if (!hasOpeningTransactions && !isOpeningStated) {
+    tell("warning", "opening-stands-once", at, "there is no opening balance");
+  }
+  if (transactions > 0 && !isVatStated) {
+    tell("warning", "vat-is-stated", at, "no line states a tax code");
+  }
 }

@@ -1,6 +1,7 @@
 /** F4 by hand: holds with and without money between own accounts, and breaks alone. */
 import { expect, test } from "vitest";
 import { financialAccountsAddUp } from "../../../src/checks/cash-flow/financial-accounts-add-up.ts";
+import type { Books } from "../../../src/ledger/books.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { cashFlowLine, withMonth } from "../../support/books-notation-changes.ts";
 import { accountCash, accountCashLine } from "../../support/books-notation-changes-reports.ts";
@@ -65,4 +66,20 @@ test("a bank that has a cent more than all of them is found", async () => {
   expect(await findingsOf(financialAccountsAddUp, off)).toEqual([
     "2025-02 figures.cash-closing: 167.01 = 167.00",
   ]);
+});
+
+test("a bank that is not listed any more leaves nothing to compare while it holds money", async () => {
+  const listed = (books: Books): Books => ({
+    ...books,
+    periodReports: {
+      ...books.periodReports,
+      cashFlows: books.periodReports.cashFlows.filter(
+        ({ financialAccountId }) => financialAccountId !== "f1200",
+      ),
+    },
+  });
+  expect(await comparedBy(financialAccountsAddUp, listed(booksFrom(TWO_BANKS)))).toEqual([]);
+  const empty = booksFrom(`${TWO_MONTHS}
+    account 1200 current_assets Savings  [cash]`);
+  expect(await comparedBy(financialAccountsAddUp, listed(empty))).toHaveLength(5);
 });

@@ -1,0 +1,111 @@
+/** The parts of an auditfile that stand before its transactions: header, company, master data, opening. */
+import { isZero } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import type { AuditfileContents, AuditfileTotals } from "./auditfile-contents.ts";
+import { amountElements, totalsElements } from "./auditfile-totals.ts";
+import { numberOf, type Writing } from "./auditfile-writing.ts";
+
+export function headerText({ header }: AuditfileContents, { layout, texts }: Writing): string {
+  return [
+    "\n<header>",
+    texts.element("fiscalYear", header.fiscalYear, 9, "header"),
+    `<startDate>${header.startOn}</startDate><endDate>${header.endOn}</endDate>`,
+    texts.element("curCode", header.currency, 3, "header"),
+    `<dateCreated>${header.createdOn}</dateCreated>`,
+    texts.element("softwareDesc", header.softwareDescription, 50, "header"),
+    texts.element("softwareVersion", header.softwareVersion, 20, "header"),
+    layout.headerEnd(header, texts),
+    "</header>",
+  ].join("");
+}
+
+/** The company and its master data, left open: opening balance and transactions belong to it too. */
+export function companyText(contents: AuditfileContents, writing: Writing): string {
+  const { company } = contents;
+  const { layout, texts } = writing;
+  return [
+    "\n<company>",
+    layout.companyStart(company, texts),
+    texts.element("companyName", company.name, 255, "company"),
+    texts.element("taxRegistrationCountry", company.country, 2, "company"),
+    texts.element("taxRegIdent", company.taxNumber ?? "", 30, "company"),
+    ...blockText("customersSuppliers", relationTexts(contents, writing)),
+    ...blockText("generalLedger", [
+      ...accountTexts(contents, writing),
+      ...blockText("basics", layout.explanations(contents, texts)),
+    ]),
+    ...blockText("vatCodes", vatCodeTexts(contents, writing)),
+    ...blockText("periods", periodTexts(contents)),
+  ].join("");
+}
+
+const blockText = (name: string, texts: readonly string[]): readonly string[] =>
+  texts.length === 0 ? [] : [`\n<${name}>`, ...texts, `\n</${name}>`];
+
+const relationTexts = (
+  contents: AuditfileContents,
+  { layout, texts }: Writing,
+): readonly string[] =>
+  contents.customersSuppliers.map((relation) => {
+    const { id, name } = relation;
+    return [
+      "\n<customerSupplier>",
+      texts.identity("custSupID", id),
+      name === null ? "" : texts.element("custSupName", name, 50, id),
+      layout.relationEnd(relation),
+      "</customerSupplier>",
+    ].join("");
+  });
+
+const accountTexts = (
+  contents: AuditfileContents,
+  { layout, texts, numbers }: Writing,
+): readonly string[] =>
+  contents.ledgerAccounts.map((account) => {
+    const number = numberOf(numbers, account.key);
+    return [
+      "\n<ledgerAccount>",
+      texts.identity("accID", number),
+      texts.element("accDesc", account.description, 255, number),
+      `<accTp>${account.kind}</accTp>`,
+      account.rgsCode === null ? "" : layout.rgsCode(account, account.rgsCode, texts),
+      "</ledgerAccount>",
+    ].join("");
+  });
+
+const vatCodeTexts = (contents: AuditfileContents, { texts }: Writing): readonly string[] =>
+  contents.vatCodes.map(
+    ({ id, description }) =>
+      `\n<vatCode>${texts.identity("vatID", id)}${texts.element("vatDesc", description, 100, id)}</vatCode>`,
+  );
+
+const periodTexts = (contents: AuditfileContents): readonly string[] =>
+  contents.periods.map(
+    ({ number, startOn, endOn }) =>
+      `\n<period><periodNumber>${String(number)}</periodNumber><startDatePeriod>${startOn}</startDatePeriod><endDatePeriod>${endOn}</endDatePeriod></period>`,
+  );
+
+export function openingText(
+  contents: AuditfileContents,
+  totals: AuditfileTotals,
+  { layout, texts, account }: Writing,
+): string {
+  const lines = contents.openingBalance.filter(({ amount }) => !isZero(amount));
+  const nrs = new Map(lines.map(({ accountKey }, index) => [accountKey, index + 1]));
+  const nrOf = (accountKey: string): number => {
+    const nr = nrs.get(accountKey);
+    invariant(nr !== undefined, `the opening balance has a line of account ${accountKey}`);
+    return nr;
+  };
+  return [
+    "\n<openingBalance>",
+    layout.openingStart(contents.header, texts),
+    totalsElements(totals),
+    ...lines.map(
+      ({ accountKey, amount }, index) =>
+        `\n<obLine><nr>${String(index + 1)}</nr>${account(accountKey)}${amountElements(amount, accountKey)}</obLine>`,
+    ),
+    layout.openingSubledgers(contents.openingSubledgers, nrOf, texts),
+    "\n</openingBalance>",
+  ].join("");
+}

@@ -1,0 +1,72 @@
+/** Makes ratios of figures, and says in a word where there is none: nothing is divided by zero. */
+import { absolute, type Amount, amountOf, divideRounded, isPositive, isZero, multiply, sumOf } from "../../amount/amount.ts";
+import { type Cell, type Quotient, RATIO_PLACES, type RatioUnit, type Words } from "../sheet.ts";
+import { type FigureCell, textCell, type TotalName, totalCell } from "./cells.ts";
+
+/** Stands where a divisor is zero, or where a share would be one of nothing or less. */
+const NO_RATIO = "sheets.no-ratio";
+export const RATIO_WORDS: readonly string[] = [NO_RATIO];
+
+const ONE = amountOf("1");
+
+export interface Division {
+  readonly name: TotalName;
+  readonly over: readonly FigureCell[];
+  /** Taken away from what is divided. */
+  readonly overLess?: readonly FigureCell[];
+  readonly under: readonly FigureCell[];
+}
+
+/** Part of a whole as a fraction; no ratio where the whole is zero or negative, as of credit notes. */
+export function shareCell(words: Words, division: Division): Cell {
+  const whole = sumOf(division.under.map(({ amount }) => amount));
+  return isPositive(whole) ? quotientCell(division, "percent", whole) : textCell(words.of(NO_RATIO));
+}
+
+/** So many times; no ratio where the divisor is zero or negative. */
+export function timesCell(words: Words, division: Division): Cell {
+  const divisor = sumOf(division.under.map(({ amount }) => amount));
+  return isPositive(divisor)
+    ? quotientCell(division, "times", divisor)
+    : textCell(words.of(NO_RATIO));
+}
+
+/** A balance in days of what moved over `days` days; no ratio where nothing or less moved. */
+export function daysCell(words: Words, division: Division, days: Amount): Cell {
+  const divisor = sumOf(division.under.map(({ amount }) => amount));
+  return isPositive(divisor)
+    ? quotientCell(division, "days", divisor, days)
+    : textCell(words.of(NO_RATIO));
+}
+
+/** A difference as a fraction of what it is compared with, whose sign does not count; none of zero. */
+export function changeCell(words: Words, division: Division): Cell {
+  const compared = sumOf(division.under.map(({ amount }) => amount));
+  if (isZero(compared)) return textCell(words.of(NO_RATIO));
+  const cell = quotientCell(division, "percent", absolute(compared));
+  return { ...cell, quotient: { ...cell.quotient, isUnderAbsolute: true } };
+}
+
+type RatioCell = Extract<Cell, { readonly kind: "ratio" }>;
+
+function quotientCell(
+  { name, over, overLess = [], under }: Division,
+  unit: RatioUnit,
+  divisor: Amount,
+  factor: Amount = ONE,
+): RatioCell {
+  // The sums are never shown: they are made to learn their amount, their terms and their sources.
+  const dividend = totalCell(name, over, overLess);
+  const all = totalCell(name, [...over, ...overLess, ...under]);
+  const quotient: Quotient = {
+    over: [...termsOf(over, false), ...termsOf(overLess, true)],
+    under: termsOf(under, false),
+    factor,
+    isUnderAbsolute: false,
+  };
+  const amount = divideRounded(multiply(dividend.amount, factor), divisor, RATIO_PLACES[unit]);
+  return { kind: "ratio", amount, figure: all.figure, unit, quotient };
+}
+
+const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): Quotient["over"] =>
+  cells.map(({ figure }) => ({ figureId: figure.id, isSubtracted }));

@@ -1,0 +1,50 @@
+/** J6 by hand: holds, and names each id that a list does not have once. */
+import { expect, test } from "vitest";
+import { referencesAreInTheLists } from "../../../src/checks/journal-entries/references-are-in-the-lists.ts";
+import { contactId, projectId, taxRateId } from "../../../src/ledger/ledger-account.ts";
+import { withPosting } from "../../support/books-notation-changes.ts";
+import { comparedBy, findingsIn, findingsOf, twoMonths } from "../compared.ts";
+
+test("every list has all that entries refer to", async () => {
+  expect(await comparedBy(referencesAreInTheLists, twoMonths())).toEqual([
+    "ledger-accounts all: 0 = 0",
+    "contacts all: 0 = 0",
+    "projects all: 0 = 0",
+    "tax-rates all: 0 = 0",
+    "financial-accounts all: 0 = 0",
+  ]);
+});
+
+test("a contact that nobody knows is found once, with the number of its entries", async () => {
+  const changed = ["p1", "p2", "p11"].reduce(
+    (books, id) =>
+      withPosting(books, id, (posting) => ({ ...posting, contactId: contactId("77") })),
+    twoMonths(),
+  );
+  expect(await findingsIn(changed)).toEqual(["J6 contacts 77: 0 = 3"]);
+});
+
+test.each([
+  ["projects", { projectId: projectId("7") }],
+  ["tax-rates", { taxRateId: taxRateId("7") }],
+])("what is missing from %s is found", async (list, reference) => {
+  const changed = withPosting(twoMonths(), "p1", (posting) => ({ ...posting, ...reference }));
+  expect(await findingsOf(referencesAreInTheLists, changed)).toEqual([`${list} 7: 0 = 1`]);
+});
+
+test("an account and a financial account outside their lists are found", async () => {
+  const books = twoMonths();
+  const missing = { ...books, financialAccounts: new Map(), accounts: new Map() };
+  expect(
+    (await findingsOf(referencesAreInTheLists, missing)).map((line) => line.split(":")[0]),
+  ).toEqual([
+    "ledger-accounts 1300",
+    "ledger-accounts 8000",
+    "ledger-accounts 7000",
+    "ledger-accounts 1600",
+    "ledger-accounts 4000",
+    "ledger-accounts 1100",
+    "ledger-accounts 9000",
+    "financial-accounts f1100",
+  ]);
+});

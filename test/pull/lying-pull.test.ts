@@ -1,0 +1,103 @@
+/** A service that lies about its entries: each lie is a finding with its month, and enters no sum. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { openBooks } from "../../src/pull/open-books.ts";
+import { lineOf } from "../checks/compared.ts";
+import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { changeAnswer } from "./changed-answer.ts";
+import { type Embedded, embedded } from "./embedded.ts";
+import { pullSample } from "./pull-sample.ts";
+import { folder, idle } from "./small-pull.ts";
+
+let service: Embedded;
+beforeAll(async () => {
+  service = await embedded();
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** About the first page of the entries of a month that have no project. */
+const about = (month: string, rows: (rows: readonly Row[]) => readonly Row[]): Lie => ({
+  path: new RegExp(`journal_entries\\.json\\?period=${month}&project_id=null&per_page=100&page=1$`),
+  body: (body) => JSON.stringify(rows(JSON.parse(body) as readonly Row[])),
+});
+const first = (change: Row, of: (row: Row) => boolean = () => true) => {
+  return (rows: readonly Row[]): readonly Row[] => {
+    const at = rows.findIndex(of);
+    return rows.map((row, index) => (index === at ? { ...row, ...change } : row));
+  };
+};
+
+/** Honest when it is asked first, another text when it is asked again. */
+function changing(): (rows: readonly Row[]) => readonly Row[] {
+  let asked = 0;
+  return (rows) => {
+    asked += 1;
+    return asked === 1 ? rows : first({ description: "changed meanwhile" })(rows);
+  };
+}
+
+async function findingsAfter(path: string): Promise<readonly string[]> {
+  const { books, close } = await openBooks(path, idle());
+  try {
+    const results = await runChecks(books);
+    return results.flatMap(({ findings }) =>
+      findings.map((finding) => `${finding.check} ${lineOf(finding)}`),
+    );
+  } finally {
+    close();
+  }
+}
+
+test("a row doubled, dropped, foreign, of another month, odd, or changed is found where it was told", {
+  timeout: 60_000,
+}, async () => {
+  using place = folder();
+  const lies = [
+    about("202501", (rows) => [...rows, ...rows.slice(0, 1)]),
+    about("202502", (rows) => rows.slice(1)),
+    about("202503", first({ administration_id: "9" })),
+    about("202504", first({ date: "2025-05-01" })),
+    about("202505", changing()),
+    about("202506", first({ surprise: true })),
+    about(
+      "202507",
+      first({ contact_id: "12-a" }, (row) => row["contact_id"] !== null),
+    ),
+  ];
+  const lying = await startLyingService(service.baseUrl.specification, lies);
+  try {
+    await pullSample(place.snapshotPath, { baseUrl: lying.url, token: service.token });
+  } finally {
+    await lying.close();
+  }
+  const found = await findingsAfter(place.snapshotPath);
+  expect(found).toEqual([
+    "T1 2025-07 without-project: 0 = 1",
+    "T3 $[].surprise: 0 = 1",
+    "T4 2025-01 without-project: 484 = 485",
+    "T4 2025-01 without-project: 484 = 485",
+    "T4 2025-02 without-project: 437 = 436",
+    "T5 2025-05 without-project: 0 = 1",
+    "T6 2025-03 without-project: 0 = 1",
+    "T7 2025-04 without-project: 0 = 1",
+    // What was left out came by its account: the sums are right, and the ways differ.
+    "J5 2025-02 without-project: 437 = 436",
+    "J5 2025-03 without-project: 484 = 483",
+    "J5 2025-04 without-project: 495 = 494",
+    "J6 contacts 12-a: 0 = 1",
+  ]);
+  // A page that is exchanged afterwards has the entries read anew: with the same findings and its own.
+  changeAnswer(place.snapshotPath, {
+    address: "/reports/journal_entries.json?period=202508",
+    purpose: "2025-08/1/entries",
+    change: (body) => body.replace("}]", ',"later":1}]'),
+  });
+  const anew = await findingsAfter(place.snapshotPath);
+  expect(anew.filter((line) => !found.includes(line))).toEqual([
+    "T3 $[].later: 0 = 1",
+    "T5 2025-08 without-project: 0 = 1",
+  ]);
+  expect(found.filter((line) => !anew.includes(line))).toEqual([]);
+});
