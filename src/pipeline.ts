@@ -13,7 +13,7 @@ import { type PackFile, type WrittenPack, writeSealedPack } from "./packs/write-
 /** What to make of books that are open, and where to put it. */
 export interface PackOrder {
   readonly template: PackTemplate;
-  /** The pack goes to `<outFolder>/<administration>/<year>/<pack>`, a draft to `<pack>-draft`. */
+  /** The pack goes to `<outFolder>/<administration>/<year or month>/<pack>`, a draft to `<pack>-draft`. */
   readonly outFolder: string;
   readonly program: Program;
   /** Files that come from elsewhere, such as the service's own exports. */
@@ -41,9 +41,9 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${place}${file.name}` }));
   const namesBeside = moreFiles.map(({ name }) => name);
   const files = [...filesOf(template, { ...verdict, program }, namesBeside), ...moreFiles];
-  const year = String(books.fiscalYear.year);
+  const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
   const name = verdict.isFinal ? template.pack : `${template.pack}-draft`;
-  const folder = join(outFolder, books.administration.id, year, name);
+  const folder = join(outFolder, books.administration.id, of, name);
   const seal = sealing({ ...verdict, template, program, snapshotId }, signingKey);
   const written = await writeSealedPack(folder, files, seal, signal);
   return { folder, isFinal: verdict.isFinal, results, ...written };

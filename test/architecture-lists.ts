@@ -189,7 +189,13 @@ export interface Registry {
 export const REGISTRIES: readonly Registry[] = [
   {
     folder: "checks",
-    besides: ["calibrated.ts", "check.ts", "run-checks.ts", "service-auditfile-equals-ours.ts"],
+    besides: [
+      "calibrated.ts",
+      "check.ts",
+      "control-accounts.ts",
+      "run-checks.ts",
+      "service-auditfile-equals-ours.ts",
+    ],
     reach: "tree",
   },
   { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },

@@ -26,8 +26,8 @@ function* comparisonsOf(comparison: AuditfileComparison, books: Books): Generato
   const linesInBoth = ours.lines - onlyOurs.count;
   yield figure("figures.total-debit", ours.debit, theirs.debit);
   yield figure("figures.total-credit", ours.credit, theirs.credit);
-  yield figure("figures.entries", countOf(ours.lines), countOf(linesInBoth));
-  yield figure("figures.entries", countOf(theirs.lines), countOf(linesInBoth));
+  const linesInEither = Math.max(ours.lines, theirs.lines);
+  yield figure("figures.entries", countOf(linesInEither), countOf(linesInBoth));
   for (let equal = openingDifferences.length; equal < comparison.openingAccounts; equal++) {
     yield figure("figures.ledger-balances", ZERO, ZERO);
   }

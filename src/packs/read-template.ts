@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { type Static, Type } from "typebox";
+import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
 import type { Format, PackContents, Style } from "../formats/format.ts";
@@ -21,6 +22,8 @@ export interface PackTemplate {
   readonly pack: string;
   /** Key of the words for the pack's title. */
   readonly title: string;
+  /** Under which name the pack lies: that of its fiscal year, or of the last month of the books. */
+  readonly folder: "year" | "month";
   readonly files: readonly TemplateFile[];
   readonly style: Style;
   readonly words: Words;
@@ -31,7 +34,7 @@ export interface PackTemplate {
 }
 
 export interface TemplateFile {
-  /** May hold `{year}`, and where each sheet becomes a file of its own `{sheet}`. */
+  /** May hold `{year}`, `{period}` (the last month, `2025-10`), and where each sheet becomes a file of its own `{sheet}`. */
   readonly name: string;
   readonly format: Format;
   readonly sheets: readonly SheetDefinition[];
@@ -41,6 +44,7 @@ const TEMPLATE = Type.Object(
   {
     format_version: Type.Literal(1),
     title: Type.String({ minLength: 1 }),
+    folder: Type.Optional(Type.Union([Type.Literal("year"), Type.Literal("month")])),
     bag: Type.Optional(
       Type.Object(
         { readme: Type.String({ pattern: "^[a-z0-9-]+$" }) },
@@ -92,6 +96,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   return {
     pack,
     title: template.value.title,
+    folder: template.value.folder ?? "year",
     files,
     style: style.value,
     words: wordsOf(language, table.value),
@@ -148,7 +153,8 @@ export function filesOf(
 ): readonly PackFile[] {
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
-  const named = namedFiles(template.files, year).map(({ name, ...rest }) => ({
+  const period = source.books.period.last;
+  const named = namedFiles(template.files, { year, period }).map(({ name, ...rest }) => ({
     ...rest,
     name: `${payloadFolder(template)}${name}`,
   }));
@@ -156,7 +162,7 @@ export function filesOf(
     ...named.map(({ name, sheets }) => ({ name, sheets })),
     ...namesBeside.map((name) => ({ name, sheets: [] })),
   ];
-  const contents = { ...source, title: words.of(title, { year }), style, words };
+  const contents = { ...source, title: words.of(title, { year, month: monthIn(words, period) }), style, words };
   return named.map(({ name, format, sheets }) => ({
     name,
     mediaType: format.mediaType,
@@ -170,14 +176,27 @@ export function filesOf(
 }
 
 /** One for each file that will be written, under its whole name. */
-const namedFiles = (files: readonly TemplateFile[], year: string): readonly TemplateFile[] =>
+const namedFiles = (
+  files: readonly TemplateFile[],
+  { year, period }: { readonly year: string; readonly period: string },
+): readonly TemplateFile[] =>
   files.flatMap(({ name, format, sheets }) => {
     const parts = format.isOneSheetPerFile === true ? sheets.map((sheet) => [sheet]) : [sheets];
     return parts.map((part) => ({
-      name: `${name.replaceAll("{year}", year).replaceAll("{sheet}", part[0]?.id ?? "")}.${format.extension}`,
+      name: `${fill(name, { year, period, sheet: part[0]?.id ?? "" })}.${format.extension}`,
       format,
       sheets: part,
     }));
+  });
+
+const fill = (name: string, marks: Readonly<Record<string, string>>): string =>
+  Object.entries(marks).reduce((text, [mark, value]) => text.replaceAll(`{${mark}}`, value), name);
+
+/** `okt 2025`, for titles of packs. */
+const monthIn = (words: Words, month: Month): string =>
+  words.of("sheets.month", {
+    month: words.of(`months.${String(monthNumberOf(month))}`),
+    year: month.slice(0, 4),
   });
 
 function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
@@ -191,7 +210,7 @@ function nameProblems({ name, format, sheets }: TemplateFile): readonly string[]
 }
 
 function sameNames(files: readonly TemplateFile[]): readonly string[] {
-  const names = namedFiles(files, "{year}").map(({ name }) => name);
+  const names = namedFiles(files, { year: "{year}", period: "{period}" }).map(({ name }) => name);
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 

@@ -24,6 +24,7 @@ import {
 } from "./internal/cells.ts";
 import { countText } from "./internal/count-text.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
+import { PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 const ID = "auditfile-comparison";
@@ -40,6 +41,7 @@ const COLUMNS = [
   "difference",
 ] as const;
 const WORDS = [
+  ...PERIOD_WORDS,
   "sheets.auditfile-comparison.title",
   "sheets.auditfile-comparison.subtitle",
   ...COLUMNS.map(word),
@@ -78,6 +80,7 @@ function build({ books, words, auditfileComparison: comparison }: SheetSource): 
     id: ID,
     title: words.of(word("title")),
     subtitle: words.of(word("subtitle"), { currency: books.administration.currency }),
+    ...proofWarning(words, books),
     columns: columnsIn(words),
     rows: openRows(
       comparison === undefined

@@ -2,8 +2,20 @@
 import { lastDayOf, periodOf } from "../calendar/month.ts";
 import { BALANCE_TYPES, type BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
-import { BALANCE_COMPARATIVES, type BalanceTable, balanceTable } from "./internal/balance-columns.ts";
-import { BLANK, type FigureCell, openRows, row, textCell, textRow, totalCell } from "./internal/cells.ts";
+import {
+  BALANCE_COMPARATIVES,
+  type BalanceTable,
+  balanceTable,
+} from "./internal/balance-columns.ts";
+import {
+  BLANK,
+  type FigureCell,
+  openRows,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./internal/cells.ts";
 import { dayTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
 import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
@@ -20,7 +32,6 @@ const WORDS = [
   "sheets.balance-comparatives.total-assets",
   "sheets.balance-comparatives.total-liabilities",
   "sheets.balance-comparatives.results",
-  "sheets.balance-comparatives.own-equity",
   "sheets.balance-comparatives.difference",
   "sheets.balance-comparatives.as-stated",
 ] as const;
@@ -36,7 +47,12 @@ function buildBalanceComparatives(source: SheetSource): Sheet {
   const table = balanceTable(books);
   const { currency } = books.administration;
   const date = dayTitle(words, lastDayOf(books.period.last));
-  const amount = (key: string, title: string): Column => ({ key, title, kind: "amount", width: 16 });
+  const amount = (key: string, title: string): Column => ({
+    key,
+    title,
+    kind: "amount",
+    width: 16,
+  });
   return {
     id: BALANCE_COMPARATIVES,
     title: words.of("sheets.balance-comparatives.title"),
@@ -75,9 +91,9 @@ function statementRows({ books, words }: SheetSource, table: BalanceTable): read
     ...section("current_assets"),
     line("total", word("total-assets"), table.assets),
     heading(word("liabilities")),
-    ...section("equity"),
+    ...accounts("equity"),
     line("item", word("results"), table.results),
-    line("subtotal", word("own-equity"), table.ownEquity),
+    line("subtotal", words.of("sections.total.equity"), table.ownEquity),
     ...section("provisions"),
     ...section("non_current_liabilities"),
     ...section("current_liabilities"),
@@ -93,6 +109,9 @@ function withChange(figures: readonly FigureCell[]): readonly FigureCell[] {
   if (closing === undefined) return figures;
   const { figure } = closing;
   const key = figure.id.split("/").slice(2).join("/");
-  const name = { id: `${BALANCE_COMPARATIVES}/change/${key}`, period: periodOf(figure.period.last) };
+  const name = {
+    id: `${BALANCE_COMPARATIVES}/change/${key}`,
+    period: periodOf(figure.period.last),
+  };
   return [...figures, totalCell(name, [closing], figures.slice(1, 2))];
 }

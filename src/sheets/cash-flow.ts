@@ -1,7 +1,7 @@
 /** The cash flow by month: which accounts money came from and went to, and what was left. */
 import { CASH_FLOW, type CashFigures, cashFigures } from "./internal/cash-figures.ts";
 import { openRows, textRow } from "./internal/cells.ts";
-import { monthlyColumns, wordRow } from "./internal/monthly-rows.ts";
+import { monthlyColumns, TOTAL_TITLE_WORDS, wordRow } from "./internal/monthly-rows.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import type { Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
@@ -9,7 +9,7 @@ const WORDS = [
   ...PERIOD_WORDS,
   "sheets.code",
   "sheets.account",
-  "sheets.year",
+  ...TOTAL_TITLE_WORDS,
   "sheets.movement",
   "sheets.cash-flow.title",
   "sheets.cash-flow.received",

@@ -1,5 +1,15 @@
 /** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
 
+import { aging } from "./aging.ts";
+import { balanceComparatives } from "./balance-comparatives.ts";
+import { keyFigures } from "./key-figures.ts";
+import { monthSummary } from "./month-summary.ts";
+import { result13Months } from "./result-13-months.ts";
+import { resultMonth } from "./result-month.ts";
+import { resultToDate } from "./result-to-date.ts";
+import { revenueByContact } from "./revenue-by-contact.ts";
+import { revenueByProject } from "./revenue-by-project.ts";
+import { trends } from "./trends.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
 import { balanceSheet } from "./balance-sheet.ts";
@@ -39,4 +49,14 @@ export const SHEETS: readonly SheetDefinition[] = [
   postings,
   dataDictionary,
   handoffIndex,
+  monthSummary,
+  keyFigures,
+  trends,
+  resultMonth,
+  resultToDate,
+  result13Months,
+  balanceComparatives,
+  aging,
+  revenueByContact,
+  revenueByProject,
 ];

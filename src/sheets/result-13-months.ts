@@ -5,7 +5,7 @@ import { openRows, textRow } from "./internal/cells.ts";
 import { RESULT_13_MONTHS, thirteenMonths } from "./internal/monthly-results.ts";
 import { wordRow } from "./internal/monthly-rows.ts";
 import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { resultDesk, type ResultTable } from "./internal/result-columns.ts";
+import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
 import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
 const WORDS = [

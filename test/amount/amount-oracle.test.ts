@@ -50,6 +50,38 @@ test("text comes back as the shortest text of the same value", () => {
   );
 });
 
+test("text with at least so many decimals is that of decimal.js", () => {
+  fc.assert(
+    fc.property(texts, fc.nat({ max: 5 }), (text, decimalsMin) => {
+      const oracle = new Oracle(text);
+      const expected = oracle.toFixed(Math.max(decimalsMin, oracle.decimalPlaces()));
+      expect(amountText(amountOf(text), decimalsMin)).toBe(
+        oracle.isZero() ? expected.replace("-", "") : expected,
+      );
+    }),
+  );
+});
+
+/** Cents and percentages, as tax is worked out: what whole numbers must answer, not decimal.js. */
+const cents = fc
+  .integer({ min: -10_000_000, max: 10_000_000 })
+  .map((count) => new Oracle(count).dividedBy(100).toFixed());
+
+test("products and quotients of cents are those of decimal.js", () => {
+  fc.assert(
+    fc.property(cents, cents, fc.nat({ max: 4 }), (left, right, places) => {
+      const [a, b] = [amountOf(left), amountOf(right)];
+      const [x, y] = [new Oracle(left), new Oracle(right)];
+      expect(amountText(multiply(a, b), 0)).toBe(plain(x.times(y)));
+      fc.pre(!y.isZero());
+      expect(amountText(divideRounded(a, b, places), 0)).toBe(
+        plain(x.dividedBy(y).toDecimalPlaces(places)),
+      );
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("sums, differences and products are those of decimal.js", () => {
   fc.assert(
     fc.property(texts, texts, (left, right) => {

@@ -4,13 +4,13 @@ import type { Books } from "../../ledger/books.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
-import { controlAccounts, type FigureOf } from "../internal/control-accounts.ts";
+import { controlAccounts, type FigureOf } from "../control-accounts.ts";
 import { openItemLists, wholeList } from "../internal/open-item-lists.ts";
 
 /**
  * The specification shows a list per month and does not say whether it is what stands open at the end
  * or what the month moved: both are measured, and as the definition is a guess nothing here blocks.
- * Which accounts are control accounts: `internal/control-accounts`.
+ * Which accounts are control accounts: `control-accounts`.
  */
 export const openItemsEqualControlAccounts: Check = calibrated(
   {

@@ -5,6 +5,7 @@ import { close } from "./close.ts";
 import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
+import { monthly } from "./monthly.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
@@ -12,6 +13,7 @@ import { verify } from "./verify.ts";
 
 export const COMMANDS: readonly Command[] = [
   close,
+  monthly,
   handoff,
   pull,
   check,

@@ -2,7 +2,11 @@
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { addMonths, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import { BALANCE_TYPES, type BalanceType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
+import {
+  BALANCE_TYPES,
+  type BalanceType,
+  type LedgerAccountId,
+} from "../../ledger/ledger-account.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import type { BalanceSheet } from "../../ledger/statements.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
@@ -86,11 +90,11 @@ export function balanceTable(books: Books): BalanceTable {
   const results = columns.flatMap(({ resultsOf }, index) =>
     resultNames.slice(index, index + 1).map(resultsOf),
   );
-  const ownEquity = sum("own-equity", [sections.equity.total, results]);
-  const assets = sum("assets", [
-    sections.non_current_assets.total,
-    sections.current_assets.total,
-  ]);
+  const inEquity = sections.equity.accounts.flatMap(({ figures }) =>
+    figures === null ? [] : [figures],
+  );
+  const ownEquity = sum("own-equity", [...inEquity, results]);
+  const assets = sum("assets", [sections.non_current_assets.total, sections.current_assets.total]);
   const liabilities = sum("liabilities", [
     ownEquity,
     sections.provisions.total,

@@ -54,11 +54,20 @@ export function monthlyColumns(books: Books, words: Words): readonly Column[] {
     }),
     {
       key: "year",
-      title: words.of("sheets.year", { year: String(books.fiscalYear.year) }),
+      title: totalTitle(books, words),
       kind: "amount",
       width: 16,
     },
   ];
+}
+
+/** What `totalTitle` asks for. */
+export const TOTAL_TITLE_WORDS: readonly string[] = ["sheets.year", "sheets.to-date"];
+
+/** Over the column of all months together: they are a fiscal year, or its beginning. */
+export function totalTitle({ fiscalYear, period }: Books, words: Words): string {
+  const isWhole = period.last === fiscalYear.period.last;
+  return words.of(isWhole ? "sheets.year" : "sheets.to-date", { year: String(fiscalYear.year) });
 }
 
 /** Reported amounts of an account in each month with their sum as the year's figure. */

@@ -1,6 +1,7 @@
 /** The sheet of debtors and the sheet of creditors, which are the same but for the sign. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import { daysOf, lastDayOf, type Period, periodOf, previousMonth } from "../../calendar/month.ts";
+import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
@@ -8,18 +9,25 @@ import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
 import type { Column, Row, Sheet, SheetSource } from "../sheet.ts";
+import { accountLabel } from "./account-rows.ts";
 import {
   amountCell,
+  BLANK,
   type FigureCell,
   openRows,
   row,
+  type TotalName,
   textCell,
   textRow,
   totalCell,
 } from "./cells.ts";
 import { dayTitle, PERIOD_WORDS, proofWarning } from "./period-words.ts";
+import { trialFigures } from "./trial-figures.ts";
 
 export type OpenItemList = "debtors" | "creditors";
+
+/** Where the closing stands among the figures of the trial balance. */
+const CLOSING = 3;
 
 export const openItemWords = (list: OpenItemList): readonly string[] => [
   ...PERIOD_WORDS,
@@ -28,6 +36,8 @@ export const openItemWords = (list: OpenItemList): readonly string[] => [
   "sheets.open-items.no-contact",
   "sheets.open-items.total",
   "sheets.open-items.ages",
+  "sheets.open-items.control",
+  "sheets.open-items.control-difference",
   "sheets.open-items.difference",
   "sheets.open-items.none",
   `sheets.${list}.title`,
@@ -113,7 +123,48 @@ function contactRows(
       ...totals,
       differenceOf(books, list, "total", totals, balances.length),
     ]),
+    ...controlRows({ books, words }, list, totals, balances.length),
     textRow("note", words.of("sheets.open-items.ages"), width),
+  ];
+}
+
+/**
+ * What the general ledger has for the control accounts at the end, and what the list differs from
+ * it; nothing where no account can be told to be one.
+ */
+function controlRows(
+  { books, words }: Pick<SheetSource, "books" | "words">,
+  list: OpenItemList,
+  totals: readonly FigureCell[],
+  balanceCount: number,
+): readonly Row[] {
+  const ids = new Set(controlAccounts(books, list, ({ closing }) => closing));
+  const closings = trialFigures(books)
+    .accounts.filter(({ id }) => ids.has(id))
+    .flatMap(({ cells }) => cells.slice(CLOSING, CLOSING + 1));
+  if (closings.length === 0) return [];
+  const { last } = books.period;
+  const name = (key: string): TotalName => ({
+    id: `${list}/${last}/${key}/total`,
+    period: periodOf(last),
+  });
+  const isCredit = TOTAL_SIDES[list] === "credit";
+  const control = totalCell(name("control"), isCredit ? [] : closings, isCredit ? closings : []);
+  const closing = totals.slice(balanceCount - 1, balanceCount);
+  const noteRow = (text: string, cell: FigureCell): Row =>
+    row("note", 0, [
+      textCell(text),
+      ...Array.from({ length: balanceCount - 1 }, () => BLANK),
+      cell,
+      ...Array.from({ length: totals.length + 1 - balanceCount }, () => BLANK),
+    ]);
+  const accounts = [...ids].map((id) => accountLabel(books, id)).join(", ");
+  return [
+    noteRow(words.of("sheets.open-items.control", { accounts }), control),
+    noteRow(
+      words.of("sheets.open-items.control-difference"),
+      totalCell(name("control-difference"), closing, [control]),
+    ),
   ];
 }
 

@@ -1,7 +1,16 @@
 /** Makes ratios of figures, and says in a word where there is none: nothing is divided by zero. */
-import { absolute, type Amount, amountOf, divideRounded, isPositive, isZero, multiply, sumOf } from "../../amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  divideRounded,
+  isPositive,
+  isZero,
+  multiply,
+  sumOf,
+} from "../../amount/amount.ts";
 import { type Cell, type Quotient, RATIO_PLACES, type RatioUnit, type Words } from "../sheet.ts";
-import { type FigureCell, textCell, type TotalName, totalCell } from "./cells.ts";
+import { type FigureCell, type TotalName, textCell, totalCell } from "./cells.ts";
 
 /** Stands where a divisor is zero, or where a share would be one of nothing or less. */
 const NO_RATIO = "sheets.no-ratio";
@@ -20,7 +29,9 @@ export interface Division {
 /** Part of a whole as a fraction; no ratio where the whole is zero or negative, as of credit notes. */
 export function shareCell(words: Words, division: Division): Cell {
   const whole = sumOf(division.under.map(({ amount }) => amount));
-  return isPositive(whole) ? quotientCell(division, "percent", whole) : textCell(words.of(NO_RATIO));
+  return isPositive(whole)
+    ? quotientCell(division, "percent", whole)
+    : textCell(words.of(NO_RATIO));
 }
 
 /** So many times; no ratio where the divisor is zero or negative. */

@@ -3,13 +3,22 @@ import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Month, type Period, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type LedgerAccountId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
+import {
+  type LedgerAccountId,
+  RESULT_TYPES,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { amountsOf, type MonthlyFigures } from "./monthly-rows.ts";
 import { readerLines } from "./prior-amounts.ts";
 import { type PriorFigures, priorFigures } from "./prior-figures.ts";
-import { composeResult, type ResultFigures, type ResultTotals, resultFigures } from "./result-figures.ts";
+import {
+  composeResult,
+  type ResultFigures,
+  type ResultTotals,
+  resultFigures,
+} from "./result-figures.ts";
 
 /** One column: of which months, and what each account comes to there, in the reader's signs. */
 export interface ResultColumn {

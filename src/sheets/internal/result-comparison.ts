@@ -8,7 +8,7 @@ import { accountCells } from "./account-rows.ts";
 import { BLANK, type FigureCell, openRows, row, textCell, textRow, totalCell } from "./cells.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./period-words.ts";
 import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
-import { type ResultTable, type RowFigures } from "./result-columns.ts";
+import type { ResultTable, RowFigures } from "./result-columns.ts";
 
 export const EFFECT_WORDS: readonly string[] = ["sheets.favourable", "sheets.adverse"];
 

@@ -1,12 +1,30 @@
 /** Revenue by contact or by project: the largest by name, the others together, and what has none. */
-import { type Amount, add, compareAmounts, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
+import {
+  type Amount,
+  add,
+  compareAmounts,
+  isZero,
+  negate,
+  sumOf,
+  ZERO,
+} from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Column, Row, Sheet, SheetSource, Words } from "../sheet.ts";
-import { amountCell, BLANK, type FigureCell, openRows, row, textCell, textRow, totalCell } from "./cells.ts";
+import {
+  amountCell,
+  BLANK,
+  type FigureCell,
+  openRows,
+  row,
+  textCell,
+  textRow,
+  totalCell,
+} from "./cells.ts";
 import { countText } from "./count-text.ts";
+import { TOTAL_TITLE_WORDS, totalTitle } from "./monthly-rows.ts";
 import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
 import { resultFigures } from "./result-figures.ts";
@@ -14,7 +32,7 @@ import { resultFigures } from "./result-figures.ts";
 export const shareWords = (id: string): readonly string[] => [
   ...PERIOD_WORDS,
   ...RATIO_WORDS,
-  "sheets.to-date",
+  ...TOTAL_TITLE_WORDS,
   "sheets.movement",
   "sheets.shares.share",
   "sheets.shares.others",
@@ -53,20 +71,28 @@ interface Desk extends ShareOrder {
   readonly words: Words;
   readonly periods: readonly [month: Period, toDate: Period];
   readonly sources: readonly (readonly SourceHash[])[];
-  readonly amounts: readonly [ReadonlyMap<string | null, Amount>, ReadonlyMap<string | null, Amount>];
+  readonly amounts: readonly [
+    ReadonlyMap<string | null, Amount>,
+    ReadonlyMap<string | null, Amount>,
+  ];
 }
 
 export function shareSheet({ books, words }: SheetSource, order: ShareOrder): Sheet {
   const desk = deskOf(books, words, order);
   const { id } = order;
   const { currency } = books.administration;
-  const amount = (key: string, title: string): Column => ({ key, title, kind: "amount", width: 16 });
+  const amount = (key: string, title: string): Column => ({
+    key,
+    title,
+    kind: "amount",
+    width: 16,
+  });
   const share = words.of("sheets.shares.share");
   const columns: readonly Column[] = [
     { key: "name", title: words.of(`sheets.${id}.name`), kind: "text", width: 40 },
     amount("month", monthTitle(words, books.period.last)),
     { ...amount("month-share", share), width: 10 },
-    amount("to-date", words.of("sheets.to-date", { year: String(books.fiscalYear.year) })),
+    amount("to-date", totalTitle(books, words)),
     { ...amount("to-date-share", share), width: 10 },
   ];
   return {
@@ -108,7 +134,11 @@ function pairOf(desk: Desk, key: string, keys: readonly (string | null)[]): Pair
   const sumIn = (index: 0 | 1): Amount =>
     sumOf(keys.map((one) => desk.amounts[index].get(one) ?? ZERO));
   const cell = (column: string, index: 0 | 1, period: Period): FigureCell => {
-    const figure = { id: `${desk.id}/${column}/${key}`, period, sources: desk.sources[index] ?? [] };
+    const figure = {
+      id: `${desk.id}/${column}/${key}`,
+      period,
+      sources: desk.sources[index] ?? [],
+    };
     return amountCell(figure, sumIn(index));
   };
   return [cell("month", 0, month), cell("to-date", 1, toDate)];
@@ -147,7 +177,10 @@ function shareRows(desk: Desk): readonly Row[] {
             pair: pairOf(desk, "others", rest),
           },
         ];
-  const without = { label: words.of(`sheets.${id}.without`), pair: pairOf(desk, "without", [null]) };
+  const without = {
+    label: words.of(`sheets.${id}.without`),
+    pair: pairOf(desk, "without", [null]),
+  };
   const lines = [...named, ...others, without];
   const total = totalPair(
     desk,

@@ -1,10 +1,10 @@
 /** Which ledger accounts hold what debtors owe and what creditors are owed. */
-import { type Amount, equalAmounts, isZero, sumOf } from "../../amount/amount.ts";
-import type { Books, BooksMonth } from "../../ledger/books.ts";
-import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { TrialBalanceRow } from "../../ledger/trial-balance.ts";
-import { rowOf } from "../../ledger/trial-balance.ts";
-import { type OpenItemList, openItemLists } from "./open-item-lists.ts";
+import { type Amount, equalAmounts, isZero, sumOf } from "../amount/amount.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
+import type { BalanceType, LedgerAccountId } from "../ledger/ledger-account.ts";
+import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
+import { rowOf } from "../ledger/trial-balance.ts";
+import { type OpenItemList, openItemLists } from "./internal/open-item-lists.ts";
 
 /** Codes of the reference scheme (RGS 3): trade debtors and creditors, then the whole group. */
 const RGS_CODES: Readonly<Record<OpenItemList, readonly string[]>> = {

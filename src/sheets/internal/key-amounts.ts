@@ -1,0 +1,141 @@
+/** The amounts that key figures are made of, at the end of a month; null where they were not pulled. */
+import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
+import { daysBetween } from "../../calendar/calendar-date.ts";
+import { addMonths, daysOf, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
+import type { Aging, OpenItems } from "../../ledger/statements.ts";
+import { type BalanceTable, balanceTable } from "./balance-columns.ts";
+import { cashFigures } from "./cash-figures.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { thirteenMonths } from "./monthly-results.ts";
+import type { ResultDesk, ResultTable } from "./result-columns.ts";
+
+export const KEY_FIGURES = "key-figures";
+
+/** What each list comes to at the end of a month. */
+export interface KeyAmounts {
+  readonly month: Month;
+  readonly cash: FigureCell | null;
+  readonly currentAssets: FigureCell | null;
+  readonly currentLiabilities: FigureCell | null;
+  readonly ownEquity: FigureCell | null;
+  readonly assets: FigureCell | null;
+  readonly debtors: FigureCell | null;
+  /** Debtors in every age group but the first, and those in all of them. */
+  readonly oldDebtors: FigureCell | null;
+  readonly agedDebtors: FigureCell | null;
+  readonly creditors: FigureCell | null;
+  /** Of the twelve months up to this one: figures of the sheet of thirteen months. */
+  readonly revenueOfYear: readonly FigureCell[];
+  readonly costsOfYear: readonly FigureCell[];
+  readonly daysOfYear: Amount;
+}
+
+const YEAR_MONTHS = 12;
+
+interface Desk {
+  readonly books: Books;
+  readonly balance: BalanceTable;
+  readonly thirteen: ResultTable;
+}
+
+/** At the end of the last month, of the month before, and of the month a year before. */
+export function keyAmounts(desk: ResultDesk): readonly KeyAmounts[] {
+  const { books } = desk;
+  const { last } = books.period;
+  const balance = balanceTable(books);
+  const thirteen = thirteenMonths(desk);
+  return [last, previousMonth(last), addMonths(last, -YEAR_MONTHS)].map((month) =>
+    amountsAt({ books, balance, thirteen }, month),
+  );
+}
+
+function amountsAt(desk: Desk, month: Month): KeyAmounts {
+  const { balance } = desk;
+  const column = balance.months.indexOf(month);
+  const onBalance = (cells: readonly FigureCell[]): FigureCell | null => cells[column] ?? null;
+  const aging = desk.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
+  return {
+    month,
+    cash: cashAt(desk.books, month),
+    currentAssets: onBalance(balance.sections.current_assets.total),
+    currentLiabilities: onBalance(balance.sections.current_liabilities.total),
+    ownEquity: onBalance(balance.ownEquity),
+    assets: onBalance(balance.assets),
+    debtors: openItemsAt(desk.books, month, "debtors"),
+    oldDebtors: aging === null ? null : agedCell(nameAt(month, "old-debtors"), aging, 1),
+    agedDebtors: aging === null ? null : agedCell(nameAt(month, "aged-debtors"), aging, 0),
+    creditors: openItemsAt(desk.books, month, "creditors"),
+    ...ofYearUpTo(desk, month),
+  };
+}
+
+const nameAt = (month: Month, key: string): TotalName => ({
+  id: `${KEY_FIGURES}/${month}/${key}`,
+  period: periodOf(month),
+});
+
+/** As the cash flow closes; of months before the books what the financial accounts have on the balance sheet. */
+function cashAt(books: Books, month: Month): FigureCell | null {
+  const name = nameAt(month, "cash");
+  const figures = cashFigures(books);
+  const index = books.months.findIndex((at) => at.month === month);
+  if (index >= 0) return totalCell(name, figures.closing.slice(index, index + 1));
+  if (month === previousMonth(books.period.first)) {
+    return totalCell(name, figures.opening.slice(0, 1));
+  }
+  const sheet = books.comparatives.balanceSheets.get(month);
+  if (sheet === undefined) return null;
+  const lines = Object.values(sheet.sections).flat();
+  const own = lines.filter(({ ledgerAccountId: id }) => {
+    const owner = books.accounts.get(id)?.financialAccountId ?? null;
+    return owner !== null;
+  });
+  return amountCell({ ...name, sources: sheet.sources }, sumOf(own.map(({ amount }) => amount)));
+}
+
+function openItemsAt(books: Books, month: Month, list: "debtors" | "creditors"): FigureCell | null {
+  const items = itemsAt(books, month, list);
+  if (items === null) return null;
+  const amount = turn(sumOf(items.lines.map((line) => line.amount)), TOTAL_SIDES[list]);
+  return amountCell({ ...nameAt(month, list), sources: items.sources }, amount);
+}
+
+function itemsAt(books: Books, month: Month, list: "debtors" | "creditors"): OpenItems | null {
+  const own = books.months.find((at) => at.month === month)?.[list];
+  if (own !== undefined) return own;
+  const { debtorsBefore, creditorsBefore } = books.comparatives;
+  if (month !== previousMonth(books.period.first)) return null;
+  return list === "debtors" ? debtorsBefore : creditorsBefore;
+}
+
+/** What all debtors have in the age groups from `from` on, in the order of the service. */
+function agedCell(name: TotalName, aging: Aging, from: number): FigureCell {
+  const names = [
+    ...new Set(aging.lines.flatMap(({ buckets }) => buckets.map((bucket) => bucket.name))),
+  ].slice(from);
+  const amounts = aging.lines.flatMap(({ buckets }) =>
+    buckets.filter((bucket) => names.includes(bucket.name)).map(({ amount }) => amount),
+  );
+  return amountCell({ ...name, sources: aging.sources }, amounts.reduce(add, ZERO));
+}
+
+/** Nothing for a month whose own twelve months reach back before what was pulled. */
+function ofYearUpTo(
+  { thirteen }: Desk,
+  month: Month,
+): Pick<KeyAmounts, "revenueOfYear" | "costsOfYear" | "daysOfYear"> {
+  const end = thirteen.columns.findIndex(({ key }) => key === month) + 1;
+  const take = (cells: readonly FigureCell[]): readonly FigureCell[] =>
+    end < YEAR_MONTHS ? [] : cells.slice(end - YEAR_MONTHS, end);
+  const { first, last } = daysOf({ first: addMonths(month, 1 - YEAR_MONTHS), last: month });
+  return {
+    revenueOfYear: take(thirteen.sections.revenue.total),
+    costsOfYear: [
+      ...take(thirteen.sections.direct_costs.total),
+      ...take(thirteen.sections.expenses.total),
+    ],
+    daysOfYear: amountOf(String(daysBetween(first, last) + 1)),
+  };
+}

@@ -1,0 +1,134 @@
+/** What the service's own auditfile does to a pack: one more check, and the sheet that shows it. */
+import { expect, test } from "vitest";
+import { add, amountOf, amountText } from "../../src/amount/amount.ts";
+import { isFinal } from "../../src/checks/check.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
+import { auditfileBytes } from "../../src/formats/auditfile/auditfile-formats.ts";
+import type { Books } from "../../src/ledger/books.ts";
+import { type ComparedResults, compareWithService } from "../../src/packs/compare-with-service.ts";
+import type { PackFile } from "../../src/packs/write-pack.ts";
+import { auditfileComparison } from "../../src/sheets/auditfile-comparison.ts";
+import { inOne } from "../formats/auditfile-rules.ts";
+import { bytesOf } from "../formats/auditfile-sample.ts";
+import { sheetText, templateWords } from "../sheets/built-sheets.ts";
+import { smallCompany } from "../support/books-notation.ts";
+import { withPosting } from "../support/books-notation-changes.ts";
+
+const program = { name: "slotsom", version: "0.1.0" };
+
+async function ownFile(books: Books): Promise<string> {
+  return new TextDecoder().decode(await bytesOf(auditfileBytes({ books, program }, AUDITFILE_4_0)));
+}
+
+const serviceFile = (text: string): PackFile => ({
+  name: "service/auditfile-2025.xaf",
+  mediaType: "application/xml",
+  isDispensable: false,
+  isServiceAuditfile: true,
+  bytes: () => inOne(new TextEncoder().encode(text)),
+});
+
+async function comparedWith(books: Books, files: readonly PackFile[]): Promise<ComparedResults> {
+  return compareWithService({ books, results: await runChecks(books), program }, files);
+}
+
+async function pageOf(books: Books, compared: ComparedResults): Promise<readonly string[]> {
+  return sheetText(auditfileComparison.build({ books, words: templateWords("en"), ...compared }));
+}
+
+test("a service file that says the same adds a check that holds, and a page that says so", async () => {
+  const books = smallCompany();
+  const compared = await comparedWith(books, [serviceFile(await ownFile(books))]);
+  const result = compared.results.at(-1);
+  expect([result?.check.id, result?.broken]).toEqual(["O7", 0]);
+  expect(isFinal(books, compared.results)).toBe(true);
+  expect(await pageOf(books, compared)).toEqual([
+    "Equal: 92 postings and every opening balance",
+    "heading: Totals",
+    "note: Ours: structures/XmlauditfileXAF_4.0, 2025; the service's: structures/XmlauditfileXAF_4.0, 2025",
+    "Journals | 6 | 6",
+    "Transactions | 38 | 38",
+    "Postings | 92 | 92",
+    "Debit | 65457.82 | 65457.82 | –",
+    "Credit | 65457.82 | 65457.82 | –",
+    "Lines of the opening balance | 8 | 8",
+    "Opening balance, debit | 35210.00 | 35210.00 | –",
+    "Opening balance, credit | 35210.00 | 35210.00 | –",
+    "Rules of the standard broken | 0 | 0",
+    "heading: Opening balance per account",
+    "note: Equal on each of the 8 accounts",
+    "heading: Postings only in ours",
+    "note: None",
+    "heading: Postings only in the service's",
+    "note: None",
+    "heading: Rules of the standard in ours",
+    "note: Rules 0001-0010 and the references hold, warnings aside",
+    "heading: Rules of the standard in the service's",
+    "note: Rules 0001-0010 and the references hold, warnings aside",
+    "note: Postings are equal when account, date booked, amount, side and description are; journals, transaction numbers and order may differ.",
+  ]);
+});
+
+test("a service file with another amount blocks: the page names the line on both sides", async () => {
+  const books = smallCompany();
+  const text = await ownFile(books);
+  const [amount = ""] = /(?<=<trLine>.*<amnt>)1210.00/.exec(text) ?? [];
+  const other = text.replace(new RegExp(`(<trLine>.*<amnt>)${amount}`), "$11209.99");
+  const compared = await comparedWith(books, [serviceFile(other)]);
+  const result = compared.results.at(-1);
+  const findings = result?.findings.map(({ subject, expected, actual, month }) =>
+    [subject.kind, month, amountText(expected, 2), amountText(actual, 2)].join(" "),
+  );
+  expect(findings).toEqual([
+    "figure  65457.82 65457.81",
+    "figure  92.00 91.00",
+    "account 2025-01 1210.00 0.00",
+    "account 2025-01 0.00 1209.99",
+  ]);
+  expect(isFinal(books, compared.results)).toBe(false);
+  const page = await pageOf(books, compared);
+  expect(page[0]).toBe(
+    "DIFFERENT. Postings only in ours: 1, only in the service's: 1; opening balances that differ: 0",
+  );
+  expect(page.slice(page.indexOf("heading: Postings only in ours"), -1)).toEqual([
+    "heading: Postings only in ours",
+    "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | 1210.00 | – | -1210.00",
+    "heading: Postings only in the service's",
+    "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | – | 1209.99 | 1209.99",
+    "heading: Rules of the standard in ours",
+    "note: Rules 0001-0010 and the references hold, warnings aside",
+    "heading: Rules of the standard in the service's",
+    "0010 | transaction 1 of journal BNK-f1100 does not balance: debit minus credit is -0.01 | 125",
+    "0007 | transactions: totalDebit is 65457.82, the lines add up to 65457.81 | 61",
+  ]);
+});
+
+test("without a file of the service there is no such check, and the page says that nothing was compared", async () => {
+  const books = smallCompany();
+  const results = await runChecks(books);
+  const compared = await comparedWith(books, []);
+  expect(compared).toEqual({ results });
+  expect(await pageOf(books, compared)).toEqual([
+    "note: Nothing was compared: there is no auditfile of the service with this pack, or the books do not allow one of ours.",
+  ]);
+});
+
+test("books that allow no auditfile are compared with nothing, for they are a draft already", async () => {
+  const text = await ownFile(smallCompany());
+  const books = withPosting(smallCompany(), "p4", (posting) => ({
+    ...posting,
+    amount: add(posting.amount, amountOf("0.01")),
+  }));
+  const compared = await comparedWith(books, [serviceFile(text)]);
+  expect(compared.auditfileComparison).toBeUndefined();
+  expect(isFinal(books, compared.results)).toBe(false);
+});
+
+test("a service file that cannot be read stops a pack that would be final", async () => {
+  const books = smallCompany();
+  const text = await ownFile(books);
+  await expect(comparedWith(books, [serviceFile(text.slice(0, 2000))])).rejects.toMatchObject({
+    code: "answer-malformed",
+  });
+});
