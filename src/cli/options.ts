@@ -2,7 +2,7 @@
 import type { Argv } from "yargs";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-version.ts";
 
-export const withBooks = (parser: Argv): Argv =>
+export const withProfile = (parser: Argv): Argv =>
   parser
     .option("profile", {
       type: "string",
@@ -13,7 +13,17 @@ export const withBooks = (parser: Argv): Argv =>
       type: "string",
       requiresArg: true,
       describe: "Another file with profiles than slotsom.yml",
-    })
+    });
+
+export const withMonth = (parser: Argv): Argv =>
+  parser.option("period", {
+    type: "string",
+    requiresArg: true,
+    describe: "The month: prev_month (also without it), this_month, 202510",
+  });
+
+export const withBooks = (parser: Argv): Argv =>
+  withProfile(parser)
     .option("year", {
       type: "string",
       requiresArg: true,

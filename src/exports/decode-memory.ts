@@ -1,7 +1,7 @@
 /** Reads what the memory of exports wrote. A record that cannot be read is none: the export is asked for again. */
 import { parseInstant } from "../calendar/instant.ts";
-import type { AskedExport, ExportOrigin, KeptExport } from "./export-memory.ts";
 import type { RequestedExport } from "./queued-export.ts";
+import type { AskedExport, ExportOrigin, KeptExport } from "./remembered-export.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -13,39 +13,11 @@ import { hasErrorCode } from "../failure.ts";
 import { decodeMemory } from "./decode-memory.ts";
 import { fileHash } from "./file-pieces.ts";
 import type { ExportName, RequestedExport } from "./queued-export.ts";
+import type { AskedExport, KeptExport, KeptFile } from "./remembered-export.ts";
 
 /** A folder for one administration of one service, which only its owner may read. */
 export interface ExportMemory {
   readonly folder: string;
-}
-
-/** An export that was asked for, or that a run was about to ask for when it stopped. */
-export interface AskedExport extends RequestedExport {
-  readonly kind: "asked";
-  /** False from just before the request until its answer: then nobody knows whether it arrived. */
-  readonly isAnswered: boolean;
-  readonly askedAt: string;
-}
-
-/** An export whose file lies in the memory. */
-export interface KeptExport extends KeptFile {
-  readonly kind: "kept";
-  readonly name: ExportName;
-  readonly year: number;
-  readonly askedAt: string | null;
-  readonly keptAt: string;
-  readonly origin: ExportOrigin;
-}
-
-/** Where a file came from and when it was made, as far as that is known. */
-export type ExportOrigin =
-  | { readonly kind: "download"; readonly id: string; readonly madeAt: string }
-  /** Put into the exports folder by hand; when it was changed last there. */
-  | { readonly kind: "placed"; readonly fileName: string; readonly changedAt: string };
-
-export interface KeptFile {
-  readonly sha256: string;
-  readonly byteCount: number;
 }
 
 type ExportKey = Pick<RequestedExport, "name" | "year">;

@@ -7,11 +7,9 @@ import type { Timeouts } from "../api/undici-transport.ts";
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { Failure } from "../failure.ts";
 import {
-  type AskedExport,
   type ExportMemory,
   forgetExport,
   isIntact,
-  type KeptExport,
   keepExport,
   keptPath,
   recallExport,
@@ -29,6 +27,7 @@ import {
   type Waiting,
 } from "./queued-export.ts";
 import type { WantedExport } from "./recognise-export.ts";
+import type { AskedExport, KeptExport } from "./remembered-export.ts";
 
 /** What obtaining takes. */
 export interface ExportPorts {

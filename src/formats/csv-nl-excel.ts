@@ -47,6 +47,7 @@ function fieldOf(cell: Cell): string {
     case "column-total":
       return bareText(cell).replace(".", ",");
     case "blank":
+    case "absent":
     case "count":
     case "date":
       return bareText(cell);

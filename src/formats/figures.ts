@@ -28,6 +28,7 @@ function lineOf(sheet: string, cell: Cell): readonly string[] {
   switch (cell.kind) {
     case "blank":
     case "text":
+    case "absent":
     case "count":
     case "date":
       return [];

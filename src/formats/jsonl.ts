@@ -29,6 +29,6 @@ function recordOf(row: Row, columns: readonly Column[]): Readonly<Record<string,
 }
 
 function fieldOf(cell: Cell | undefined): string | number | null {
-  if (cell === undefined || cell.kind === "blank") return null;
+  if (cell === undefined || cell.kind === "blank" || cell.kind === "absent") return null;
   return cell.kind === "count" ? cell.count : bareText(cell);
 }

@@ -162,7 +162,12 @@ export function filesOf(
     ...named.map(({ name, sheets }) => ({ name, sheets })),
     ...namesBeside.map((name) => ({ name, sheets: [] })),
   ];
-  const contents = { ...source, title: words.of(title, { year, month: monthIn(words, period) }), style, words };
+  const contents = {
+    ...source,
+    title: words.of(title, { year, month: monthIn(words, period) }),
+    style,
+    words,
+  };
   return named.map(({ name, format, sheets }) => ({
     name,
     mediaType: format.mediaType,

@@ -50,14 +50,18 @@ export async function compareAuditfiles(
     else more.set(key, now);
   };
   const oursRead = await summaryOf(ours, {
-    line: (line) => { count(keyOf(line), 1); },
+    line: (line) => {
+      count(keyOf(line), 1);
+    },
     opening: (id, amount) => {
       const balance = balanceOf(id);
       balance.ours = add(balance.ours, amount);
     },
   });
   const theirsRead = await summaryOf(theirs, {
-    line: (line) => { count(keyOf(line), -1); },
+    line: (line) => {
+      count(keyOf(line), -1);
+    },
     opening: (id, amount) => {
       const balance = balanceOf(id);
       balance.theirs = add(balance.theirs, amount);

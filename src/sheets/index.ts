@@ -1,17 +1,9 @@
 /** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
 
 import { aging } from "./aging.ts";
-import { balanceComparatives } from "./balance-comparatives.ts";
-import { keyFigures } from "./key-figures.ts";
-import { monthSummary } from "./month-summary.ts";
-import { result13Months } from "./result-13-months.ts";
-import { resultMonth } from "./result-month.ts";
-import { resultToDate } from "./result-to-date.ts";
-import { revenueByContact } from "./revenue-by-contact.ts";
-import { revenueByProject } from "./revenue-by-project.ts";
-import { trends } from "./trends.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
+import { balanceComparatives } from "./balance-comparatives.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { checks } from "./checks.ts";
@@ -23,11 +15,19 @@ import { dataDictionary } from "./data-dictionary.ts";
 import { debtors } from "./debtors.ts";
 import { entries } from "./entries.ts";
 import { handoffIndex } from "./handoff-index.ts";
+import { keyFigures } from "./key-figures.ts";
 import { ledgerCards } from "./ledger-cards.ts";
+import { monthSummary } from "./month-summary.ts";
 import { postings } from "./postings.ts";
 import { profitAndLoss } from "./profit-and-loss.ts";
 import { proof } from "./proof.ts";
+import { result13Months } from "./result-13-months.ts";
+import { resultMonth } from "./result-month.ts";
+import { resultToDate } from "./result-to-date.ts";
+import { revenueByContact } from "./revenue-by-contact.ts";
+import { revenueByProject } from "./revenue-by-project.ts";
 import type { SheetDefinition } from "./sheet.ts";
+import { trends } from "./trends.ts";
 import { trialBalance } from "./trial-balance.ts";
 
 export const SHEETS: readonly SheetDefinition[] = [

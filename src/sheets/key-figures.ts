@@ -1,17 +1,10 @@
 /** The key figures of the month beside the month before, a year before and the year so far, each with its formula. */
 import { addMonths, lastDayOf, previousMonth } from "../calendar/month.ts";
-import {
-  BLANK,
-  type FigureCell,
-  openRows,
-  row,
-  textCell,
-  textRow,
-  totalCell,
-} from "./internal/cells.ts";
-import { KEY_FIGURES, type KeyAmounts, keyAmounts } from "./internal/key-amounts.ts";
+import { type FigureCell, openRows, textRow, totalCell } from "./internal/cells.ts";
+import { KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
+import { KEY_ROW_WORDS, keyRow, nameAfter, type ResultRow } from "./internal/key-rows.ts";
+import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { TOTAL_TITLE_WORDS, totalTitle } from "./internal/monthly-rows.ts";
-import { monthResult, thirteenMonths, toDateResult } from "./internal/monthly-results.ts";
 import {
   dayTitle,
   monthTitle,
@@ -19,40 +12,15 @@ import {
   periodTitle,
   proofWarning,
 } from "./internal/period-words.ts";
-import { changeCell, daysCell, RATIO_WORDS, shareCell, timesCell } from "./internal/ratio-cells.ts";
+import { positionRows } from "./internal/position-rows.ts";
+import { changeCell, noRatio, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import { type ResultTable, type RowFigures, resultDesk } from "./internal/result-columns.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
-
-/** In the order of the sheet; each has a name and a formula in words. */
-const RESULT_ROWS = [
-  "revenue",
-  "growth",
-  "gross-margin",
-  "operating-margin",
-  "net-profit",
-  "net-margin",
-] as const;
-const POSITION_ROWS = [
-  "cash",
-  "working-capital",
-  "current-ratio",
-  "solvency",
-  "debtors",
-  "old-debtors",
-  "aged-debtors",
-  "overdue",
-  "debtor-days",
-  "creditors",
-  "creditor-days",
-] as const;
 
 const WORDS = [
   ...PERIOD_WORDS,
   ...RATIO_WORDS,
-  ...[...RESULT_ROWS, ...POSITION_ROWS].flatMap((key) => [
-    `sheets.key-figures.${key}.name`,
-    `sheets.key-figures.${key}.formula`,
-  ]),
+  ...KEY_ROW_WORDS,
   ...TOTAL_TITLE_WORDS,
   "sheets.key-figures.title",
   "sheets.key-figures.subtitle",
@@ -62,8 +30,6 @@ const WORDS = [
   "sheets.key-figures.how",
   "sheets.key-figures.result",
   "sheets.key-figures.position",
-  "sheets.key-figures.norm-solvency",
-  "sheets.key-figures.norm-current-ratio",
   "sheets.key-figures.policy",
 ] as const;
 
@@ -114,7 +80,7 @@ function buildKeyFigures({ books, words }: SheetSource): Sheet {
     columns,
     rows: openRows([
       textRow("heading", word("result"), WIDTH),
-      ...resultRows({ words, month, toDate, thirteen: thirteenMonths(desk) }),
+      ...resultRows({ words, month, toDate }),
       textRow("heading", word("position"), WIDTH),
       ...positionRows(words, keyAmounts(desk)),
       textRow("note", word("policy"), WIDTH),
@@ -129,7 +95,6 @@ interface Results {
   readonly words: Words;
   readonly month: ResultTable;
   readonly toDate: ResultTable;
-  readonly thirteen: ResultTable;
 }
 
 /** A figure of each of the five columns. */
@@ -147,7 +112,7 @@ function resultRows(results: Results): readonly Row[] {
     keyRow(
       words,
       key,
-      cells.map((cell) => totalCell(nameOf(cell, key), [cell])),
+      cells.map((cell) => totalCell(nameAfter(cell, key), [cell])),
     );
   const marginRow = (key: ResultRow, cells: RowFigures): Row =>
     keyRow(
@@ -155,7 +120,7 @@ function resultRows(results: Results): readonly Row[] {
       key,
       cells.map((cell, index) =>
         shareCell(words, {
-          name: nameOf(cell, key),
+          name: nameAfter(cell, key),
           over: [cell],
           under: revenue.slice(index, index + 1),
         }),
@@ -186,121 +151,15 @@ function resultRows(results: Results): readonly Row[] {
 /** Against the same months a year before; what that was for a year ago was not pulled. */
 function growthCells({ words }: Results, revenue: RowFigures): readonly Cell[] {
   const [month, , yearAgo, toDate, prior] = revenue;
-  const none = textCell(words.of("sheets.no-ratio"));
+  const none = noRatio(words);
   const grown = (current: FigureCell | undefined, compared: FigureCell | undefined): Cell =>
     current === undefined || compared === undefined
       ? none
       : changeCell(words, {
-          name: nameOf(current, "growth"),
+          name: nameAfter(current, "growth"),
           over: [current],
           overLess: [compared],
           under: [compared],
         });
   return [grown(month, yearAgo), none, none, grown(toDate, prior), none];
-}
-
-type ResultRow = (typeof RESULT_ROWS)[number];
-type PositionRow = (typeof POSITION_ROWS)[number];
-
-/** `key-figures/2025-10/net-margin`, after the column of the figure it is made of. */
-function nameOf({ figure }: FigureCell, key: string): { id: string; period: typeof figure.period } {
-  const [, column = ""] = figure.id.split("/");
-  return { id: `${KEY_FIGURES}/${column}/${key}`, period: figure.period };
-}
-
-/** Balances have no year to date: they are of the end of a month. */
-function positionRows(words: Words, ends: readonly KeyAmounts[]): readonly Row[] {
-  const cells = (make: (at: KeyAmounts) => Cell | null): readonly Cell[] => [
-    ...ends.map((at) => make(at) ?? textCell(words.of("sheets.no-ratio"))),
-    BLANK,
-    BLANK,
-  ];
-  const named = (key: PositionRow, make: (at: KeyAmounts) => Cell | null): Row =>
-    keyRow(words, key, cells(make));
-  const name = ({ month }: KeyAmounts, key: PositionRow): ReturnType<typeof nameOf> => ({
-    id: `${KEY_FIGURES}/${month}/${key}`,
-    period: { first: month, last: month },
-  });
-  return [
-    named("cash", ({ cash }) => cash),
-    named("working-capital", (at) => {
-      const { currentAssets, currentLiabilities } = at;
-      if (currentAssets === null || currentLiabilities === null) return null;
-      return totalCell(name(at, "working-capital"), [currentAssets], [currentLiabilities]);
-    }),
-    named("current-ratio", (at) => {
-      const { currentAssets, currentLiabilities } = at;
-      if (currentAssets === null || currentLiabilities === null) return null;
-      return timesCell(words, {
-        name: name(at, "current-ratio"),
-        over: [currentAssets],
-        under: [currentLiabilities],
-      });
-    }),
-    named("solvency", (at) => {
-      const { ownEquity, assets } = at;
-      if (ownEquity === null || assets === null) return null;
-      return shareCell(words, { name: name(at, "solvency"), over: [ownEquity], under: [assets] });
-    }),
-    ...openItemRows(words, named, name),
-  ];
-}
-
-function openItemRows(
-  words: Words,
-  named: (key: PositionRow, make: (at: KeyAmounts) => Cell | null) => Row,
-  name: (at: KeyAmounts, key: PositionRow) => ReturnType<typeof nameOf>,
-): readonly Row[] {
-  const days = (
-    key: PositionRow,
-    balanceOf: (at: KeyAmounts) => FigureCell | null,
-    movedOf: (at: KeyAmounts) => readonly FigureCell[],
-  ): Row =>
-    named(key, (at) => {
-      const balance = balanceOf(at);
-      if (balance === null) return null;
-      const division = { name: name(at, key), over: [balance], under: movedOf(at) };
-      return daysCell(words, division, at.daysOfYear);
-    });
-  return [
-    named("debtors", ({ debtors }) => debtors),
-    named("aged-debtors", ({ agedDebtors }) => agedDebtors),
-    named("old-debtors", ({ oldDebtors }) => oldDebtors),
-    named("overdue", (at) => {
-      const { oldDebtors, agedDebtors } = at;
-      if (oldDebtors === null || agedDebtors === null) return null;
-      return shareCell(words, {
-        name: name(at, "overdue"),
-        over: [oldDebtors],
-        under: [agedDebtors],
-      });
-    }),
-    days(
-      "debtor-days",
-      ({ debtors }) => debtors,
-      ({ revenueOfYear }) => revenueOfYear,
-    ),
-    named("creditors", ({ creditors }) => creditors),
-    days(
-      "creditor-days",
-      ({ creditors }) => creditors,
-      ({ costsOfYear }) => costsOfYear,
-    ),
-  ];
-}
-
-/** Public norms for small companies, printed beside the figure they belong to. */
-const NORMS: Readonly<Partial<Record<ResultRow | PositionRow, string>>> = {
-  "current-ratio": "sheets.key-figures.norm-current-ratio",
-  solvency: "sheets.key-figures.norm-solvency",
-};
-
-function keyRow(words: Words, key: ResultRow | PositionRow, cells: readonly Cell[]): Row {
-  const norm = NORMS[key];
-  return row("item", 0, [
-    textCell(words.of(`sheets.key-figures.${key}.name`)),
-    ...cells,
-    norm === undefined ? BLANK : textCell(words.of(norm)),
-    textCell(words.of(`sheets.key-figures.${key}.formula`)),
-  ]);
 }

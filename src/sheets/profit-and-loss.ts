@@ -6,7 +6,12 @@ import type { Period } from "../calendar/month.ts";
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { openRows, textRow } from "./internal/cells.ts";
-import { type MonthlyFigures, monthlyColumns, TOTAL_TITLE_WORDS, wordRow } from "./internal/monthly-rows.ts";
+import {
+  type MonthlyFigures,
+  monthlyColumns,
+  TOTAL_TITLE_WORDS,
+  wordRow,
+} from "./internal/monthly-rows.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { type ComparedFigures, type PriorFigures, priorFigures } from "./internal/prior-figures.ts";
 import { PROFIT_AND_LOSS, type ResultFigures, resultFigures } from "./internal/result-figures.ts";

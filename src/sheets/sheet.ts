@@ -66,6 +66,8 @@ export type Cell =
       readonly figure: Figure;
       readonly terms: readonly Term[];
     }
+  /** Stands where a figure would: there is none, and the text says so. Programs read it as blank. */
+  | { readonly kind: "absent"; readonly text: string }
   /** A quotient of figures, an exact decimal like every amount; a spreadsheet writes it as a formula. */
   | {
       readonly kind: "ratio";

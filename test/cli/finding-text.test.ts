@@ -55,6 +55,40 @@ test("what a contact owes, an asset and a bank are told by name", () => {
   ]);
 });
 
+test("series of entries, fields and references are told by what was asked, and counted without cents", () => {
+  const [ledgerAccountId = account("1300")] = books.accounts.keys();
+  const [projectId = null] = books.projects.keys();
+  if (projectId === null) expect.fail("the books have a project");
+  const project = books.projects.get(projectId)?.name ?? "";
+  const subjects: readonly Subject[] = [
+    { kind: "series", series: { kind: "without-project" } },
+    { kind: "series", series: { kind: "project", projectId } },
+    { kind: "series", series: { kind: "account", ledgerAccountId } },
+    { kind: "project", projectId, word: "figures.net-profit" },
+    { kind: "project", projectId: null, word: "figures.net-profit" },
+    { kind: "field", path: "$[].later" },
+    { kind: "reference", list: "tax-rates", id: "7" },
+    { kind: "reference", list: "tax-rates", id: null },
+  ];
+  const told = subjects.map((subject) => {
+    const counted = { expected: amountOf("0"), actual: amountOf("2"), difference: amountOf("2") };
+    return findingText({ ...findingAbout(subject), ...counted, isCount: true }, books);
+  });
+  const { code, name } = books.accounts.get(ledgerAccountId) ?? { code: "", name: "" };
+  expect(told).toEqual(
+    [
+      "entries without project",
+      `entries of project ${project}`,
+      `entries of account ${String(code)} ${name}`,
+      `project ${project}, net profit`,
+      "the rest of the projects, net profit",
+      "field $[].later",
+      "tax rates, 7",
+      "tax rates",
+    ].map((what) => `2025-03, ${what}: expected 0, is 2, difference 2`),
+  );
+});
+
 test("more months than one are told from first to last", () => {
   const finding = {
     ...findingAbout({ kind: "figure", word: "sections.current_assets" }),

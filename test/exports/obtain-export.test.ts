@@ -113,6 +113,26 @@ test.each([
       writeFileSync(join(memory.folder, "auditfile-2025.json"), "{");
     },
   ],
+  [
+    "remembered in another form",
+    (): void => {
+      const path = join(memory.folder, "auditfile-2025.json");
+      writeFileSync(
+        path,
+        readFileSync(path, "utf8").replace('"format_version": 1', '"format_version": 2'),
+      );
+    },
+  ],
+  [
+    "the answer to another request",
+    (): void => {
+      const path = join(memory.folder, "auditfile-2025.json");
+      writeFileSync(
+        path,
+        readFileSync(path, "utf8").replace(/"body_sha256": ".{4}/, '"body_sha256": "0000'),
+      );
+    },
+  ],
 ])("a file in the memory that is %s is asked for again", async (_what, damage) => {
   await run({ looks: [[], ["5 ready"]] });
   damage();

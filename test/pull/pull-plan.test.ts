@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { ledgerAccountId, projectId } from "../../src/ledger/ledger-account.ts";
-import { planRest, requestsPlanned } from "../../src/pull/pull-plan.ts";
+import { planControl, planRest, requestsPlanned } from "../../src/pull/pull-plan.ts";
 
 const accounts = ["4000", "8000"].map(ledgerAccountId);
 const projects = (count: number) =>
@@ -40,6 +40,26 @@ test("without projects the accounts are all there is", () => {
     "account",
     "account",
   ]);
+});
+
+test("one account is asked to compare: the one with the fewest entries, and of those the first", () => {
+  const counts = { "4000": 3, "4100": 2, "4050": 2, "8000": 0 };
+  const known = new Map(
+    Object.entries(counts).map(([id, count]) => [
+      ledgerAccountId(id),
+      { positive: amountOf("1"), negative: amountOf("0"), count },
+    ]),
+  );
+  const asked = (id: string) =>
+    ({ kind: "account", ledgerAccountId: ledgerAccountId(id) }) as const;
+  expect(planControl(known, [])).toEqual(asked("4050"));
+  expect(planControl(known, [{ kind: "without-project" }, asked("4050")])).toEqual(asked("4100"));
+});
+
+test("no account is asked to compare where each is longer than a page, or was asked already", () => {
+  expect(planControl(sums(101), [])).toBeNull();
+  const asked = accounts.map((id) => ({ kind: "account", ledgerAccountId: id }) as const);
+  expect(planControl(sums(5), asked)).toBeNull();
 });
 
 test.each([

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { documentId } from "../../src/ledger/ledger-account.ts";
+import { documentId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { account, smallCompany } from "../support/books-notation.ts";
-import { ledgerRow, withMonth } from "../support/books-notation-changes.ts";
+import { ledgerRow, withMonth, withPosting } from "../support/books-notation-changes.ts";
+import { projectTotals, withIntake, withSeries } from "../support/books-notation-changes-intake.ts";
 import { builtPack, rowsOf, sheetOf, sheetText, templateWords } from "./built-sheets.ts";
 
 const brokenBooks = (): Books =>
@@ -35,6 +36,30 @@ test("a finding stands below its check with account, month, expected, actual and
     ...["  G1", "1300 Debtors", "Mar 2025", "848.00", "848.10", "0.10"],
   ]);
   expect(finding?.at(-1)).toMatch(/^[0-9a-f]{12}$/);
+});
+
+test("a finding about how entries came in says in words what was asked, and counts rows", async () => {
+  const series = { month: "2025-03", project: null };
+  const foreign = withSeries(smallCompany(), series, { rowsForeign: 1 });
+  const odd = withIntake(foreign, { unknownFields: ["$[].later"] });
+  const rows = await sheetText(await sheetOf(odd, "checks"));
+  const after = (id: string) => rows[rows.findIndex((row) => row.startsWith(`${id} `)) + 1];
+  expect(after("T6")).toMatch(/^ {2}T6 \| Entries without a project \| Mar 2025 \| 0 \| 1 \| 1 \|/);
+  expect(after("T3")).toMatch(/^ {2}T3 \| Unknown field \$\[\]\.later \| 0 \| 1 \| 1/);
+});
+
+test("a finding about a project or a missing reference says which", async () => {
+  const books = smallCompany();
+  const [project] = books.projects.values();
+  if (project === undefined) expect.fail("the books have a project");
+  const missing = withPosting(books, "p1", (posting) => ({
+    ...posting,
+    taxRateId: taxRateId("77"),
+  }));
+  const changed = projectTotals(missing, project.id, { grossProfit: "0.01" });
+  const text = (await sheetText(await sheetOf(changed, "checks"))).join("\n");
+  expect(text).toContain(`| ${project.name}: Gross profit |`);
+  expect(text).toContain("| List of tax rates: 77 is missing |");
 });
 
 test("findings that are not kept are counted, and a check that compared nothing says so", async () => {
@@ -124,7 +149,7 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Net profit | 6150.44",
     "Balance sheet total | 35722.26",
     "Equity including the result | 26150.44",
-    "Cash at the end of the year (cash flow) | 22887.00",
+    "Cash at the end of the period (cash flow) | 22887.00",
   ]);
 });
 

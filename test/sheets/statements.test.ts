@@ -138,7 +138,7 @@ describe("the profit and loss", () => {
     // What 2024 earned was earned in December: not in the first three months.
     const ofMonths = await sheetOf(books, "profit-and-loss");
     expect(ofMonths.columns.slice(-3).map(({ title }) => title)).toEqual([
-      ...["Fiscal year 2025", "Jan 2024 to Mar 2024", "Change"],
+      ...["Year to date 2025", "Jan 2024 to Mar 2024", "Change"],
     ]);
     expect((await sheetText(ofMonths)).at(2)).toBe(
       "subtotal: Total revenue | – | 100.00 | – | 100.00 | – | 100.00",

@@ -1,6 +1,7 @@
 /** Debtors, creditors and assets over the year, against figures worked out by hand. */
 import { describe, expect, test } from "vitest";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
+import { withMonth } from "../support/books-notation-changes.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
 describe("debtors and creditors", () => {
@@ -77,6 +78,17 @@ describe("the assets", () => {
       "total: Total assets | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
       "note: Book value at the end as the register states it | 21750.00",
       "note: Difference | –",
+    ]);
+  });
+
+  test("one that leaves the register with a value shows as a difference", async () => {
+    const books = withMonth(booksFrom(BOOKS), "2025-12", (month) => ({
+      ...month,
+      assets: { ...month.assets, lines: month.assets.lines.filter(({ name }) => name !== "Saw") },
+    }));
+    expect((await sheetText(await sheetOf(books, "assets"))).slice(-2)).toEqual([
+      "note: Book value at the end as the register states it | 21000.00",
+      "note: Difference | 600.00",
     ]);
   });
 

@@ -3,6 +3,7 @@ import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
+  type FinancialAccountId,
   isResultType,
   type LedgerAccountId,
   type ProjectId,
@@ -106,10 +107,17 @@ function noteMissing({ missing }: Gathered, books: Books, posting: Posting): voi
   if (contactId !== null && !books.contacts.has(contactId)) note("contacts", contactId);
   if (projectId !== null && !books.projects.has(projectId)) note("projects", projectId);
   if (taxRateId !== null && !books.taxRates.has(taxRateId)) note("tax-rates", taxRateId);
-  if (financialAccountId !== null && !books.financialAccounts.has(financialAccountId)) {
+  if (financialAccountId !== null && !isKnownFinancialAccount(books, posting, financialAccountId)) {
     note("financial-accounts", financialAccountId);
   }
 }
+
+/** The list has only accounts in use; one that was closed is known by the ledger account it had. */
+const isKnownFinancialAccount = (
+  { financialAccounts, accounts }: Books,
+  { ledgerAccountId }: Posting,
+  id: FinancialAccountId,
+): boolean => financialAccounts.has(id) || accounts.get(ledgerAccountId)?.financialAccountId === id;
 
 function addToProject(
   { projects }: Gathered,

@@ -8,6 +8,7 @@ import type { Check, Comparison } from "../check.ts";
  * The proof that the pull is complete: the ledger covers every account, whatever series of requests
  * the entries came in. Their sign is the calibrated one (`ledger/sign-calibration`). Two comparisons
  * per account, debit side and credit side, so that an entry and its reversal cannot both be missing.
+ * The journal that closes a year is in the ledger and in the entries alike, so nothing is left out here.
  */
 export const entriesTieToLedger: Check = {
   id: "J1",

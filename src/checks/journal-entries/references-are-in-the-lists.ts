@@ -8,6 +8,7 @@ import { entryPass } from "../internal/entry-pass.ts";
 /**
  * One finding for each id that a list does not have, with the number of its entries. Books with entries
  * on an account outside the chart are not even opened (`answer-malformed`): such an account has no type.
+ * A financial account that is not in use any more is in no list; the chart knows whose ledger account it was.
  */
 export const referencesAreInTheLists: Check = {
   id: "J6",

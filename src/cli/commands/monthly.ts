@@ -1,4 +1,5 @@
 /** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
+import type { PackFile } from "../../packs/write-pack.ts";
 import { holding } from "../administration-lock.ts";
 import { untilMonth } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
@@ -9,6 +10,8 @@ import { pullYear } from "../pull-year.ts";
 import { accessService } from "../service-access.ts";
 
 const PACK = "monthly";
+/** The service's own exports are of whole years: they belong to the close. */
+const noFiles = (): Promise<readonly PackFile[]> => Promise.resolve([]);
 
 export const monthly: Command = {
   usage: "monthly",
@@ -23,7 +26,7 @@ export const monthly: Command = {
       outputFolder(given, world);
       return await holding(state, serviceName, administrationId, async () => {
         const { snapshotPath } = await pullYear(access, untilMonth(given), world, reporter);
-        const request = { pack: PACK, snapshotPath, language, moreFiles: async () => [] };
+        const request = { pack: PACK, snapshotPath, language, moreFiles: noFiles };
         return writePackFrom(request, given, world, reporter);
       });
     } finally {

@@ -29,7 +29,7 @@ export const AUDITFILE_3_2: AuditfileLayout = {
   // Other relations have a code here; what is outstanding stands in the subledgers.
   relationEnd: ({ kind }) => `<custSupTp>${kind ?? "O"}</custSupTp>`,
   // `taxonomy` wants the namespace of the RGS version, and none was ever published for 3.x: vendors and
-  // readers use this element (decision 21).
+  // readers use this element (decision 23).
   rgsCode: ({ number }, code, texts) => texts.element("leadReference", code, 999, number ?? ""),
   explanations: ({ projects, sources }, texts) => [
     ...projects.map(({ id, name }) => basicText(PROJECT, id, name, texts)),

@@ -11,7 +11,7 @@ export interface ChartScale {
 /** Steps that people count in: 1, 2 and 5 with noughts behind them or before them. */
 const ROUND_STEPS = [1, 2, 5, 10] as const;
 /** About so many lines are read at a glance. */
-const STEPS_WANTED = 4;
+const STEPS_WANTED = 5;
 
 /** One scale for each list of values; values beyond zero on either side widen all of them. */
 export function scalesOf(lists: readonly (readonly number[])[]): readonly ChartScale[] {

@@ -57,6 +57,10 @@ const TEXT_SIZE = 6.5;
 const TITLE_BASELINE = 9;
 const LEGEND_BASELINE = 22;
 const PLOT_TOP = 34;
+/** A single row of values needs no legend. */
+const PLOT_TOP_WITHOUT_LEGEND = 22;
+/** Half the name of the last category reaches beyond its middle. */
+const LAST_NAME_ROOM = 9;
 /** Room for the names of the categories below the plot. */
 const PLOT_FOOT = 16;
 /** Room for the figures of an axis. */
@@ -115,8 +119,8 @@ function plotOf(chart: Chart, space: ChartSpace): Plot {
     chart,
     space,
     left: AXIS_WIDTH,
-    right: space.width - (hasPercent ? AXIS_WIDTH * 0.75 : 0),
-    top: PLOT_TOP,
+    right: space.width - (hasPercent ? AXIS_WIDTH * 0.75 : LAST_NAME_ROOM),
+    top: chart.series.length > 1 ? PLOT_TOP : PLOT_TOP_WITHOUT_LEGEND,
     bottom: space.height - PLOT_FOOT,
     scales: { amount, percent },
   };

@@ -120,6 +120,7 @@ function originMarkup(cell: Cell): Markup {
   switch (cell.kind) {
     case "blank":
     case "text":
+    case "absent":
     case "count":
     case "date":
       return NOTHING;

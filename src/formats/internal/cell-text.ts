@@ -18,6 +18,7 @@ export function cellText(cell: Cell, locale: Locale): string {
     case "blank":
       return "";
     case "text":
+    case "absent":
       return cell.text;
     case "count":
       return grouped(String(cell.count), locale.thousandsMark);

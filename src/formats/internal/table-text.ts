@@ -23,6 +23,7 @@ export function onlySheet({ sheets }: PackContents): Sheet {
 export function bareText(cell: Cell): string {
   switch (cell.kind) {
     case "blank":
+    case "absent":
       return "";
     case "text":
       return cell.text;

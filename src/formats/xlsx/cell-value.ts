@@ -33,6 +33,8 @@ export function shownCell(
       return { value: null, shown: "blank" };
     case "text":
       return { value: cellText(cell.text), shown: cell.isAlarm === true ? "alarm" : "text" };
+    case "absent":
+      return { value: cellText(cell.text), shown: "text" };
     case "count":
       return { value: cell.count, shown: "count" };
     case "date":

@@ -85,7 +85,7 @@ interface Placed {
 
 function placeRow({ places, numbers }: Placed, sheetName: string, line: number, row: Row): void {
   for (const [index, cell] of row.cells.entries()) {
-    if (cell.kind === "blank" || cell.kind === "text") continue;
+    if (cell.kind === "blank" || cell.kind === "text" || cell.kind === "absent") continue;
     const place = { sheetName, row: FIRST_ROW + line, column: index + 1 };
     numbers.add(fixedAddressOf(place));
     if ("figure" in cell && toSpreadsheetNumber(cell.amount) !== null) {

@@ -8,6 +8,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
+import type { SourceHash } from "../../ledger/source.ts";
 import type { BalanceSheet } from "../../ledger/statements.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import type { BalanceCells } from "./balance-cells.ts";
@@ -45,6 +46,8 @@ const YEAR_MONTHS = 12;
 
 interface BalanceColumn {
   readonly month: Month;
+  /** The answers it was read from, for a sum of nothing. */
+  readonly sources: readonly SourceHash[];
   readonly ids: (type: BalanceType) => readonly LedgerAccountId[];
   readonly cellOf: (name: TotalName, type: BalanceType, id: LedgerAccountId) => FigureCell;
   readonly resultsOf: (name: TotalName) => FigureCell;
@@ -60,12 +63,7 @@ export function balanceTable(books: Books): BalanceTable {
       id: `${BALANCE_COMPARATIVES}/${month}/${key}`,
       period: periodOf(month),
     }));
-  const sum = (
-    key: string,
-    added: readonly (readonly FigureCell[])[],
-    subtracted: readonly (readonly FigureCell[])[] = [],
-  ): readonly FigureCell[] =>
-    named(key).map((name, index) => totalCell(name, at(added, index), at(subtracted, index)));
+  const sum = sumsIn(columns, named);
   const section = (type: BalanceType): BalanceTable["sections"][BalanceType] => {
     const shown = new Set(columns.flatMap(({ ids }) => ids(type)));
     const accounts = accountRows(books, shown).map((account) => {
@@ -112,6 +110,22 @@ export function balanceTable(books: Books): BalanceTable {
   };
 }
 
+type Sum = (
+  key: string,
+  added: readonly (readonly FigureCell[])[],
+  subtracted?: readonly (readonly FigureCell[])[],
+) => readonly FigureCell[];
+
+/** Column by column; a sum of nothing is a zero that the column's answers say. */
+const sumsIn =
+  (columns: readonly BalanceColumn[], named: (key: string) => readonly TotalName[]): Sum =>
+  (key, added, subtracted = []) =>
+    named(key).map((name, index) =>
+      added.length + subtracted.length === 0
+        ? amountCell({ ...name, sources: columns[index]?.sources ?? [] }, ZERO)
+        : totalCell(name, at(added, index), at(subtracted, index)),
+    );
+
 const at = (rows: readonly (readonly FigureCell[])[], index: number): readonly FigureCell[] =>
   rows.flatMap((cells) => cells.slice(index, index + 1));
 
@@ -143,6 +157,7 @@ function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   const { sources } = figures.assets[0].figure;
   return {
     month,
+    sources,
     ids: (type) => shownOf([...(closings.get(type) ?? [])].map(([id, { amount }]) => [id, amount])),
     cellOf: (name, type, id) => {
       const cell = closings.get(type)?.get(id);
@@ -163,6 +178,7 @@ function statedColumn(month: Month, sheet: BalanceSheet): BalanceColumn {
   const { sources } = sheet;
   return {
     month,
+    sources,
     ids: (type) => shownOf([...(amounts.get(type) ?? [])]),
     cellOf: (name, type, id) =>
       amountCell({ ...name, sources }, turn(amounts.get(type)?.get(id) ?? ZERO, sideOf(type))),

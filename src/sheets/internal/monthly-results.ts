@@ -47,6 +47,7 @@ function lastTwelve({ books }: ResultDesk, columns: readonly ResultColumn[]): Re
   return {
     key: "last-12",
     period: { first: addMonths(last, 1 - YEAR_MONTHS), last },
+    sources: twelve.flatMap(({ sources }) => sources),
     ids: (type) => twelve.flatMap(({ ids }) => ids(type)),
     cellOf: (name, type, id) =>
       totalCell(

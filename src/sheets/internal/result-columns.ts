@@ -8,6 +8,7 @@ import {
   RESULT_TYPES,
   type ResultType,
 } from "../../ledger/ledger-account.ts";
+import type { SourceHash } from "../../ledger/source.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { amountsOf, type MonthlyFigures } from "./monthly-rows.ts";
@@ -25,6 +26,8 @@ export interface ResultColumn {
   /** The middle part of the ids of its figures. */
   readonly key: string;
   readonly period: Period;
+  /** The answers of its months, for a sum of nothing. */
+  readonly sources: readonly SourceHash[];
   /** Accounts with a figure that is not zero. */
   readonly ids: (type: ResultType) => readonly LedgerAccountId[];
   readonly cellOf: (name: TotalName, type: ResultType, id: LedgerAccountId) => FigureCell;
@@ -77,9 +80,12 @@ export function resultTable(
     added: readonly RowFigures[],
     subtracted: readonly RowFigures[] = [],
   ): RowFigures =>
-    columns.map((column, index) =>
-      totalCell(nameIn(column, key), at(added, index), at(subtracted, index)),
-    );
+    columns.map((column, index) => {
+      const name = nameIn(column, key);
+      return added.length + subtracted.length === 0
+        ? amountCell({ ...name, sources: column.sources }, ZERO)
+        : totalCell(name, at(added, index), at(subtracted, index));
+    });
   const section = (type: ResultType): ResultTable["sections"][ResultType] => {
     const shown = new Set(columns.flatMap(({ ids }) => ids(type)));
     const accounts = accountRows(books, shown).map((account) => ({
@@ -126,6 +132,7 @@ export function monthColumn(desk: ResultDesk, month: Month): ResultColumn {
   return {
     key: month,
     period: periodOf(month),
+    sources: profitAndLoss.sources,
     ids: (type) => [...(amounts.get(type) ?? [])].filter(([, a]) => !isZero(a)).map(([id]) => id),
     cellOf: (name, type, id) =>
       amountCell({ ...name, sources: profitAndLoss.sources }, amountOf(type, id)),
@@ -140,7 +147,7 @@ export const toDateColumn = (desk: ResultDesk): ResultColumn =>
 export function priorToDateColumn({ prior }: ResultDesk): ResultColumn {
   const cells = (type: ResultType): ReadonlyMap<LedgerAccountId, FigureCell> =>
     new Map([...prior.sections[type].accounts].map(([id, [cell]]) => [id, cell]));
-  return referringColumn("prior", prior.period, cells, () => prior.netProfit[0]);
+  return referringColumn("prior", prior.period, cells, prior.netProfit[0]);
 }
 
 function figuresColumn(
@@ -155,27 +162,27 @@ function figuresColumn(
         own === null ? [] : [[account.id, cellAt(own, index)] as const],
       ),
     );
-  return referringColumn(key, period, cells, () => cellAt(figures.netProfit, index));
+  return referringColumn(key, period, cells, cellAt(figures.netProfit, index));
 }
 
-/** `sourced`: any figure of the same months, for accounts that have none there. */
+/** `sourced` is some figure of the same months, for accounts that have none there. */
 function referringColumn(
   key: string,
   period: Period,
   cellsOf: (type: ResultType) => ReadonlyMap<LedgerAccountId, FigureCell>,
-  sourced: () => FigureCell,
+  sourced: FigureCell,
 ): ResultColumn {
+  const { sources } = sourced.figure;
   const cells = new Map(RESULT_TYPES.map((type) => [type, cellsOf(type)]));
   return {
     key,
     period,
+    sources,
     ids: (type) =>
       [...(cells.get(type) ?? [])].filter(([, { amount }]) => !isZero(amount)).map(([id]) => id),
     cellOf: (name, type, id) => {
       const cell = cells.get(type)?.get(id);
-      if (cell === undefined) {
-        return amountCell({ ...name, sources: sourced().figure.sources }, ZERO);
-      }
+      if (cell === undefined) return amountCell({ ...name, sources }, ZERO);
       const { leadsTo } = cell.figure;
       return totalCell({ ...name, ...(leadsTo === undefined ? {} : { leadsTo }) }, [cell]);
     },

@@ -1,0 +1,87 @@
+/** The key figures of the end of a month: cash, working capital, debtors and creditors. */
+import type { Cell, Row, Words } from "../sheet.ts";
+import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { KEY_FIGURES, type KeyAmounts } from "./key-amounts.ts";
+import { keyRow, type PositionRow } from "./key-rows.ts";
+import { daysCell, noRatio, shareCell, timesCell } from "./ratio-cells.ts";
+
+/** Balances have no year to date: they are of the end of a month. */
+export function positionRows(words: Words, ends: readonly KeyAmounts[]): readonly Row[] {
+  const cells = (make: (at: KeyAmounts) => Cell | null): readonly Cell[] => [
+    ...ends.map((at) => make(at) ?? noRatio(words)),
+    BLANK,
+    BLANK,
+  ];
+  const named = (key: PositionRow, make: (at: KeyAmounts) => Cell | null): Row =>
+    keyRow(words, key, cells(make));
+  const name = ({ month }: KeyAmounts, key: PositionRow): TotalName => ({
+    id: `${KEY_FIGURES}/${month}/${key}`,
+    period: { first: month, last: month },
+  });
+  return [
+    named("cash", ({ cash }) => cash),
+    named("working-capital", (at) => {
+      const { currentAssets, currentLiabilities } = at;
+      if (currentAssets === null || currentLiabilities === null) return null;
+      return totalCell(name(at, "working-capital"), [currentAssets], [currentLiabilities]);
+    }),
+    named("current-ratio", (at) => {
+      const { currentAssets, currentLiabilities } = at;
+      if (currentAssets === null || currentLiabilities === null) return null;
+      return timesCell(words, {
+        name: name(at, "current-ratio"),
+        over: [currentAssets],
+        under: [currentLiabilities],
+      });
+    }),
+    named("solvency", (at) => {
+      const { ownEquity, assets } = at;
+      if (ownEquity === null || assets === null) return null;
+      return shareCell(words, { name: name(at, "solvency"), over: [ownEquity], under: [assets] });
+    }),
+    ...openItemRows(words, named, name),
+  ];
+}
+
+function openItemRows(
+  words: Words,
+  named: (key: PositionRow, make: (at: KeyAmounts) => Cell | null) => Row,
+  name: (at: KeyAmounts, key: PositionRow) => TotalName,
+): readonly Row[] {
+  const days = (
+    key: PositionRow,
+    balanceOf: (at: KeyAmounts) => FigureCell | null,
+    movedOf: (at: KeyAmounts) => readonly FigureCell[],
+  ): Row =>
+    named(key, (at) => {
+      const balance = balanceOf(at);
+      if (balance === null) return null;
+      const division = { name: name(at, key), over: [balance], under: movedOf(at) };
+      return daysCell(words, division, at.daysOfYear);
+    });
+  return [
+    named("debtors", ({ debtors }) => debtors),
+    named("aged-debtors", ({ agedDebtors }) => agedDebtors),
+    named("old-debtors", ({ oldDebtors }) => oldDebtors),
+    named("overdue", (at) => {
+      const { oldDebtors, agedDebtors } = at;
+      if (oldDebtors === null || agedDebtors === null) return null;
+      return shareCell(words, {
+        name: name(at, "overdue"),
+        over: [oldDebtors],
+        under: [agedDebtors],
+      });
+    }),
+    days(
+      "debtor-days",
+      ({ debtors }) => debtors,
+      ({ revenueOfYear }) => revenueOfYear,
+    ),
+    named("creditors", ({ creditors }) => creditors),
+    days(
+      "creditor-days",
+      ({ creditors }) => creditors,
+      ({ costsOfYear }) => costsOfYear,
+    ),
+  ];
+}

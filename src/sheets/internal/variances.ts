@@ -1,0 +1,130 @@
+/** The differences of a profit and loss with another column of it, and which of them are worth a line. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isZero,
+  multiply,
+} from "../../amount/amount.ts";
+import type { Books } from "../../ledger/books.ts";
+import { compareText, RESULT_TYPES } from "../../ledger/ledger-account.ts";
+import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
+import type { Words } from "../sheet.ts";
+import { accountLabel } from "./account-rows.ts";
+import { type FigureCell, totalCell } from "./cells.ts";
+import type { ResultTable, RowFigures } from "./result-columns.ts";
+import { type Difference, differenceOf } from "./result-comparison.ts";
+
+export const MONTH_SUMMARY = "month-summary";
+const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
+export const VARIANCE_WORDS: readonly string[] = TOTALS.map((key) => `sheets.month-summary.${key}`);
+
+/** Accounts named for each comparison. */
+const NAMED_MAX = 5;
+/**
+ * A difference is worth a line when it is at least this part of the revenue it is compared under, and
+ * at least this part of its own figure before. A default of ours: no law or standard names one.
+ */
+const OF_REVENUE = amountOf("0.01");
+const OF_ITSELF = amountOf("0.1");
+
+/** Which column of a table is set against its first, under which ids. */
+export interface VarianceOrder {
+  readonly books: Books;
+  readonly words: Words;
+  readonly table: ResultTable;
+  readonly against: number;
+  readonly key: string;
+}
+
+/** Revenue and the three results, however much they differ. */
+export function totalVariances(order: VarianceOrder): readonly Variance[] {
+  const { table, words } = order;
+  const rows = {
+    revenue: table.sections.revenue.total,
+    "gross-profit": table.grossProfit,
+    "operating-profit": table.operatingProfit,
+    "net-profit": table.netProfit,
+  };
+  return TOTALS.flatMap((key) => {
+    const label = words.of(`sheets.month-summary.${key}`);
+    return varianceIn(order, key, { label, side: TOTAL_SIDES.netProfit }, rows[key]);
+  });
+}
+
+/** The accounts with the largest differences that are worth a line, whichever way they went. */
+export function largestVariances(order: VarianceOrder): readonly Variance[] {
+  const { books, table, against } = order;
+  const revenue = table.sections.revenue.total[against];
+  const all = RESULT_TYPES.flatMap((type) =>
+    table.sections[type].accounts.flatMap(({ account, figures }) => {
+      if (figures === null) return [];
+      const named = { label: accountLabel(books, account.id), side: sideOf(type) };
+      return varianceIn(order, `${type}/${account.id}`, named, figures);
+    }),
+  );
+  return all
+    .filter(({ difference }) => isMaterial(difference, revenue))
+    .sort(byAmount)
+    .slice(0, NAMED_MAX);
+}
+
+function varianceIn(
+  { words, key, against }: VarianceOrder,
+  row: string,
+  named: { readonly label: string; readonly side: Side },
+  figures: RowFigures,
+): readonly Variance[] {
+  const [own, other] = [figures[0], figures[against]];
+  if (own === undefined || other === undefined) return [];
+  return [varianceOf(words, `${key}/${row}`, named, [own, other])];
+}
+
+export interface Variance {
+  readonly label: string;
+  readonly difference: Difference;
+}
+
+/** The figures are those of the statement; the difference is worked out from them again. */
+function varianceOf(
+  words: Words,
+  key: string,
+  { label, side }: { readonly label: string; readonly side: Side },
+  [own, other]: readonly [FigureCell, FigureCell],
+): Variance {
+  const named = (part: string, cell: FigureCell): FigureCell =>
+    totalCell({ id: `${MONTH_SUMMARY}/${part}/${key}`, period: cell.figure.period }, [cell]);
+  const pair = [named("current", own), named("compared", other)] as const;
+  return { label, difference: differenceOf(words, key, side, pair) };
+}
+
+/** Whether a column has no figure at all: there is nothing to compare with. */
+export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
+  return RESULT_TYPES.every((type) =>
+    sections[type].accounts.every(({ figures }) => {
+      const cell = figures?.[column];
+      return cell === undefined || isZero(cell.amount);
+    }),
+  );
+}
+
+function isMaterial(
+  { difference, compared }: Difference,
+  revenue: FigureCell | undefined,
+): boolean {
+  const size = absolute(difference.amount);
+  const isAtLeast = (part: Amount, of: Amount): boolean =>
+    compareAmounts(size, multiply(absolute(of), part)) >= 0;
+  return (
+    !isZero(size) &&
+    (revenue === undefined || isAtLeast(OF_REVENUE, revenue.amount)) &&
+    isAtLeast(OF_ITSELF, compared.amount)
+  );
+}
+
+/** The largest amount first, whichever way it went. */
+function byAmount(left: Variance, right: Variance): number {
+  const sizeOf = ({ difference }: Variance): Amount => absolute(difference.difference.amount);
+  return compareAmounts(sizeOf(right), sizeOf(left)) || compareText(left.label, right.label);
+}

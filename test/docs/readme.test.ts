@@ -1,0 +1,40 @@
+/** The README keeps its word: every command it shows exists, with the options it is shown with. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import yargs from "yargs";
+import { COMMANDS } from "../../src/cli/commands/index.ts";
+import { EXIT } from "../../src/cli/exit-code.ts";
+
+const README = readFileSync("README.md", "utf8");
+
+/** `slotsom close --year 2025` and `.../slotsom.js monthly --profile bakery`, as far as the line or its mark goes. */
+const SHOWN = [...README.matchAll(/slotsom(?:\.js)? ([a-z]+)((?: +(?:--)?[\w./:{}-]+)*)/g)].map(
+  ([line, name = "", rest = ""]) => ({
+    line,
+    name,
+    options: [...rest.matchAll(/--(?:no-)?([a-z-]+)/g)].map(([, option = ""]) => option),
+  }),
+);
+const INVOKED = SHOWN.filter(
+  ({ name, options }) => options.length > 0 || COMMANDS.some(({ usage }) => usage.startsWith(name)),
+);
+
+test("the README shows a scheduled pack, an export and a close", () => {
+  const names = INVOKED.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["monthly", "export", "close"]));
+});
+
+test.each(INVOKED)("$line: the command and its options exist", async ({ name, options }) => {
+  const command = COMMANDS.find(({ usage }) => usage.split(" ")[0] === name);
+  const parser = command?.options(yargs().exitProcess(false)).version(false);
+  const help = (await parser?.getHelp()) ?? `there is no command ${name}`;
+  for (const option of [...options, "help"]) expect(help).toContain(`--${option}`);
+});
+
+test("the unit starts again after exactly the codes that going on helps against", () => {
+  const [, text = ""] = /^RestartPreventExitStatus=(.+)$/m.exec(README) ?? [];
+  const prevented = text.split(" ").map((code) => Number.parseInt(code, 10));
+  const { exhausted, held, reconciled, interrupted } = EXIT;
+  const goesOn: readonly number[] = [exhausted, held, reconciled, interrupted];
+  expect(prevented).toEqual(Object.values(EXIT).filter((code) => !goesOn.includes(code)));
+});

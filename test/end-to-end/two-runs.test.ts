@@ -1,0 +1,96 @@
+/** Two runs at once, as processes: the second one for the same administration ends with its own exit code. */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { writeProfile } from "../support/embedded-service.ts";
+
+type Program = ChildProcessByStdio<null, Readable, null>;
+type Message = Readonly<Record<string, unknown>>;
+
+let folder = "";
+let service: Program;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-two-runs-"));
+  service = start("service", "serve");
+  const serving = await messageOf(service, ({ type }) => type === "serving");
+  writeProfile(folder, {
+    base_url: String(serving["url"]),
+    administration_id: String(serving["administration_id"]),
+    credential: { file: serving["credential_file"] },
+  });
+}, 60_000);
+afterAll(async () => {
+  await ended(service, "SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(home: string, ...argv: readonly string[]): Program {
+  return spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+const run = (...argv: readonly string[]): Program =>
+  start(
+    "home",
+    ...argv,
+    "--year",
+    "2025",
+    "--profile",
+    "test",
+    "--config",
+    join(folder, "slotsom.yml"),
+  );
+
+/** The first message that is wanted; the program goes on. */
+function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: program.stdout }).on("line", (line) => {
+      const message = JSON.parse(line) as Message;
+      if (isWanted(message)) resolve(message);
+    });
+    program.once("exit", (code) => {
+      reject(new Error(`ended with ${String(code)} before it said so`));
+    });
+  });
+}
+
+async function ended(program: Program, signal?: NodeJS.Signals): Promise<number | null> {
+  const exited = once(program, "exit");
+  if (signal !== undefined) program.kill(signal);
+  const [code] = (await exited) as [number | null];
+  return code;
+}
+
+test("while one run pulls, a pull, a close and an export of the same books end with code 8", {
+  timeout: 120_000,
+}, async () => {
+  const first = run("pull");
+  const firstEnded = ended(first);
+  await messageOf(first, ({ month }) => month === "2025-01");
+  // Stopped, it holds what it holds for as long as the others take.
+  first.kill("SIGSTOP");
+  const seconds = [
+    run("pull"),
+    run("close", "--out", join(folder, "output")),
+    run("export", "auditfile", "--out", join(folder, "output")),
+  ];
+  const failures = await Promise.all(
+    seconds.map(async (second) => {
+      const code = ended(second);
+      const failure = await messageOf(second, ({ type }) => type === "failure");
+      return [await code, failure["code"], failure["message"]];
+    }),
+  );
+  const told = `another run (process ${String(first.pid)}) holds administration 100200300400500`;
+  expect(failures).toEqual(seconds.map(() => [EXIT.held, "administration-held", told]));
+  first.kill("SIGCONT");
+  expect(await firstEnded).toBe(EXIT.reconciled);
+});
