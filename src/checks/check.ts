@@ -181,6 +181,10 @@ export async function runCheck(check: Check, books: Books): Promise<CheckResult>
   return calibration === undefined ? result : { ...result, calibration };
 }
 
+/** Whether nothing speaks against the books; what is only for information does not. */
+export const isHeld = ({ check, broken }: CheckResult): boolean =>
+  broken === 0 || check.severity === "information";
+
 /** Whether the months of the books were over when the pull began; before that nothing is final. */
 export const isPeriodOver = ({ asOf, period }: Books): boolean => asOf > lastDayOf(period.last);
 

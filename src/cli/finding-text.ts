@@ -4,6 +4,7 @@ import {
   type CheckResult,
   type FigureWord,
   type Finding,
+  isHeld,
   isPeriodOver,
   type Subject,
 } from "../checks/check.ts";
@@ -23,7 +24,7 @@ export function findingText(finding: Finding, books: Books): string {
 }
 
 export function checksSentence(results: readonly CheckResult[]): string {
-  const broken = results.filter((result) => result.broken > 0).length;
+  const broken = results.filter((result) => !isHeld(result)).length;
   const compared = results
     .reduce((count, result) => count + result.compared, 0)
     .toLocaleString("en");

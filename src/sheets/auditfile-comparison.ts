@@ -166,9 +166,11 @@ function totalRows(books: Books, words: Words, comparison: AuditfileComparison):
   ];
 }
 
-/** `XAF/3.2, 2025`: what the namespace ends with tells the version. */
-const fileName = ({ namespace, fiscalYear }: AuditfileSummary): string =>
-  `${namespace.split("/").slice(-2).join("/")}, ${fiscalYear}`;
+/** `XAF 3.2, 2025`: the version is what the namespace ends with; one that ends otherwise is shown whole. */
+function fileName({ namespace, fiscalYear }: AuditfileSummary): string {
+  const version = /\d+(?:\.\d+)+$/.exec(namespace);
+  return `XAF ${version?.[0] ?? namespace}, ${fiscalYear}`;
+}
 
 function openingRows(books: Books, words: Words, comparison: AuditfileComparison): readonly Row[] {
   const { openingDifferences, openingAccounts } = comparison;

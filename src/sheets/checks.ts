@@ -1,7 +1,7 @@
 /** Every check with its formula and what it compared, and under it each finding in words. */
 import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
-import type { CheckResult, Finding } from "../checks/check.ts";
+import { type CheckResult, type Finding, isHeld } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
 import { SERVICE_AUDITFILE_CHECK_ID } from "../checks/service-auditfile-equals-ours.ts";
 import {
@@ -64,7 +64,7 @@ const WIDTH = 11;
 
 function buildChecks(source: SheetSource): Sheet {
   const { books, results, words } = source;
-  const held = results.filter(({ broken }) => broken === 0);
+  const held = results.filter(isHeld);
   const compared = results.reduce((total, result) => total + result.compared, 0);
   const subtitle = words.of("sheets.checks.subtitle", {
     held: String(held.length),

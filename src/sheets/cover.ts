@@ -1,5 +1,5 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
-import { type Finding, isFinal } from "../checks/check.ts";
+import { type Finding, isFinal, isHeld } from "../checks/check.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -115,7 +115,7 @@ function stateRows(source: SheetSource): readonly Row[] {
   const word = (key: string, values?: Readonly<Record<string, string>>): string =>
     words.of(`sheets.cover.${key}`, values);
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
-  const broken = results.filter((result) => result.broken > 0);
+  const broken = results.filter((result) => !isHeld(result));
   const share = (part: number, all: number): Cell =>
     textCell(word("of", { part: String(part), all: String(all) }));
   const reason = (text: string): Row => factRow(word("reasons"), alarmCell(text));

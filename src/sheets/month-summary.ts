@@ -114,15 +114,15 @@ function comparedRows(
   const accounts = largestVariances(order);
   return [
     heading,
-    ...totalVariances(order).map((found) => rowOf(words, "subtotal", found, period)),
-    ...accounts.map((found) => rowOf(words, "item", found, period)),
+    ...totalVariances(order).map((found) => rowOf(words, 0, found, period)),
+    ...accounts.map((found) => rowOf(words, 1, found, period)),
     ...(accounts.length === 0 ? [note(words.of("sheets.month-summary.none"))] : []),
   ];
 }
 
 function rowOf(
   words: Words,
-  kind: Row["kind"],
+  indent: number,
   { label, difference: found }: Variance,
   period: string,
 ): Row {
@@ -130,7 +130,7 @@ function rowOf(
   const word = sentenceOf(found);
   const sentence = words.of(`sheets.month-summary.${word}`, { what: label, period });
   const cells: readonly Cell[] = [current, before, difference, found.percentage, found.effect];
-  return row(kind, kind === "item" ? 1 : 0, [textCell(sentence), ...cells]);
+  return row("item", indent, [textCell(sentence), ...cells]);
 }
 
 function sentenceOf({ current, compared, difference }: Difference): string {

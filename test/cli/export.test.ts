@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import type { World } from "../../src/cli/world.ts";
 import {
   type ServedAdministration,
   serveAdministration,
@@ -37,6 +38,14 @@ function user(
 ): { readonly folder: string; readonly run: (...argv: readonly string[]) => Promise<Run> } {
   const made = makeWorld({ TOKEN: service.token });
   worlds.push(made);
+  // A look at the list waits for what the service is making, however busy the machine is.
+  const world: World = {
+    ...made.world,
+    sleep: async (ms, signal) => {
+      await service.idle();
+      await made.world.sleep(ms, signal);
+    },
+  };
   writeProfile(made.folder, {
     base_url: service.url,
     administration_id: service.administrationId,
@@ -46,10 +55,7 @@ function user(
     folder: made.folder,
     run: async (...argv) => {
       made.forget();
-      const code = await runCli(
-        ["export", ...argv, "--year", "2025", "--profile", "test"],
-        made.world,
-      );
+      const code = await runCli(["export", ...argv, "--year", "2025", "--profile", "test"], world);
       return { code, out: made.out(), err: made.err() };
     },
   };

@@ -42,6 +42,7 @@ profiles:
       exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],
     },
     rateLimits: { windowMs: 300_000, requestsMax: 150, reportRequestsMax: 50 },
+    exportsFolder: null,
   });
 });
 

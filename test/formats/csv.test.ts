@@ -197,7 +197,7 @@ describe("of every sheet there is", async () => {
 
 /** What a cell holds, told apart from the code that writes tables. */
 function heldIn(cell: Cell): string {
-  if (cell.kind === "blank") return "";
+  if (cell.kind === "blank" || cell.kind === "absent") return "";
   if (cell.kind === "text") return cell.text;
   if (cell.kind === "count") return `${cell.count}`;
   return cell.kind === "date" ? cell.date : amountText(cell.amount, 2);

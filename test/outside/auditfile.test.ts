@@ -1,17 +1,52 @@
-/** The auditfiles under xmllint, with the schema of the tax authority when it lies beside the repository. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/**
+ * The auditfiles of both versions: under xmllint, with the schema of the tax authority when it lies beside
+ * the repository; under the rules beyond it; and against the general ledger, account by account.
+ */
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { areAuditfilesEqual } from "../../src/readers/auditfile-comparison.ts";
+import { compareAuditfiles } from "../../src/readers/compare-auditfiles.ts";
+import { faultsOf } from "../formats/auditfile-rules.ts";
+import { ledgerOfAuditfile, ledgerOfFigures } from "./auditfile-ledger.ts";
 import { type Ended, runTool } from "./run-tool.ts";
 
-const SCHEMA = "../shared/data/xsd/XmlAuditfileFinancieel4.0.xsd";
+const schemaOf = (version: string): string =>
+  `../shared/data/xsd/XmlAuditfileFinancieel${version}.xsd`;
 const packs = inject("packs");
+const { older } = packs;
+/** Of each file its version, and the pack with the figures of its year. */
 const AUDITFILES = {
-  ours: join(packs.dutch, "auditfile-2025.xaf"),
-  "the service's": join(packs.dutch, "service", "auditfile-2025.xaf"),
-  "that of twenty thousand postings": join(packs.generated, "auditfile-2025.xaf"),
-};
+  ours: { file: join(packs.dutch, "auditfile-2025.xaf"), version: "4.0", pack: packs.dutch },
+  "the service's": {
+    file: join(packs.dutch, "service", "auditfile-2025.xaf"),
+    version: "4.0",
+    pack: packs.dutch,
+  },
+  "ours of version 3.2": {
+    file: join(older.sample, "auditfile-2025.xaf"),
+    version: "3.2",
+    pack: packs.dutch,
+  },
+  "that of twenty thousand postings": {
+    file: join(packs.generated, "auditfile-2025.xaf"),
+    version: "4.0",
+    pack: packs.generated,
+  },
+  "that of twenty thousand postings in version 3.2": {
+    file: join(older.generated, "auditfile-2025.xaf"),
+    version: "3.2",
+    pack: packs.generated,
+  },
+} as const;
 
 let folder = "";
 beforeAll(() => {
@@ -24,36 +59,65 @@ afterAll(() => {
 const lint = (file: string, more: readonly string[] = []): Promise<Ended> =>
   runTool("xmllint", ["--noout", "--stream", ...more, file]);
 
-describe.for(Object.entries(AUDITFILES))("of the auditfiles, %s", ([, file]) => {
+describe.for(Object.entries(AUDITFILES))("of the auditfiles, %s", ([, { file, version, pack }]) => {
   test("is well-formed", async () => {
     expect(await lint(file)).toEqual({ exitCode: 0, out: "", err: "" });
   });
 
   test("is valid by the official schema", async ({ skip }) => {
-    skip(!existsSync(SCHEMA), `there is no ${SCHEMA}`);
-    expect(await lint(file, ["--schema", SCHEMA])).toEqual({
+    const schema = schemaOf(version);
+    skip(!existsSync(schema), `there is no ${schema}`);
+    expect(await lint(file, ["--schema", schema])).toEqual({
       exitCode: 0,
       out: "",
       err: `${file} validates\n`,
     });
   });
+
+  test("breaks no rule: 0001 to 0010, and every reference is defined", async () => {
+    const faults = await faultsOf(createReadStream(file));
+    expect(faults.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  test("opens, moves and closes each account as the general ledger does", async () => {
+    const ledger = ledgerOfFigures(pack);
+    expect(ledger.length).toBeGreaterThan(30);
+    expect(await ledgerOfAuditfile(file)).toEqual(ledger);
+  });
+});
+
+test("both versions, and the service's file, hold the same postings", async () => {
+  const open = (file: string) => () => createReadStream(file);
+  const pairs = [
+    [AUDITFILES.ours.file, AUDITFILES["the service's"].file],
+    [AUDITFILES.ours.file, AUDITFILES["ours of version 3.2"].file],
+    [packs.generated, older.generated].map((pack) => join(pack, "auditfile-2025.xaf")),
+    [
+      join(packs.generated, "auditfile-2025.xaf"),
+      join(packs.generated, "service", "auditfile-2025.xaf"),
+    ],
+  ];
+  for (const [left = "", right = ""] of pairs) {
+    expect(areAuditfilesEqual(await compareAuditfiles(open(left), open(right)))).toBe(true);
+  }
 });
 
 test("an auditfile with one element out of order is refused, by its name", async ({ skip }) => {
-  skip(!existsSync(SCHEMA), `there is no ${SCHEMA}`);
-  const text = readFileSync(AUDITFILES.ours, "utf8");
+  const schema = schemaOf("4.0");
+  skip(!existsSync(schema), `there is no ${schema}`);
+  const text = readFileSync(AUDITFILES.ours.file, "utf8");
   const swapped = text.replace(/(<startDate>.*?<\/startDate>)(<endDate>.*?<\/endDate>)/, "$2$1");
   expect(swapped).not.toBe(text);
   const file = join(folder, "out-of-order.xaf");
   writeFileSync(file, swapped);
-  const { exitCode, err } = await lint(file, ["--schema", SCHEMA]);
+  const { exitCode, err } = await lint(file, ["--schema", schema]);
   expect(exitCode).toBe(3);
   expect(err).toMatch(/endDate\}?': This element is not expected. Expected is .*startDate/);
 });
 
 test("an auditfile that was cut off is refused", async () => {
   const file = join(folder, "cut-off.xaf");
-  const bytes = readFileSync(AUDITFILES.ours);
+  const bytes = readFileSync(AUDITFILES.ours.file);
   writeFileSync(file, bytes.subarray(0, bytes.length / 2));
   expect((await lint(file)).exitCode).toBe(1);
 });

@@ -13,6 +13,8 @@ export interface Packs {
   readonly dutch: string;
   readonly english: string;
   readonly generated: string;
+  /** The packs of the sample and of the larger one with auditfiles of version 3.2. */
+  readonly older: { readonly sample: string; readonly generated: string };
   /** The handoff of the sample, signed, in Dutch; its zip lies beside it. */
   readonly handoff: string;
   /** The public key that the handoff is signed with, as a file of minisign. */
@@ -48,6 +50,8 @@ async function makePacks(folder: string): Promise<Packs> {
   const year = ["--year", "2025"];
   await slotsom(home, ["close", ...year, "--language", "nl", "--out", dutch]);
   await slotsom(home, ["render", ...year, "--language", "en", "--out", english]);
+  const older = join(folder, "older");
+  await slotsom(home, ["render", ...year, "--auditfile-version", "3.2", "--out", older]);
   await slotsom(home, ["key", "create"]);
   await slotsom(home, ["handoff", ...year, "--out", dutch]);
   const before: string[] = [];
@@ -59,10 +63,12 @@ async function makePacks(folder: string): Promise<Packs> {
   const [database = ""] = readdirSync(join(home, "embedded")).filter((name) =>
     name.endsWith(".sqlite"),
   );
+  const generated = await closeGenerated(folder);
   return {
     dutch: join(dutch, SAMPLE, "2025", "close"),
     english: join(english, SAMPLE, "2025", "close"),
-    generated: await closeGenerated(folder),
+    generated: generated.pack,
+    older: { sample: join(older, SAMPLE, "2025", "close"), generated: generated.older },
     handoff: join(dutch, SAMPLE, "2025", "handoff"),
     publicKeyFile: join(home, "keys", "signing-key.pub"),
     ledgersBefore: before,
@@ -71,7 +77,9 @@ async function makePacks(folder: string): Promise<Packs> {
 }
 
 /** The service runs in this process, the close in one of its own. */
-async function closeGenerated(folder: string): Promise<string> {
+async function closeGenerated(
+  folder: string,
+): Promise<{ readonly pack: string; readonly older: string }> {
   const service = await startEmbeddedService({
     databasePath: ":memory:",
     administrationId: GENERATED,
@@ -96,12 +104,14 @@ profiles:
     rate_limit: { window_seconds: 1, requests: 1000000, reports: 1000000 }
 `,
     );
-    const argv = ["close", "--year", "2025", "--profile", "generated", "--config", config];
-    const out = join(folder, "generated");
-    await slotsom(join(folder, "generated-home"), [...argv, "--skip-exports", "--out", out], {
-      OUTSIDE_TOKEN: service.token,
-    });
-    return join(out, GENERATED, "2025", "close");
+    const which = ["--year", "2025", "--profile", "generated", "--config", config];
+    const home = join(folder, "generated-home");
+    const [out, older] = [join(folder, "generated"), join(folder, "generated-older")];
+    const token = { OUTSIDE_TOKEN: service.token };
+    await slotsom(home, ["close", ...which, "--out", out], token);
+    await slotsom(home, ["render", ...which, "--auditfile-version", "3.2", "--out", older], token);
+    const [pack, olderPack] = [out, older].map((each) => join(each, GENERATED, "2025", "close"));
+    return { pack: pack ?? "", older: olderPack ?? "" };
   } finally {
     await service.close();
   }

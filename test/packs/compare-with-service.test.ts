@@ -46,7 +46,7 @@ test("a service file that says the same adds a check that holds, and a page that
   expect(await pageOf(books, compared)).toEqual([
     "Equal: 92 postings and every opening balance",
     "heading: Totals",
-    "note: Ours: structures/XmlauditfileXAF_4.0, 2025; the service's: structures/XmlauditfileXAF_4.0, 2025",
+    "note: Ours: XAF 4.0, 2025; the service's: XAF 4.0, 2025",
     "Journals | 6 | 6",
     "Transactions | 38 | 38",
     "Postings | 92 | 92",

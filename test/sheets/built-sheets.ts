@@ -1,13 +1,29 @@
 /** Every sheet of some books, with the words of the templates, and what a test asks of them. */
 import { fileURLToPath } from "node:url";
-import { type Amount, add, equalAmounts, subtract, ZERO } from "../../src/amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  add,
+  divideRounded,
+  equalAmounts,
+  multiply,
+  subtract,
+  ZERO,
+} from "../../src/amount/amount.ts";
 import type { CheckResult } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { cellText } from "../../src/formats/internal/cell-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { readWordTable, wordsOf } from "../../src/packs/read-words.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
-import type { Cell, Row, Sheet, Words } from "../../src/sheets/sheet.ts";
+import {
+  type Cell,
+  RATIO_PLACES,
+  type Row,
+  type Sheet,
+  type Term,
+  type Words,
+} from "../../src/sheets/sheet.ts";
 
 const TEMPLATES = fileURLToPath(new URL("../../templates", import.meta.url));
 
@@ -73,19 +89,42 @@ export async function figureFaults(sheets: readonly Sheet[]): Promise<readonly s
       }
     }
   }
-  for (const cell of cells) if (cell.kind === "total") faults.push(...totalFaults(cell, amounts));
+  for (const cell of cells) {
+    if (cell.kind === "total") faults.push(...totalFaults(cell, amounts));
+    if (cell.kind === "ratio") faults.push(...ratioFaults(cell, amounts));
+  }
   return faults;
 }
+
+/** The quotient again, of the figures that it names. */
+function ratioFaults(
+  { amount, figure, quotient, unit }: Extract<FigureCell, { kind: "ratio" }>,
+  amounts: ReadonlyMap<string, Amount>,
+): readonly string[] {
+  const terms = [...quotient.over, ...quotient.under];
+  const missing = terms.filter(({ figureId }) => !amounts.has(figureId));
+  if (missing.length > 0) {
+    return missing.map(({ figureId }) => `${figure.id}: there is no figure ${figureId}`);
+  }
+  const under = sumOfTerms(quotient.under, amounts);
+  const divisor = quotient.isUnderAbsolute ? absolute(under) : under;
+  const dividend = multiply(sumOfTerms(quotient.over, amounts), quotient.factor);
+  const again = divideRounded(dividend, divisor, RATIO_PLACES[unit]);
+  return equalAmounts(again, amount) ? [] : [`${figure.id} is not its quotient`];
+}
+
+const sumOfTerms = (terms: readonly Term[], amounts: ReadonlyMap<string, Amount>): Amount =>
+  terms.reduce((total, { figureId, isSubtracted }) => {
+    const amount = amounts.get(figureId) ?? ZERO;
+    return isSubtracted ? subtract(total, amount) : add(total, amount);
+  }, ZERO);
 
 function totalFaults(
   cell: Extract<FigureCell, { kind: "total" }>,
   amounts: ReadonlyMap<string, Amount>,
 ): readonly string[] {
   const missing = cell.terms.filter(({ figureId }) => !amounts.has(figureId));
-  const sum = cell.terms.reduce((total, { figureId, isSubtracted }) => {
-    const amount = amounts.get(figureId) ?? ZERO;
-    return isSubtracted ? subtract(total, amount) : add(total, amount);
-  }, ZERO);
+  const sum = sumOfTerms(cell.terms, amounts);
   return [
     ...missing.map(({ figureId }) => `${cell.figure.id}: there is no figure ${figureId}`),
     ...(equalAmounts(sum, cell.amount) ? [] : [`${cell.figure.id} is not the sum of its terms`]),

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
+import { runChecks } from "../../src/checks/run-checks.ts";
+import { checksSentence } from "../../src/cli/finding-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { documentId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
@@ -46,6 +48,13 @@ test("a finding about how entries came in says in words what was asked, and coun
   const after = (id: string) => rows[rows.findIndex((row) => row.startsWith(`${id} `)) + 1];
   expect(after("T6")).toMatch(/^ {2}T6 \| Entries without a project \| Mar 2025 \| 0 \| 1 \| 1 \|/);
   expect(after("T3")).toMatch(/^ {2}T3 \| Unknown field \$\[\]\.later \| 0 \| 1 \| 1/);
+});
+
+test("what is only for information is no open point and no failure", async () => {
+  const odd = withIntake(smallCompany(), { unknownFields: ["$[].later"] });
+  const cover = (await sheetText(await sheetOf(odd, "cover"))).join("\n");
+  expect(cover).not.toContain("T3");
+  expect(checksSentence(await runChecks(odd))).toMatch(/^All \d+ checks passed: /);
 });
 
 test("a finding about a project or a missing reference says which", async () => {

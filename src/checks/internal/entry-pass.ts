@@ -138,7 +138,9 @@ function sectionsByAccount(books: Books): ReadonlyMap<LedgerAccountId, ResultTyp
   return sections;
 }
 
+/** What the service calls a general journal document: it has a type of its own, or the general one. */
+const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
+
 /** Profit and loss leaves such a journal out; documents of other types may have its number. */
 const closesYear = (books: Books, { document }: Posting): boolean =>
-  document.type === "GeneralJournalDocument" &&
-  books.journalDocuments.get(document.id)?.closesYear === true;
+  books.journalDocuments.get(document.id)?.closesYear === true && JOURNAL_TYPES.has(document.type);

@@ -1,5 +1,5 @@
 /** `slotsom check`: runs every check over a snapshot and tells each result. */
-import { isReconciled } from "../../checks/check.ts";
+import { isHeld, isReconciled } from "../../checks/check.ts";
 import { runChecks } from "../../checks/run-checks.ts";
 import { openBooks } from "../../pull/open-books.ts";
 import type { Command } from "../command.ts";
@@ -25,7 +25,8 @@ export const check: Command = {
       for (const result of results) {
         const { id, name, formula, severity } = result.check;
         const { compared, broken } = result;
-        const state = broken === 0 ? "holds" : `${String(broken)} BROKEN`;
+        const state =
+          broken === 0 ? "holds" : `${String(broken)} ${isHeld(result) ? "noted" : "BROKEN"}`;
         reporter.item(
           "check",
           { id, name, formula, severity, compared, broken },

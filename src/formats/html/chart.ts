@@ -4,8 +4,8 @@ import { type ChartMark, type ChartStyle, planChart } from "../chart/plan-chart.
 import { html, type Markup, NOTHING } from "./markup.ts";
 
 /** In units of the drawing, which the page scales to its column. */
-const WIDTH = 440;
-const HEIGHT = 190;
+const WIDTH = 340;
+const HEIGHT = 165;
 
 export function chartMarkup(sheet: Sheet, style: ChartStyle, words: Words): Markup {
   const { charts = [], id } = sheet;

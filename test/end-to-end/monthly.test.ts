@@ -1,0 +1,132 @@
+/** The monthly pack as a user runs it: a real process, the embedded service, a finished pack. */
+import { type ExecFileException, execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ADMINISTRATION = "100200300400500";
+
+let folder = "";
+let first = "";
+let said: Run = { exit: -1, stdout: "", stderr: "" };
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-monthly-"));
+  first = join(folder, "first");
+  said = await monthly(["--period", "202510", "--out", first], "Europe/Amsterdam");
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly exit: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function monthly(argv: readonly string[], timeZone: string): Promise<Run> {
+  const environment = { ...process.env, SLOTSOM_HOME: join(folder, "home"), TZ: timeZone };
+  return new Promise((resolve) => {
+    const done = (error: ExecFileException | null, stdout: string, stderr: string): void => {
+      resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
+    };
+    execFile(process.execPath, ["bin/slotsom.js", "monthly", ...argv], { env: environment }, done);
+  });
+}
+
+const packOf = (out: string, month: string, name = "monthly"): string =>
+  join(out, ADMINISTRATION, month, name);
+
+const hashesOf = (pack: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(pack)
+      .sort()
+      .map((name) => [
+        name,
+        createHash("sha256")
+          .update(readFileSync(join(pack, name)))
+          .digest("hex"),
+      ]),
+  );
+
+test("a month gives a final pack under its name, the same bytes each time", {
+  timeout: 120_000,
+}, async () => {
+  expect(said.exit).toBe(0);
+  expect(said.stderr).toContain("Pulling fiscal year 2025 (2025-01 to 2025-10)");
+  expect(said.stdout).toContain("10 of 10 months proven");
+  const hashes = hashesOf(packOf(first, "2025-10"));
+  expect(Object.keys(hashes)).toEqual([
+    "figures-2025-10.jsonl",
+    "management-pack-2025-10.html",
+    "management-pack-2025-10.pdf",
+    "management-pack-2025-10.xlsx",
+    "manifest.json",
+  ]);
+  const second = join(folder, "second");
+  await monthly(["--period", "202510", "--out", second], "Pacific/Apia");
+  const { "manifest.json": _, ...files } = hashes;
+  expect(hashesOf(packOf(second, "2025-10"))).toMatchObject(files);
+  const manifest = JSON.parse(
+    readFileSync(join(packOf(first, "2025-10"), "manifest.json"), "utf8"),
+  ) as Readonly<Record<string, unknown>>;
+  expect(manifest).toMatchObject({
+    pack: "monthly",
+    status: "final",
+    period: { first_month: "2025-01", last_month: "2025-10" },
+  });
+});
+
+test("without a period it is the last month that is over; this month is a draft", {
+  timeout: 120_000,
+}, async () => {
+  const out = join(folder, "now");
+  // The sample's today is 15 November 2026.
+  const over = await monthly(["--out", out], "UTC");
+  expect([over.exit, readdirSync(join(out, ADMINISTRATION))]).toEqual([0, ["2026-10"]]);
+  const draft = await monthly(["--period", "this_month", "--language", "en", "--out", out], "UTC");
+  expect(draft.exit).toBe(3);
+  const page = readFileSync(
+    join(packOf(out, "2026-11", "monthly-draft"), "management-pack-2026-11.html"),
+    "utf8",
+  );
+  expect(page).toContain('class="draft-mark"');
+  expect(page).toContain("Management pack Nov 2026");
+});
+
+test("a month that has not begun and one that is none are refused", {
+  timeout: 60_000,
+}, async () => {
+  const out = join(folder, "none");
+  const future = await monthly(["--period", "202612", "--out", out], "UTC");
+  expect(future.exit).toBe(2);
+  expect(future.stderr).toContain("2026-12 begins after today");
+  const quarter = await monthly(["--period", "202501..202503", "--out", out], "UTC");
+  expect(quarter.exit).toBe(2);
+});
+
+/** Amounts as people of the language write them in the page. */
+const amountsIn = (page: string, figure: string): readonly string[] =>
+  [...page.matchAll(new RegExp(`data-figure="${figure}"[^>]*data-amount="([^"]*)"`, "g"))].map(
+    ([, amount = ""]) => amount,
+  );
+
+test("both ways to the revenue of the month come to the same, and the charts are there", () => {
+  const pack = packOf(first, "2025-10");
+  const page = readFileSync(join(pack, "management-pack-2025-10.html"), "utf8");
+  const revenue = amountsIn(page, "result-month/2025-10/revenue");
+  expect(revenue).toHaveLength(1);
+  for (const figure of [
+    "result-13-months/2025-10/revenue",
+    "trends/2025-10/revenue",
+    "key-figures/2025-10/revenue",
+    "month-summary/current/month-1/revenue",
+    "revenue-by-contact/month/total",
+    "revenue-by-project/month/total",
+  ]) {
+    expect([figure, ...amountsIn(page, figure)]).toEqual([figure, ...revenue]);
+  }
+  expect(page.match(/<svg /g)).toHaveLength(5);
+});

@@ -1,0 +1,158 @@
+/** Charts as marks on a plane, and as vectors in the page and in the PDF. */
+import { inflateSync } from "node:zlib";
+import { XMLParser } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { type Amount, amountOf } from "../../src/amount/amount.ts";
+import { scalesOf, shareOf, ticksOf, tickText } from "../../src/formats/chart/chart-scale.ts";
+import { type ChartMark, planChart } from "../../src/formats/chart/plan-chart.ts";
+import { html } from "../../src/formats/html.ts";
+import { pdf } from "../../src/formats/pdf.ts";
+import type { Chart, ChartSeries } from "../../src/sheets/sheet.ts";
+import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pack.ts";
+
+const values = (...texts: readonly string[]): readonly (Amount | null)[] =>
+  texts.map((text) => (text === "" ? null : amountOf(text)));
+const bars = (...texts: readonly string[]): ChartSeries => ({
+  name: "Omzet",
+  shape: "bars",
+  unit: "amount",
+  values: values(...texts),
+});
+const margin = (...texts: readonly string[]): ChartSeries => ({
+  name: "Marge",
+  shape: "line",
+  unit: "percent",
+  values: values(...texts),
+});
+const chartOf = (...series: readonly ChartSeries[]): Chart => ({
+  id: "omzet",
+  title: "Omzet & marge",
+  categories: ["jan 2025", "feb 2025", "mrt 2025"],
+  series,
+});
+
+const SPACE = { width: 400, height: 150, style: PAGE_STYLE, nothing: "Niets." };
+const marksOf = <Kind extends ChartMark["kind"]>(
+  chart: Chart,
+  kind: Kind,
+): readonly Extract<ChartMark, { kind: Kind }>[] =>
+  planChart(chart, SPACE).filter(
+    (mark): mark is Extract<ChartMark, { kind: Kind }> => mark.kind === kind,
+  );
+const { good, bad, heading } = PAGE_STYLE.colours;
+
+describe("the axes", () => {
+  test.each([
+    { given: [378_309.59, 262_037.19], ticks: [0, 100_000, 200_000, 300_000, 400_000] },
+    { given: [51_490.13, -38_455.09], ticks: [-40_000, -20_000, 0, 20_000, 40_000, 60_000] },
+    { given: [-3], ticks: [-3, -2, -1, 0, 1] },
+    { given: [0.004], ticks: [0, 0.001, 0.002, 0.003, 0.004] },
+    { given: [], ticks: [0, 1] },
+  ])("have round steps around $given, with zero among them", ({ given, ticks }) => {
+    const [scale] = scalesOf([given]);
+    expect(ticksOf(scale!)).toEqual(ticks);
+    for (const value of given) {
+      expect(shareOf(scale!, value)).toBeGreaterThanOrEqual(0);
+      expect(shareOf(scale!, value)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("left and right have their zero at one height", () => {
+    const [amounts, percents] = scalesOf([[100, -50], [0.4]]);
+    expect(shareOf(amounts!, 0)).toBe(shareOf(percents!, 0));
+    expect(ticksOf(amounts!)).toHaveLength(ticksOf(percents!).length);
+  });
+
+  test("are written with the marks of the language", () => {
+    const [scale] = scalesOf([[1_200_000]]);
+    expect(tickText(500_000, scale!, "amount", PAGE_STYLE)).toBe("500.000");
+    expect(tickText(-500_000, scale!, "amount", PAGE_STYLE)).toBe("-500.000");
+    const [percents] = scalesOf([[0.022]]);
+    expect(percents!.step).toBe(0.005);
+    expect(tickText(0.015, percents!, "percent", PAGE_STYLE)).toBe("1,5%");
+  });
+});
+
+describe("the marks", () => {
+  test("of a loss hang below zero, in the colour of what is bad", () => {
+    const drawn = marksOf(chartOf(bars("100", "-50", "0")), "area");
+    expect(drawn.map(({ colour }) => colour)).toEqual([heading, bad]);
+    const [profit, loss] = drawn;
+    expect(profit!.height).toBeCloseTo(2 * loss!.height);
+    // One stands on the line of zero, the other hangs from it.
+    expect(loss!.y).toBeCloseTo(profit!.y + profit!.height);
+    expect(drawn.map(({ colour }) => colour)).not.toContain(good);
+  });
+
+  test("of a line stop where a value is missing", () => {
+    const chart = chartOf(bars("1", "1", "1"), margin("0.1", "", "0.3"));
+    const dots = marksOf(chart, "dot");
+    // One of the legend, two of the line; and no line joins the two.
+    expect(dots).toHaveLength(3);
+    const joined = marksOf(chart, "line").filter(({ weight }) => weight === 1.5);
+    expect(joined).toHaveLength(1);
+  });
+
+  test("of nothing at all are a sentence", () => {
+    for (const series of [bars("0", "0", "0"), bars("", "", "")]) {
+      const texts = marksOf(chartOf(series), "text").map(({ text }) => text);
+      expect(texts).toEqual(["Omzet & marge", "Niets."]);
+    }
+  });
+
+  test("stay inside their space, and the last month is always named", () => {
+    const months = Array.from({ length: 23 }, (_, index) => `maand ${String(index + 1)}`);
+    const series = bars(...months.map((_, index) => String(index * 1000)));
+    const chart = { ...chartOf(series), categories: months };
+    for (const mark of planChart(chart, SPACE)) {
+      if (mark.kind !== "area") continue;
+      expect(mark.x).toBeGreaterThanOrEqual(0);
+      expect(mark.x + mark.width).toBeLessThanOrEqual(SPACE.width);
+      expect(mark.y + mark.height).toBeLessThanOrEqual(SPACE.height);
+    }
+    const names = marksOf(chart, "text").filter(({ text }) => text.startsWith("maand"));
+    expect(names.length).toBeLessThan(23);
+    expect(names.at(-1)!.text).toBe("maand 23");
+  });
+});
+
+const CHART = chartOf(bars("100", "-50.5", "75"), margin("0.1", "0.2", "0.15"));
+const SHEET = sheetOf("verloop", [rowOf("item", "jan", ["100"])], { charts: [CHART, CHART] });
+
+test("in the page they are drawings that are well formed and need nothing else", async () => {
+  const page = (await encoded(html, packOf([SHEET]))).toString("utf8");
+  const drawings = page.match(/<svg[\s\S]*?<\/svg>/g)!;
+  expect(drawings).toHaveLength(2);
+  expect(() => new XMLParser().parse(drawings[0]!, true)).not.toThrow();
+  expect(drawings[0]).toContain('<title id="verloop-omzet">Omzet &amp; marge</title>');
+  expect(drawings[0]).not.toMatch(/style=|href|<image|url\(|NaN|Infinity/);
+});
+
+test("in the PDF they are lines and areas, no pictures, and the table begins below them", async () => {
+  const bytes = await encoded(pdf, packOf([SHEET]));
+  const text = bytes.toString("latin1");
+  expect(text).not.toContain("/Subtype /Image");
+  const filled = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream]) => {
+    try {
+      return (
+        inflateSync(Buffer.from(stream!, "latin1"))
+          .toString("latin1")
+          .match(/ re\n(?:\S+ ){0,9}/g) ?? []
+      );
+    } catch {
+      return [];
+    }
+  });
+  // Three bars and a swatch for each chart.
+  expect(filled.length).toBeGreaterThanOrEqual(8);
+});
+
+test("the same charts give the same bytes", async () => {
+  for (const format of [html, pdf]) {
+    const [first, second] = [
+      await encoded(format, packOf([SHEET])),
+      await encoded(format, packOf([SHEET])),
+    ];
+    expect(first.equals(second)).toBe(true);
+  }
+});

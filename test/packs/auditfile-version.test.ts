@@ -1,0 +1,30 @@
+/** A pack in another version of the auditfile than its template names: that and nothing else differs. */
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { inAuditfileVersion } from "../../src/packs/auditfile-version.ts";
+import { readTemplate } from "../../src/packs/read-template.ts";
+
+const close = readTemplate(
+  fileURLToPath(new URL("../../templates", import.meta.url)),
+  "close",
+  "nl",
+);
+const formatsOf = ({ files }: typeof close): readonly string[] =>
+  files.map(({ format }) => format.id);
+
+test("the auditfile and the list of its changes are of the version that is asked for", () => {
+  const older = inAuditfileVersion(close, "3.2");
+  expect(formatsOf(older)).toEqual(
+    formatsOf(close).map((id) => id.replace(/^xaf(?=$|-changes)/, "xaf-3.2")),
+  );
+  expect(formatsOf(older)).toContain("xaf-3.2");
+  expect(formatsOf(older)).toContain("xaf-3.2-changes");
+  expect(formatsOf(inAuditfileVersion(older, "4.0"))).toEqual(formatsOf(close));
+});
+
+test("packs of different versions do not say that they were made with equal templates", () => {
+  const hashes = [close, inAuditfileVersion(close, "3.2"), inAuditfileVersion(close, "4.0")].map(
+    ({ sha256 }) => sha256,
+  );
+  expect(new Set(hashes).size).toBe(3);
+});

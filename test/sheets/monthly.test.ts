@@ -1,0 +1,334 @@
+/** The sheets of the monthly pack, on books whose figures were worked out by hand. */
+import { describe, expect, test } from "vitest";
+import type { Books } from "../../src/ledger/books.ts";
+import { booksFrom } from "../support/books-notation.ts";
+import { withYearBefore } from "../support/year-before.ts";
+import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
+
+const ACCOUNTS = `
+  account 1000 current_assets Bank  [cash]
+  account 1300 current_assets Debtors  [debtors]
+  account 1600 current_liabilities Creditors  [creditors]
+  account 4000 expenses Rent
+  account 7000 direct_costs Purchases
+  account 8000 revenue Sales
+  contact Jansen BV
+  contact Smit
+  project Roof
+`;
+
+/** Sales 500 in January; in March sales 800, purchases 300, rent 100. */
+const BEFORE = `
+  year 2024
+  ${ACCOUNTS}
+  2024-01-31  1000  500.00  invoice 1
+  2024-01-31  8000  -500.00  invoice 1
+  2024-03-31  1000  400.00  journal 2
+  2024-03-31  4000  100.00  journal 2
+  2024-03-31  7000  300.00  journal 2
+  2024-03-31  8000  -800.00  journal 2
+`;
+
+/** March is sold on credit to Jansen, 700 of it for the roof, and bought on credit. */
+const UNTIL_MARCH = `
+  year 2025
+  until 2025-03
+  ${ACCOUNTS}
+  2025-01-31  1000  1000.00  invoice 1  contact Smit
+  2025-01-31  8000  -1000.00  invoice 1
+  2025-01-31  4000  100.00  bank 2
+  2025-01-31  1000  -100.00  bank 2
+  2025-02-28  1000  600.00  invoice 3
+  2025-02-28  8000  -600.00  invoice 3
+  2025-02-28  7000  250.00  bank 4
+  2025-02-28  4000  100.00  bank 4
+  2025-02-28  1000  -350.00  bank 4
+  2025-03-31  1300  1000.00  invoice 5  contact Jansen BV
+  2025-03-31  8000  -700.00  invoice 5  project Roof
+  2025-03-31  8000  -300.00  invoice 5
+  2025-03-31  7000  400.00  bill 6  contact Smit
+  2025-03-31  1600  -400.00  bill 6
+  2025-03-31  4000  150.00  bank 7
+  2025-03-31  1000  -150.00  bank 7
+`;
+
+const march = (): Books => withYearBefore(booksFrom(UNTIL_MARCH), booksFrom(BEFORE));
+
+describe("the result of the month", () => {
+  test("stands beside the month before and a year before, by section better or worse", async () => {
+    const sheet = await sheetOf(march(), "result-month");
+    expect(sheet.columns.map(({ key }) => key)).toEqual([
+      ...["code", "account", "2025-03"],
+      ...["2025-02", "2025-02-difference", "2025-02-percentage", "2025-02-effect"],
+      ...["2024-03", "2024-03-difference", "2024-03-percentage", "2024-03-effect"],
+    ]);
+    const rows = await sheetText(sheet);
+    expect(rows.slice(0, -1)).toEqual([
+      "heading: Revenue",
+      "8000 | Sales | 1000.00 | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
+      "subtotal: Total revenue | 1000.00 | 600.00 | 400.00 | 66.7% | favourable | 800.00 | 200.00 | 25.0% | favourable",
+      "heading: Direct costs",
+      "7000 | Purchases | 400.00 | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
+      "subtotal: Total direct costs | 400.00 | 250.00 | 150.00 | 60.0% | adverse | 300.00 | 100.00 | 33.3% | adverse",
+      "total: Gross profit | 600.00 | 350.00 | 250.00 | 71.4% | favourable | 500.00 | 100.00 | 20.0% | favourable",
+      "heading: Expenses",
+      "4000 | Rent | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
+      "subtotal: Total expenses | 150.00 | 100.00 | 50.00 | 50.0% | adverse | 100.00 | 50.00 | 50.0% | adverse",
+      "total: Operating profit | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+      "heading: Other income and expenses",
+      "subtotal: Total other income and expenses | – | – | – | n/a | – | – | n/a",
+      "total: Net profit | 450.00 | 250.00 | 200.00 | 80.0% | favourable | 400.00 | 50.00 | 12.5% | favourable",
+    ]);
+  });
+});
+
+test("the result to date stands beside the same months a year before", async () => {
+  const rows = await sheetText(await sheetOf(march(), "result-to-date"));
+  expect(rows.filter((row) => /^(total|subtotal)/.test(row))).toEqual([
+    "subtotal: Total revenue | 2600.00 | 1300.00 | 1300.00 | 100.0% | favourable",
+    "subtotal: Total direct costs | 650.00 | 300.00 | 350.00 | 116.7% | adverse",
+    "total: Gross profit | 1950.00 | 1000.00 | 950.00 | 95.0% | favourable",
+    "subtotal: Total expenses | 350.00 | 100.00 | 250.00 | 250.0% | adverse",
+    "total: Operating profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+    "subtotal: Total other income and expenses | – | – | – | n/a",
+    "total: Net profit | 1600.00 | 900.00 | 700.00 | 77.8% | favourable",
+  ]);
+});
+
+test("thirteen months end with the month, and the last twelve leave the first out", async () => {
+  const sheet = await sheetOf(march(), "result-13-months");
+  expect(sheet.columns.map(({ key }) => key)).toEqual([
+    ...["code", "account", "2024-03", "2024-04", "2024-05", "2024-06", "2024-07", "2024-08"],
+    ...["2024-09", "2024-10", "2024-11", "2024-12", "2025-01", "2025-02", "2025-03", "last-12"],
+  ]);
+  const none = Array.from({ length: 9 }, () => "–").join(" | ");
+  const rows = await sheetText(sheet);
+  expect(rows).toContain(
+    `total: Gross profit | 500.00 | ${none} | 1000.00 | 350.00 | 600.00 | 1950.00`,
+  );
+  expect(rows).toContain(`4000 | Rent | 100.00 | ${none} | 100.00 | 100.00 | 150.00 | 350.00`);
+});
+
+describe("the key figures", () => {
+  test("are quotients of the statements, rounded once", async () => {
+    const rows = await sheetText(await sheetOf(march(), "key-figures"));
+    const formulaOff = rows.map((row) => row.split(" | ").slice(0, 6).join(" | "));
+    expect(formulaOff.slice(0, 7)).toEqual([
+      "heading: Result",
+      "Revenue | 1000.00 | 600.00 | 800.00 | 2600.00 | 1300.00",
+      // 200 on 800; 1300 on 1300.
+      "Revenue growth | 25.0% | n/a | n/a | 100.0% | n/a",
+      "Gross margin % | 60.0% | 58.3% | 62.5% | 75.0% | 76.9%",
+      "Operating margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
+      "Net profit | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
+      "Net margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
+    ]);
+  });
+
+  test("of the position divide what was there at the end of the month", async () => {
+    const rows = await sheetText(await sheetOf(march(), "key-figures"));
+    const position = rows.slice(8, -1).map((row) => row.split(" | ").slice(0, 4).join(" | "));
+    expect(position).toEqual([
+      // January 1000 - 100, February 600 - 350, March - 150; a year before 500 + 400.
+      "Cash | 1000.00 | 1150.00 | 900.00",
+      "Net working capital | 1600.00 | 1150.00 | 900.00",
+      "Current ratio | 5.00 | n/a | n/a",
+      "Solvency | 80.0% | 100.0% | 100.0%",
+      "Debtors | 1000.00 | – | n/a",
+      "Debtors in the aging | 1000.00 | – | n/a",
+      "Debtors older than the first group | – | – | n/a",
+      "Overdue debtors % | 0.0% | n/a | n/a",
+      // 1000 on 2600 in 365 days; of February nothing is owed.
+      "Days sales outstanding | 140 | 0 | n/a",
+      "Creditors | 400.00 | – | n/a",
+      // 400 on 650 and 350 in 365 days.
+      "Days payables outstanding | 146 | 0 | n/a",
+    ]);
+  });
+
+  test("a month without revenue has no margins, and nothing is divided by zero", async () => {
+    const text = UNTIL_MARCH.replace(/ {2}2025-03-31 {2}(1300|8000).*\n/g, "");
+    const rows = await sheetText(await sheetOf(booksFrom(text), "key-figures"));
+    expect(rows.find((row) => row.startsWith("Gross margin %"))).toMatch(
+      /^Gross margin % \| n\/a \| 58.3% \| n\/a \| 59.4% \| n\/a/,
+    );
+  });
+});
+
+describe("the largest variances", () => {
+  test("are the accounts that differ by a hundredth of the revenue and a tenth of themselves", async () => {
+    const text = `${UNTIL_MARCH}
+      account 4100 expenses Postage
+      2025-02-28  4100  5.00  bank 8
+      2025-02-28  1000  -5.00  bank 8
+    `;
+    const rows = await sheetText(
+      await sheetOf(withYearBefore(booksFrom(text), booksFrom(BEFORE)), "month-summary"),
+    );
+    expect(rows.slice(0, 8)).toEqual([
+      "heading: Mar 2025 against Feb 2025",
+      "Revenue: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "Gross profit: higher than in Feb 2025 | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
+      "Operating profit: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "Net profit: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
+      "  8000 Sales: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
+      "  7000 Purchases: higher than in Feb 2025 | 400.00 | 250.00 | 150.00 | 60.0% | adverse",
+      "  4000 Rent: higher than in Feb 2025 | 150.00 | 100.00 | 50.00 | 50.0% | adverse",
+    ]);
+    // Postage went by 5.00, less than a hundredth of 600.00.
+    expect(rows.filter((row) => row.includes("Postage"))).toEqual([]);
+  });
+
+  test("that there is nothing to compare with is said, not shown as growth", async () => {
+    const rows = await sheetText(await sheetOf(booksFrom(UNTIL_MARCH), "month-summary"));
+    expect(rows.slice(8, 12)).toEqual([
+      "heading: Mar 2025 against Mar 2024",
+      "note: There are no figures of Mar 2024 to compare with.",
+      "heading: Jan 2025 to Mar 2025 against Jan 2024 to Mar 2024",
+      "note: There are no figures of Jan 2024 to Mar 2024 to compare with.",
+    ]);
+  });
+});
+
+describe("revenue by contact and by project", () => {
+  test("ties to the profit and loss, with what belongs to nobody", async () => {
+    expect(await sheetText(await sheetOf(march(), "revenue-by-contact"))).toEqual([
+      "Jansen BV | 1000.00 | 100.0% | 1000.00 | 38.5%",
+      "Smit | – | 0.0% | 1000.00 | 38.5%",
+      "Without a contact | – | 0.0% | 600.00 | 23.1%",
+      "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
+      "heading: Concentration",
+      "The largest | 1000.00 | 100.0% | 1000.00 | 38.5%",
+      "The five largest | 1000.00 | 100.0% | 2000.00 | 76.9%",
+      "note: Revenue as the profit and loss has it | 1000.00 | 2600.00",
+      "note: Difference | – | –",
+    ]);
+    const byProject = await sheetText(await sheetOf(march(), "revenue-by-project"));
+    expect(byProject.slice(0, 3)).toEqual([
+      "Roof | 700.00 | 70.0% | 700.00 | 26.9%",
+      "Without a project | 300.00 | 30.0% | 1900.00 | 73.1%",
+      "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
+    ]);
+  });
+
+  test("beyond ten they are taken together", async () => {
+    const names = Array.from(
+      { length: 12 },
+      (_, index) => `C${String(index + 1).padStart(2, "0")}`,
+    );
+    const books = booksFrom(`
+      year 2025
+      until 2025-01
+      account 1000 current_assets Bank
+      account 8000 revenue Sales
+      ${names.map((name) => `contact ${name}`).join("\n")}
+      ${names
+        .map(
+          (name, index) => `
+            2025-01-31  1000  ${String(100 - index)}.00  invoice ${String(index + 1)}  contact ${name}
+            2025-01-31  8000  -${String(100 - index)}.00  invoice ${String(index + 1)}`,
+        )
+        .join("\n")}
+    `);
+    const rows = await sheetText(await sheetOf(books, "revenue-by-contact"));
+    // 90 and 89 of 12 x 100 - 66.
+    expect(rows.slice(9, 13)).toEqual([
+      "C10 | 91.00 | 8.0% | 91.00 | 8.0%",
+      "Others (2) | 179.00 | 15.8% | 179.00 | 15.8%",
+      "Without a contact | – | 0.0% | – | 0.0%",
+      "total: Total | 1134.00 | 100.0% | 1134.00 | 100.0%",
+    ]);
+  });
+});
+
+test("the balance sheet stands beside the month before, the year before and a year ago", async () => {
+  const sheet = await sheetOf(march(), "balance-comparatives");
+  expect(sheet.columns.map(({ key }) => key)).toEqual([
+    ...["code", "account", "2025-03", "2025-02", "2024-12", "2024-03", "change"],
+  ]);
+  const rows = await sheetText(sheet);
+  expect(rows.filter((row) => /^(total|note|subtotal: Total equity)/.test(row))).toEqual([
+    "total: Total assets | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
+    "subtotal: Total equity | 1600.00 | 1150.00 | 900.00 | 900.00 | 450.00",
+    "total: Total equity and liabilities | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
+    "note: Assets less equity and liabilities | – | – | – | – | –",
+    "note: Earlier days are as the balance sheet of the service shows them.",
+  ]);
+});
+
+describe("the trends", () => {
+  test("are drawn from the amounts of their own table", async () => {
+    const sheet = await sheetOf(march(), "trends");
+    const cells = (await rowsOf(sheet)).slice(0, 13).map((row) => row.cells);
+    const amountsIn = (column: number): unknown[] =>
+      cells.map((row) => {
+        const cell = row[column]!;
+        return "figure" in cell ? cell.amount : null;
+      });
+    const drawn = sheet.charts!.map(({ id, series }) => [id, series.map(({ values }) => values)]);
+    expect(drawn).toEqual([
+      ["revenue", [amountsIn(1), amountsIn(3)]],
+      ["result", [amountsIn(5)]],
+      ["cash", [amountsIn(6)]],
+    ]);
+    expect((await sheetText(sheet)).slice(-2)).toEqual([
+      "Mar 2025 | 1000.00 | 600.00 | 60.0% | 450.00 | 450.00 | 1000.00",
+      "note: Cash before this fiscal year was not pulled.",
+    ]);
+  });
+});
+
+const OTHER_YEARS: Readonly<Record<string, string>> = {
+  "the first month of a fiscal year": UNTIL_MARCH.replace("until 2025-03", "until 2025-01"),
+  "a fiscal year that begins in July": `
+    year 2024-07..2025-06 called 2025
+    until 2024-09
+    ${ACCOUNTS}
+    2024-08-31  1000  100.00  invoice 1
+    2024-08-31  8000  -100.00  invoice 1
+  `,
+  "the last month of a fiscal year of twenty-three months": `
+    year 2024-01..2025-11 called 2025
+    until 2025-11
+    ${ACCOUNTS}
+    2024-11-30  1000  100.00  invoice 1
+    2024-11-30  8000  -100.00  invoice 1
+    2025-11-30  1000  300.00  invoice 2
+    2025-11-30  8000  -300.00  invoice 2
+  `,
+};
+
+describe.each(Object.entries(OTHER_YEARS))("in %s", (_name, text) => {
+  test("every total is the sum of its terms and every ratio their quotient", async () => {
+    const { sheets } = await builtPack(booksFrom(text));
+    expect(await figureFaults(sheets)).toEqual([]);
+  });
+});
+
+test("the first month is compared with the year before, of which the balance sheet is there once", async () => {
+  const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
+  const first = withYearBefore(books, booksFrom(BEFORE));
+  const balance = await sheetOf(first, "balance-comparatives");
+  expect(balance.columns.map(({ key }) => key)).toEqual([
+    ...["code", "account", "2025-01", "2024-12", "2024-01", "change"],
+  ]);
+  const rows = await sheetText(await sheetOf(first, "result-month"));
+  expect(rows[1]).toBe(
+    "8000 | Sales | 1000.00 | – | 1000.00 | n/a | favourable | 500.00 | 500.00 | 100.0% | favourable",
+  );
+});
+
+test("a month that is not proven is named on every sheet of the pack", async () => {
+  const books = march();
+  const months = books.months.map((month) =>
+    month.month === "2025-02" ? { ...month, proof: { ...month.proof, isProven: false } } : month,
+  );
+  const { sheets } = await builtPack({ ...books, months });
+  const ids = [
+    ...["month-summary", "key-figures", "trends", "result-month", "result-to-date"],
+    ...["result-13-months", "balance-comparatives", "aging"],
+    ...["revenue-by-contact", "revenue-by-project"],
+  ];
+  const warned = sheets.filter(({ id, warning }) => ids.includes(id) && warning !== undefined);
+  expect(warned.map(({ warning }) => warning)).toEqual(ids.map(() => "NOT PROVEN: Feb 2025"));
+});
