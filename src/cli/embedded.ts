@@ -1,11 +1,8 @@
 /** The embedded service with the sample administration, for commands that run without a profile. */
 import { join } from "node:path";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import { startEmbeddedService } from "../service/embedded-service.ts";
+import type { EmbeddedOptions, EmbeddedService } from "../service/embedded-service.ts";
 import { programVersion } from "./program.ts";
 import type { Reporter } from "./reporter.ts";
 import { type State, stateFolder } from "./state.ts";
@@ -19,6 +16,12 @@ export const SAMPLE: { readonly administrationId: string; readonly today: Calend
 export const sampleDatabase = (state: State): string =>
   join(stateFolder(state, "embedded"), `sample-${programVersion()}.sqlite`);
 
+/** The service takes a fifth of a second to load, and a run on a real one never needs it. */
+export async function startService(options: EmbeddedOptions): Promise<EmbeddedService> {
+  const { startEmbeddedService } = await import("../service/embedded-service.ts");
+  return startEmbeddedService(options);
+}
+
 export interface Embedded {
   readonly url: string;
   readonly credential: string;
@@ -30,7 +33,10 @@ export async function startEmbedded(
   world: World,
   reporter: Reporter,
 ): Promise<Embedded> {
-  const service = await startEmbeddedService({
+  const { sampleAdministration } = await import(
+    "../../fixtures/administrations/sample-administration.ts"
+  );
+  const service = await startService({
     databasePath: sampleDatabase(state),
     administrationId: SAMPLE.administrationId,
     books: sampleAdministration,

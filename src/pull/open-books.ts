@@ -96,11 +96,12 @@ async function readBooks(
   const typeOf = typesOf(snapshot, accounts);
   const journalDocuments = await readJournalDocuments(session, period);
   const attempts = snapshot.postings.months();
+  const sources = snapshot.postings.sources();
   const months = [];
   for (const month of monthsOf(period)) {
     const { attempt } = attempts.get(month) ?? { attempt: 1 };
     const sums = snapshot.postings.sums(month);
-    const entrySources = snapshot.postings.sources(month);
+    const entrySources = sources.get(month) ?? [];
     months.push(await readMonth(session, { month, attempt, sums, entrySources }));
   }
   const calibration = measureSign(months, typeOf);
@@ -177,6 +178,10 @@ async function* signed(
   sign: { readonly convention: SignConvention; readonly typeOf: TypeOf },
 ): AsyncGenerator<Posting> {
   const { convention, typeOf } = sign;
+  if (convention === "debit-positive") {
+    yield* postings;
+    return;
+  }
   for (const posting of postings) {
     const amount = readSign(posting.amount, typeOf(posting.ledgerAccountId), convention);
     yield { ...posting, amount };

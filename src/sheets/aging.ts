@@ -5,6 +5,7 @@ import { invariant } from "../failure.ts";
 import type { BooksMonth } from "../ledger/books.ts";
 import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
 import type { Aging } from "../ledger/statements.ts";
+import { AGE_WORDS, ageTitle } from "./internal/age-title.ts";
 import {
   amountCell,
   type FigureCell,
@@ -31,6 +32,7 @@ const ID = "aging";
 const WORDS = [
   ...PERIOD_WORDS,
   ...RATIO_WORDS,
+  ...AGE_WORDS,
   "sheets.aging.title",
   "sheets.aging.subtitle",
   "sheets.aging.age",
@@ -89,7 +91,7 @@ interface AgingColumn {
   readonly total: FigureCell;
 }
 
-/** As the service names and orders them: debtors first, then what only creditors have. */
+/** As the service divides and orders them: debtors first, then what only creditors have. */
 const agesIn = ({ debtorsAging, creditorsAging }: BooksMonth): readonly string[] => [
   ...new Set(
     [debtorsAging, creditorsAging].flatMap(({ lines }) =>
@@ -139,7 +141,7 @@ function agingRows(
   return [
     ...ages.map((age, index) =>
       row("item", 0, [
-        textCell(age),
+        textCell(ageTitle(words, age)),
         ...pair(debtors, debtors.cells[index]),
         ...pair(creditors, creditors.cells[index]),
       ]),
@@ -158,7 +160,7 @@ function chartOf(words: Words, ages: readonly string[], { list, cells }: AgingCo
   return {
     id: list,
     title: words.of(`sheets.aging.${list}-chart`),
-    categories: ages,
+    categories: ages.map((age) => ageTitle(words, age)),
     series: [{ name, shape: "bars", unit: "amount", values }],
   };
 }

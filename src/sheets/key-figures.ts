@@ -1,6 +1,6 @@
 /** The key figures of the month beside the month before, a year before and the year so far, each with its formula. */
 import { addMonths, lastDayOf, previousMonth } from "../calendar/month.ts";
-import { type FigureCell, openRows, textRow, totalCell } from "./internal/cells.ts";
+import { BLANK, type FigureCell, openRows, textRow, totalCell } from "./internal/cells.ts";
 import { KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
 import { KEY_ROW_WORDS, keyRow, nameAfter, type ResultRow } from "./internal/key-rows.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
@@ -13,7 +13,7 @@ import {
   proofWarning,
 } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
-import { changeCell, noRatio, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
+import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import { type ResultTable, type RowFigures, resultDesk } from "./internal/result-columns.ts";
 import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
@@ -148,18 +148,17 @@ function resultRows(results: Results): readonly Row[] {
   ];
 }
 
-/** Against the same months a year before; what that was for a year ago was not pulled. */
+/** Of the month and of the year to date, each against the column of a year before. */
 function growthCells({ words }: Results, revenue: RowFigures): readonly Cell[] {
   const [month, , yearAgo, toDate, prior] = revenue;
-  const none = noRatio(words);
   const grown = (current: FigureCell | undefined, compared: FigureCell | undefined): Cell =>
     current === undefined || compared === undefined
-      ? none
+      ? BLANK
       : changeCell(words, {
           name: nameAfter(current, "growth"),
           over: [current],
           overLess: [compared],
           under: [compared],
         });
-  return [grown(month, yearAgo), none, none, grown(toDate, prior), none];
+  return [grown(month, yearAgo), BLANK, BLANK, grown(toDate, prior), BLANK];
 }

@@ -46,6 +46,7 @@ test("the close is final: every figure ties, and the service reports no fault", 
   expect([exit, world.err().match(/bug|failed/gi), service.logged]).toEqual([0, null, []]);
   expect(readdirSync(pack, { recursive: true }).sort()).toEqual([
     "auditfile-2025.xaf",
+    "auditfile-changes-2025.jsonl",
     "figures-2025.jsonl",
     "manifest.json",
     "report-2025.html",

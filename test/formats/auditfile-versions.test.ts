@@ -150,6 +150,8 @@ test("the list of changes holds every one, far more than the file itself names",
   expect(lines).toHaveLength(151);
   expect(new Set(lines).size).toBe(151);
   expect(await textOf(xaf, books)).toContain("and 50 more -->");
+  // Noted while the file was written, it is the same list.
+  expect((await textOf(xafChanges, books)).trimEnd().split("\n")).toEqual(lines);
 });
 
 test("books that need no change have a list that says so", async () => {

@@ -1,6 +1,6 @@
 /** Charts as marks on a plane, and as vectors in the page and in the PDF. */
 import { inflateSync } from "node:zlib";
-import { XMLParser } from "fast-xml-parser";
+import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
 import { type Amount, amountOf } from "../../src/amount/amount.ts";
 import { scalesOf, shareOf, ticksOf, tickText } from "../../src/formats/chart/chart-scale.ts";
@@ -123,7 +123,7 @@ test("in the page they are drawings that are well formed and need nothing else",
   const page = (await encoded(html, packOf([SHEET]))).toString("utf8");
   const drawings = page.match(/<svg[\s\S]*?<\/svg>/g)!;
   expect(drawings).toHaveLength(2);
-  expect(() => new XMLParser().parse(drawings[0]!, true)).not.toThrow();
+  expect(() => new SaxesParser().write(drawings[0]).close()).not.toThrow();
   expect(drawings[0]).toContain('<title id="verloop-omzet">Omzet &amp; marge</title>');
   expect(drawings[0]).not.toMatch(/style=|href|<image|url\(|NaN|Infinity/);
 });

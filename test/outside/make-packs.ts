@@ -13,6 +13,8 @@ export interface Packs {
   readonly dutch: string;
   readonly english: string;
   readonly generated: string;
+  /** The management pack of October 2025 of the sample, in Dutch. */
+  readonly monthly: string;
   /** The packs of the sample and of the larger one with auditfiles of version 3.2. */
   readonly older: { readonly sample: string; readonly generated: string };
   /** The handoff of the sample, signed, in Dutch; its zip lies beside it. */
@@ -52,6 +54,7 @@ async function makePacks(folder: string): Promise<Packs> {
   await slotsom(home, ["render", ...year, "--language", "en", "--out", english]);
   const older = join(folder, "older");
   await slotsom(home, ["render", ...year, "--auditfile-version", "3.2", "--out", older]);
+  await slotsom(home, ["monthly", "--period", "202510", "--out", dutch]);
   await slotsom(home, ["key", "create"]);
   await slotsom(home, ["handoff", ...year, "--out", dutch]);
   const before: string[] = [];
@@ -68,6 +71,7 @@ async function makePacks(folder: string): Promise<Packs> {
     dutch: join(dutch, SAMPLE, "2025", "close"),
     english: join(english, SAMPLE, "2025", "close"),
     generated: generated.pack,
+    monthly: join(dutch, SAMPLE, "2025-10", "monthly"),
     older: { sample: join(older, SAMPLE, "2025", "close"), generated: generated.older },
     handoff: join(dutch, SAMPLE, "2025", "handoff"),
     publicKeyFile: join(home, "keys", "signing-key.pub"),

@@ -14,6 +14,11 @@ const packs = inject("packs");
 const WORKBOOKS = {
   Dutch: { file: join(packs.dutch, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
   English: { file: join(packs.english, "workbook-2025.xlsx"), sheets: 15, formulasMin: 700 },
+  "of a month": {
+    file: join(packs.monthly, "management-pack-2025-10.xlsx"),
+    sheets: 23,
+    formulasMin: 2_500,
+  },
   "of the service": {
     file: join(packs.dutch, "service", "ledger-accounts-2025.xlsx"),
     sheets: 1,

@@ -1,9 +1,7 @@
 /** Two auditfiles of a year held against each other: a real file of the service, and what is done to it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../fixtures/administrations/sample-administration.ts";
+import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import { amountText, ZERO } from "../../src/amount/amount.ts";
 import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
 import {

@@ -2,10 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../fixtures/administrations/sample-administration.ts";
+import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import {
   type EmbeddedOptions,
   type EmbeddedService,

@@ -1,14 +1,9 @@
 /** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
 import { join } from "node:path";
-import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../../fixtures/administrations/sample-administration.ts";
 import { Failure } from "../../failure.ts";
-import { type EmbeddedOptions, startEmbeddedService } from "../../service/embedded-service.ts";
+import type { EmbeddedOptions } from "../../service/embedded-service.ts";
 import { type Arguments, type Command, isGiven, textOption } from "../command.ts";
-import { sampleDatabase, serviceLog } from "../embedded.ts";
+import { SAMPLE, sampleDatabase, serviceLog, startService } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
 import { stateOf } from "../service-access.ts";
 import { absolutePath, type State, stateFolder } from "../state.ts";
@@ -61,11 +56,11 @@ export const serve: Command = {
       }),
   run: async (given, world, reporter) => {
     const state = stateOf(world);
-    const served = chosenAdministration(given, state, world);
+    const served = await chosenAdministration(given, state, world);
     const rateLimit = rateLimitOf(given);
     const port = wholeNumber(given, "port", 0, 65_535);
     reporter.note("Preparing the administration.");
-    const service = await startEmbeddedService({
+    const service = await startService({
       ...served,
       shapes: textOption(given, "shapes") === "current" ? "current" : "specification",
       rateLimit,
@@ -98,17 +93,23 @@ export const serve: Command = {
 
 type Served = Pick<EmbeddedOptions, "databasePath" | "administrationId" | "books">;
 
-function chosenAdministration(given: Arguments, state: State, world: World): Served {
+async function chosenAdministration(given: Arguments, state: State, world: World): Promise<Served> {
   const own = textOption(given, "database");
   const databasePath = own === null ? null : absolutePath(world, own);
   if (textOption(given, "postings") === null) {
+    const { sampleAdministration } = await import(
+      "../../../fixtures/administrations/sample-administration.ts"
+    );
     return {
       databasePath: databasePath ?? sampleDatabase(state),
-      administrationId: SAMPLE_SETTINGS.administrationId,
+      administrationId: SAMPLE.administrationId,
       books: sampleAdministration,
     };
   }
   const postings = wholeNumber(given, "postings", 1_000, POSTINGS_MAX);
+  const { generatedAdministration } = await import(
+    "../../../fixtures/administrations/generated-administration.ts"
+  );
   const about = { seed: 1, postings, administrationId: "100200300400600" };
   return {
     databasePath:

@@ -10,6 +10,7 @@ import type { SourceHash } from "../../ledger/source.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
 import type { Column, Row, Sheet, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
+import { AGE_WORDS, ageTitle } from "./age-title.ts";
 import {
   amountCell,
   BLANK,
@@ -31,6 +32,7 @@ const CLOSING = 3;
 
 export const openItemWords = (list: OpenItemList): readonly string[] => [
   ...PERIOD_WORDS,
+  ...AGE_WORDS,
   "sheets.open-items.contact",
   "sheets.open-items.opening",
   "sheets.open-items.no-contact",
@@ -56,7 +58,7 @@ interface OpenColumn {
 export function openItemSheet(source: SheetSource, list: OpenItemList): Sheet {
   const { books, words } = source;
   const balances = balanceColumns(source, list);
-  const buckets = bucketColumns(books, list);
+  const buckets = bucketColumns(source, list);
   const { currency } = books.administration;
   const date = dayTitle(words, lastDayOf(books.period.last));
   const columns: readonly Column[] = [
@@ -213,14 +215,14 @@ function balanceColumns({ books, words }: SheetSource, list: OpenItemList): read
   ];
 }
 
-/** Ages as the service names and orders them: whatever line names one first gives it its place. */
-function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
+/** Ages as the service divides and orders them: whatever line names one first gives it its place. */
+function bucketColumns({ books, words }: SheetSource, list: OpenItemList): readonly OpenColumn[] {
   const { month, debtorsAging, creditorsAging } = lastOf(books);
   const aging: Aging = list === "debtors" ? debtorsAging : creditorsAging;
   const names = new Set(aging.lines.flatMap(({ buckets }) => buckets.map(({ name }) => name)));
   return [...names].map((name, index) => ({
     key: `age-${String(index + 1)}`,
-    title: name,
+    title: ageTitle(words, name),
     period: periodOf(month),
     amounts: perContact(
       list,

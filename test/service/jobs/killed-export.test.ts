@@ -4,10 +4,8 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../../fixtures/administrations/sample-administration.ts";
+import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import { requestExport } from "../../../src/service/jobs/request-export.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";

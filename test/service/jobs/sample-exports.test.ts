@@ -1,9 +1,7 @@
 /** The exports of the sample administration: a closed year, the year people close, and the running one. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  SAMPLE_SETTINGS,
-  sampleAdministration,
-} from "../../../fixtures/administrations/sample-administration.ts";
+import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import { amountOf, amountText, isZero } from "../../../src/amount/amount.ts";
 import { brugstaatFindings } from "../../../src/formats/brugstaat/brugstaat-rules.ts";
 import { brugstaatOfYear } from "../../../src/service/jobs/internal/brugstaat-of-year.ts";

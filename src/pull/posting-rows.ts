@@ -1,0 +1,70 @@
+/** Postings as the rows of a snapshot. A year has millions of them and is gone through several times. */
+import { fromStored } from "../amount/amount.ts";
+import { dateOf } from "../calendar/calendar-date.ts";
+import { invariant } from "../failure.ts";
+import {
+  contactId,
+  documentId,
+  financialAccountId,
+  ledgerAccountId,
+  projectId,
+  taxRateId,
+} from "../ledger/ledger-account.ts";
+import type { DocumentRef, Posting } from "../ledger/posting.ts";
+import { sourceHash } from "../ledger/source.ts";
+
+/** The columns of a posting in the order in which `postingReader` takes them. */
+export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
+  contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
+
+/** Reads rows one after the other; names and dates that come again are checked and kept once. */
+export function postingReader(): (row: unknown) => Posting {
+  const dateFor = once(dateOf);
+  const accountFor = once(ledgerAccountId);
+  const projectFor = once(projectId);
+  const contactFor = once(contactId);
+  const rateFor = once(taxRateId);
+  const financialAccountFor = once(financialAccountId);
+  const sourceFor = once(sourceHash);
+  // Postings of a document mostly follow each other.
+  let document: DocumentRef | null = null;
+  return (row) => {
+    invariant(Array.isArray(row), "a posting is read as an array");
+    const columns: readonly unknown[] = row;
+    const [id, date, type, number, account, project, contact, rate, financial, ...rest] = columns;
+    const [amount, description, source] = rest;
+    if (document === null || document.id !== number || document.type !== type) {
+      document = { type: text(type), id: documentId(text(number)) };
+    }
+    invariant(typeof amount === "number" || typeof amount === "string", "an amount is kept as one");
+    return {
+      id: text(id),
+      date: dateFor(text(date)),
+      document,
+      ledgerAccountId: accountFor(text(account)),
+      projectId: project === null ? null : projectFor(text(project)),
+      contactId: contact === null ? null : contactFor(text(contact)),
+      taxRateId: rate === null ? null : rateFor(text(rate)),
+      financialAccountId: financial === null ? null : financialAccountFor(text(financial)),
+      amount: fromStored(amount),
+      description: text(description),
+      source: sourceFor(text(source)),
+    };
+  };
+}
+
+function text(value: unknown): string {
+  invariant(typeof value === "string", "the names of a posting are kept as text");
+  return value;
+}
+
+function once<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (given) => {
+    const before = known.get(given);
+    if (before !== undefined) return before;
+    const value = read(given);
+    known.set(given, value);
+    return value;
+  };
+}
