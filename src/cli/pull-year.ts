@@ -171,7 +171,7 @@ function tell(event: PullEvent, limits: RateLimits | null, reporter: Reporter): 
       );
       return;
     case "year-proven":
-      reporter.note("The general ledger of the whole year equals its months.");
+      reporter.note("The general ledger of all months together equals the months.");
   }
 }
 

@@ -1,5 +1,5 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
-import { type Finding, isFinal, isHeld } from "../checks/check.ts";
+import { type Finding, isFinal, isHeld, isPeriodOver } from "../checks/check.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -51,6 +51,7 @@ const WORDS = [
   "sheets.cover.entries",
   "sheets.cover.of",
   "sheets.cover.reasons",
+  "sheets.cover.reason-period",
   "sheets.cover.reason-month",
   "sheets.cover.reason-check",
   "sheets.cover.figures",
@@ -127,6 +128,7 @@ function stateRows(source: SheetSource): readonly Row[] {
     factRow(word("months"), share(length - unproven.length, length)),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
     factRow(word("entries"), countCell(books.entryCount)),
+    ...(isPeriodOver(books) ? [] : [reason(word("reason-period", periodAndDay(source)))]),
     ...unproven.map(({ month }) =>
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
@@ -137,6 +139,11 @@ function stateRows(source: SheetSource): readonly Row[] {
     }),
   ];
 }
+
+const periodAndDay = ({ books, words }: SheetSource): Readonly<Record<string, string>> => ({
+  month: monthTitle(words, books.period.last),
+  date: dayTitle(words, books.asOf),
+});
 
 /** Of what and of when the first finding of a check is; the sheet of checks has its amounts. */
 function whereText({ books, words }: SheetSource, { subject, month }: Finding): string {

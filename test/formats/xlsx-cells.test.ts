@@ -65,6 +65,24 @@ describe("text", () => {
     expect(xml).toContain("<t>ab \ufffd _x005F_x0041_ &lt;&amp;&gt;\ufffd</t>");
   });
 
+  test("goes on below where a next cell would hide the rest of it, and nowhere else", async () => {
+    const long = "wider than the column it stands in, by far";
+    const workbook = await readWorkbook(
+      await written([
+        sheetOf("a", [
+          rowOf("item", long, ["1"]),
+          rowOf("item", "short", ["1"]),
+          { kind: "item", indent: 0, cells: [text(long), BLANK] },
+          rowOf("note", long, ["1"]),
+        ]),
+      ]),
+    );
+    const wraps = [5, 6, 7, 8].map(
+      (row) => workbook.worksheets[0]!.getCell(row, 1).alignment.wrapText ?? false,
+    );
+    expect(wraps).toEqual([true, false, false, false]);
+  });
+
   test("longer than a cell holds is cut and says so", async () => {
     const workbook = await readWorkbook(
       await written([sheetOf("a", [rowOf("item", "x".repeat(40_000), ["1"])])]),

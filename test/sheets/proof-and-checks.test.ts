@@ -1,6 +1,7 @@
 /** What the sheets say about the proof: findings in words, months that are not proven, the cover. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { checksSentence } from "../../src/cli/finding-text.ts";
@@ -124,7 +125,7 @@ test("what is broken, not proven or not final stands out, and nothing else does"
     expect(await alarmsOf(smallCompany(), id)).toEqual([]);
   }
   expect(await alarmsOf(unprovenBooks(), "cover")).toEqual([
-    "DRAFT - not reconciled",
+    "DRAFT - not final",
     "Mar 2025 is not proven",
   ]);
   expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["NOT PROVEN", "1300 Debtors"]);
@@ -141,12 +142,16 @@ test("the cover calls books final only when every month is proven and every chec
     );
   expect(await stateOf(smallCompany())).toEqual(["Status | Final"]);
   expect(await stateOf(unprovenBooks())).toEqual([
-    "Status | DRAFT - not reconciled",
+    "Status | DRAFT - not final",
     "Open point | Mar 2025 is not proven",
   ]);
   expect((await stateOf(brokenBooks())).slice(0, 2)).toEqual([
-    "Status | DRAFT - not reconciled",
+    "Status | DRAFT - not final",
     "Open point | Check G1 does not hold (1): 1300 Debtors, Mar 2025",
+  ]);
+  expect(await stateOf({ ...smallCompany(), asOf: dateOf("2025-11-30") })).toEqual([
+    "Status | DRAFT - not final",
+    "Open point | Dec 2025 was not over on 30 Nov 2025, when the books were read",
   ]);
 });
 

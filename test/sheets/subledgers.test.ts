@@ -30,6 +30,40 @@ describe("debtors and creditors", () => {
     ]);
   });
 
+  test("an age of a form that nobody knows keeps the service's own name", async () => {
+    const books = withMonth(smallCompany(), "2025-12", (month) => ({
+      ...month,
+      debtorsAging: {
+        ...month.debtorsAging,
+        lines: month.debtorsAging.lines.map((line) => ({
+          ...line,
+          buckets: line.buckets.map((bucket) => ({
+            ...bucket,
+            name: bucket.name.replace("0 - 30 dagen", "0 - 30 DAYS").replace("Ouder", "Oud zeer"),
+          })),
+        })),
+      },
+    }));
+    const sheet = await sheetOf(books, "debtors");
+    expect(sheet.columns.slice(4, 7).map(({ title }) => title)).toEqual([
+      ...["0 - 30 days", "30 - 60 days", "Oud zeer"],
+    ]);
+  });
+
+  test("a ledger in which no control account can be told says so", async () => {
+    const books = smallCompany();
+    const accounts = new Map(
+      [...books.accounts].map(([id, one]) => {
+        const type = one.type === "current_assets" ? "non_current_assets" : one.type;
+        return [id, { ...one, type, rgsCode: null }];
+      }),
+    );
+    expect((await sheetText(await sheetOf({ ...books, accounts }, "debtors"))).slice(-2)).toEqual([
+      "note: No account of the general ledger can be told to be the control account, so this list is not compared with it.",
+      "note: The columns of days divide the closing balance by age, as the service states it; together they are the closing balance.",
+    ]);
+  });
+
   test("the first month has no month before, and nobody owing anything is said", async () => {
     const books = booksFrom(`
       year 2025

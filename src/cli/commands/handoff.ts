@@ -21,7 +21,7 @@ const PROVENANCE_FOLDER = "98_provenance";
 
 export const handoff: Command = {
   usage: "handoff",
-  describes: "Write what an auditor needs: a folder and a zip that can be verified, signed",
+  describes: "Write what an auditor needs: a signed folder, and a zip of it",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
   options: (parser) =>
     withExportsFolder(withPack(withBooks(parser))).option("skip-exports", {

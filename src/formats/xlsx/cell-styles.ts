@@ -20,6 +20,8 @@ export interface CellTraits {
   /** The column's kind, which says at which side things end. */
   readonly column: Column["kind"];
   readonly indent: number;
+  /** Whether its text goes on below: the next cell would hide the rest. */
+  readonly isWrapped: boolean;
   /** Whether it leads to another sheet. */
   readonly isLink: boolean;
   /** How what was compared came out; absent where nothing was. */
@@ -59,7 +61,7 @@ export function cellStyles(look: WorkbookLook): CellStyles {
       alignment: { ...sideOf(column), vertical: "middle", wrapText: true },
     }),
     of: (traits) => {
-      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${traits.verdict ?? ""} ${traits.tone ?? ""}`;
+      const key = `${traits.row} ${traits.shown} ${traits.column} ${String(traits.indent)} ${String(traits.isLink)} ${String(traits.isWrapped)} ${traits.verdict ?? ""} ${traits.tone ?? ""}`;
       const known = made.get(key);
       if (known !== undefined) return known;
       const style = styleOf(look, traits, font);
@@ -73,7 +75,7 @@ type MakeFont = (more: Partial<Font>, colour?: string) => Partial<Font>;
 
 function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellStyle {
   const { colours } = look;
-  const { row, shown, column, indent, isLink, verdict, tone } = traits;
+  const { row, shown, column, indent, isLink, isWrapped, verdict, tone } = traits;
   const numFmt = formatOf(look, shown);
   const border = borderOf(row, column, colours.rule, colours.ink);
   const isAlarm = shown === "alarm";
@@ -90,6 +92,7 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
     alignment: {
       ...sideOf(column),
       ...(indent > 0 && column === "text" ? { indent } : {}),
+      ...(isWrapped ? { wrapText: true } : {}),
       vertical: "middle",
     },
     ...(numFmt === null ? {} : { numFmt }),

@@ -162,7 +162,9 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(desk, part, cell, addressOf(place));
-    const traits = { row: row.kind, shown, column: sideOf(cell, column), indent, isLink };
+    const isWrapped = !shape.isLong && isHiddenByNext(row, column, index);
+    const side = sideOf(cell, column);
+    const traits = { row: row.kind, shown, column: side, indent, isLink, isWrapped };
     const style = styleAt(desk, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
@@ -207,6 +209,7 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.column === other.column &&
   one.indent === other.indent &&
   one.isLink === other.isLink &&
+  one.isWrapped === other.isWrapped &&
   one.verdict === other.verdict &&
   one.tone === other.tone;
 
@@ -227,6 +230,13 @@ function markOf(cell: Cell): string | undefined {
 /** Amounts end right in any column; other cells go with their column. */
 const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
+
+/** Text that is wider than its column shows on over blank cells only; beyond the last one it is cut off paper. */
+function isHiddenByNext({ kind, cells }: Row, { width }: Column, index: number): boolean {
+  const cell = cells[index];
+  if (kind !== "item" || cell?.kind !== "text" || cell.text.length <= width) return false;
+  return cells[index + 1]?.kind !== "blank";
+}
 
 /** Everything above in the column, in all parts of the sheet; null when there is nothing above. */
 function columnSum(parts: readonly Part[], column: number): string | null {

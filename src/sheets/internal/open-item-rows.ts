@@ -40,6 +40,7 @@ export const openItemWords = (list: OpenItemList): readonly string[] => [
   "sheets.open-items.ages",
   "sheets.open-items.control",
   "sheets.open-items.control-difference",
+  "sheets.open-items.no-control",
   "sheets.open-items.difference",
   "sheets.open-items.none",
   `sheets.${list}.title`,
@@ -132,7 +133,7 @@ function contactRows(
 
 /**
  * What the general ledger has for the control accounts at the end, and what the list differs from
- * it; nothing where no account can be told to be one.
+ * it; a sentence where no account can be told to be one.
  */
 function controlRows(
   { books, words }: Pick<SheetSource, "books" | "words">,
@@ -144,7 +145,9 @@ function controlRows(
   const closings = trialFigures(books)
     .accounts.filter(({ id }) => ids.has(id))
     .flatMap(({ cells }) => cells.slice(CLOSING, CLOSING + 1));
-  if (closings.length === 0) return [];
+  if (closings.length === 0) {
+    return [textRow("note", words.of("sheets.open-items.no-control"), totals.length + 2)];
+  }
   const { last } = books.period;
   const name = (key: string): TotalName => ({
     id: `${list}/${last}/${key}/total`,
