@@ -32,8 +32,9 @@ const LETTERS = [
 ] as const;
 const WORDS = [
   ...PERIOD_WORDS,
-  ...CHECKS.map(({ id }) => `checks.${id}`),
+  ...CHECKS.flatMap(({ id }) => [`checks.${id}`, `formulas.${id}`]),
   `checks.${SERVICE_AUDITFILE_CHECK_ID}`,
+  `formulas.${SERVICE_AUDITFILE_CHECK_ID}`,
   ...CHECKS.flatMap(({ id, readings = [] }) => readings.map((name) => `readings.${id}.${name}`)),
   "sheets.checks.reading",
   "sheets.checks.reading-assumed",
@@ -121,7 +122,7 @@ function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
       countCell(compared),
       countCell(broken),
       ...[BLANK, BLANK, BLANK, BLANK, BLANK],
-      textCell(check.formula),
+      textCell(words.of(`formulas.${check.id}`)),
     ]),
     ...readingRows(words, result),
     ...findings.map((finding, index) => findingRow(source, finding, index + 1)),

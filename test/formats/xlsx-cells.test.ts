@@ -77,10 +77,12 @@ describe("text", () => {
         ]),
       ]),
     );
-    const wraps = [5, 6, 7, 8].map(
-      (row) => workbook.worksheets[0]!.getCell(row, 1).alignment.wrapText ?? false,
-    );
-    expect(wraps).toEqual([true, false, false, false]);
+    const wraps = workbook.worksheets[0]!.getRows(5, 4)!.map((row) => [
+      row.getCell(1).alignment.wrapText ?? false,
+      row.height > 20,
+    ]);
+    const once = [false, false];
+    expect(wraps).toEqual([[true, true], once, once, once]);
   });
 
   test("longer than a cell holds is cut and says so", async () => {

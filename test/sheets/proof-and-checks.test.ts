@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
+import { CHECKS } from "../../src/checks/index.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { checksSentence } from "../../src/cli/finding-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
@@ -104,6 +105,16 @@ test("an account that does not tie is named with what the ledger states and what
   expect(rows[2]).toMatch(/^Mar 2025 \| NOT PROVEN \| \d+ \| \d+ \| 3 /);
   const at = rows.indexOf("heading: Accounts that do not tie");
   expect(rows[at + 1]).toBe("Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00");
+});
+
+test("the English formula of each check is the check's own, and the Dutch one has the same letters", () => {
+  const letters = (formula: string): readonly string[] =>
+    formula.match(/\b[A-Z]{1,3}\b|\[[^\]a-z]*\]|[<>=+]/g) ?? [];
+  const [english, dutch] = [templateWords("en"), templateWords("nl")];
+  for (const { id, formula } of CHECKS) {
+    expect(english.of(`formulas.${id}`)).toBe(formula);
+    expect(letters(dutch.of(`formulas.${id}`))).toEqual(letters(formula));
+  }
 });
 
 test("every sheet with figures of a month that is not proven names the month", async () => {

@@ -50,6 +50,9 @@ const LINKS_MAX = 65_000;
 /** In points; an ordinary row has 15. */
 const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 20;
+const LINE_HEIGHT = 13.5;
+/** Spreadsheets have no higher rows. */
+const ROW_HEIGHT_MAX = 409;
 
 /** One sheet of the file: a whole sheet, or one part of a long one. */
 interface Part {
@@ -149,6 +152,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
   if (row.kind === "item") part.lastItem = part.row;
   const isSteppedIn = row.kind === "item" || row.kind === "note";
   const cells: WrittenCell[] = [];
+  let height = row.kind === "heading" ? HEADING_HEIGHT : null;
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];
     if (column === undefined || (cell.kind === "blank" && row.kind === "item")) continue;
@@ -162,13 +166,15 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
     const isLink = addLink(desk, part, cell, addressOf(place));
-    const isWrapped = !shape.isLong && isHiddenByNext(row, column, index);
+    const lines = shape.isLong ? 1 : linesOf(row, column, index);
+    const isWrapped = lines > 1;
+    height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const traits = { row: row.kind, shown, column: side, indent, isLink, isWrapped };
     const style = styleAt(desk, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
-  part.gathered += rowText(part.row, row.kind === "heading" ? HEADING_HEIGHT : null, cells);
+  part.gathered += rowText(part.row, height, cells);
 }
 
 function cellFormula(
@@ -231,12 +237,18 @@ function markOf(cell: Cell): string | undefined {
 const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
 
-/** Text that is wider than its column shows on over blank cells only; beyond the last one it is cut off paper. */
-function isHiddenByNext({ kind, cells }: Row, { width }: Column, index: number): boolean {
+/**
+ * How many lines a text needs. Wider than its column it shows on over blank cells only: the next cell
+ * hides the rest of it, and beyond the last column it is off the paper.
+ */
+function linesOf({ kind, cells }: Row, { width }: Column, index: number): number {
   const cell = cells[index];
-  if (kind !== "item" || cell?.kind !== "text" || cell.text.length <= width) return false;
-  return cells[index + 1]?.kind !== "blank";
+  if (kind !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank") return 1;
+  return Math.ceil(cell.text.length / width);
 }
+
+/** Not every program makes room for lines by itself. */
+const heightOf = (lines: number): number => Math.min(lines * LINE_HEIGHT, ROW_HEIGHT_MAX);
 
 /** Everything above in the column, in all parts of the sheet; null when there is nothing above. */
 function columnSum(parts: readonly Part[], column: number): string | null {
