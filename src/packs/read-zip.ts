@@ -3,7 +3,7 @@
  * reader of the directory and a reader of the entries would take for different files is named.
  */
 import { type FileHandle, open } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import type { Difference, SealedContents } from "./sealed-contents.ts";
 
@@ -123,7 +123,7 @@ async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGene
   const head = await readAt(file, offset, offset + LOCAL_BYTES);
   const start = offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
   const packed = chunksOf(file, start, start + packedBytes);
-  const content = method === STORED ? packed : Readable.from(packed).compose(createInflateRaw());
+  const content = method === STORED ? packed : inflated(packed);
   let crc = 0;
   let byteCount = 0;
   for await (const chunk of content) {
@@ -137,6 +137,14 @@ async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGene
   if (crc !== entry.crc || byteCount !== entry.bytes) {
     throw new Error("it is not what the zip's own directory says");
   }
+}
+
+/** A fault of the packed bytes comes out where the content is read. */
+function inflated(packed: AsyncIterable<Buffer>): AsyncIterable<unknown> {
+  const inflate = createInflateRaw();
+  // Without a callback of its own the pipeline would throw where nobody can catch it.
+  pipeline(packed, inflate, () => undefined);
+  return inflate;
 }
 
 const CHUNK_BYTES = 65_536;

@@ -96,7 +96,7 @@ test("one cent more on one posting is seen in its account, its section and the r
   const names = different.map((line) => line.replace(/(\/\d+)?:.*/, (_, id) => (id ? "/…" : "")));
   const march = ["revenue/…", "revenue", "gross-profit", "operating-profit", "net-profit"];
   expect(names.sort()).toEqual(
-    ["2025-03", "year-2025"]
+    ["2025-03", "year-2025", "change"]
       .flatMap((period) => march.map((name) => `profit-and-loss/${period}/${name}`))
       .sort(),
   );

@@ -16,16 +16,17 @@ export function openLedger(chart: string, sheets: readonly string[]): DatabaseSy
     DETACH service;
     CREATE UNIQUE INDEX numbers ON account (number);
     CREATE TABLE posting (number TEXT NOT NULL REFERENCES account (number), date TEXT NOT NULL,
-      debit INTEGER NOT NULL, credit INTEGER NOT NULL) STRICT;
+      debit INTEGER NOT NULL, credit INTEGER NOT NULL, closes_year INTEGER NOT NULL) STRICT;
   `);
-  const insert = ledger.prepare("INSERT INTO posting VALUES (?, ?, ?, ?)");
+  const insert = ledger.prepare("INSERT INTO posting VALUES (?, ?, ?, ?, ?)");
   ledger.exec("BEGIN");
   for (const sheet of sheets) {
     for (const fields of csvRows(sheet)) {
-      const [number = "", , date = ""] = fields;
+      const [number = "", , date = "", , reference = ""] = fields;
       const [debit = "", credit = ""] = fields.slice(-2);
       if (!/^\d{4}-\d\d-\d\d$/.test(date)) continue;
-      insert.run(number, date, tenThousandths(debit), tenThousandths(credit));
+      const closesYear = reference.startsWith("Afsluiting boekjaar") ? 1 : 0;
+      insert.run(number, date, tenThousandths(debit), tenThousandths(credit), closesYear);
     }
   }
   ledger.exec("COMMIT");
@@ -38,8 +39,13 @@ const RESULT = `
   SELECT substr(date, 1, 7) AS month, section, account.id AS id,
     CASE WHEN section IN ('revenue', 'other_income_expenses') THEN credit - debit ELSE debit - credit END AS amount
   FROM posting JOIN account USING (number)
-  WHERE date LIKE '2025-%' AND section IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses');
-  CREATE TEMP VIEW period AS SELECT month AS name, * FROM result UNION ALL SELECT 'year-2025', * FROM result;
+  WHERE closes_year = 0 AND section IN ('revenue', 'direct_costs', 'expenses', 'other_income_expenses');
+  CREATE TEMP VIEW period AS
+  SELECT month AS name, * FROM result WHERE month LIKE '2025-%'
+  UNION ALL SELECT 'year-2025', * FROM result WHERE month LIKE '2025-%'
+  UNION ALL SELECT 'prior', * FROM result WHERE month LIKE '2024-%'
+  UNION ALL SELECT 'change', month, section, id, iif(month LIKE '2025-%', amount, -amount) FROM result
+    WHERE month > '2024';
   CREATE TEMP VIEW part AS
   SELECT name,
     sum(amount) FILTER (WHERE section = 'revenue') AS revenue,
@@ -49,7 +55,7 @@ const RESULT = `
   FROM period GROUP BY name;
 `;
 
-/** By month and over the year: each account, each section, and the results between them. */
+/** By month, over the year, over the year before (without its closing) and the change: each account, each section, and the results between them. */
 export function profitAndLossOf(ledger: DatabaseSync): FigureAmounts {
   ledger.exec(RESULT.replaceAll("TEMP VIEW", "TEMP VIEW IF NOT EXISTS"));
   return amounts(

@@ -60,7 +60,7 @@ describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
     );
     expect(pages.join("")).not.toContain("\uFFFD");
     const chapters = chaptersOf(pages[0] ?? "");
-    expect(chapters).toHaveLength(7);
+    expect(chapters).toHaveLength(13);
     for (const { title, page } of chapters) {
       const lines = (pages[page - 1] ?? "").split("\n").map((line) => line.trim());
       expect([page, lines]).toEqual([page, expect.arrayContaining([title])]);

@@ -30,7 +30,7 @@ export const verify: Command = {
     try {
       const verification = await verifyPack(contents, publicKey);
       if (verification === null) throw nothingThere(path, "it has no list of files with hashes");
-      tell(verification, path, reporter);
+      tell({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
       return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
     } finally {
       await contents.close();
@@ -54,8 +54,14 @@ const nothingThere = (path: string, why: string): Failure =>
     "Name the folder of a pack, or the zip of a handoff; unpack a zip that is larger than 4 GB and name the folder.",
   );
 
-function tell(verification: Verification, path: string, reporter: Reporter): void {
-  const { kind, fileCount, differences, signedBy } = verification;
+interface Verified extends Verification {
+  readonly path: string;
+  /** A key was given; a signature that fits is then of that key. */
+  readonly hasNamedKey: boolean;
+}
+
+function tell(verified: Verified, reporter: Reporter): void {
+  const { path, fileCount, differences, signedBy } = verified;
   for (const difference of differences) {
     const { file, says } = difference;
     reporter.item(
@@ -76,17 +82,21 @@ function tell(verification: Verification, path: string, reporter: Reporter): voi
   const outcome = isWhole
     ? `Verified: ${fileCount.toLocaleString("en")} files, each as it was sealed.`
     : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
-  reporter.result("verification", data, [outcome, ...signatureLines(verification, kind)]);
+  reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
 }
 
-function signatureLines(
-  { differences, signedBy }: Verification,
-  kind: Verification["kind"],
-): readonly string[] {
+function signatureLines({
+  kind,
+  differences,
+  signedBy,
+  hasNamedKey,
+}: Verified): readonly string[] {
   if (signedBy !== null) {
     return [
       `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
-      "That this is the sender's key, only the sender can say: compare it, or give it with --public-key.",
+      hasNamedKey
+        ? "That is the key given with --public-key."
+        : "That this is the sender's key, only the sender can say: compare it, or give it with --public-key.",
     ];
   }
   if (differences.some((difference) => difference.kind === "signature")) return [];

@@ -39,12 +39,12 @@ export async function* auditfileBytes(
   layout: AuditfileLayout,
 ): AsyncGenerator<Uint8Array> {
   const changes: TextChange[] = [];
-  let isKept = true;
+  let count = 0;
   yield* writeAuditfile(await auditfileOfBooks(books, program), layout, (change) => {
-    if (changes.length < CHANGES_KEPT_MAX) changes.push(change);
-    else isKept = false;
+    count += 1;
+    if (count <= CHANGES_KEPT_MAX) changes.push(change);
   });
-  if (!isKept) return;
+  if (count > CHANGES_KEPT_MAX) return;
   const noted = CHANGES_NOTED.get(books) ?? new Map<AuditfileLayout, readonly TextChange[]>();
   CHANGES_NOTED.set(books, noted.set(layout, changes));
 }

@@ -51,6 +51,8 @@ const LINKS_MAX = 65_000;
 const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 20;
 const LINE_HEIGHT = 13.5;
+/** Widths count digits, and letters are narrower: 1.35 to a digit in LibreOffice's stand-in for the font. */
+const LETTERS_PER_WIDTH = 1.2;
 /** Spreadsheets have no higher rows. */
 const ROW_HEIGHT_MAX = 409;
 
@@ -244,7 +246,7 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
 function linesOf({ kind, cells }: Row, { width }: Column, index: number): number {
   const cell = cells[index];
   if (kind !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank") return 1;
-  return Math.ceil(cell.text.length / width);
+  return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
 }
 
 /** Not every program makes room for lines by itself. */
