@@ -85,12 +85,7 @@ function tell(verified: Verified, reporter: Reporter): void {
   reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
 }
 
-function signatureLines({
-  kind,
-  differences,
-  signedBy,
-  hasNamedKey,
-}: Verified): readonly string[] {
+function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {
   if (signedBy !== null) {
     return [
       `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,

@@ -1,0 +1,76 @@
+/** A service whose auditfile is not that of its books: the close is a draft, and a page says where. */
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+let listing: ServedAdministration;
+/** Lists no files: the user puts them into a folder, here with one changed on the way. */
+let silent: ServedAdministration;
+const worlds: TestWorld[] = [];
+beforeAll(async () => {
+  listing = await serveAdministration();
+  silent = await serveAdministration({ listsDownloads: false });
+});
+afterAll(async () => {
+  for (const { close } of worlds) close();
+  await listing.close();
+  await silent.close();
+});
+
+function userOf(service: ServedAdministration): TestWorld {
+  const made = makeWorld({ TOKEN: service.token });
+  worlds.push(made);
+  const { url, administrationId } = service;
+  writeProfile(made.folder, { base_url: url, administration_id: administrationId });
+  const { world } = made;
+  const sleep: typeof world.sleep = async (ms, signal) => {
+    await service.idle();
+    await world.sleep(ms, signal);
+  };
+  return { ...made, world: { ...world, sleep } };
+}
+
+const run = (user: TestWorld, ...argv: readonly string[]): Promise<number> =>
+  runCli([...argv, "--year", "2025", "--profile", "test"], user.world);
+
+/** The last line is on the other side. */
+function reSided(auditfile: string): string {
+  const at = auditfile.lastIndexOf("<amntTp>");
+  const side = auditfile.slice(at + 8, at + 9) === "D" ? "C" : "D";
+  return `${auditfile.slice(0, at + 8)}${side}${auditfile.slice(at + 9)}`;
+}
+
+test("a line on the other side in the service's auditfile makes the close a draft that names it", {
+  timeout: 180_000,
+}, async () => {
+  const fetching = userOf(listing);
+  expect(await run(fetching, "export", "all")).toBe(EXIT.reconciled);
+  const fetched = join(fetching.folder, "output", listing.administrationId, "2025");
+
+  const closing = userOf(silent);
+  const folder = join(closing.folder, "from-the-service");
+  mkdirSync(folder);
+  for (const kind of readdirSync(fetched)) {
+    for (const file of readdirSync(join(fetched, kind))) {
+      if (file !== "manifest.json") copyFileSync(join(fetched, kind, file), join(folder, file));
+    }
+  }
+  const auditfile = join(folder, "auditfile-2025.xaf");
+  writeFileSync(auditfile, reSided(readFileSync(auditfile, "utf8")));
+
+  expect(await run(closing, "close", "--exports-folder", folder)).toBe(EXIT.draft);
+  expect(closing.out()).toMatch(/O7 .*blocking: \d+ broken/);
+  const pack = join(closing.folder, "output", silent.administrationId, "2025", "close-draft");
+  const manifest = JSON.parse(readFileSync(join(pack, "manifest.json"), "utf8")) as {
+    readonly checks: readonly { readonly id: string; readonly broken: number }[];
+  };
+  expect(manifest.checks.filter(({ broken }) => broken > 0).map(({ id }) => id)).toEqual(["O7"]);
+});

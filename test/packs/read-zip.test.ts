@@ -1,0 +1,60 @@
+/** A damaged zip is told where its content is read; it never ends the program from elsewhere. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { zipContents } from "../../src/packs/read-zip.ts";
+import { writeZip } from "../../src/packs/write-zip.ts";
+
+const NAME = "a.txt";
+const TEXT = Array.from({ length: 40_000 }, (_, line) => `${line * line}\n`).join("");
+let folder = "";
+let zip = "";
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-read-zip-"));
+  zip = join(folder, "bag.zip");
+  mkdirSync(join(folder, "bag"));
+  writeFileSync(join(folder, "bag", NAME), TEXT);
+  const date = dateOf("2026-11-15");
+  await writeZip(
+    { folder: join(folder, "bag"), root: "handoff", date },
+    zip,
+    new AbortController().signal,
+  );
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function readBack(bytes: Buffer): Promise<string> {
+  writeFileSync(zip, bytes);
+  const contents = (await zipContents(zip))!;
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of contents.bytes(NAME)) chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
+  } finally {
+    await contents.close();
+  }
+}
+
+test("what was put in comes out", async () => {
+  expect(await readBack(readFileSync(zip))).toBe(TEXT);
+});
+
+test("a byte changed anywhere in the packed content is refused there", async () => {
+  const whole = readFileSync(zip);
+  for (let part = 1; part < 12; part++) {
+    const bytes = Buffer.from(whole);
+    const at = Math.floor((bytes.length * part) / 13);
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 0x5a, at);
+    await expect(readBack(bytes), `byte ${at}`).rejects.toThrow();
+  }
+});
+
+test("content longer than the directory says is refused while more of it is to come", async () => {
+  const bytes = readFileSync(zip);
+  bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\u0001\u0002") + 24);
+  await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip says");
+});
