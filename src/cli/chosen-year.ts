@@ -19,7 +19,7 @@ export interface ChosenPeriod {
   readonly priorYear: FiscalYear;
 }
 
-type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod;
+export type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod;
 
 /** The year of `chosenYear`, all its months. */
 export const wholeYear =

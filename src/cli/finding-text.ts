@@ -28,8 +28,10 @@ export function checksSentence(results: readonly CheckResult[]): string {
   const compared = results
     .reduce((count, result) => count + result.compared, 0)
     .toLocaleString("en");
+  const empty = results.filter((result) => result.compared === 0).length;
+  const nothing = empty === 0 ? "" : ` ${String(empty)} of them had nothing to compare.`;
   return broken === 0
-    ? `All ${String(results.length)} checks passed: ${compared} comparisons, each equal to the cent.`
+    ? `All ${String(results.length)} checks passed: ${compared} comparisons, each equal to the cent.${nothing}`
     : `${String(broken)} of ${String(results.length)} checks FAILED (${compared} comparisons made).`;
 }
 

@@ -1,6 +1,8 @@
 /** The options that several commands take, worded once. */
 import type { Argv } from "yargs";
+import { EXPORTS, type ExportName } from "../exports/queued-export.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-version.ts";
+import { type Arguments, isGiven } from "./command.ts";
 
 export const withProfile = (parser: Argv): Argv =>
   parser
@@ -67,6 +69,16 @@ export const withExportsFolder = (parser: Argv): Argv =>
     requiresArg: true,
     describe: "Where you put exports of a service that does not list them; else one of the state",
   });
+
+/** For packs that hold the service's own exports. */
+export const withExports = (parser: Argv): Argv =>
+  withExportsFolder(parser).option("skip-exports", {
+    type: "boolean",
+    describe: "Leave out the service's own auditfile, brugstaat and ledger accounts",
+  });
+
+export const exportsWanted = (given: Arguments): readonly ExportName[] =>
+  isGiven(given, "skip-exports") ? [] : EXPORTS;
 
 export const withSnapshot = (parser: Argv): Argv =>
   parser.option("snapshot", {

@@ -66,7 +66,8 @@ export async function writePackFrom(
       signingKey: request.signingKey ?? null,
       signal: world.signal,
     });
-    tellPack(finished, books, reporter);
+    const zip = template.readme === null ? null : `${finished.folder}.zip`;
+    tellPack({ ...finished, zip }, books, reporter);
     return finished.isFinal ? EXIT.reconciled : EXIT.draft;
   } finally {
     close();
@@ -76,11 +77,17 @@ export async function writePackFrom(
 /** Findings told per check, accounts told per month: enough to know where to look. */
 const TOLD_MAX = 5;
 
-function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
+/** `zip`: the folder as one file, of a pack that is handed over. */
+interface ToldPack extends FinishedPack {
+  readonly zip: string | null;
+}
+
+function tellPack(pack: ToldPack, books: Books, reporter: Reporter): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const data = {
     status: pack.isFinal ? "final" : "draft",
     folder: pack.folder,
+    zip: pack.zip,
     months_proven: proven,
     months: books.months.length,
     checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
@@ -102,6 +109,7 @@ function tellPack(pack: FinishedPack, books: Books, reporter: Reporter): void {
     ),
     ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
     ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
+    ...(pack.zip === null ? [] : [`The same as one file: ${pack.zip}`]),
   ]);
 }
 

@@ -41,7 +41,73 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   "financial_account",
   "evidence",
 ]);
+/** What a column means in one table only; `month` stands for each month, `age` for each age. */
+const IN_TABLE: Readonly<Record<string, readonly string[]>> = {
+  "column-balance": [
+    "proof_debit",
+    "proof_credit",
+    "balances_debit",
+    "balances_credit",
+    "result_debit",
+    "result_credit",
+    "closing_debit",
+    "closing_credit",
+  ],
+  "balance-sheet": ["closing", "opening", "change"],
+  "profit-and-loss": ["month", "year", "prior", "change"],
+  "cash-flow": ["month", "year"],
+  debtors: ["opening", "prior_month", "closing", "age", "difference"],
+  creditors: ["opening", "prior_month", "closing", "age", "difference"],
+  assets: [
+    "asset",
+    "purchased_on",
+    "purchase",
+    "begin",
+    "investment",
+    "depreciation",
+    "divestment",
+    "value_changes",
+    "end",
+  ],
+  "auditfile-comparison": [
+    "subject",
+    "transaction",
+    "ours_count",
+    "service_count",
+    "ours",
+    "service",
+    "difference",
+  ],
+  checks: [
+    "check",
+    "what",
+    "outcome",
+    "compared",
+    "broken",
+    "month",
+    "expected",
+    "actual",
+    "difference",
+    "formula",
+  ],
+  proof: [
+    "month",
+    "outcome",
+    "accounts",
+    "entries",
+    "attempts",
+    "ledger_debit",
+    "entries_debit",
+    "debit_difference",
+    "ledger_credit",
+    "entries_credit",
+    "credit_difference",
+  ],
+  completeness: ["month", "year"],
+  "trial-balance": ["month"],
+};
 const MONTH = /^\d{4}-\d{2}$/;
+const AGE = /^age_\d+$/;
 const KINDS: readonly Column["kind"][] = ["text", "count", "date", "amount"];
 const COLUMNS = [
   ["table", 22],
@@ -54,11 +120,13 @@ const COLUMNS = [
 const WORDS = [
   "sheets.data-dictionary.title",
   "sheets.data-dictionary.subtitle",
-  "sheets.data-dictionary.month-movement",
   "sheets.data-dictionary.as-headed",
   ...COLUMNS.map(([key]) => `sheets.data-dictionary.columns.${key}`),
   ...KINDS.map((kind) => `sheets.data-dictionary.types.${kind}`),
   ...[...EXPLAINED].map((key) => `sheets.data-dictionary.meanings.${key}`),
+  ...Object.entries(IN_TABLE).flatMap(([table, names]) =>
+    names.map((name) => `sheets.data-dictionary.meanings-in.${table}.${name}`),
+  ),
 ];
 
 export const dataDictionary: SheetDefinition = { id: ID, words: WORDS, build: buildDictionary };
@@ -128,8 +196,9 @@ function rowOf(table: string, { name, heading, kind }: Described, source: SheetS
 }
 
 function meaningOf(words: Words, name: string, table: string): string {
-  if (MONTH.test(name) && table === "trial-balance") {
-    return words.of("sheets.data-dictionary.month-movement");
+  const known = MONTH.test(name) ? "month" : AGE.test(name) ? "age" : name;
+  if (IN_TABLE[table]?.includes(known) === true) {
+    return words.of(`sheets.data-dictionary.meanings-in.${table}.${known}`);
   }
   return EXPLAINED.has(name)
     ? words.of(`sheets.data-dictionary.meanings.${name}`)

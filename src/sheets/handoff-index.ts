@@ -1,6 +1,7 @@
 /** The first page of a handoff: each file, what is in it, the amount it ties to, and the checks behind it. */
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
+import { ASSETS, assetFigures } from "./internal/asset-figures.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -14,6 +15,7 @@ import {
   textCell,
 } from "./internal/cells.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
+import { controlFigure } from "./internal/open-item-rows.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { resultFigures } from "./internal/result-figures.ts";
 import { trialFigures } from "./internal/trial-figures.ts";
@@ -39,7 +41,7 @@ const COLUMNS = [
   ["outcome", 26, "text"],
 ] as const satisfies readonly (readonly [string, number, Column["kind"]])[];
 /** Where a sheet must tie, and with which letters its checks begin. */
-const TIES: Readonly<Record<string, { readonly to: Tie; readonly checks: string }>> = {
+const TIES: Readonly<Record<string, Tied>> = {
   "trial-balance": { to: "debit", checks: "G" },
   "column-balance": { to: "debit", checks: "G" },
   "ledger-cards": { to: "debit", checks: "GJ" },
@@ -48,9 +50,31 @@ const TIES: Readonly<Record<string, { readonly to: Tie; readonly checks: string 
   "balance-sheet": { to: "assets", checks: "B" },
   "profit-and-loss": { to: "net-profit", checks: "P" },
   "cash-flow": { to: "cash", checks: "F" },
+  debtors: { to: "debtors", checks: "D" },
+  creditors: { to: "creditors", checks: "D" },
+  [ASSETS]: { to: "asset-register", checks: "A" },
+  proof: { to: "debit", checks: "T" },
+  "auditfile-comparison": { to: null, checks: "O" },
 };
-type Tie = "debit" | "assets" | "net-profit" | "cash";
-const CHECKS_ONLY: Readonly<Record<string, string>> = { debtors: "D", creditors: "D", assets: "A" };
+interface Tied {
+  readonly to: Tie | null;
+  readonly checks: string;
+}
+const TIE_WORDS = [
+  ...(["debit", "assets", "net-profit", "cash"] as const),
+  ...(["debtors", "creditors", "asset-register"] as const),
+] as const;
+type Tie = (typeof TIE_WORDS)[number];
+/** What is not made of sheets is told by its name; the first that fits. Folders end with a slash. */
+const KINDS: readonly (Tied & { readonly kind: string; readonly name: RegExp })[] = [
+  { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, to: "debit", checks: "O" },
+  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, to: null, checks: "" },
+  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, to: null, checks: "" },
+  { kind: "auditfile", name: /\.xaf$/, to: "debit", checks: "J" },
+  { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, to: null, checks: "" },
+  { kind: "requests", name: /\/requests\.jsonl$/, to: null, checks: "" },
+  { kind: "answers", name: /\/answers\/$/, to: null, checks: "" },
+];
 /** More files of one folder than this are counted, not named: the answers of the service. */
 const NAMED_MAX = 20;
 const WORDS = [
@@ -60,7 +84,8 @@ const WORDS = [
   "sheets.handoff-index.holds",
   "sheets.handoff-index.broken",
   ...COLUMNS.map(([key]) => `sheets.handoff-index.columns.${key}`),
-  ...["debit", "assets", "net-profit", "cash"].map((tie) => `sheets.handoff-index.ties.${tie}`),
+  ...TIE_WORDS.map((tie) => `sheets.handoff-index.ties.${tie}`),
+  ...KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}`),
 ];
 
 export const handoffIndex: SheetDefinition = { id: ID, words: WORDS, build: buildIndex };
@@ -130,6 +155,9 @@ function tieFigures(books: Books): Readonly<Record<Tie, FigureCell | undefined>>
     assets: balanceFigures(books).assets[0],
     "net-profit": resultFigures(books).netProfit.at(-1),
     cash: cashFigures(books).closing.at(-1),
+    debtors: controlFigure(books, "debtors"),
+    creditors: controlFigure(books, "creditors"),
+    "asset-register": assetFigures(books).stated,
   };
 }
 
@@ -140,20 +168,33 @@ function rowOf(
   source: SheetSource,
 ): Row {
   const { books, results, words } = source;
-  const tie = sheet === null ? undefined : TIES[sheet.id];
-  const figure = tie === undefined ? undefined : figures[tie.to];
-  const letters = tie?.checks ?? CHECKS_ONLY[sheet?.id ?? ""] ?? "";
-  const title = sheet === null || sheet.id === ID ? "" : sheet.build(source).title;
+  const kind = sheet === null ? KINDS.find((known) => known.name.test(name)) : undefined;
+  const tied = sheet === null ? kind : TIES[sheet.id];
+  const tie = tied?.to ?? null;
+  const figure = tie === null ? undefined : figures[tie];
   const id = `${ID}/${yearKey(books)}/${index + 1}`;
   return row("item", 0, [
     textOrBlank(/(\d\d)_/.exec(name)?.[1] ?? ""),
     textCell(name),
-    textOrBlank(sheet?.id === ID ? words.of("sheets.handoff-index.title") : title),
+    textOrBlank(
+      kind === undefined
+        ? titleOf(sheet, source)
+        : words.of(`sheets.handoff-index.kinds.${kind.kind}`),
+    ),
     fileCount === 0 ? BLANK : countCell(fileCount),
-    tie === undefined ? BLANK : textCell(words.of(`sheets.handoff-index.ties.${tie.to}`)),
+    figure === undefined || tie === null
+      ? BLANK
+      : textCell(words.of(`sheets.handoff-index.ties.${tie}`)),
     figure === undefined ? BLANK : amountCell({ ...figure.figure, id }, figure.amount),
-    ...checkCells(results, letters, source),
+    ...checkCells(results, tied?.checks ?? "", source),
   ]);
+}
+
+function titleOf(sheet: SheetDefinition | null, source: SheetSource): string {
+  if (sheet === null) return "";
+  return sheet.id === ID
+    ? source.words.of("sheets.handoff-index.title")
+    : sheet.build(source).title;
 }
 
 function checkCells(

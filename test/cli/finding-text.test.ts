@@ -3,10 +3,27 @@ import { expect, test } from "vitest";
 import { amountOf, subtract } from "../../src/amount/amount.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { Finding, Subject } from "../../src/checks/check.ts";
-import { findingText } from "../../src/cli/finding-text.ts";
+import { checksSentence, findingText } from "../../src/cli/finding-text.ts";
 import { account, smallCompany } from "../support/books-notation.ts";
 
 const books = smallCompany();
+
+test("that all checks passed says how many had nothing to compare", () => {
+  const check = {
+    id: "X",
+    name: "x",
+    formula: "",
+    severity: "blocking",
+    compare: () => [],
+  } as const;
+  const of = (compared: number) => ({ check, compared, broken: 0, findings: [] });
+  expect(checksSentence([of(3), of(2)])).toBe(
+    "All 2 checks passed: 5 comparisons, each equal to the cent.",
+  );
+  expect(checksSentence([of(3), of(0)])).toBe(
+    "All 2 checks passed: 3 comparisons, each equal to the cent. 1 of them had nothing to compare.",
+  );
+});
 
 function findingAbout(subject: Subject): Finding {
   const [expected, actual] = [amountOf("-100.00"), amountOf("-100.10")];

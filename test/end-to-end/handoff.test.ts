@@ -112,6 +112,22 @@ test("as it was written, folder and zip verify, with the key and without", async
   expect(await verified(bag, "--public-key", keyFile)).toEqual({ exit: 0, found: [] });
 });
 
+test("without a key given the reader is told to compare it, with one that it is that", async () => {
+  const told = async (...more: readonly string[]): Promise<string> => {
+    const { world, out, close } = makeWorld();
+    expect(await runCli(["verify", bag, ...more], world)).toBe(0);
+    close();
+    return out();
+  };
+  expect(await told()).toContain("only the sender can say");
+  expect(await told("--public-key", publicKey)).toContain("That is the key given");
+  expect(await told("--public-key", publicKey)).not.toContain("only the sender can say");
+});
+
+test("the newcomer is told where the zip is", () => {
+  expect(place.out()).toContain(`The same as one file: ${bag}.zip`);
+});
+
 describe("of what was done to it, is named:", () => {
   const firstAnswer = (copy: string): string =>
     `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;

@@ -134,6 +134,22 @@ test("a heading is never last on a page and a total never first, wherever the pa
   expect(wrong).toEqual([]);
 });
 
+test("an account with accounts below it is never last on a page, wherever the page ends", async () => {
+  const last: (string | undefined)[] = [];
+  for (let items = 40; items < 56; items += 1) {
+    const rows = [
+      ...Array.from({ length: items }, (_, index) => rowOf("item", `Regel ${index}`, ["1"])),
+      rowOf("item", "Groep", [""]),
+      rowOf("item", "Ondergroep", [""], 1),
+      ...Array.from({ length: 60 }, (_, index) => rowOf("item", `Deel ${index}`, ["1"], 2)),
+    ];
+    const [page] = await pagesOf(sheetOf("blad", rows));
+    last.push(linesOf(page!).at(-2));
+  }
+  expect(last.filter((line) => /[Gg]roep/.test(line ?? ""))).toEqual([]);
+  expect(last.some((line) => line?.startsWith("Regel"))).toBe(true);
+});
+
 test("every row appears once, in order, wherever the pages end", async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Regel ${index}`);
   const kinds = ["heading", "item", "item", "subtotal", "total", "note"] as const;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
+import { readTemplate } from "../../src/packs/read-template.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import type { FileOfPack, Sheet } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
@@ -119,12 +120,14 @@ describe("the data dictionary", () => {
     expect(text).toHaveLength(1 + 2 + 21);
   });
 
-  test("leaves no column of the postings and the cards to its heading", async () => {
-    const sheet = await inPack("data-dictionary", [
-      ["a.csv", "postings"],
-      ["b.csv", "ledger-cards"],
-      ["c.csv", "trial-balance"],
-    ]);
+  test("leaves no column of a handoff's tables to its heading", async () => {
+    const { files } = readTemplate("templates", "handoff", "en");
+    const tables = files.filter(({ format }) => format.isOneSheetPerFile === true);
+    const ids = tables.flatMap(({ sheets }) => sheets.map(({ id }) => id));
+    const sheet = await inPack(
+      "data-dictionary",
+      [...new Set(ids)].map((id) => [`${id}.csv`, id]),
+    );
     expect((await sheetText(sheet)).filter((line) => line.includes("As the heading"))).toEqual([]);
   });
 });
@@ -149,9 +152,29 @@ describe("the index", () => {
       expect.stringMatching(
         /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss \| Net profit \| 6150\.44 \| P1/,
       ),
-      "98 | data/98_provenance/requests.jsonl | 1",
-      "98 | data/98_provenance/answers/ | 21",
+      "98 | data/98_provenance/requests.jsonl | Every request, with time and hash of its answer | 1",
+      "98 | data/98_provenance/answers/ | Every answer as received | 21",
     ]);
     expect(text[0]).toMatch(/ \| G1 .* \| hold$/);
+  });
+
+  test("ties the subledgers to the general ledger, and says what a file without sheets is", async () => {
+    const sheet = await inPack("handoff-index", [
+      ["data/50_subledgers/debtors.csv", "debtors"],
+      ["data/50_subledgers/creditors.csv", "creditors"],
+      ["data/90_auditfile/auditfile.xaf"],
+      ["data/90_auditfile/auditfile-changes.jsonl"],
+      ["data/90_auditfile/service/auditfile.xaf"],
+      ["data/90_auditfile/service/brugstaat.xml"],
+    ]);
+    const text = await sheetText(sheet);
+    expect(text.map((line) => line.split(" | ").slice(2, 6).join(" | "))).toEqual([
+      "Debtors | 1 | Debtors in the general ledger | 303.00",
+      "Creditors | 1 | Creditors in the general ledger | 3276.82",
+      "Auditfile, made of these entries | 1 | Total debit of the year | 65457.82",
+      "What was cleaned or cut in it | 1",
+      "Auditfile made by the service | 1 | Total debit of the year | 65457.82",
+      "Brugstaat made by the service | 1",
+    ]);
   });
 });

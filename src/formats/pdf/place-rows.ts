@@ -70,10 +70,14 @@ export const chartsY = (plan: TablePlan): number => plan.shape.top + TITLE_HEIGH
 const firstRowY = (plan: TablePlan, page: number): number =>
   headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;
 
-/** A heading is not left alone at the foot of a page, nor a total at the head of the next. */
+/**
+ * Neither a heading nor an account with parts is left alone at the foot of a page, nor a total at the
+ * head of the next.
+ */
 function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {
   const last = kept.at(-1);
   if (last === undefined || kept.length >= KEPT_TOGETHER_MAX) return false;
+  if (last.kind === "item" && next.kind === "item" && next.indent > last.indent) return true;
   return last.kind === "heading" || next.kind === "subtotal" || next.kind === "total";
 }
 

@@ -25,6 +25,8 @@ export interface LaidCell {
 
 export interface LaidRow {
   readonly kind: Row["kind"] | "head";
+  /** Rows below it that lie deeper are its parts. */
+  readonly indent: number;
   readonly cells: readonly LaidCell[];
   /** White above, left out at the top of a page. */
   readonly spaceBefore: number;
@@ -52,7 +54,7 @@ export function layOutRow(row: Row, plan: TablePlan): LaidRow {
   const cells = row.cells.flatMap((cell, index) =>
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
-  return laidRow(row.kind, cells, plan);
+  return { ...laidRow(row.kind, cells, plan), indent: row.indent };
 }
 
 /** The titles of the columns, repeated on each page. */
@@ -117,6 +119,7 @@ function laidRow(
   const lines = Math.max(1, ...cells.map((cell) => cell.lines.length));
   return {
     kind,
+    indent: 0,
     cells,
     spaceBefore: SPACE_BEFORE[kind] * size,
     height: (lines * LINE_HEIGHT + 2 * padding) * size,

@@ -10,7 +10,7 @@ import { yearKey } from "./monthly-rows.ts";
 
 export const ASSETS = "assets";
 /** In the order of the columns; the end is their sum. */
-export const ASSET_CHANGES = ["investment", "depreciation", "divestment", "valueChanges"] as const;
+export const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
 /** Purchase value, value at the begin, the four changes and the value at the end. */
 export type AssetCells = readonly FigureCell[];
@@ -90,16 +90,16 @@ function assetYears({ months }: Books): readonly AssetYear[] {
     const isLast = index === months.length - 1;
     for (const line of assets.lines) {
       const known = years.get(line.assetId);
-      const changed = (change: (typeof ASSET_CHANGES)[number]): Amount =>
-        add(known?.changes[change] ?? ZERO, line[change]);
+      const changed = (change: (typeof ASSET_CHANGES)[number], amount: Amount): Amount =>
+        add(known?.changes[change] ?? ZERO, amount);
       years.set(line.assetId, {
         last: line,
         begin: known?.begin ?? line.valueAtBegin,
         changes: {
-          investment: changed("investment"),
-          depreciation: changed("depreciation"),
-          divestment: changed("divestment"),
-          valueChanges: changed("valueChanges"),
+          investment: changed("investment", line.investment),
+          depreciation: changed("depreciation", line.depreciation),
+          divestment: changed("divestment", line.divestment),
+          "value-changes": changed("value-changes", line.valueChanges),
         },
         end: isLast ? line.valueAtEnd : ZERO,
         sources: [...(known?.sources ?? []), ...assets.sources],

@@ -4,7 +4,7 @@ import { daysOf, lastDayOf, type Period, periodOf, previousMonth } from "../../c
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { type ContactId, compareText } from "../../ledger/ledger-account.ts";
+import { type ContactId, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
@@ -141,20 +141,10 @@ function controlRows(
   totals: readonly FigureCell[],
   balanceCount: number,
 ): readonly Row[] {
-  const ids = new Set(controlAccounts(books, list, ({ closing }) => closing));
-  const closings = trialFigures(books)
-    .accounts.filter(({ id }) => ids.has(id))
-    .flatMap(({ cells }) => cells.slice(CLOSING, CLOSING + 1));
-  if (closings.length === 0) {
+  const control = controlFigure(books, list);
+  if (control === undefined) {
     return [textRow("note", words.of("sheets.open-items.no-control"), totals.length + 2)];
   }
-  const { last } = books.period;
-  const name = (key: string): TotalName => ({
-    id: `${list}/${last}/${key}/total`,
-    period: periodOf(last),
-  });
-  const isCredit = TOTAL_SIDES[list] === "credit";
-  const control = totalCell(name("control"), isCredit ? [] : closings, isCredit ? closings : []);
   const closing = totals.slice(balanceCount - 1, balanceCount);
   const noteRow = (text: string, cell: FigureCell): Row =>
     row("note", 0, [
@@ -163,15 +153,41 @@ function controlRows(
       cell,
       ...Array.from({ length: totals.length + 1 - balanceCount }, () => BLANK),
     ]);
-  const accounts = [...ids].map((id) => accountLabel(books, id)).join(", ");
+  const accounts = controlIds(books, list)
+    .map((id) => accountLabel(books, id))
+    .join(", ");
   return [
     noteRow(words.of("sheets.open-items.control", { accounts }), control),
     noteRow(
       words.of("sheets.open-items.control-difference"),
-      totalCell(name("control-difference"), closing, [control]),
+      totalCell(controlName(books, list, "control-difference"), closing, [control]),
     ),
   ];
 }
+
+/** What the general ledger has for them at the end; undefined where no account can be told to be one. */
+export function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
+  const ids = new Set(controlIds(books, list));
+  const closings = trialFigures(books)
+    .accounts.filter(({ id }) => ids.has(id))
+    .flatMap(({ cells }) => cells.slice(CLOSING, CLOSING + 1));
+  if (closings.length === 0) return undefined;
+  const isCredit = TOTAL_SIDES[list] === "credit";
+  return totalCell(
+    controlName(books, list, "control"),
+    isCredit ? [] : closings,
+    isCredit ? closings : [],
+  );
+}
+
+const controlIds = (books: Books, list: OpenItemList): readonly LedgerAccountId[] => [
+  ...new Set(controlAccounts(books, list, ({ closing }) => closing)),
+];
+
+const controlName = ({ period }: Books, list: OpenItemList, key: string): TotalName => ({
+  id: `${list}/${period.last}/${key}/total`,
+  period: periodOf(period.last),
+});
 
 const keyOf = (id: ContactId | null): string => (id === null ? "no-contact" : `contact-${id}`);
 
