@@ -30,7 +30,7 @@ export const pdf: Format = {
  * contents name pages that come later), and again to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const document = openDocument(contents);
+  const document = await openDocument(contents);
   const { fonts } = contents.style;
   const faces: Faces = {
     regular: openFace(document, "regular", fonts.regular),

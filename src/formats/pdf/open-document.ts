@@ -1,14 +1,14 @@
 /** Opens the PDF document: its facts, its language, and bytes that are the same on every machine. */
-import PDFDocument from "pdfkit";
 import { instantOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 
 /**
  * A document without pages. Level b of part 2 of PDF/A: fonts embedded, colours defined, metadata in
- * XMP, nothing outside the file (ISO 19005-2).
+ * XMP, nothing outside the file (ISO 19005-2). pdfkit takes 0.1 s to load, so only a PDF loads it.
  */
-export function openDocument(contents: PackContents): PDFKit.PDFDocument {
+export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import("pdfkit");
   const { books, program, title, words } = contents;
   const document = new PDFDocument({
     autoFirstPage: false,
