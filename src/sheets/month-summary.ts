@@ -82,7 +82,8 @@ function buildSummary({ books, words }: SheetSource): Sheet {
     columns,
     rows: openRows([
       ...[1, 2].flatMap((against) => comparedRows({ books, words }, "month", month, against)),
-      ...comparedRows({ books, words }, "to-date", toDate, 1),
+      // In the first month of a fiscal year the year to date is that month, which stands above.
+      ...(books.months.length === 1 ? [] : comparedRows({ books, words }, "to-date", toDate, 1)),
       textRow("note", word("materiality"), WIDTH),
       textRow("note", word("how-to-read"), WIDTH),
     ]),

@@ -8,6 +8,8 @@ import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/
 import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
 import type { Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
 
+const EARLIER = "sheets.comparison.earlier-months";
+
 const WORDS = [
   ...PERIOD_WORDS,
   ...RESULT_TYPES.flatMap((type) => [`sections.${type}`, `sections.total.${type}`]),
@@ -19,6 +21,7 @@ const WORDS = [
   "sheets.comparison.net-profit",
   "sheets.result-13-months.title",
   "sheets.result-13-months.last-12",
+  EARLIER,
 ] as const;
 
 export const result13Months: SheetDefinition = {
@@ -53,7 +56,10 @@ function buildThirteenMonths(source: SheetSource): Sheet {
         width: 15,
       },
     ],
-    rows: openRows(statementRows(source, table)),
+    rows: openRows([
+      ...statementRows(source, table),
+      textRow("note", words.of(EARLIER), 2 + table.columns.length, 1),
+    ]),
     isLong: false,
   };
 }

@@ -38,16 +38,7 @@ function start(home: string, ...argv: readonly string[]): Program {
 }
 
 const run = (...argv: readonly string[]): Program =>
-  start(
-    "home",
-    ...argv,
-    "--year",
-    "2025",
-    "--profile",
-    "test",
-    "--config",
-    join(folder, "slotsom.yml"),
-  );
+  start("home", ...argv, "--profile", "test", "--config", join(folder, "slotsom.yml"));
 
 /** The first message that is wanted; the program goes on. */
 function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
@@ -69,18 +60,21 @@ async function ended(program: Program, signal?: NodeJS.Signals): Promise<number 
   return code;
 }
 
-test("while one run pulls, a pull, a close and an export of the same books end with code 8", {
+const YEAR = ["--year", "2025"];
+
+test("while one run pulls, a pull, a close, a monthly pack and an export of the same books end with code 8", {
   timeout: 120_000,
 }, async () => {
-  const first = run("pull");
+  const first = run("pull", ...YEAR);
   const firstEnded = ended(first);
   await messageOf(first, ({ month }) => month === "2025-01");
   // Stopped, it holds what it holds for as long as the others take.
   first.kill("SIGSTOP");
   const seconds = [
-    run("pull"),
-    run("close", "--out", join(folder, "output")),
-    run("export", "auditfile", "--out", join(folder, "output")),
+    run("pull", ...YEAR),
+    run("close", ...YEAR, "--out", join(folder, "output")),
+    run("monthly", "--period", "202501", "--out", join(folder, "output")),
+    run("export", "auditfile", ...YEAR, "--out", join(folder, "output")),
   ];
   const failures = await Promise.all(
     seconds.map(async (second) => {

@@ -12,6 +12,13 @@ import type { ResultTable, RowFigures } from "./result-columns.ts";
 
 export const EFFECT_WORDS: readonly string[] = ["sheets.favourable", "sheets.adverse"];
 
+/** A row each: a workbook shows a note on one line, and prints its page as wide as the longest. */
+const NOTES: readonly string[] = [
+  "sheets.comparison.how-to-read",
+  "sheets.comparison.percent",
+  "sheets.comparison.earlier-months",
+];
+
 export const COMPARISON_WORDS: readonly string[] = [
   ...PERIOD_WORDS,
   ...RATIO_WORDS,
@@ -26,7 +33,7 @@ export const COMPARISON_WORDS: readonly string[] = [
   "sheets.comparison.gross-profit",
   "sheets.comparison.operating-profit",
   "sheets.comparison.net-profit",
-  "sheets.comparison.how-to-read",
+  ...NOTES,
 ];
 
 /** What a figure comes to beside another of the same row. */
@@ -91,7 +98,7 @@ export function comparisonSheet(
       column(key, periodTitle(words, period), 14),
       column(`${key}-difference`, word("difference"), 13),
       column(`${key}-percentage`, word("percentage"), 10),
-      { key: `${key}-effect`, title: word("effect"), kind: "text", width: 10 },
+      { key: `${key}-effect`, title: word("effect"), kind: "text", width: 12 },
     ]),
   ];
   const period = current === undefined ? "" : periodTitle(words, current.period);
@@ -104,7 +111,7 @@ export function comparisonSheet(
     columns,
     rows: openRows([
       ...statementRows({ books, words }, table),
-      textRow("note", word("how-to-read"), columns.length, 1),
+      ...NOTES.map((note) => textRow("note", words.of(note), columns.length, 1)),
     ]),
     isLong: false,
   };
