@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../failure.ts";
 import { isAlive } from "./is-alive.ts";
-import { type State, stateFolder } from "./state.ts";
+import { fileNameOf, type State, stateFolder } from "./state.ts";
 
 /** Releases what it holds; a process that died holds nothing. Failure code: `administration-held`. */
 export async function holding<Value>(
@@ -12,7 +12,7 @@ export async function holding<Value>(
   administrationId: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const name = `${serviceName}-${administrationId}`.replace(/[^a-z0-9.-]+/gi, "-");
+  const name = fileNameOf(`${serviceName}-${administrationId}`);
   const file = join(stateFolder(state, "locks"), `${name}.lock`);
   take(file, administrationId);
   try {

@@ -25,7 +25,7 @@ import { type Arguments, textOption } from "./command.ts";
 import { keptSentence, notPlaced, placedSentence } from "./export-sentences.ts";
 import type { Reporter } from "./reporter.ts";
 import type { ServiceAccess } from "./service-access.ts";
-import { absolutePath, stateFolder } from "./state.ts";
+import { absolutePath, fileNameOf, stateFolder } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** A file of the service for a pack; unlike those of formats it can be opened more than once. */
@@ -139,4 +139,4 @@ function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
 const folderOf = (
   { state, serviceName, administrationId }: ServiceAccess,
   part: "exports" | "fetched",
-): string => stateFolder(state, part, serviceName.replace(/[^a-z0-9.-]+/gi, "-"), administrationId);
+): string => stateFolder(state, part, fileNameOf(serviceName), administrationId);

@@ -81,6 +81,9 @@ export function nextSnapshot(
   }
 }
 
+/** Text as part of a path: what a folder or file of the state is called after. */
+export const fileNameOf = (text: string): string => text.replace(/[^a-z0-9.-]+/gi, "-");
+
 function snapshotFolder(
   state: State,
   service: string,
@@ -90,7 +93,7 @@ function snapshotFolder(
   return stateFolder(
     state,
     "snapshots",
-    service.replace(/[^a-z0-9.-]+/gi, "-"),
+    fileNameOf(service),
     administrationId,
     compactPeriod(period),
   );

@@ -59,13 +59,14 @@ async function verifyBag(
     ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
     ...contents.names.filter((name) => !listed.has(name) && !loose.has(name)),
   ]);
+  const compared = await compareFiles(contents, names, [...tags.files, ...payload.files]);
   const differences: Difference[] = [
     ...contents.differences,
     ...(tagText === null ? [missing(TAG_MANIFEST)] : []),
     ...tags.differences,
     ...payload.differences,
     ...misplaced(payload.files),
-    ...(await changes(contents, names, [...tags.files, ...payload.files])),
+    ...compared.differences,
     ...[...unlisted].sort().map(notListed),
   ];
   const declaration = await textOf(contents, names, "bagit.txt");
@@ -77,7 +78,7 @@ async function verifyBag(
     });
   }
   const info = readBagInfo((await textOf(contents, names, BAG_INFO)) ?? "");
-  if (differences.length === 0) differences.push(...(await wrongOxum(contents, info)));
+  if (differences.length === 0) differences.push(...wrongOxum(compared.sizes, info));
   const signature = await signatureOf(contents, names, {
     signed: tagText ?? "",
     declared: info.get(SIGNED_WITH) ?? UNSIGNED,
@@ -98,15 +99,12 @@ const misplaced = (payload: readonly ListedFile[]): readonly Difference[] =>
     .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`));
 
 /** Bytes and number of the files in `data/`, which the bag states as well: RFC 8493, 2.2.2. */
-async function wrongOxum(
-  contents: SealedContents,
+function wrongOxum(
+  sizes: ReadonlyMap<string, number>,
   info: ReadonlyMap<string, string>,
-): Promise<readonly Difference[]> {
-  const payload = contents.names.filter((name) => name.startsWith(PAYLOAD));
-  let byteCount = 0;
-  for (const name of payload) {
-    for await (const chunk of contents.bytes(name)) byteCount += chunk.byteLength;
-  }
+): readonly Difference[] {
+  const payload = [...sizes].filter(([name]) => name.startsWith(PAYLOAD));
+  const byteCount = payload.reduce((total, [, size]) => total + size, 0);
   const oxum = `${byteCount}.${payload.length}`;
   const stated = info.get(PAYLOAD_OXUM) ?? "";
   return stated === oxum
@@ -129,7 +127,7 @@ async function verifyPlain(
     differences: [
       ...contents.differences,
       ...manifest.differences,
-      ...(await changes(contents, names, manifest.files)),
+      ...(await compareFiles(contents, names, manifest.files)).differences,
       ...contents.names.filter((name) => !listed.has(name)).map(notListed),
       ...(publicKey === null
         ? []
@@ -138,12 +136,20 @@ async function verifyPlain(
   };
 }
 
-async function changes(
+interface ComparedFiles {
+  readonly differences: readonly Difference[];
+  /** In bytes, of every listed file that could be read. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** Reads each listed file once. */
+async function compareFiles(
   contents: SealedContents,
   names: ReadonlySet<string>,
   files: readonly ListedFile[],
-): Promise<readonly Difference[]> {
+): Promise<ComparedFiles> {
   const found: Difference[] = [];
+  const sizes = new Map<string, number>();
   for (const { name, sha256 } of files) {
     if (!names.has(name)) {
       found.push(missing(name));
@@ -152,26 +158,34 @@ async function changes(
     const actual = await hashOf(contents, name);
     if ("unreadable" in actual) {
       found.push({ kind: "changed", file: name, says: `it cannot be read: ${actual.unreadable}` });
-    } else if (actual.sha256 !== sha256) {
-      const says = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
-      found.push({ kind: "changed", file: name, says });
+      continue;
     }
+    sizes.set(name, actual.byteCount);
+    if (actual.sha256 === sha256) continue;
+    const says = `its SHA-256 is ${actual.sha256}, listed is ${sha256}`;
+    found.push({ kind: "changed", file: name, says });
   }
-  return found;
+  return { differences: found, sizes };
 }
 
 async function hashOf(
   contents: SealedContents,
   name: string,
-): Promise<{ readonly sha256: string } | { readonly unreadable: string }> {
+): Promise<
+  { readonly sha256: string; readonly byteCount: number } | { readonly unreadable: string }
+> {
   const hash = createHash("sha256");
+  let byteCount = 0;
   try {
-    for await (const chunk of contents.bytes(name)) hash.update(chunk);
+    for await (const chunk of contents.bytes(name)) {
+      byteCount += chunk.byteLength;
+      hash.update(chunk);
+    }
   } catch (error) {
     // A damaged file is what a verification is for: it is told, not thrown.
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
-  return { sha256: hash.digest("hex") };
+  return { sha256: hash.digest("hex"), byteCount };
 }
 
 /** Null for a file that is not there, is too large for what it is, or cannot be read. */

@@ -8,32 +8,42 @@ import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
-import { amountCell, BLANK, dateCell, row, textCell } from "./internal/cells.ts";
+import { BLANK, dateCell, row, textCell } from "./internal/cells.ts";
 import { countText } from "./internal/count-text.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
+import {
+  type PostingColumn,
+  postingColumns,
+  postingColumnWords,
+  sideCells,
+} from "./internal/posting-columns.ts";
 import { shortHash } from "./internal/short-hash.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { Cell, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+
+const COLUMNS: readonly PostingColumn[] = [
+  "code",
+  "account",
+  "date",
+  "document-type",
+  "document",
+  "debit",
+  "credit",
+  "description",
+  "contact",
+  "project",
+  "tax-rate",
+  "evidence",
+];
 
 const WORDS = [
   ...PERIOD_WORDS,
+  ...postingColumnWords(COLUMNS),
   ...DOCUMENT_WORDS,
-  "sheets.code",
-  "sheets.account",
-  "sheets.date",
-  "sheets.debit",
-  "sheets.credit",
-  "sheets.evidence",
   "sheets.entries.title",
   "sheets.entries.subtitle",
-  "sheets.entries.document-type",
-  "sheets.entries.document",
-  "sheets.entries.contact",
-  "sheets.entries.project",
-  "sheets.entries.tax-rate",
-  "sheets.entries.description",
   "sheets.entries.total",
 ] as const;
 
@@ -50,34 +60,11 @@ function buildEntries({ books, words }: SheetSource): Sheet {
     title: words.of("sheets.entries.title"),
     subtitle,
     ...proofWarning(words, books),
-    columns: columnsIn(words),
+    columns: postingColumns(words, COLUMNS),
     rows: () => entryRows(books, words),
     isLong: true,
     marks: entryMarks(books),
   };
-}
-
-function columnsIn(words: Words): readonly Column[] {
-  const column = (key: string, title: string, width: number, kind: Column["kind"] = "text") => ({
-    key,
-    title: words.of(title),
-    kind,
-    width,
-  });
-  return [
-    column("code", "sheets.code", 8),
-    column("account", "sheets.account", 32),
-    column("date", "sheets.date", 12, "date"),
-    column("document-type", "sheets.entries.document-type", 20),
-    column("document", "sheets.entries.document", 21),
-    column("debit", "sheets.debit", 15, "amount"),
-    column("credit", "sheets.credit", 15, "amount"),
-    column("description", "sheets.entries.description", 42),
-    column("contact", "sheets.entries.contact", 28),
-    column("project", "sheets.entries.project", 20),
-    column("tax-rate", "sheets.entries.tax-rate", 20),
-    column("evidence", "sheets.evidence", 15),
-  ];
 }
 
 async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
@@ -119,14 +106,12 @@ function cellsOf(books: Books, words: Words, posting: Posting): readonly Cell[] 
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
-  const isCredit = isNegative(posting.amount);
   return [
     ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
     textCell(documentTitle(books, words, posting.document)),
     textCell(posting.document.id),
-    isCredit ? BLANK : amountCell(figure, posting.amount),
-    isCredit ? amountCell(figure, negate(posting.amount)) : BLANK,
+    ...sideCells(posting.amount, () => figure),
     textOrBlank(posting.description),
     named(posting.contactId, contact?.name),
     named(posting.projectId, project?.name),

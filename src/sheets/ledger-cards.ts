@@ -22,35 +22,36 @@ import { accountCells } from "./internal/account-rows.ts";
 import { alarmCell, amountCell, BLANK, dateCell, row, textCell } from "./internal/cells.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
+import {
+  type PostingColumn,
+  postingColumns,
+  postingColumnWords,
+  sideCells,
+} from "./internal/posting-columns.ts";
 import { shortHash } from "./internal/short-hash.ts";
-import type {
-  Cell,
-  Column,
-  Figure,
-  Row,
-  Sheet,
-  SheetDefinition,
-  SheetSource,
-  Words,
-} from "./sheet.ts";
+import type { Cell, Figure, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
+const COLUMNS: readonly PostingColumn[] = [
+  "code",
+  "account",
+  "date",
+  "document-type",
+  "document",
+  "description",
+  "contact",
+  "debit",
+  "credit",
+  "balance",
+  "evidence",
+];
+
 const WORDS = [
   ...PERIOD_WORDS,
+  ...postingColumnWords(COLUMNS),
   ...DOCUMENT_WORDS,
-  "sheets.code",
-  "sheets.account",
-  "sheets.date",
-  "sheets.debit",
-  "sheets.credit",
-  "sheets.evidence",
-  "sheets.entries.document-type",
-  "sheets.entries.document",
-  "sheets.entries.contact",
-  "sheets.entries.description",
   "sheets.ledger-cards.title",
   "sheets.ledger-cards.subtitle",
-  "sheets.ledger-cards.balance",
   "sheets.ledger-cards.opening",
   "sheets.ledger-cards.closing",
   "sheets.ledger-cards.differs",
@@ -68,32 +69,10 @@ function buildCards({ books, words }: SheetSource): Sheet {
     title: words.of("sheets.ledger-cards.title"),
     subtitle,
     ...proofWarning(words, books),
-    columns: columnsIn(words),
+    columns: postingColumns(words, COLUMNS),
     rows: () => cardRows(books, words),
     isLong: true,
   };
-}
-
-function columnsIn(words: Words): readonly Column[] {
-  const column = (key: string, title: string, width: number, kind: Column["kind"] = "text") => ({
-    key,
-    title: words.of(`sheets.${title}`),
-    kind,
-    width,
-  });
-  return [
-    column("code", "code", 8),
-    column("account", "account", 30),
-    column("date", "date", 12, "date"),
-    column("document-type", "entries.document-type", 20),
-    column("document", "entries.document", 21),
-    column("description", "entries.description", 42),
-    column("contact", "entries.contact", 28),
-    column("debit", "debit", 15, "amount"),
-    column("credit", "credit", 15, "amount"),
-    column("balance", "ledger-cards.balance", 16, "amount"),
-    column("evidence", "evidence", 15),
-  ];
 }
 
 /** One account as far as it has been read. */
@@ -220,7 +199,6 @@ function postingCells(
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
   });
-  const isCredit = isNegative(amount);
   return [
     ...accountCells(books, posting.ledgerAccountId),
     dateCell(posting.date),
@@ -228,8 +206,7 @@ function postingCells(
     textCell(document.id),
     posting.description === "" ? BLANK : textCell(posting.description),
     contactId === null ? BLANK : textCell(books.contacts.get(contactId)?.name ?? contactId),
-    isCredit ? BLANK : amountCell(figure("debit"), amount),
-    isCredit ? amountCell(figure("credit"), negate(amount)) : BLANK,
+    ...sideCells(amount, figure),
     amountCell(figure("balance"), balance),
     textCell(shortHash(posting.source)),
   ];

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import type { World } from "../../src/cli/world.ts";
 import {
   type ServedAdministration,
   serveAdministration,
-  writeProfile,
+  userOf,
 } from "../support/embedded-service.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import type { TestWorld } from "../support/world.ts";
 
 let listing: ServedAdministration;
 let silent: ServedAdministration;
@@ -36,26 +35,16 @@ function user(
   service: ServedAdministration,
   profile: Readonly<Record<string, unknown>> = {},
 ): { readonly folder: string; readonly run: (...argv: readonly string[]) => Promise<Run> } {
-  const made = makeWorld({ TOKEN: service.token });
+  const made = userOf(service, profile);
   worlds.push(made);
-  // A look at the list waits for what the service is making, however busy the machine is.
-  const world: World = {
-    ...made.world,
-    sleep: async (ms, signal) => {
-      await service.idle();
-      await made.world.sleep(ms, signal);
-    },
-  };
-  writeProfile(made.folder, {
-    base_url: service.url,
-    administration_id: service.administrationId,
-    ...profile,
-  });
   return {
     folder: made.folder,
     run: async (...argv) => {
       made.forget();
-      const code = await runCli(["export", ...argv, "--year", "2025", "--profile", "test"], world);
+      const code = await runCli(
+        ["export", ...argv, "--year", "2025", "--profile", "test"],
+        made.world,
+      );
       return { code, out: made.out(), err: made.err() };
     },
   };

@@ -1,15 +1,12 @@
 /** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
 import { createHash } from "node:crypto";
 import {
-  appendFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,18 +14,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
-  createKeyText,
-  publicKeyLine,
-  readSigningKey,
-  signatureText,
-} from "../../src/packs/signature.ts";
-import {
   type ServedAdministration,
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { zipEntries } from "../support/zip-entries.ts";
+import { CSV, hashOf, replaceIn, SIGNATURE, TAMPERINGS } from "./tamperings.ts";
 
 let service: ServedAdministration;
 let place: TestWorld;
@@ -55,13 +47,6 @@ afterAll(async () => {
   await service.close();
 });
 
-const CSV = "data/10_trial_balance/trial-balance-2025.csv";
-const LIST = "manifest-sha256.txt";
-const TAG_LIST = "tagmanifest-sha256.txt";
-const SIGNATURE = `${TAG_LIST}.minisig`;
-const hashOf = (file: string): string =>
-  createHash("sha256").update(readFileSync(file)).digest("hex");
-
 const filesBelow = (top: string): readonly string[] =>
   readdirSync(top, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -86,21 +71,6 @@ function copyOf(path: string): string {
   const copy = join(folder, `${copies}${path.endsWith(".zip") ? ".zip" : ""}`);
   cpSync(path, copy, { recursive: true });
   return copy;
-}
-
-function replaceIn(file: string, from: string | RegExp, to: string): void {
-  const text = readFileSync(file, "utf8");
-  expect(text.replace(from, to)).not.toBe(text);
-  writeFileSync(file, text.replace(from, to));
-}
-
-/** Puts the hash of a file as it is now into a list. */
-function relist(copy: string, list: string, name: string): void {
-  replaceIn(
-    join(copy, list),
-    new RegExp(`^[0-9a-f]{64}(?=  ${name}$)`, "m"),
-    hashOf(join(copy, name)),
-  );
 }
 
 test("as it was written, folder and zip verify, with the key and without", async () => {
@@ -129,98 +99,7 @@ test("the newcomer is told where the zip is", () => {
 });
 
 describe("of what was done to it, is named:", () => {
-  const firstAnswer = (copy: string): string =>
-    `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
-  const cases: Readonly<Record<string, (copy: string) => readonly string[]>> = {
-    "a byte changed in a table": (copy) => {
-      replaceIn(join(copy, CSV), "0.00", "0.01");
-      return [`changed ${CSV}`];
-    },
-    "a file removed": (copy) => {
-      rmSync(join(copy, CSV));
-      return [`missing ${CSV}`];
-    },
-    "a file added": (copy) => {
-      writeFileSync(join(copy, "data/90_auditfile/other.xaf"), "");
-      return ["not-listed data/90_auditfile/other.xaf"];
-    },
-    "a file added beside the lists": (copy) => {
-      writeFileSync(join(copy, "READ ME FIRST.txt"), "");
-      return ["not-listed READ ME FIRST.txt"];
-    },
-    "a line of the list changed": (copy) => {
-      replaceIn(join(copy, LIST), /^[0-9a-f]{8}/, "00000000");
-      const [, name] = readFileSync(join(copy, LIST), "utf8").split("\n")[0]!.split("  ");
-      return [`changed ${LIST}`, `changed ${name}`];
-    },
-    "a line of the list removed": (copy) => {
-      const [line] = readFileSync(join(copy, LIST), "utf8").split("\n");
-      replaceIn(join(copy, LIST), `${line}\n`, "");
-      return [`changed ${LIST}`, `not-listed ${line!.split("  ")[1]}`];
-    },
-    "a file and its line changed together": (copy) => {
-      replaceIn(join(copy, CSV), "0.00", "0.01");
-      relist(copy, LIST, CSV);
-      return [`changed ${LIST}`];
-    },
-    "a file and every list made anew": (copy) => {
-      replaceIn(join(copy, CSV), "0.00", "0.01");
-      relist(copy, LIST, CSV);
-      relist(copy, TAG_LIST, LIST);
-      return [`signature ${SIGNATURE}`];
-    },
-    "the signature removed": (copy) => {
-      rmSync(join(copy, SIGNATURE));
-      return [`signature ${SIGNATURE}`];
-    },
-    "the signature removed, and every word of it": (copy) => {
-      rmSync(join(copy, SIGNATURE));
-      replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
-      relist(copy, TAG_LIST, "bag-info.txt");
-      return [`signature ${SIGNATURE}`];
-    },
-    "everything made anew and signed with another key": (copy) => {
-      const key = readSigningKey(createKeyText())!;
-      replaceIn(join(copy, CSV), "0.00", "0.01");
-      relist(copy, LIST, CSV);
-      const line = `Signed-With: ${publicKeyLine(key.publicKey)}`;
-      replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, line);
-      for (const name of [LIST, "bag-info.txt"]) relist(copy, TAG_LIST, name);
-      const signed = signatureText(readFileSync(join(copy, TAG_LIST)), "status:final", key);
-      writeFileSync(join(copy, SIGNATURE), signed);
-      return [`signature ${SIGNATURE}`];
-    },
-    "the trusted comment altered": (copy) => {
-      replaceIn(join(copy, SIGNATURE), "year:2025", "year:2024");
-      return [`signature ${SIGNATURE}`];
-    },
-    "bag-info altered": (copy) => {
-      replaceIn(join(copy, "bag-info.txt"), "2026-11-", "2026-12-");
-      return ["changed bag-info.txt"];
-    },
-    "an answer exchanged for another": (copy) => {
-      const answers = join(copy, "data/98_provenance/answers");
-      const [one = "", other = ""] = readdirSync(answers);
-      cpSync(join(answers, other), join(answers, one));
-      return [`changed data/98_provenance/answers/${one}`];
-    },
-    "a file renamed": (copy) => {
-      renameSync(join(copy, CSV), join(copy, `${CSV}.bak`));
-      return [`missing ${CSV}`, `not-listed ${CSV}.bak`];
-    },
-    "an answer replaced by a link to a copy of it": (copy) => {
-      const name = firstAnswer(copy);
-      const elsewhere = join(folder, `${copies}-elsewhere.json`);
-      renameSync(join(copy, name), elsewhere);
-      symlinkSync(elsewhere, join(copy, name));
-      return [`malformed ${name}`];
-    },
-    "a list that points out of the folder": (copy) => {
-      appendFileSync(join(copy, LIST), `${"0".repeat(64)}  data/../../outside.txt\n`);
-      return [`changed ${LIST}`, "missing data/../../outside.txt"];
-    },
-  };
-  test.each(Object.entries(cases))("%s", async (_what, tamper) => {
+  test.each(Object.entries(TAMPERINGS))("%s", async (_what, tamper) => {
     const copy = copyOf(bag);
     const expected = tamper(copy);
     const { exit, found } = await verified(copy, "--public-key", publicKey);

@@ -7,9 +7,9 @@ import { runCli } from "../../src/cli/run-cli.ts";
 import {
   type ServedAdministration,
   serveAdministration,
-  writeProfile,
+  userOf,
 } from "../support/embedded-service.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import type { TestWorld } from "../support/world.ts";
 
 let listing: ServedAdministration;
 /** Lists no files: the user puts them into a folder, here with one changed on the way. */
@@ -25,21 +25,14 @@ afterAll(async () => {
   await silent.close();
 });
 
-function userOf(service: ServedAdministration): TestWorld {
-  const made = makeWorld({ TOKEN: service.token });
+function user(service: ServedAdministration): TestWorld {
+  const made = userOf(service);
   worlds.push(made);
-  const { url, administrationId } = service;
-  writeProfile(made.folder, { base_url: url, administration_id: administrationId });
-  const { world } = made;
-  const sleep: typeof world.sleep = async (ms, signal) => {
-    await service.idle();
-    await world.sleep(ms, signal);
-  };
-  return { ...made, world: { ...world, sleep } };
+  return made;
 }
 
-const run = (user: TestWorld, ...argv: readonly string[]): Promise<number> =>
-  runCli([...argv, "--year", "2025", "--profile", "test"], user.world);
+const run = ({ world }: TestWorld, ...argv: readonly string[]): Promise<number> =>
+  runCli([...argv, "--year", "2025", "--profile", "test"], world);
 
 /** The last line is on the other side. */
 function reSided(auditfile: string): string {
@@ -51,11 +44,11 @@ function reSided(auditfile: string): string {
 test("a line on the other side in the service's auditfile makes the close a draft that names it", {
   timeout: 180_000,
 }, async () => {
-  const fetching = userOf(listing);
+  const fetching = user(listing);
   expect(await run(fetching, "export", "all")).toBe(EXIT.reconciled);
   const fetched = join(fetching.folder, "output", listing.administrationId, "2025");
 
-  const closing = userOf(silent);
+  const closing = user(silent);
   const folder = join(closing.folder, "from-the-service");
   mkdirSync(folder);
   for (const kind of readdirSync(fetched)) {

@@ -1,58 +1,9 @@
 /** The sheets of the monthly pack, on books whose figures were worked out by hand. */
 import { describe, expect, test } from "vitest";
-import type { Books } from "../../src/ledger/books.ts";
 import { booksFrom } from "../support/books-notation.ts";
 import { withYearBefore } from "../support/year-before.ts";
 import { builtPack, figureFaults, rowsOf, sheetOf, sheetText } from "./built-sheets.ts";
-
-const ACCOUNTS = `
-  account 1000 current_assets Bank  [cash]
-  account 1300 current_assets Debtors  [debtors]
-  account 1600 current_liabilities Creditors  [creditors]
-  account 4000 expenses Rent
-  account 7000 direct_costs Purchases
-  account 8000 revenue Sales
-  contact Jansen BV
-  contact Smit
-  project Roof
-`;
-
-/** Sales 500 in January; in March sales 800, purchases 300, rent 100. */
-const BEFORE = `
-  year 2024
-  ${ACCOUNTS}
-  2024-01-31  1000  500.00  invoice 1
-  2024-01-31  8000  -500.00  invoice 1
-  2024-03-31  1000  400.00  journal 2
-  2024-03-31  4000  100.00  journal 2
-  2024-03-31  7000  300.00  journal 2
-  2024-03-31  8000  -800.00  journal 2
-`;
-
-/** March is sold on credit to Jansen, 700 of it for the roof, and bought on credit. */
-const UNTIL_MARCH = `
-  year 2025
-  until 2025-03
-  ${ACCOUNTS}
-  2025-01-31  1000  1000.00  invoice 1  contact Smit
-  2025-01-31  8000  -1000.00  invoice 1
-  2025-01-31  4000  100.00  bank 2
-  2025-01-31  1000  -100.00  bank 2
-  2025-02-28  1000  600.00  invoice 3
-  2025-02-28  8000  -600.00  invoice 3
-  2025-02-28  7000  250.00  bank 4
-  2025-02-28  4000  100.00  bank 4
-  2025-02-28  1000  -350.00  bank 4
-  2025-03-31  1300  1000.00  invoice 5  contact Jansen BV
-  2025-03-31  8000  -700.00  invoice 5  project Roof
-  2025-03-31  8000  -300.00  invoice 5
-  2025-03-31  7000  400.00  bill 6  contact Smit
-  2025-03-31  1600  -400.00  bill 6
-  2025-03-31  4000  150.00  bank 7
-  2025-03-31  1000  -150.00  bank 7
-`;
-
-const march = (): Books => withYearBefore(booksFrom(UNTIL_MARCH), booksFrom(BEFORE));
+import { ACCOUNTS, BEFORE, march, UNTIL_MARCH } from "./monthly-books.ts";
 
 describe("the result of the month", () => {
   test("stands beside the month before and a year before, by section better or worse", async () => {
@@ -196,57 +147,6 @@ describe("the largest variances", () => {
     expect(rows.filter((row) => row.startsWith("heading:"))).toEqual([
       "heading: Jan 2025 against Dec 2024",
       "heading: Jan 2025 against Jan 2024",
-    ]);
-  });
-});
-
-describe("revenue by contact and by project", () => {
-  test("ties to the profit and loss, with what belongs to nobody", async () => {
-    expect(await sheetText(await sheetOf(march(), "revenue-by-contact"))).toEqual([
-      "Jansen BV | 1000.00 | 100.0% | 1000.00 | 38.5%",
-      "Smit | – | 0.0% | 1000.00 | 38.5%",
-      "Without a contact | – | 0.0% | 600.00 | 23.1%",
-      "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
-      "heading: Concentration",
-      "The largest of the year to date | 1000.00 | 100.0% | 1000.00 | 38.5%",
-      "The five largest of the year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
-      "note: Revenue as the profit and loss has it | 1000.00 | 2600.00",
-      "note: Difference | – | –",
-    ]);
-    const byProject = await sheetText(await sheetOf(march(), "revenue-by-project"));
-    expect(byProject.slice(0, 3)).toEqual([
-      "Roof | 700.00 | 70.0% | 700.00 | 26.9%",
-      "Without a project | 300.00 | 30.0% | 1900.00 | 73.1%",
-      "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
-    ]);
-  });
-
-  test("beyond ten they are taken together", async () => {
-    const names = Array.from(
-      { length: 12 },
-      (_, index) => `C${String(index + 1).padStart(2, "0")}`,
-    );
-    const books = booksFrom(`
-      year 2025
-      until 2025-01
-      account 1000 current_assets Bank
-      account 8000 revenue Sales
-      ${names.map((name) => `contact ${name}`).join("\n")}
-      ${names
-        .map(
-          (name, index) => `
-            2025-01-31  1000  ${String(100 - index)}.00  invoice ${String(index + 1)}  contact ${name}
-            2025-01-31  8000  -${String(100 - index)}.00  invoice ${String(index + 1)}`,
-        )
-        .join("\n")}
-    `);
-    const rows = await sheetText(await sheetOf(books, "revenue-by-contact"));
-    // 90 and 89 of 12 x 100 - 66.
-    expect(rows.slice(9, 13)).toEqual([
-      "C10 | 91.00 | 8.0% | 91.00 | 8.0%",
-      "Others (2) | 179.00 | 15.8% | 179.00 | 15.8%",
-      "Without a contact | – | 0.0% | – | 0.0%",
-      "total: Total | 1134.00 | 100.0% | 1134.00 | 100.0%",
     ]);
   });
 });

@@ -9,6 +9,7 @@ import {
   type EmbeddedService,
   startEmbeddedService,
 } from "../../src/service/embedded-service.ts";
+import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface ServedAdministration extends EmbeddedService {
   readonly administrationId: string;
@@ -37,6 +38,25 @@ export async function serveAdministration(
   };
   const service = await startEmbeddedService(options);
   return { ...service, administrationId: options.administrationId, logged };
+}
+
+/**
+ * A user of the service with a folder of their own. A look at the list of exports waits for what the
+ * service is making, however busy the machine is.
+ */
+export function userOf(
+  service: ServedAdministration,
+  profile: Readonly<Record<string, unknown>> = {},
+): TestWorld {
+  const made = makeWorld({ TOKEN: service.token });
+  const { url, administrationId } = service;
+  writeProfile(made.folder, { base_url: url, administration_id: administrationId, ...profile });
+  const { world } = made;
+  const sleep: typeof world.sleep = async (ms, signal) => {
+    await service.idle();
+    await world.sleep(ms, signal);
+  };
+  return { ...made, world: { ...world, sleep } };
 }
 
 export interface WrittenProfile {

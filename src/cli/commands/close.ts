@@ -2,7 +2,7 @@
 import { wholeYear } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
 import { exportsWanted, withBooks, withExports, withPack } from "../options.ts";
-import { pullAndPack } from "../pull-and-pack.ts";
+import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
 
 export const close: Command = {
   usage: "close",
@@ -10,11 +10,11 @@ export const close: Command = {
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
   options: (parser) => withExports(withPack(withBooks(parser))),
   run: (given, world, reporter) => {
-    const run = {
+    const run: PackRun = {
       pack: "close",
       choose: wholeYear(given),
       exportNames: exportsWanted(given),
-      moreFiles: <File>(exported: readonly File[]): readonly File[] => exported,
+      moreFiles: (exported) => exported,
       isSigned: false,
     };
     return pullAndPack(run, given, world, reporter);

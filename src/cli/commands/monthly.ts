@@ -2,7 +2,7 @@
 import { untilMonth } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
 import { withMonth, withPack, withProfile } from "../options.ts";
-import { pullAndPack } from "../pull-and-pack.ts";
+import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
 
 export const monthly: Command = {
   usage: "monthly",
@@ -10,7 +10,7 @@ export const monthly: Command = {
   example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
   options: (parser) => withPack(withMonth(withProfile(parser))),
   run: (given, world, reporter) => {
-    const run = {
+    const run: PackRun = {
       pack: "monthly",
       choose: untilMonth(given),
       // They are of whole years: they belong to the close.

@@ -1,0 +1,135 @@
+/** Ways to tamper with a handoff, from a byte in a table to everything made anew under another key. */
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import {
+  createKeyText,
+  publicKeyLine,
+  readSigningKey,
+  signatureText,
+} from "../../src/packs/signature.ts";
+
+export const CSV = "data/10_trial_balance/trial-balance-2025.csv";
+export const LIST = "manifest-sha256.txt";
+export const TAG_LIST = "tagmanifest-sha256.txt";
+export const SIGNATURE = `${TAG_LIST}.minisig`;
+export const hashOf = (file: string): string =>
+  createHash("sha256").update(readFileSync(file)).digest("hex");
+
+export function replaceIn(file: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(file, "utf8");
+  expect(text.replace(from, to)).not.toBe(text);
+  writeFileSync(file, text.replace(from, to));
+}
+
+/** Puts the hash of a file as it is now into a list. */
+export function relist(copy: string, list: string, name: string): void {
+  replaceIn(
+    join(copy, list),
+    new RegExp(`^[0-9a-f]{64}(?=  ${name}$)`, "m"),
+    hashOf(join(copy, name)),
+  );
+}
+
+const firstAnswer = (copy: string): string =>
+  `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
+/** What is done to a copy of a handoff, and what must then be named. */
+export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {
+  "a byte changed in a table": (copy) => {
+    replaceIn(join(copy, CSV), "0.00", "0.01");
+    return [`changed ${CSV}`];
+  },
+  "a file removed": (copy) => {
+    rmSync(join(copy, CSV));
+    return [`missing ${CSV}`];
+  },
+  "a file added": (copy) => {
+    writeFileSync(join(copy, "data/90_auditfile/other.xaf"), "");
+    return ["not-listed data/90_auditfile/other.xaf"];
+  },
+  "a file added beside the lists": (copy) => {
+    writeFileSync(join(copy, "READ ME FIRST.txt"), "");
+    return ["not-listed READ ME FIRST.txt"];
+  },
+  "a line of the list changed": (copy) => {
+    replaceIn(join(copy, LIST), /^[0-9a-f]{8}/, "00000000");
+    const [, name] = readFileSync(join(copy, LIST), "utf8").split("\n")[0]!.split("  ");
+    return [`changed ${LIST}`, `changed ${name}`];
+  },
+  "a line of the list removed": (copy) => {
+    const [line] = readFileSync(join(copy, LIST), "utf8").split("\n");
+    replaceIn(join(copy, LIST), `${line}\n`, "");
+    return [`changed ${LIST}`, `not-listed ${line!.split("  ")[1]}`];
+  },
+  "a file and its line changed together": (copy) => {
+    replaceIn(join(copy, CSV), "0.00", "0.01");
+    relist(copy, LIST, CSV);
+    return [`changed ${LIST}`];
+  },
+  "a file and every list made anew": (copy) => {
+    replaceIn(join(copy, CSV), "0.00", "0.01");
+    relist(copy, LIST, CSV);
+    relist(copy, TAG_LIST, LIST);
+    return [`signature ${SIGNATURE}`];
+  },
+  "the signature removed": (copy) => {
+    rmSync(join(copy, SIGNATURE));
+    return [`signature ${SIGNATURE}`];
+  },
+  "the signature removed, and every word of it": (copy) => {
+    rmSync(join(copy, SIGNATURE));
+    replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
+    relist(copy, TAG_LIST, "bag-info.txt");
+    return [`signature ${SIGNATURE}`];
+  },
+  "everything made anew and signed with another key": (copy) => {
+    const key = readSigningKey(createKeyText())!;
+    replaceIn(join(copy, CSV), "0.00", "0.01");
+    relist(copy, LIST, CSV);
+    const line = `Signed-With: ${publicKeyLine(key.publicKey)}`;
+    replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, line);
+    for (const name of [LIST, "bag-info.txt"]) relist(copy, TAG_LIST, name);
+    const signed = signatureText(readFileSync(join(copy, TAG_LIST)), "status:final", key);
+    writeFileSync(join(copy, SIGNATURE), signed);
+    return [`signature ${SIGNATURE}`];
+  },
+  "the trusted comment altered": (copy) => {
+    replaceIn(join(copy, SIGNATURE), "year:2025", "year:2024");
+    return [`signature ${SIGNATURE}`];
+  },
+  "bag-info altered": (copy) => {
+    replaceIn(join(copy, "bag-info.txt"), "2026-11-", "2026-12-");
+    return ["changed bag-info.txt"];
+  },
+  "an answer exchanged for another": (copy) => {
+    const answers = join(copy, "data/98_provenance/answers");
+    const [one = "", other = ""] = readdirSync(answers);
+    cpSync(join(answers, other), join(answers, one));
+    return [`changed data/98_provenance/answers/${one}`];
+  },
+  "a file renamed": (copy) => {
+    renameSync(join(copy, CSV), join(copy, `${CSV}.bak`));
+    return [`missing ${CSV}`, `not-listed ${CSV}.bak`];
+  },
+  "an answer replaced by a link to a copy of it": (copy) => {
+    const name = firstAnswer(copy);
+    const elsewhere = `${copy}-elsewhere.json`;
+    renameSync(join(copy, name), elsewhere);
+    symlinkSync(elsewhere, join(copy, name));
+    return [`malformed ${name}`];
+  },
+  "a list that points out of the folder": (copy) => {
+    appendFileSync(join(copy, LIST), `${"0".repeat(64)}  data/../../outside.txt\n`);
+    return [`changed ${LIST}`, "missing data/../../outside.txt"];
+  },
+};
