@@ -64,7 +64,7 @@ export const postDownload: Endpoint = {
     return {
       kind: "file",
       status: 302,
-      downloadId: download.id,
+      file: { source: "download", administrationId: administration.id, id: download.id },
       message: "Use the Location header to download the file",
     };
   },

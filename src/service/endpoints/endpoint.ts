@@ -1,4 +1,5 @@
 /** What an endpoint is: a value. Access, paging, format and errors are done once, in `http`. */
+import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RecordNode } from "../records/record.ts";
@@ -79,9 +80,27 @@ export type Answer =
   | {
       readonly kind: "file";
       readonly status: 302;
-      readonly downloadId: string;
+      readonly file: LinkedFile;
       readonly message: string;
-    };
+    }
+  /** A page of the service: `http` makes the link, and answers it as a text. */
+  | { readonly kind: "link"; readonly status: 200; readonly link: PageLink };
+
+/** A page of the service that a link leads to without a token. */
+export interface PageLink {
+  /** The first part of its path, which tells the pages apart. */
+  readonly prefix: string;
+  readonly claims: Readonly<Record<string, string>>;
+  /** Null for a link that does not run out. */
+  readonly lifetimeSeconds: number | null;
+}
+
+/** A file that a link leads to: one of the exports, or an attachment of a document. */
+export interface LinkedFile {
+  readonly source: "download" | "attachment";
+  readonly administrationId: string;
+  readonly id: string;
+}
 
 export interface Endpoint {
   /** As docs and coverage call it: `GET /reports/general_ledger`. */
@@ -94,7 +113,29 @@ export interface Endpoint {
   readonly scopeRefusal?: string;
   /** Counts for the smaller rate limit. */
   readonly isReport: boolean;
-  readonly answer: (call: Call) => Answer;
+  /** What it does, in one sentence, for the description of the service. */
+  readonly summary?: string;
+  /** Query parameters by name, `page` and `per_page` among them. */
+  readonly query?: Readonly<Record<string, TSchema>>;
+  /** The schema that reads the body; see `withBody`. */
+  readonly body?: TSchema;
+  readonly success?: Success;
+  readonly deprecated?: Deprecation;
+  readonly answer: (call: Call) => Answer | Promise<Answer>;
+}
+
+/** What an operation answers when nothing is wrong. */
+export interface Success {
+  readonly status: 200 | 201 | 204 | 302;
+  /** The record in either shape; absent where there is no body. */
+  readonly record?: (shapes: Shapes) => TSchema;
+}
+
+export interface Deprecation {
+  /** The operation to use instead: `POST /documents/receipts/{id}/payments`. */
+  readonly replacedBy: string;
+  /** YYYY-MM-DD; null when no day is known. */
+  readonly sunsetOn: string | null;
 }
 
 /** An endpoint above the administrations, for any valid token: `GET /administrations`. */
@@ -103,7 +144,7 @@ export interface OverallEndpoint {
   readonly method: "GET";
   /** Below the base address, without format. */
   readonly path: string;
-  readonly answer: (call: OverallCall) => Answer;
+  readonly answer: (call: OverallCall) => Answer | Promise<Answer>;
 }
 
 export const isAllowed = (rule: ScopeRule, scopes: readonly Scope[]): boolean => {
@@ -124,12 +165,41 @@ export function scopeRefusal(rule: ScopeRule): string {
   return `No access to ${before === "" ? last : `${before} ${word} ${last}`}`;
 }
 
+/** What is wrong with one field of a record: `payment_date`, `can't be blank`, `blank`. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly text: string;
+  readonly word: string;
+}
+
+export interface RefusalDetails {
+  /** The word for programs that the real service adds: `["receipt", "required"]`. */
+  readonly symbolic?: readonly [subject: string, word: string];
+  /** Of a record that is invalid; the real service answers them by field. */
+  readonly problems?: readonly FieldProblem[];
+}
+
 /** Thrown by endpoints and rules; `http` alone turns it into an answer. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 402 | 404 | 405 | 406 | 413 | 415 | 422 | 429;
-  constructor(status: Refusal["status"], text: string) {
+  readonly details: RefusalDetails;
+  constructor(status: Refusal["status"], text: string, details: RefusalDetails = {}) {
     super(text);
     this.name = "Refusal";
     this.status = status;
+    this.details = details;
   }
 }
+
+/** 422 for a record that cannot be kept: one sentence for each problem, `Name can't be blank`. */
+export function invalidRecord(problems: readonly FieldProblem[]): Refusal {
+  const sentences = problems.map(({ field, text }) =>
+    field === "base" ? text : `${sentenceCase(field)} ${text}`,
+  );
+  return new Refusal(422, sentences.join(", "), { problems });
+}
+
+const sentenceCase = (field: string): string => {
+  const words = field.replaceAll("_", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};

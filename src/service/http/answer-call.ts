@@ -4,8 +4,10 @@ import {
   type Answer,
   type Call,
   type Endpoint,
+  type LinkedFile,
   type OverallCall,
   type OverallEndpoint,
+  type PageLink,
   Refusal,
   type Shapes,
 } from "../endpoints/endpoint.ts";
@@ -13,10 +15,10 @@ import { fields } from "../records/record.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { demandAdministration, demandScopes, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
-import { fileKey } from "./file-links.ts";
 import { pageHeaders } from "./page-links.ts";
 import { splitFormat } from "./path-format.ts";
 import { type RecordWriter, writerFor } from "./record-writer.ts";
+import { FILES, linkKey } from "./signed-links.ts";
 import type { Token } from "./tokens.ts";
 
 export interface CallOptions {
@@ -27,31 +29,38 @@ export interface CallOptions {
   readonly changed: () => void;
 }
 
-export interface FileLinkOptions {
-  /** Signs links to files. */
+export interface LinkOptions {
+  /** Signs links. */
   readonly secret: Uint8Array;
   readonly filesUrl: () => string;
 }
 
-export function answerOverallCall(
+export async function answerOverallCall(
   options: CallOptions,
   endpoint: OverallEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const token = tokenOf(request);
   const writer = demandWriter(request);
   const { administrationIds } = token;
-  const answer = endpoint.answer({ ...overallCall(options, request, token), administrationIds });
-  return send(request, reply, writer, answer, { baseUrl: options.baseUrl, linkTo: noLink });
+  const answer = await endpoint.answer({
+    ...overallCall(options, request, token),
+    administrationIds,
+  });
+  return send(request, reply, writer, answer, {
+    baseUrl: options.baseUrl,
+    linkTo: noLink,
+    linkToPage: noLink,
+  });
 }
 
-export function answerCall(
-  options: CallOptions & FileLinkOptions,
+export async function answerCall(
+  options: CallOptions & LinkOptions,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const token = tokenOf(request);
   const path = readPath(request.params);
   const { administration_id: administrationId = "", ...rest } = path;
@@ -65,13 +74,19 @@ export function answerCall(
     today: todayOf(administration, common.now),
     path: rest,
   };
-  const answer = endpoint.answer(call);
+  const answer = await endpoint.answer(call);
   if (endpoint.method !== "GET") options.changed();
-  const linkTo = (downloadId: string): string => {
-    const key = fileKey(options.secret, { administrationId, downloadId }, common.now);
-    return `${options.filesUrl()}/${key}`;
+  const { secret, filesUrl, baseUrl } = options;
+  const { now } = common;
+  const linkTo = ({ source, administrationId, id }: LinkedFile): string => {
+    const claims = { source, administrationId, id };
+    return `${filesUrl()}/${linkKey(secret, FILES.purpose, claims, { ...FILES, now })}`;
   };
-  return send(request, reply, writer, answer, { baseUrl: options.baseUrl, linkTo });
+  const linkToPage = ({ prefix, claims, lifetimeSeconds }: PageLink): string => {
+    const key = linkKey(secret, prefix, claims, { now, lifetimeSeconds });
+    return `${new URL(baseUrl()).origin}/${prefix}/${key}`;
+  };
+  return send(request, reply, writer, answer, { baseUrl, linkTo, linkToPage });
 }
 
 function overallCall(
@@ -94,7 +109,8 @@ function overallCall(
 /** Where links in an answer lead. */
 interface Links {
   readonly baseUrl: () => string;
-  readonly linkTo: (downloadId: string) => string;
+  readonly linkTo: (file: LinkedFile) => string;
+  readonly linkToPage: (link: PageLink) => string;
 }
 
 function send(
@@ -110,8 +126,13 @@ function send(
     case "file":
       return reply
         .code(answer.status)
-        .headers({ location: links.linkTo(answer.downloadId), "content-type": writer.mediaType })
+        .headers({ location: links.linkTo(answer.file), "content-type": writer.mediaType })
         .send(writer.write("hash", fields({ message: answer.message })));
+    case "link":
+      return reply
+        .code(answer.status)
+        .header("content-type", writer.mediaType)
+        .send(writer.write("url", links.linkToPage(answer.link)));
     case "record": {
       if (answer.page !== undefined) {
         const [path = ""] = request.originalUrl.split("?");

@@ -1,6 +1,5 @@
-/** JSON without losing a digit: bodies are read number by number as text, records written from digits. */
+/** JSON without losing a digit: the numbers of a body are read as the text they were written as. */
 import { Refusal } from "../endpoints/endpoint.ts";
-import type { RecordNode } from "../records/record.ts";
 
 /**
  * A body as a tree of plain values in which every number is the text it was written as, so that
@@ -22,23 +21,3 @@ function numberAsText(_key: string, value: unknown, ...[context]: readonly unkno
   }
   return String(value);
 }
-
-/** Compact JSON in the order of the record. */
-export function writeJson(node: RecordNode): string {
-  if (node === null || typeof node === "string" || typeof node === "boolean") {
-    return JSON.stringify(node);
-  }
-  switch (node.kind) {
-    case "integer":
-      return node.digits;
-    case "list":
-      return `[${node.items.map(writeJson).join(",")}]`;
-    case "fields":
-      return `{${node.fields.map(writeMember).join(",")}}`;
-    case "map":
-      return `{${node.entries.map(writeMember).join(",")}}`;
-  }
-}
-
-const writeMember = ([name, value]: readonly [string, RecordNode]): string =>
-  `${JSON.stringify(name)}:${writeJson(value)}`;

@@ -1,5 +1,4 @@
 /** The HTTP server: every endpoint behind access, limits and format; nothing here knows a resource. */
-import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Endpoint, Refusal, type Shapes } from "../endpoints/endpoint.ts";
@@ -8,12 +7,12 @@ import { downloadParts, findDownload } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
 import { identify, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
 import { answerCall, answerOverallCall } from "./answer-call.ts";
-import { readFileKey } from "./file-links.ts";
 import { readJson } from "./lossless-json.ts";
 import { readQuery, splitFormat } from "./path-format.ts";
 import { type RateLimit, rateLimiter } from "./rate-limit.ts";
 import { WRITER_DEFAULT } from "./record-writer.ts";
 import { RATE_REFUSAL, refusalRecord, refusedAnswer } from "./refusals.ts";
+import { FILES, linkSecret, readLinkKey } from "./signed-links.ts";
 import type { Token } from "./tokens.ts";
 
 export interface HttpOptions {
@@ -47,7 +46,7 @@ export const BASE_PATH = "/api/v2";
 const FILES_PATH = `${BASE_PATH}/files`;
 const BODY_BYTES_MAX = 1024 * 1024;
 /** Long enough for a name in a filter, short enough that a path cannot be used to fill memory. */
-const PATH_PART_CHARACTERS_MAX = 200;
+const PATH_PART_CHARACTERS_MAX = 1_200;
 const REQUEST_MS_MAX = 60_000;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -120,13 +119,13 @@ function admission(
 }
 
 function addRoutes(app: FastifyInstance, options: HttpOptions): void {
-  const secret = randomBytes(32);
+  const secret = linkSecret(options.store);
   const filesUrl = (): string => `${options.baseUrl()}${FILES_PATH.slice(BASE_PATH.length)}`;
   const allowed = new Map<string, string[]>();
   const add = (
     endpoint: Pick<Endpoint, "method" | "path" | "isReport">,
     above: string,
-    handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void => {
     const { method, isReport } = endpoint;
     const url = `${BASE_PATH}${above}${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
@@ -166,8 +165,11 @@ function sendFile(
   key: string,
   reply: FastifyReply,
 ): FastifyReply {
-  const file = readFileKey(secret, key, now());
-  const download = file && findDownload(store, file.administrationId, file.downloadId);
+  const file = readLinkKey(secret, FILES.purpose, key, now());
+  const download =
+    file?.["source"] === "download"
+      ? findDownload(store, file["administrationId"] ?? "", file["id"] ?? "")
+      : null;
   if (!download || download.size === null) throw new Refusal(404, NOT_FOUND);
   return reply
     .headers({
@@ -185,13 +187,13 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, text, isFault } = refusedAnswer(error);
-  if (isFault) {
+  const refused = refusedAnswer(error);
+  if (refused.isFault) {
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
     log(`${request.method} ${request.routeOptions.url ?? "(no route)"}: ${trace}`);
   }
   return reply
-    .code(status)
+    .code(refused.status)
     .header("content-type", WRITER_DEFAULT.mediaType)
-    .send(WRITER_DEFAULT.write("error", refusalRecord(text, shapes)));
+    .send(WRITER_DEFAULT.write("error", refusalRecord(refused, shapes)));
 }

@@ -1,6 +1,6 @@
 /** The ways a record can be written, by the suffix of the path that asks for them. */
 import type { RecordNode } from "../records/record.ts";
-import { writeJson } from "./lossless-json.ts";
+import { writeJson } from "../records/write-json.ts";
 
 export interface RecordWriter {
   readonly mediaType: string;

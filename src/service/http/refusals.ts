@@ -1,16 +1,23 @@
 /** The one place where an error becomes an answer: `{"error": "..."}` and nothing else (specification 7). */
-import { Refusal, type Shapes } from "../endpoints/endpoint.ts";
-import { fields, type RecordNode } from "../records/record.ts";
+import {
+  type FieldProblem,
+  Refusal,
+  type RefusalDetails,
+  type Shapes,
+} from "../endpoints/endpoint.ts";
+import { fields, list, type RecordNode } from "../records/record.ts";
 
 export interface RefusedAnswer {
   readonly status: number;
   readonly text: string;
+  /** What the real service adds. */
+  readonly details: RefusalDetails;
   /** True for a fault of ours, which is logged. */
   readonly isFault: boolean;
 }
 
 /** Faults of the request that the server finds before any endpoint, by its codes. */
-const BY_CODE: Readonly<Record<string, Omit<RefusedAnswer, "isFault">>> = {
+const BY_CODE: Readonly<Record<string, Pick<RefusedAnswer, "status" | "text">>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, text: "request body is too large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, text: "content type is not supported" },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, text: "content length is invalid" },
@@ -20,21 +27,44 @@ const BY_CODE: Readonly<Record<string, Omit<RefusedAnswer, "isFault">>> = {
 
 export function refusedAnswer(error: unknown): RefusedAnswer {
   if (error instanceof Refusal) {
-    return { status: error.status, text: error.message, isFault: false };
+    const { status, message, details } = error;
+    return { status, text: message, details, isFault: false };
   }
   const known = BY_CODE[codeOf(error)];
-  if (known !== undefined) return { ...known, isFault: false };
-  return { status: 500, text: "internal error", isFault: true };
+  if (known !== undefined) return { ...known, details: {}, isFault: false };
+  return { status: 500, text: "internal error", details: {}, isFault: true };
 }
 
 /** With the current shapes the word for programs that the real service adds, where it is known. */
-export function refusalRecord(text: string, shapes: Shapes): RecordNode {
+export function refusalRecord(
+  { text, details }: Pick<RefusedAnswer, "text" | "details">,
+  shapes: Shapes,
+): RecordNode {
   if (shapes === "specification") return fields({ error: text });
   if (text === RATE_REFUSAL) return text;
-  const symbolic = SYMBOLIC[text];
+  if (details.problems !== undefined) return problemsRecord(details.problems);
+  const symbolic = details.symbolic ?? SYMBOLIC[text];
   if (symbolic === undefined) return fields({ error: text });
   const [subject, word] = symbolic;
   return fields({ error: text, symbolic: fields({ [subject]: word }) });
+}
+
+/** An invalid record: sentences and words by field. */
+function problemsRecord(problems: readonly FieldProblem[]): RecordNode {
+  const names = [...new Set(problems.map(({ field }) => field))];
+  const byField = (nodeOf: (problem: FieldProblem) => RecordNode, item: string): RecordNode =>
+    fields(
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          list(item, problems.filter(({ field }) => field === name).map(nodeOf)),
+        ]),
+      ),
+    );
+  return fields({
+    error: byField(({ text }) => text, "error"),
+    details: byField(({ word }) => fields({ error: word }), "detail"),
+  });
 }
 
 export const RATE_REFUSAL = "Retry later";

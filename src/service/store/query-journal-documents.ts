@@ -21,7 +21,7 @@ export function journalDocumentsPage(
   page: PageWanted,
 ): { readonly journals: readonly ListedJournal[]; readonly total: number } {
   const { from, values } = selectionOf(administrationId, filter);
-  const columns = "*, unixepoch(updated_at) AS version";
+  const columns = "*";
   const query = { columns, from, order: "date DESC, id DESC", values };
   const { rows, total } = pageOfRows(store, query, page);
   const journals = rows.map((row) => {

@@ -1,7 +1,8 @@
 /** Not a digit is lost on the way in or out. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readJson, writeJson } from "../../../src/service/http/lossless-json.ts";
+import { readJson } from "../../../src/service/http/lossless-json.ts";
 import { fields, integer, list, map } from "../../../src/service/records/record.ts";
+import { writeJson } from "../../../src/service/records/write-json.ts";
 import { edgeBooks, LONG_ID } from "../edge-books.ts";
 import { type EdgeService, jobStates, openEdge } from "../edge-service.ts";
 

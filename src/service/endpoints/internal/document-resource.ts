@@ -1,0 +1,80 @@
+/**
+ * What the endpoints of the kinds of documents share: how a kind is called, how its records are made,
+ * and what a change of one leads to. Each kind is a value in a file of its own (`receipts.ts`).
+ */
+import { publish } from "../../jobs/publish.ts";
+import type { RecordNode } from "../../records/record.ts";
+import { keepEvent } from "../../store/events.ts";
+import {
+  type DocumentKind,
+  type DocumentOf,
+  findDocument,
+  type KeptDocument,
+} from "../../store/query-documents.ts";
+import { type Call, Refusal } from "../endpoint.ts";
+
+export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
+  readonly kind: Kind;
+  /** Below the administration: `/documents/receipts`. */
+  readonly prefix: string;
+  /** In paths below a document's notes: `receipt_id`. */
+  readonly idName: string;
+  /** The wrapper of its bodies and the root of its XML: `receipt`. */
+  readonly root: string;
+  /** The root of lists: `receipts`. */
+  readonly plural: string;
+  /** In sentences: `Receipt`. */
+  readonly title: string;
+  /** The records of documents that were read, in their order, with everything that hangs on them. */
+  readonly records: (
+    call: Pick<Call, "store" | "administration" | "shapes">,
+    kept: readonly KeptDocument<Kind>[],
+  ) => readonly RecordNode[];
+}
+
+/** 404 for a document that is not there, of another administration or of another kind. */
+export function demandDocument<Kind extends DocumentKind>(
+  { store, administration }: Pick<Call, "store" | "administration">,
+  resource: DocumentResource<Kind>,
+  id: string | undefined,
+): KeptDocument<Kind> {
+  const kept = findDocument(store, administration.id, resource.kind, id ?? "");
+  if (kept === null) throw new Refusal(404, "record not found");
+  return kept;
+}
+
+/** The record of one document as it is now. */
+export function recordOf<Kind extends DocumentKind>(
+  call: Pick<Call, "store" | "administration" | "shapes">,
+  resource: DocumentResource<Kind>,
+  id: string,
+): RecordNode {
+  return resource.records(call, [demandDocument(call, resource, id)])[0] ?? null;
+}
+
+export type DocumentAction = "document_saved" | "document_updated";
+
+/** Keeps what happened to a document and tells the webhooks; call it in the transaction of the change. */
+export function documentChanged<Kind extends DocumentKind>(
+  call: Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">,
+  resource: DocumentResource<Kind>,
+  document: DocumentOf<Kind>,
+  { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
+): void {
+  const { store, administration, userId, now } = call;
+  const subject = {
+    administrationId: administration.id,
+    type: "Document",
+    id: document.id,
+  } as const;
+  keepEvent(store, subject, { userId, action, data, createdAt: now });
+  publish(store, {
+    administrationId: administration.id,
+    action,
+    entityType: "Document",
+    entityId: document.id,
+    state: "state" in document ? document.state : null,
+    entity: recordOf(call, resource, document.id),
+    now,
+  });
+}

@@ -1,0 +1,146 @@
+/** Reads bodies by their schemas, and refuses them in the two ways the service has (Gap: Request bodies). */
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import type { TLocalizedValidationError } from "typebox/error";
+import { type Answer, type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import type { RefusalStyle } from "./paging.ts";
+
+type Described<Schema extends TSchema> = Omit<Endpoint, "body" | "answer"> & {
+  readonly body: Schema;
+  /** `title`: "Receipt is required"; `parameter`: "task_list is missing, task_list[name] is missing". */
+  readonly bodyStyle: RefusalStyle;
+  readonly answer: (call: Call, body: Static<Schema>) => Answer | Promise<Answer>;
+};
+
+/** An endpoint with a body: what does not fit its schema is refused before anything is looked up. */
+export function withBody<Schema extends TSchema>(described: Described<Schema>): Endpoint {
+  const { bodyStyle, answer, ...endpoint } = described;
+  const validator = Compile(endpoint.body);
+  return {
+    ...endpoint,
+    answer: (call) => answer(call, readBody(validator, endpoint.body, call.body, bodyStyle)),
+  };
+}
+
+/** The part of a compiled schema that is used. */
+interface BodyValidator<Schema extends TSchema> {
+  readonly Check: (body: unknown) => body is Static<Schema>;
+  readonly Errors: (body: unknown) => readonly TLocalizedValidationError[];
+}
+
+function readBody<Schema extends TSchema>(
+  validator: BodyValidator<Schema>,
+  schema: Schema,
+  sent: unknown,
+  style: RefusalStyle,
+): Static<Schema> {
+  // No body is an empty one: what is missing in it is told by name.
+  const body = sent ?? {};
+  if (validator.Check(body)) return body;
+  const problems = problemsOf(validator, schema, body);
+  if (problems.length === 0) throw new Refusal(400, "request body is invalid");
+  throw style === "title" ? titleRefusal(problems) : parameterRefusal(problems);
+}
+
+interface Problem {
+  /** From the root: `["task_list", "name"]`. */
+  readonly path: readonly string[];
+  readonly kind: "missing" | "wrong-type" | "not-a-list" | "not-an-option";
+}
+
+/** The keywords of JSON schema that say what kind of problem there is. */
+const KINDS: Readonly<Record<string, Problem["kind"]>> = { enum: "not-an-option" };
+
+function problemsOf(
+  validator: Pick<BodyValidator<TSchema>, "Errors">,
+  schema: TSchema,
+  body: unknown,
+): readonly Problem[] {
+  const errors = validator.Errors(body);
+  // Of several forms that were tried at one place only the place is told.
+  const alternatives = errors
+    .filter(({ keyword }) => keyword === "anyOf")
+    .map(({ schemaPath }) => `${schemaPath}/anyOf/`);
+  const told = errors.filter(
+    ({ schemaPath, instancePath }) =>
+      !alternatives.some((prefix) => schemaPath.startsWith(prefix)) || instancePath === "",
+  );
+  return told.flatMap((error): readonly Problem[] => {
+    const path = error.instancePath.split("/").slice(1);
+    if (error.keyword === "required") {
+      return error.params.requiredProperties.flatMap((name) => missing([...path, name], schema));
+    }
+    if (error.keyword === "type" && error.params.type === "array") {
+      return [{ path, kind: "not-a-list" }];
+    }
+    return [{ path, kind: KINDS[error.keyword] ?? "wrong-type" }];
+  });
+}
+
+/** What is missing, and with it what would have to be in it. */
+function missing(path: readonly string[], schema: TSchema): readonly Problem[] {
+  const inner = path.reduce<unknown>(
+    (at, name) => propertyOf(propertyOf(at, "properties"), name),
+    schema,
+  );
+  const required = propertyOf(inner, "required");
+  const names = Array.isArray(required) ? required.map(String) : [];
+  return [{ path, kind: "missing" }, ...names.flatMap((name) => missing([...path, name], schema))];
+}
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+
+function titleRefusal(problems: readonly Problem[]): Refusal {
+  // What is inside something that is missing is not told by itself.
+  const outermost = problems.filter(
+    ({ path }) =>
+      !problems.some((other) => other.path.length < path.length && isWithin(path, other.path)),
+  );
+  const sentences = outermost.map(
+    ({ path, kind }) => `${titleOf(path)} ${TITLE_ENDINGS[kind].text}`,
+  );
+  const [first] = outermost;
+  const subject = first?.path.at(-1) ?? "body";
+  return new Refusal(400, sentences.join("; "), {
+    symbolic: [subject, TITLE_ENDINGS[first?.kind ?? "wrong-type"].word],
+  });
+}
+
+const TITLE_ENDINGS: Readonly<
+  Record<Problem["kind"], { readonly text: string; readonly word: string }>
+> = {
+  missing: { text: "is required", word: "required" },
+  "wrong-type": { text: "is invalid", word: "invalid" },
+  "not-a-list": { text: "isn't an array", word: "array" },
+  "not-an-option": { text: "isn't an option", word: "in" },
+};
+
+const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
+  outer.every((part, index) => part === path[index]);
+
+/** The last name of the path in title case; the number of a row is left out. */
+function titleOf(path: readonly string[]): string {
+  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "body";
+  return name
+    .split("_")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(" ");
+}
+
+const PARAMETER_ENDINGS: Readonly<Record<Problem["kind"], string>> = {
+  missing: "is missing",
+  "wrong-type": "is invalid",
+  "not-a-list": "is invalid",
+  "not-an-option": "does not have a valid value",
+};
+
+function parameterRefusal(problems: readonly Problem[]): Refusal {
+  const sentences = problems.map(({ path: [first = "", ...inner], kind }) => {
+    const name = `${first}${inner.map((part) => `[${part}]`).join("")}`;
+    return `${name} ${PARAMETER_ENDINGS[kind]}`;
+  });
+  return new Refusal(400, [...new Set(sentences)].join(", "));
+}

@@ -1,0 +1,69 @@
+/** Changing a document that is there: booked anew, or only marked as changed, always with a new version. */
+import { epochSecondsOf } from "../../calendar/instant.ts";
+import { invariant } from "../../failure.ts";
+import type { BookedDocument } from "../rules/administration-books.ts";
+import { bookDocument, removeDocument } from "./book-document.ts";
+import { countIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * Takes the document with the same id out and books it as it is now, in one transaction; its
+ * `updatedAt` is `now`. Throws `PostingRefusal` when it cannot be booked, and then nothing has changed.
+ */
+export function replaceDocument(
+  store: Store,
+  administrationId: string,
+  document: BookedDocument,
+  now: string,
+): void {
+  store.transaction(() => {
+    const version = nextVersion(versionOf(store, administrationId, document.id), now);
+    invariant(removeDocument(store, administrationId, document.id), "a changed document is there");
+    bookDocument(store, administrationId, { ...document, updatedAt: now });
+    setVersion(store, administrationId, document.id, version, now);
+  });
+}
+
+/** For what hangs on a document: a note, a payment, an attachment. */
+export function touchDocument(
+  store: Store,
+  administrationId: string,
+  documentId: string,
+  now: string,
+): void {
+  const version = nextVersion(versionOf(store, administrationId, documentId), now);
+  setVersion(store, administrationId, documentId, version, now);
+}
+
+/**
+ * The second of the change, or one more than the version before when that second is taken: a version
+ * never comes twice. Gap: Versions.
+ */
+const nextVersion = (before: number, now: string): number =>
+  Math.max(before + 1, epochSecondsOf(now));
+
+function versionOf(store: Store, administrationId: string, id: string): number {
+  const [row] = store.rows(
+    "SELECT version FROM documents WHERE administration_id = ? AND id = ?",
+    administrationId,
+    id,
+  );
+  invariant(row !== undefined, "a changed document is there");
+  return countIn(row, "version");
+}
+
+function setVersion(
+  store: Store,
+  administrationId: string,
+  id: string,
+  version: number,
+  now: string,
+): void {
+  store.run(
+    "UPDATE documents SET version = ?, updated_at = ? WHERE administration_id = ? AND id = ?",
+    version,
+    now,
+    administrationId,
+    id,
+  );
+}

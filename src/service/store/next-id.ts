@@ -1,0 +1,23 @@
+/** Identifiers of new records: 64-bit numbers that rise with time, as digits (docs/api-gaps.md: numbers and ids). */
+
+import { millisecondsBetween } from "../../calendar/instant.ts";
+import { invariant } from "../../failure.ts";
+import { digitsIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+
+/** The instant the count of milliseconds starts at. Gap: Numbers and ids. */
+const EPOCH = "2011-08-24T21:07:01.720Z";
+/** The low bits, which count within a millisecond. */
+const COUNTER_BITS = 20n;
+
+/** Never given twice in a database, and larger than every one given before. */
+export function nextId(store: Store, now: string): string {
+  const atLeast = BigInt(Math.max(0, millisecondsBetween(EPOCH, now))) << COUNTER_BITS;
+  const [row] = store.rows(
+    `INSERT INTO last_ids VALUES ('record', ?1)
+     ON CONFLICT (name) DO UPDATE SET id = max(id + 1, excluded.id) RETURNING id`,
+    atLeast,
+  );
+  invariant(row !== undefined, "a new identifier is one row");
+  return digitsIn(row, "id");
+}

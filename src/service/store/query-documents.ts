@@ -1,0 +1,59 @@
+/** Documents by id, with the version that synchronization compares. */
+import type { BookedDocument } from "../rules/administration-books.ts";
+import { digitsIn } from "./query-fields.ts";
+import { readDocument } from "./read-document.ts";
+import type { SqlRow, Store } from "./store.ts";
+
+export type DocumentKind = BookedDocument["kind"];
+export type DocumentOf<Kind extends DocumentKind> = Extract<
+  BookedDocument,
+  { readonly kind: Kind }
+>;
+
+export interface KeptDocument<Kind extends DocumentKind = DocumentKind> {
+  readonly document: DocumentOf<Kind>;
+  /** Digits; rises with every change. */
+  readonly version: string;
+}
+
+/** Null when the administration has no document of this kind with this id. */
+export function findDocument<Kind extends DocumentKind>(
+  store: Store,
+  administrationId: string,
+  kind: Kind,
+  id: string,
+): KeptDocument<Kind> | null {
+  return documentsById(store, administrationId, kind, [id])[0] ?? null;
+}
+
+/** Those that are there, by rising id; every other id is left out. */
+export function documentsById<Kind extends DocumentKind>(
+  store: Store,
+  administrationId: string,
+  kind: Kind,
+  ids: readonly string[],
+): readonly KeptDocument<Kind>[] {
+  return store
+    .rows(
+      `SELECT * FROM documents WHERE administration_id = ? AND kind = ?
+       AND id IN (SELECT value FROM json_each(?)) ORDER BY length(id), id`,
+      administrationId,
+      kind,
+      JSON.stringify(ids),
+    )
+    .map((row) => keptDocumentIn(row, kind));
+}
+
+export function keptDocumentIn<Kind extends DocumentKind>(
+  row: SqlRow,
+  kind: Kind,
+): KeptDocument<Kind> {
+  const document = readDocument(row);
+  if (!isOfKind(document, kind)) throw new Error(`document ${document.id} is no ${kind}`);
+  return { document, version: digitsIn(row, "version") };
+}
+
+const isOfKind = <Kind extends DocumentKind>(
+  document: BookedDocument,
+  kind: Kind,
+): document is DocumentOf<Kind> => document.kind === kind;
