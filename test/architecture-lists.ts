@@ -31,6 +31,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/records",
     "service/store",
   ],
+  // What links lead to: of the formats only the markup that cannot hold text by accident.
+  "service/pages": [...LEDGER, "formats", "service/rules", "service/store"],
   "service/endpoints": [
     ...LEDGER,
     "service/rules",
@@ -38,13 +40,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/store",
     "service/jobs",
   ],
+  // Made from the endpoints; of the formats only the markup that cannot hold text by accident.
+  "service/description": ["formats", "service/endpoints"],
   "service/http": [
     ...LEDGER,
+    "service/description",
     "service/rules",
     "service/records",
     "service/store",
     "service/jobs",
     "service/endpoints",
+    "service/pages",
   ],
   "service/start-service.ts": [
     ...LEDGER,
@@ -113,7 +119,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   exceljs: ["formats"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["formats"],
-  saxes: ["readers"],
+  saxes: ["readers", "service/http"],
   "fast-xml-parser": ["formats", "readers", "service/http"],
   typebox: ["cli", "packs", "service"],
   yaml: ["cli", "packs"],

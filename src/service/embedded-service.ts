@@ -19,6 +19,10 @@ export interface EmbeddedOptions {
   readonly rateLimit: RateLimit | null;
   /** False for a service whose files only its users reach; without it true. */
   readonly listsDownloads?: boolean;
+  /** As in `ServiceOptions`. */
+  readonly webhooksOverHttp?: boolean;
+  readonly webhookAuthorities?: readonly string[];
+  readonly webhookSignatureHeader?: string;
   /** 0 for any that is free. */
   readonly port: number;
   /** ISO 8601, UTC, milliseconds. */
@@ -40,6 +44,7 @@ export interface EmbeddedService extends RunningService {
  */
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
   const { databasePath, shapes, rateLimit, port, now, log, listsDownloads = true } = options;
+  const { webhooksOverHttp = false, webhookAuthorities = [], webhookSignatureHeader } = options;
   const store = openStore(databasePath);
   try {
     fillOnce(store, options);
@@ -54,6 +59,9 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Em
       shapes,
       rateLimit,
       listsDownloads,
+      webhooksOverHttp,
+      webhookAuthorities,
+      ...(webhookSignatureHeader === undefined ? {} : { webhookSignatureHeader }),
       port,
       now,
       ...(log === undefined ? {} : { log }),

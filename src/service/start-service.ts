@@ -1,9 +1,11 @@
 /** The embedded service: an HTTP server on a database, with the worker that makes its exports. */
 import { Failure } from "../failure.ts";
+import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
-import { BASE_PATH, type HttpOptions, openHttp } from "./http/open-http.ts";
+import { openHttp } from "./http/open-http.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
-import { JOB_KINDS } from "./jobs/kinds/index.ts";
+import { jobKinds } from "./jobs/kinds/index.ts";
+import { openWebhookTransport, SIGNATURE_HEADER } from "./jobs/webhook-transport.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
@@ -24,6 +26,14 @@ export type ServiceOptions = Database & {
   readonly rateLimit?: RateLimit | null;
   /** Whether finished files can be listed and fetched; the specification alone has no such list. */
   readonly listsDownloads?: boolean;
+  /** The largest upload in bytes, with what a multipart body puts around the file; without it 25 MB. */
+  readonly attachmentBytesMax?: number;
+  /** Whether webhooks on the machine itself may do without TLS; without it https alone. */
+  readonly webhooksOverHttp?: boolean;
+  /** Certificates in PEM of authorities that webhooks may be certified by, beside the usual ones. */
+  readonly webhookAuthorities?: readonly string[];
+  /** The header that carries the signature of a delivery; `Webhook-Signature` without it. */
+  readonly webhookSignatureHeader?: string;
   /** Faults of the service and of its jobs; never with anything a request carried. */
   readonly log?: (message: string) => void;
 };
@@ -41,30 +51,43 @@ export interface RunningService {
 }
 
 const HOST_DEFAULT = "127.0.0.1";
+/** Gap: Payments, notes and attachments. */
+const ATTACHMENT_BYTES_MAX = 25 * 1024 * 1024;
 
 /** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
   const { shapes = "specification", log = keepSilent, listsDownloads = true } = options;
+  const { attachmentBytesMax = ATTACHMENT_BYTES_MAX } = options;
   const store = "store" in options ? options.store : openStore(options.databasePath);
   const closeStore = (): void => {
     if (!("store" in options)) store.close();
   };
   let url = "";
-  const worker = startWorker({ store, kinds: JOB_KINDS, now, log });
+  const webhooks = openWebhookTransport({
+    overHttp: options.webhooksOverHttp ?? false,
+    authorities: options.webhookAuthorities ?? [],
+    signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
+  });
+  const worker = startWorker({ store, kinds: jobKinds(webhooks), now, log });
   const app = openHttp({
     store,
     shapes,
     now,
     rateLimit,
+    attachmentBytesMax,
     log,
     baseUrl: () => url,
     changed: worker.wake,
     listsDownloads,
+    webhooks,
   });
   const close = async (): Promise<void> => {
+    // The worker first, so that it claims nothing more; a receiver that is slow is not waited for.
+    const stopped = worker.close();
+    await webhooks.close();
     await app.close();
-    await worker.close();
+    await stopped;
     closeStore();
   };
   try {

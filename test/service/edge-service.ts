@@ -30,14 +30,18 @@ export interface EdgeService extends RunningService {
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
   readonly post: (path: string, body?: string) => Promise<Asked>;
   readonly send: (
-    method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE",
+    method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: string | Uint8Array,
   ) => Promise<Asked>;
 }
 
-export interface EdgeOptions extends Pick<ServiceOptions, "shapes" | "rateLimit"> {
+export interface EdgeOptions
+  extends Pick<
+    ServiceOptions,
+    "shapes" | "rateLimit" | "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"
+  > {
   readonly books?: readonly AdministrationBooks[];
   readonly now?: () => string;
   readonly store?: Store;

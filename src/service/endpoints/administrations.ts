@@ -1,6 +1,7 @@
 /** Administrations that the token may see. */
-import { administrationRecord } from "../records/master-records.ts";
+import { administrationRecord, administrationSchema } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
 import { readAdministrations } from "../store/query-administrations.ts";
 import type { OverallEndpoint } from "./endpoint.ts";
 
@@ -8,6 +9,8 @@ export const listAdministrations: OverallEndpoint = {
   operation: "GET /administrations",
   method: "GET",
   path: "/administrations",
+  summary: "The administrations that the token may see",
+  success: { status: 200, record: () => listOf(administrationSchema) },
   answer: ({ store, administrationIds }) => ({
     kind: "record",
     status: 200,

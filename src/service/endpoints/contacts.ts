@@ -1,37 +1,298 @@
-/** Contacts, without the archived unless asked for. Gap: Lists of master data. */
-import { contactRecord } from "../records/master-records.ts";
-import { list } from "../records/record.ts";
+/** Contacts, which are made, changed and archived; the archived are listed when asked for. Gap: Contacts. */
+import { Type } from "typebox";
+import { invariant } from "../../failure.ts";
+import { publish } from "../jobs/publish.ts";
+import { contactRecord, contactSchema } from "../records/master-records.ts";
+import { fields, integer, list } from "../records/record.ts";
+import { identifierField, integerField, listOf, recordOf } from "../records/schema-words.ts";
+import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import { readBoolean } from "../rules/filter-terms.ts";
-import { contactsPage } from "../store/query-master-data.ts";
-import { type Endpoint, Refusal } from "./endpoint.ts";
+import {
+  type ContactsWanted,
+  changeContact,
+  contactsPage,
+  contactVersions,
+  findContact,
+  insertContact,
+  type ListedContact,
+  SEARCHED_FIELDS,
+} from "../store/contacts.ts";
+import { keepEvent } from "../store/events.ts";
+import { nextId } from "../store/next-id.ts";
+import { findAdministration } from "../store/query-administrations.ts";
+import { contactsById } from "../store/query-master-data.ts";
+import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { identifier } from "./internal/body-schemas.ts";
+import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { pageAsked } from "./internal/paging.ts";
+import {
+  filterQuery,
+  flagQuery,
+  identifierQuery,
+  PAGING,
+  textQuery,
+  wordQuery,
+} from "./internal/query-schemas.ts";
+import { withBody } from "./internal/read-body.ts";
+
+const READ = {
+  scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
+  isReport: false,
+} as const;
+/** Specification 8, as for documents. */
+const FETCHED_MAX = 100;
+const FILTER_QUERY = filterQuery(
+  "created_after, updated_after, first_name, last_name, include_archived",
+);
 
 export const listContacts: Endpoint = {
   operation: "GET /contacts",
   method: "GET",
   path: "/contacts",
-  scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
-  isReport: false,
+  ...READ,
+  summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
+  query: {
+    ...PAGING,
+    query: textQuery("A part of a name, an address, a number or another field"),
+    include_archived: flagQuery("Archived contacts too"),
+    todo: textQuery("Contacts with this open to-do: none, because contacts have no notes here"),
+    contact_field: wordQuery(SEARCHED_FIELDS, "A field that must hold `contact_value`"),
+    contact_value: textQuery("What `contact_field` must hold"),
+    contact_import_id: identifierQuery(
+      "Contacts of this import: none, because nothing is imported here",
+    ),
+  },
+  success: { status: 200, record: () => listOf(contactSchema) },
   answer: (call) => {
-    const { store, administration, query } = call;
-    const asked = pageAsked(call, "parameter");
+    const { query } = call;
     const withArchived = readBoolean(query["include_archived"] ?? "false");
     if (withArchived === null) throw new Refusal(400, "include_archived is invalid");
-    const { rows, total } = contactsPage(
-      store,
-      administration.id,
-      { query: query["query"] ?? "", withArchived },
-      { number: asked.page, size: asked.perPage },
-    );
-    return {
-      kind: "record",
-      status: 200,
-      root: "contacts",
-      record: list(
-        "contact",
-        rows.map((contact) => contactRecord(contact, administration.id)),
-      ),
-      page: { ...asked, total },
+    const importId = query["contact_import_id"];
+    if (importId !== undefined && !/^\d+$/.test(importId)) {
+      throw new Refusal(400, "contact_import_id is invalid");
+    }
+    const wanted = {
+      ...CONTACTS_ALL,
+      withArchived,
+      query: query["query"] ?? "",
+      field: fieldAsked(query),
     };
+    // Contacts have neither notes nor imports here, so that nobody has one.
+    const isNobody = importId !== undefined || (query["todo"] ?? "") !== "";
+    return listed(call, wanted, isNobody);
   },
 };
+
+export const filterContacts: Endpoint = {
+  operation: "GET /contacts/filter",
+  method: "GET",
+  path: "/contacts/filter",
+  ...READ,
+  summary: "Lists the contacts that a filter finds, oldest first",
+  query: {
+    ...PAGING,
+    filter: FILTER_QUERY,
+    query: textQuery("A part of a name, an address, a number or another field"),
+  },
+  success: { status: 200, record: () => listOf(contactSchema) },
+  answer: (call) => listed(call, filterAsked(call)),
+};
+
+export const synchronizeContacts: Endpoint = {
+  operation: "GET /contacts/synchronization",
+  method: "GET",
+  path: "/contacts/synchronization",
+  ...READ,
+  summary: "Lists the id and the version of every contact that a filter finds",
+  query: { filter: FILTER_QUERY },
+  success: {
+    status: 200,
+    record: () => listOf(recordOf({ id: identifierField, version: integerField })),
+  },
+  answer: (call) => ({
+    kind: "record",
+    status: 200,
+    root: "synchronization",
+    record: list(
+      "item",
+      contactVersions(call.store, call.administration.id, filterAsked(call)).map(
+        ({ id, version }) => fields({ id, version: integer(version) }),
+      ),
+    ),
+  }),
+};
+
+export const fetchContacts = withBody({
+  operation: "POST /contacts/synchronization",
+  method: "POST",
+  path: "/contacts/synchronization",
+  ...READ,
+  summary: "Answers the contacts with these ids, a hundred of them at most",
+  query: {},
+  bodyStyle: "title",
+  body: Type.Object({ ids: Type.Array(identifier) }),
+  success: { status: 200, record: () => listOf(contactSchema) },
+  answer: ({ store, administration }, { ids }) => {
+    const found = contactsById(store, administration.id, ids.slice(0, FETCHED_MAX).map(String));
+    const oldestFirst = [...found.values()].sort(byId);
+    return contactsAnswer(oldestFirst, administration.id);
+  },
+});
+
+export const getContact: Endpoint = {
+  operation: "GET /contacts/{id}",
+  method: "GET",
+  path: "/contacts/{id}",
+  ...READ,
+  summary: "Answers one contact, archived or not",
+  query: {},
+  success: { status: 200, record: () => contactSchema },
+  answer: (call) => contactAnswer(call, 200, demandContact(call)),
+};
+
+export const createContact = withBody({
+  operation: "POST /contacts",
+  method: "POST",
+  path: "/contacts",
+  ...READ,
+  summary: "Makes a contact; without a customer number it gets the next one",
+  query: {},
+  bodyStyle: "parameter",
+  body: CONTACT_BODY,
+  success: { status: 201, record: () => contactSchema },
+  answer: (call, body) => {
+    const { store, now } = call;
+    const administrationId = call.administration.id;
+    return store.transaction(() => {
+      const administration = findAdministration(store, administrationId);
+      invariant(administration !== null, "a call is of an administration");
+      const content = withSent(newContent(store, administration), body.contact);
+      demandValid(store, { administrationId, exceptId: null }, content);
+      const id = nextId(store, now);
+      insertContact(store, { administrationId, id }, content, now);
+      return contactAnswer(call, 201, changed(call, id, "contact_created"));
+    });
+  },
+});
+
+export const updateContact = withBody({
+  operation: "PATCH /contacts/{id}",
+  method: "PATCH",
+  path: "/contacts/{id}",
+  ...READ,
+  summary: "Changes what is given of a contact",
+  query: {},
+  bodyStyle: "parameter",
+  body: CONTACT_BODY,
+  success: { status: 200, record: () => contactSchema },
+  answer: (call, body) => {
+    const { store, now } = call;
+    const administrationId = call.administration.id;
+    return store.transaction(() => {
+      const contact = demandContact(call);
+      const { id, archived } = contact;
+      const content = withSent(contact, body.contact);
+      demandValid(store, { administrationId, exceptId: id }, content);
+      changeContact(store, { administrationId, id }, { content, archived }, now);
+      return contactAnswer(call, 200, changed(call, id, "contact_updated"));
+    });
+  },
+});
+
+export const archiveContact: Endpoint = {
+  operation: "PATCH /contacts/{id}/archive",
+  method: "PATCH",
+  path: "/contacts/{id}/archive",
+  ...READ,
+  summary: "Archives a contact: it keeps its documents and leaves the lists",
+  query: {},
+  success: { status: 200, record: () => contactSchema },
+  answer: (call) => {
+    const { store, now } = call;
+    const administrationId = call.administration.id;
+    return store.transaction(() => {
+      const contact = demandContact(call);
+      if (contact.archived) return contactAnswer(call, 200, contact);
+      const { id } = contact;
+      const archived = { content: contact, archived: true };
+      changeContact(store, { administrationId, id }, archived, now);
+      return contactAnswer(call, 200, changed(call, id, "contact_archived"));
+    });
+  },
+};
+
+function fieldAsked(query: Call["query"]): ContactsWanted["field"] {
+  const asked = query["contact_field"];
+  if (asked === undefined) return null;
+  const name = SEARCHED_FIELDS.find((field) => field === asked);
+  if (name === undefined) throw new Refusal(400, "contact_field does not have a valid value");
+  return { name, value: query["contact_value"] ?? "" };
+}
+
+function filterAsked({ query }: Pick<Call, "query">): ContactsWanted {
+  const reading = readContactFilter(query["filter"] ?? "");
+  if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
+  return { ...reading.filter, query: query["query"] ?? "", field: null };
+}
+
+function listed(call: Call, wanted: ContactsWanted, isNobody = false): Answer {
+  const { store, administration } = call;
+  const asked = pageAsked(call, "parameter");
+  const page = { number: asked.page, size: asked.perPage };
+  const { rows, total } = isNobody
+    ? { rows: [], total: 0 }
+    : contactsPage(store, administration.id, wanted, page);
+  return { ...contactsAnswer(rows, administration.id), page: { ...asked, total } };
+}
+
+const contactsAnswer = (contacts: readonly ListedContact[], administrationId: string) =>
+  ({
+    kind: "record",
+    status: 200,
+    root: "contacts",
+    record: list(
+      "contact",
+      contacts.map((contact) => contactRecord(contact, administrationId)),
+    ),
+  }) as const;
+
+const contactAnswer = (
+  { administration }: Call,
+  status: 200 | 201,
+  contact: ListedContact,
+): Answer => ({
+  kind: "record",
+  status,
+  root: "contact",
+  record: contactRecord(contact, administration.id),
+});
+
+function demandContact({ store, administration, path }: Call): ListedContact {
+  const contact = findContact(store, administration.id, path["id"] ?? "");
+  if (contact === null) throw new Refusal(404, "Record not found for model name: Contact");
+  return contact;
+}
+
+/** The contact as it is now: what happened to it is kept and published in the same transaction. */
+function changed(call: Call, id: string, action: string): ListedContact {
+  const { store, administration, userId, now } = call;
+  const administrationId = administration.id;
+  const contact = findContact(store, administrationId, id);
+  invariant(contact !== null, "a contact that was changed is there");
+  const subject = { administrationId, type: "Contact", id } as const;
+  keepEvent(store, subject, { userId, action, createdAt: now });
+  publish(store, {
+    administrationId,
+    action,
+    entityType: "Contact",
+    entityId: id,
+    state: null,
+    entity: contactRecord(contact, administrationId),
+    now,
+  });
+  return contact;
+}
+
+/** Ids are digits: the shorter one is the older one. */
+const byId = (one: ListedContact, other: ListedContact): number =>
+  one.id.length - other.id.length || (one.id < other.id ? -1 : 1);

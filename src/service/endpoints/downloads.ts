@@ -1,12 +1,14 @@
 /** The files the service made for its users: their list, and the way to one of them. Gap: Exports. */
-import { downloadRecord } from "../records/download.ts";
+import { downloadRecord, downloadSchema } from "../records/download.ts";
 import { list } from "../records/record.ts";
+import { linkMessageSchema, listOf } from "../records/schema-words.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
 import { readBoolean } from "../rules/filter-terms.ts";
 import { downloadsPage, findDownload } from "../store/query-downloads.ts";
 import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { pageAsked } from "./internal/paging.ts";
+import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 
 /** Only rows that the token could have asked for. */
 export const listDownloads: Endpoint = {
@@ -15,6 +17,14 @@ export const listDownloads: Endpoint = {
   path: "/downloads",
   scopes: { anyToken: true },
   isReport: false,
+  summary: "The files that were made for the users of the administration, newest first",
+  query: {
+    ...PAGING,
+    download_type: wordQuery(Object.values(DOWNLOAD_TYPES), "Only files of this type"),
+    downloaded: flagQuery("Only files that were fetched, or were not"),
+    failed: flagQuery("Only files that could not be made, or could"),
+  },
+  success: { status: 200, record: () => listOf(downloadSchema) },
   answer: (call) => {
     const asked = pageAsked(call, "parameter");
     const wanted = exportsAsked(call);
@@ -48,6 +58,8 @@ export const postDownload: Endpoint = {
   path: "/downloads/{id}/download",
   scopes: { anyToken: true },
   isReport: false,
+  summary: "A link to the file, which works for half a minute without a token",
+  success: { status: 302, record: () => linkMessageSchema },
   answer: ({ store, administration, scopes, path, now }) => {
     const download = findDownload(store, administration.id, path["id"] ?? "");
     const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);

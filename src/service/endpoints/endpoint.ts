@@ -2,6 +2,7 @@
 import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { RecordNode } from "../records/record.ts";
 import type { Store } from "../store/store.ts";
 
@@ -48,6 +49,8 @@ export interface OverallCall {
   readonly body: unknown;
   /** Where the service itself can be reached, for links in answers. */
   readonly baseUrl: string;
+  /** Calls the receivers of webhooks. */
+  readonly webhooks: WebhookTransport;
 }
 
 /** One request to an administration, decoded and allowed. */
@@ -114,14 +117,24 @@ export interface Endpoint {
   /** Counts for the smaller rate limit. */
   readonly isReport: boolean;
   /** What it does, in one sentence, for the description of the service. */
-  readonly summary?: string;
+  readonly summary: string;
   /** Query parameters by name, `page` and `per_page` among them. */
   readonly query?: Readonly<Record<string, TSchema>>;
   /** The schema that reads the body; see `withBody`. */
   readonly body?: TSchema;
-  readonly success?: Success;
+  /** Takes a file: a multipart body with one part, read as `{ file: UploadedFile }`. */
+  readonly isUpload?: true;
+  readonly success: Success;
   readonly deprecated?: Deprecation;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
+}
+
+/** A file as it was sent; its name and type are the sender's words. */
+export interface UploadedFile {
+  readonly filename: string;
+  /** Media type without parameters, of a form that a header can carry. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What an operation answers when nothing is wrong. */
@@ -144,6 +157,8 @@ export interface OverallEndpoint {
   readonly method: "GET";
   /** Below the base address, without format. */
   readonly path: string;
+  readonly summary: string;
+  readonly success: Success;
   readonly answer: (call: OverallCall) => Answer | Promise<Answer>;
 }
 

@@ -14,6 +14,7 @@ import {
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
+import { exportOrderSchema } from "./internal/export-order-schema.ts";
 
 /** What must hold in the books; the answer is the refusal's text, null when all is well. */
 type Precondition = (call: Call, order: ExportOrder) => string | null;
@@ -41,6 +42,12 @@ const yearHasEntries: Precondition = ({ store, administration }, { year }) => {
   return found === undefined ? NO_ENTRIES_PROBLEM : null;
 };
 
+const SUMMARIES: Readonly<Record<Export, string>> = {
+  auditfile: "Queues the auditfile of a year in XAF",
+  brugstaat: "Queues the brugstaat of a year",
+  ledger_accounts: "Queues a workbook with every booking of a year",
+};
+
 export const postExportAuditfile = exportEndpoint("auditfile", [
   accountIdsAreDistinct,
   yearHasEntries,
@@ -57,6 +64,9 @@ function exportEndpoint(name: Export, preconditions: readonly Precondition[]): E
     scopes,
     scopeRefusal: refusal,
     isReport: true,
+    summary: SUMMARIES[name],
+    body: exportOrderSchema(name),
+    success: { status: 204 },
     answer: (call) => {
       const reading = readExportOrder(name, call.body);
       if (!reading.ok) throw new Refusal(400, reading.problem);

@@ -1,6 +1,7 @@
 /** Bank accounts, cards and cash boxes in use, without pages. Gap: Lists of master data. */
-import { financialAccountRecord } from "../records/master-records.ts";
+import { financialAccountRecord, financialAccountSchema } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
 import { activeFinancialAccounts } from "../store/query-master-data.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -10,6 +11,8 @@ export const listFinancialAccounts: Endpoint = {
   path: "/financial_accounts",
   scopes: { allOf: ["settings"] },
   isReport: false,
+  summary: "The bank accounts, cards and cash boxes in use",
+  success: { status: 200, record: () => listOf(financialAccountSchema) },
   answer: ({ store, administration }) => ({
     kind: "record",
     status: 200,

@@ -1,46 +1,86 @@
-/** General journal documents, newest first (specification 4.5). */
-import { journalDocumentRecord } from "../records/journal-document.ts";
-import { list } from "../records/record.ts";
-import { readDocumentFilter } from "../rules/document-filter.ts";
-import { readBoolean } from "../rules/filter-terms.ts";
-import { journalDocumentsPage } from "../store/query-journal-documents.ts";
-import { type Endpoint, Refusal } from "./endpoint.ts";
-import { pageAsked } from "./internal/paging.ts";
+/** General journal documents: manual bookings (specification 4.5). */
+import { Type } from "typebox";
+import { journalDocumentRecord, journalDocumentSchema } from "../records/journal-document.ts";
+import { nextId } from "../store/next-id.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { flag, orNull } from "./internal/body-schemas.ts";
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  updateDocument,
+} from "./internal/document-endpoints.ts";
+import {
+  listDocuments,
+  synchronizationFetch,
+  synchronizationList,
+} from "./internal/document-lists.ts";
+import type { DocumentResource } from "./internal/document-resource.ts";
+import { hangingRecords } from "./internal/hanging-records.ts";
+import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
 
-export const listGeneralJournalDocuments: Endpoint = {
-  operation: "GET /documents/general_journal_documents",
-  method: "GET",
-  path: "/documents/general_journal_documents",
-  scopes: { allOf: ["documents"] },
-  isReport: false,
-  answer: (call) => {
-    const { store, administration, query, today, shapes } = call;
-    const asked = pageAsked(call, "title");
-    // Gap: Document lists. It is read like the filter, which comes first.
-    const reading = readDocumentFilter(query["filter"] ?? query["new_filter"] ?? "", today);
-    if (!reading.ok) throw new Refusal(400, reading.problems.join("; "));
-    const withoutNew = readBoolean(query["exclude_new_general_journal_documents"] ?? "false");
-    if (withoutNew === null) {
-      throw new Refusal(400, "Exclude New General Journal Documents is invalid");
-    }
-    const { journals, total } = journalDocumentsPage(
-      store,
-      administration.id,
-      { ...reading.filter, withoutNew },
-      { number: asked.page, size: asked.perPage },
+export const GENERAL_JOURNAL_DOCUMENTS: DocumentResource<"general_journal_document"> = {
+  kind: "general_journal_document",
+  prefix: "/documents/general_journal_documents",
+  idName: "general_journal_document_id",
+  root: "general_journal_document",
+  plural: "general_journal_documents",
+  title: "General Journal Document",
+  listing: { takesSort: false, knowsAutomaticSaving: false, canExcludeNew: true },
+  schema: (shapes) => journalDocumentSchema(shapes === "current"),
+  records: (call, kept) => {
+    const hanging = hangingRecords(
+      call,
+      kept.map(({ document }) => document.id),
     );
-    const options = { administrationId: administration.id, withNotes: shapes === "current" };
-    return {
-      kind: "record",
-      status: 200,
-      root: "general_journal_documents",
-      record: list(
-        "general_journal_document",
-        journals.map(({ document, version }) =>
-          journalDocumentRecord(document, { ...options, version }),
-        ),
-      ),
-      page: { ...asked, total },
-    };
+    return kept.map(({ document, version }) =>
+      journalDocumentRecord(document, {
+        administrationId: call.administration.id,
+        version,
+        hanging: hanging(document.id),
+        isCurrent: call.shapes === "current",
+      }),
+    );
   },
 };
+
+export const listGeneralJournalDocuments: Endpoint = listDocuments(GENERAL_JOURNAL_DOCUMENTS);
+export const syncGeneralJournalDocuments: Endpoint = synchronizationList(GENERAL_JOURNAL_DOCUMENTS);
+export const fetchGeneralJournalDocuments: Endpoint =
+  synchronizationFetch(GENERAL_JOURNAL_DOCUMENTS);
+export const getGeneralJournalDocument: Endpoint = getDocument(GENERAL_JOURNAL_DOCUMENTS);
+export const deleteGeneralJournalDocument: Endpoint = deleteDocument(GENERAL_JOURNAL_DOCUMENTS);
+
+export const postGeneralJournalDocument: Endpoint = createDocument(GENERAL_JOURNAL_DOCUMENTS, {
+  body: Type.Object({ general_journal_document: JOURNAL_FIELDS }),
+  readNew: (call, { general_journal_document: sent }) => {
+    const { store, now, today } = call;
+    return changedJournal(
+      call,
+      {
+        kind: "general_journal_document",
+        id: nextId(store, now),
+        date: today,
+        reference: null,
+        contactId: null,
+        createdAt: now,
+        updatedAt: now,
+        state: "saved",
+        journalType: null,
+        lines: [],
+        isRecurring: false,
+        attachmentNames: [],
+      },
+      sent,
+    );
+  },
+});
+
+export const patchGeneralJournalDocument: Endpoint = updateDocument(GENERAL_JOURNAL_DOCUMENTS, {
+  // Gap: General journal documents. `all_taxes` is taken and changes nothing.
+  body: Type.Object({
+    general_journal_document: JOURNAL_FIELDS,
+    all_taxes: Type.Optional(orNull(flag)),
+  }),
+  readChange: (call, { general_journal_document: sent }, kept) => changedJournal(call, kept, sent),
+});

@@ -1,13 +1,54 @@
 /** Every endpoint of the service; `http` serves what is listed here. */
 import { listAdministrations } from "./administrations.ts";
-import { listContacts } from "./contacts.ts";
+import {
+  archiveContact,
+  createContact,
+  fetchContacts,
+  filterContacts,
+  getContact,
+  listContacts,
+  synchronizeContacts,
+  updateContact,
+} from "./contacts.ts";
+import {
+  getPortalInvoicesLink,
+  getPortalLink,
+  getPortalSubscriptionLink,
+} from "./customer-contact-portal.ts";
 import { listDownloads, postDownload } from "./downloads.ts";
 import type { Endpoint, OverallEndpoint } from "./endpoint.ts";
 import { postExportAuditfile, postExportBrugstaat, postExportLedgerAccounts } from "./exports.ts";
 import { listFinancialAccounts } from "./financial-accounts.ts";
-import { listGeneralJournalDocuments } from "./general-journal-documents.ts";
+import {
+  deleteGeneralDocument,
+  fetchGeneralDocuments,
+  getGeneralDocument,
+  listGeneralDocuments,
+  patchGeneralDocument,
+  postGeneralDocument,
+  syncGeneralDocuments,
+} from "./general-documents.ts";
+import {
+  deleteGeneralJournalDocument,
+  fetchGeneralJournalDocuments,
+  getGeneralJournalDocument,
+  listGeneralJournalDocuments,
+  patchGeneralJournalDocument,
+  postGeneralJournalDocument,
+  syncGeneralJournalDocuments,
+} from "./general-journal-documents.ts";
 import { listLedgerAccounts } from "./ledger-accounts.ts";
+import { listProducts } from "./products.ts";
 import { listProjects } from "./projects.ts";
+import {
+  deleteReceipt,
+  fetchReceipts,
+  getReceipt,
+  listReceipts,
+  patchReceipt,
+  postReceipt,
+  syncReceipts,
+} from "./receipts.ts";
 import { reportAssets } from "./report-assets.ts";
 import { reportBalanceSheet } from "./report-balance-sheet.ts";
 import {
@@ -19,6 +60,7 @@ import {
 import { reportCashFlow } from "./report-cash-flow.ts";
 import { reportGeneralLedger } from "./report-general-ledger.ts";
 import { reportJournalEntries } from "./report-journal-entries.ts";
+import { reportLedgerAccount } from "./report-ledger-account.ts";
 import {
   reportCreditors,
   reportCreditorsAging,
@@ -26,23 +68,105 @@ import {
   reportDebtorsAging,
 } from "./report-open-items.ts";
 import { reportProfitAndLoss } from "./report-profit-and-loss.ts";
+import { reportSubscriptions } from "./report-subscriptions.ts";
+import { getCheckoutIdentifier, listSubscriptionTemplates } from "./subscription-templates.ts";
+import {
+  createTaskListGroup,
+  createTaskListTemplateGroup,
+  deleteTaskListGroup,
+  getTaskListGroup,
+  updateTaskListGroup,
+} from "./task-list-groups.ts";
+import {
+  assignTaskListTask,
+  completeTaskListTask,
+  createTaskListTaskNote,
+  reopenTaskListTask,
+  unassignTaskListTask,
+} from "./task-list-task-steps.ts";
+import {
+  createTaskListTask,
+  deleteTaskListTask,
+  getTaskListTask,
+  updateTaskListTask,
+} from "./task-list-tasks.ts";
+import {
+  createTaskListTemplate,
+  deleteTaskListTemplate,
+  getTaskListTemplate,
+  listTaskListTemplates,
+  updateTaskListTemplate,
+} from "./task-list-templates.ts";
+import {
+  createTaskList,
+  createTaskListFromTemplate,
+  deleteTaskList,
+  getTaskList,
+  listTaskLists,
+  updateTaskList,
+} from "./task-lists.ts";
 import { listTaxRates } from "./tax-rates.ts";
+import {
+  activateWebhook,
+  createWebhook,
+  deactivateWebhook,
+  deleteWebhook,
+  listWebhooks,
+} from "./webhooks.ts";
 
 /** Without an administration in their path. */
 export const OVERALL_ENDPOINTS: readonly OverallEndpoint[] = [listAdministrations];
 
 export const ENDPOINTS: readonly Endpoint[] = [
+  activateWebhook,
+  createWebhook,
+  deactivateWebhook,
+  deleteWebhook,
+  listWebhooks,
+  getCheckoutIdentifier,
+  getPortalInvoicesLink,
+  getPortalLink,
+  getPortalSubscriptionLink,
+  archiveContact,
+  createContact,
+  fetchContacts,
+  filterContacts,
+  getContact,
   listContacts,
+  synchronizeContacts,
+  updateContact,
   listDownloads,
   listFinancialAccounts,
+  deleteGeneralDocument,
+  fetchGeneralDocuments,
+  getGeneralDocument,
+  listGeneralDocuments,
+  patchGeneralDocument,
+  postGeneralDocument,
+  syncGeneralDocuments,
+  deleteGeneralJournalDocument,
+  fetchGeneralJournalDocuments,
+  getGeneralJournalDocument,
   listGeneralJournalDocuments,
+  patchGeneralJournalDocument,
+  postGeneralJournalDocument,
+  syncGeneralJournalDocuments,
   listLedgerAccounts,
+  listProducts,
   listProjects,
+  listSubscriptionTemplates,
   listTaxRates,
   postDownload,
   postExportAuditfile,
   postExportBrugstaat,
   postExportLedgerAccounts,
+  deleteReceipt,
+  fetchReceipts,
+  getReceipt,
+  listReceipts,
+  patchReceipt,
+  postReceipt,
+  syncReceipts,
   reportAssets,
   reportBalanceSheet,
   reportCashFlow,
@@ -54,7 +178,34 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reportExpensesByProject,
   reportGeneralLedger,
   reportJournalEntries,
+  reportLedgerAccount,
   reportProfitAndLoss,
   reportRevenueByContact,
   reportRevenueByProject,
+  reportSubscriptions,
+  assignTaskListTask,
+  completeTaskListTask,
+  createTaskList,
+  createTaskListFromTemplate,
+  createTaskListGroup,
+  createTaskListTask,
+  createTaskListTaskNote,
+  createTaskListTemplate,
+  createTaskListTemplateGroup,
+  deleteTaskList,
+  deleteTaskListGroup,
+  deleteTaskListTask,
+  deleteTaskListTemplate,
+  getTaskList,
+  getTaskListGroup,
+  getTaskListTask,
+  getTaskListTemplate,
+  listTaskListTemplates,
+  listTaskLists,
+  reopenTaskListTask,
+  unassignTaskListTask,
+  updateTaskList,
+  updateTaskListGroup,
+  updateTaskListTask,
+  updateTaskListTemplate,
 ];

@@ -1,6 +1,7 @@
 /** The chart of accounts, active accounts or not, without pages. Gap: Lists of master data. */
-import { ledgerAccountRecord } from "../records/master-records.ts";
+import { ledgerAccountRecord, ledgerAccountSchema } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -10,6 +11,8 @@ export const listLedgerAccounts: Endpoint = {
   path: "/ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   isReport: false,
+  summary: "The chart of accounts, whole",
+  success: { status: 200, record: () => listOf(ledgerAccountSchema) },
   answer: ({ store, administration }) => ({
     kind: "record",
     status: 200,

@@ -1,10 +1,12 @@
 /** Projects, the active ones unless the filter says otherwise. Gap: Lists of master data. */
-import { projectRecord } from "../records/master-records.ts";
+import { projectRecord, projectSchema } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
+import { filterQuery, PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 
 const PER_PAGE_DEFAULT = 25;
 const STATES = ["active", "archived"];
@@ -16,6 +18,13 @@ export const listProjects: Endpoint = {
   path: "/projects",
   scopes: { allOf: ["settings"] },
   isReport: false,
+  summary: "The projects of the administration, the active ones unless the filter says otherwise",
+  query: {
+    filter: filterQuery("state: active (the default), archived or all"),
+    page: PAGE_QUERY,
+    per_page: perPageQuery(PER_PAGE_DEFAULT),
+  },
+  success: { status: 200, record: () => listOf(projectSchema) },
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title", PER_PAGE_DEFAULT);

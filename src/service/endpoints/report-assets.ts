@@ -1,9 +1,10 @@
 /** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { assetsRecord } from "../records/report-items.ts";
+import { assetsRecord, assetsSchema } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";
 import { assetsUntil } from "../store/query-assets.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
 export const reportAssets: Endpoint = {
@@ -12,6 +13,9 @@ export const reportAssets: Endpoint = {
   path: "/reports/assets",
   scopes: { allOf: ["documents"] },
   isReport: true,
+  summary: "What each fixed asset was worth, what changed in the month, and what is left",
+  query: { period: SINGLE_MONTH_QUERY },
+  success: { status: 200, record: () => assetsSchema },
   answer: (call) => {
     const days = daysOf(periodOf(singleMonth(call)));
     const assets = assetsUntil(call.store, call.administration.id, days.last);

@@ -1,9 +1,10 @@
 /** Balance sheet: the position at the end of the period (specification 4.6). */
-import { balanceSheetRecord } from "../records/report-statements.ts";
+import { balanceSheetRecord, balanceSheetSchema } from "../records/report-statements.ts";
 import { openYearsOf } from "../rules/report-balances.ts";
 import { balanceSheetOf } from "../rules/report-statements.ts";
 import { accountBalances, monthlyResults, reportAccounts } from "../store/query-balances.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
 export const reportBalanceSheet: Endpoint = {
@@ -12,6 +13,9 @@ export const reportBalanceSheet: Endpoint = {
   path: "/reports/balance_sheet",
   scopes: { allOf: ["bank"] },
   isReport: true,
+  summary: "The financial position at the end of the period",
+  query: { period: MULTI_MONTH_QUERY },
+  success: { status: 200, record: balanceSheetSchema },
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);

@@ -1,11 +1,12 @@
 /** Revenue and expenses of one month by contact and by project (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { groupedRecord } from "../records/report-groups.ts";
+import { groupedRecord, groupedSchema } from "../records/report-groups.ts";
 import type { Grouping, GroupReport, ResultKind } from "../rules/report-groups.ts";
 import { inOrder } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
 import type { Answer, Endpoint, Scope } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
+import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
 const SCOPE_OF: Readonly<Record<ResultKind, Scope>> = {
@@ -27,6 +28,9 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     path: `/reports/${name}`,
     scopes: { allOf: [SCOPE_OF[kind]] },
     isReport: true,
+    summary: `${kind === "revenue" ? "Revenue" : "Expenses"} of the month by ${by}, the largest first`,
+    query: { period: SINGLE_MONTH_QUERY, ...PAGING },
+    success: { status: 200, record: (shapes) => groupedSchema(report, shapes) },
     answer: (call): Answer => {
       const days = daysOf(periodOf(singleMonth(call)));
       const asked = pageAsked(call, "parameter");

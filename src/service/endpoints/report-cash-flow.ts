@@ -1,10 +1,11 @@
 /** Cash flow of one month, of all financial accounts or of one (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { cashFlowRecord } from "../records/report-statements.ts";
+import { cashFlowRecord, cashFlowSchema } from "../records/report-statements.ts";
 import { cashFlowOf } from "../rules/report-cash-flow.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { cashAccounts, contraMovements } from "../store/query-cash.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { demandRecord, identifierAsked, singleMonth } from "./internal/report-query.ts";
 
 export const reportCashFlow: Endpoint = {
@@ -13,6 +14,12 @@ export const reportCashFlow: Endpoint = {
   path: "/reports/cash_flow",
   scopes: { allOf: ["bank"] },
   isReport: true,
+  summary: "Money received and paid in the month, by the ledger account it was for",
+  query: {
+    period: SINGLE_MONTH_QUERY,
+    financial_account_id: identifierQuery("Only this financial account"),
+  },
+  success: { status: 200, record: cashFlowSchema },
   answer: (call) => {
     const { store, administration } = call;
     const period = periodOf(singleMonth(call));

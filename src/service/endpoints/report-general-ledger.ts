@@ -1,8 +1,9 @@
 /** General ledger: opening, debit, credit and closing per ledger account (specification 4.6). */
-import { generalLedgerRecord } from "../records/report-statements.ts";
+import { generalLedgerRecord, generalLedgerSchema } from "../records/report-statements.ts";
 import { isInUse } from "../rules/report-balances.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
 export const reportGeneralLedger: Endpoint = {
@@ -11,6 +12,9 @@ export const reportGeneralLedger: Endpoint = {
   path: "/reports/general_ledger",
   scopes: { allOf: ["bank"] },
   isReport: true,
+  summary: "Opening, debit, credit and closing of every ledger account in use",
+  query: { period: MULTI_MONTH_QUERY },
+  success: { status: 200, record: generalLedgerSchema },
   answer: (call) => {
     const balances = accountBalances(call.store, call.administration, multiMonth(call));
     return {

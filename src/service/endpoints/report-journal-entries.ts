@@ -1,11 +1,18 @@
 /** Journal entries of one month: postings by project, contact or ledger account (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
-import { journalEntriesRecord } from "../records/report-items.ts";
+import { ACCOUNT_TYPES, type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
+import { journalEntriesRecord, journalEntriesSchema } from "../records/report-items.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
+import {
+  identifierOrNullQuery,
+  identifierQuery,
+  PAGING,
+  SINGLE_MONTH_QUERY,
+  wordQuery,
+} from "./internal/query-schemas.ts";
 import {
   demandRecord,
   identifierAsked,
@@ -19,6 +26,16 @@ export const reportJournalEntries: Endpoint = {
   path: "/reports/journal_entries",
   scopes: { allOf: ["sales_invoices", "documents"] },
   isReport: true,
+  summary: "The entries of one month, by project, contact or ledger account",
+  query: {
+    period: SINGLE_MONTH_QUERY,
+    ...PAGING,
+    project_id: identifierOrNullQuery("Only this project; null for entries without one"),
+    contact_id: identifierOrNullQuery("Only this contact; null for entries without one"),
+    ledger_account_id: identifierQuery("Only this ledger account"),
+    account_type: wordQuery(ACCOUNT_TYPES, "Only ledger accounts of this type"),
+  },
+  success: { status: 200, record: () => journalEntriesSchema },
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));

@@ -1,11 +1,17 @@
 /** Debtors and creditors at the end of a month, and their agings (specification 4.6). */
 import { lastDayOf } from "../../calendar/month.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
-import { agingRecord, openItemsRecord } from "../records/report-items.ts";
+import {
+  agingRecord,
+  agingSchema,
+  openItemsRecord,
+  openItemsSchema,
+} from "../records/report-items.ts";
 import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
 import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
 import type { Answer, Call, Endpoint, Scope } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
+import { PAGING, PERIOD_UNTIL_QUERY, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth, untilMonth } from "./internal/report-query.ts";
 
 const SCOPE_OF: Readonly<Record<OpenItemRole, Scope>> = {
@@ -26,6 +32,9 @@ function openItemsReport(role: OpenItemRole): Endpoint {
     path: `/reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
     isReport: true,
+    summary: `What is open at the end of the month, by contact: ${role}`,
+    query: { period: SINGLE_MONTH_QUERY, ...PAGING },
+    success: { status: 200, record: () => openItemsSchema(role) },
     answer: (call): Answer => {
       const until = lastDayOf(singleMonth(call));
       const asked = pageAsked(call, "parameter");
@@ -48,6 +57,9 @@ function agingReport(role: OpenItemRole): Endpoint {
     path: `/reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
     isReport: true,
+    summary: `What is open at the end of a month, by contact and by age: ${role}`,
+    query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
+    success: { status: 200, record: () => agingSchema(role) },
     answer: (call): Answer => {
       const until = lastDayOf(untilMonth(call));
       const asked = pageAsked(call, "parameter");

@@ -1,10 +1,11 @@
 /** Profit and loss, of the whole administration or of one project (specification 4.6). */
 import { daysOf } from "../../calendar/month.ts";
-import { profitAndLossRecord } from "../records/report-statements.ts";
+import { profitAndLossRecord, profitAndLossSchema } from "../records/report-statements.ts";
 import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { projectMovements } from "../store/query-journal-entries.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { demandRecord, identifierAsked, multiMonth } from "./internal/report-query.ts";
 
 export const reportProfitAndLoss: Endpoint = {
@@ -13,6 +14,9 @@ export const reportProfitAndLoss: Endpoint = {
   path: "/reports/profit_loss",
   scopes: { allOf: ["sales_invoices", "documents"] },
   isReport: true,
+  summary: "Revenue, costs and their totals over the period",
+  query: { period: MULTI_MONTH_QUERY, project_id: identifierQuery("Only this project") },
+  success: { status: 200, record: profitAndLossSchema },
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);

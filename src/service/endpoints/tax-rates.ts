@@ -1,10 +1,12 @@
 /** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
-import { taxRateRecord } from "../records/master-records.ts";
+import { taxRateRecord, taxRateSchema } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
 import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
+import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 
 export const listTaxRates: Endpoint = {
   operation: "GET /tax_rates",
@@ -12,6 +14,15 @@ export const listTaxRates: Endpoint = {
   path: "/tax_rates",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   isReport: false,
+  summary: "The tax rates of the administration",
+  query: {
+    filter: filterQuery(
+      "name, partial_name, percentage, tax_rate_type, country, show_tax, active, created_after, updated_after: " +
+        "key:value terms joined by commas, values by pipes",
+    ),
+    ...PAGING,
+  },
+  success: { status: 200, record: () => listOf(taxRateSchema) },
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "parameter");

@@ -11,12 +11,12 @@ import {
   Refusal,
   type Shapes,
 } from "../endpoints/endpoint.ts";
+import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import { fields } from "../records/record.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { demandAdministration, demandScopes, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
 import { pageHeaders } from "./page-links.ts";
-import { splitFormat } from "./path-format.ts";
 import { type RecordWriter, writerFor } from "./record-writer.ts";
 import { FILES, linkKey } from "./signed-links.ts";
 import type { Token } from "./tokens.ts";
@@ -26,6 +26,7 @@ export interface CallOptions {
   readonly shapes: Shapes;
   readonly now: () => string;
   readonly baseUrl: () => string;
+  readonly webhooks: WebhookTransport;
   readonly changed: () => void;
 }
 
@@ -90,7 +91,7 @@ export async function answerCall(
 }
 
 function overallCall(
-  { store, shapes, now, baseUrl }: CallOptions,
+  { store, shapes, now, baseUrl, webhooks }: CallOptions,
   request: FastifyRequest,
   token: Token,
 ): Omit<OverallCall, "administrationIds"> {
@@ -103,6 +104,7 @@ function overallCall(
     query: textsOf(request.query),
     body: request.body ?? null,
     baseUrl: baseUrl(),
+    webhooks,
   };
 }
 
@@ -155,8 +157,7 @@ function readPath(parameters: unknown): Readonly<Record<string, string>> {
 }
 
 function demandWriter(request: FastifyRequest): RecordWriter {
-  const { suffix } = splitFormat(request.originalUrl);
-  const writer = writerFor(suffix);
+  const writer = writerFor(request.originalUrl);
   if (writer === null) throw new Refusal(406, "format is not supported");
   return writer;
 }

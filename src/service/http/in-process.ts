@@ -1,6 +1,6 @@
 /** Asks the service without a socket: the same routes, limits and answers. */
 import type { FastifyInstance } from "fastify";
-import { BASE_PATH } from "./open-http.ts";
+import { BASE_PATH } from "./http-options.ts";
 
 export interface ServiceRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -25,7 +25,7 @@ export async function askInProcess(
   const answer = await app.inject({
     method,
     url: `${BASE_PATH}${path}`,
-    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+    headers,
     ...(body === undefined ? {} : { payload: typeof body === "string" ? body : Buffer.from(body) }),
   });
   return {

@@ -2,6 +2,7 @@
 import { Failure, invariant } from "../../failure.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import type { Export, ExportOrder } from "../rules/export-order.ts";
+import { retryDelaySeconds } from "../rules/retry-delay.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { type JobKind, type Work, WorkTaken } from "./kinds/job-kind.ts";
@@ -35,7 +36,9 @@ export function exportKind(
 ): JobKind {
   return {
     kind: exportJobKind(name),
+    lane: "exports",
     attemptsMax: ATTEMPTS_MAX,
+    retryDelaySeconds,
     run: async (work) => {
       const { store, job, now, breathe } = work;
       const administration = findAdministration(store, job.administrationId);

@@ -3,8 +3,13 @@
  * delivery is a job in the outbox, so none is sent for a change that was rolled back and none is lost.
  */
 import type { RecordNode } from "../records/record.ts";
+import { wantsEvent } from "../rules/webhook-events.ts";
 import type { SubjectType } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
+import { activeWebhooks, keepDelivery } from "../store/webhooks.ts";
+import { DELIVERY_KIND } from "./delivery-kind.ts";
+import { enqueueJob } from "./queue.ts";
+import { newIdempotencyKey, payloadText } from "./webhook-payload.ts";
 
 export interface Publication {
   readonly administrationId: string;
@@ -20,6 +25,20 @@ export interface Publication {
 }
 
 export function publish(store: Store, publication: Publication): void {
-  void store;
-  void publication;
+  const { administrationId, now } = publication;
+  for (const webhook of activeWebhooks(store, administrationId)) {
+    if (!wantsEvent(webhook.enabledEvents, publication)) continue;
+    const idempotencyKey = newIdempotencyKey();
+    keepDelivery(store, webhook, { idempotencyKey, body: payloadText(webhook, publication) });
+    enqueueJob(
+      store,
+      {
+        administrationId,
+        kind: DELIVERY_KIND,
+        workKey: `${DELIVERY_KIND} ${idempotencyKey}`,
+        payload: JSON.stringify({ idempotencyKey }),
+      },
+      now,
+    );
+  }
 }

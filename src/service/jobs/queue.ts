@@ -4,7 +4,6 @@
  * attempt tells the two apart, so only the latest can finish it.
  */
 import { addSeconds, millisecondsBetween } from "../../calendar/instant.ts";
-import { retryDelaySeconds } from "../rules/retry-delay.ts";
 import { countIn, textIn } from "../store/query-fields.ts";
 import type { SqlRow, Store } from "../store/store.ts";
 
@@ -49,18 +48,21 @@ export function enqueueJob(store: Store, order: JobOrder, now: string): number |
   return row === undefined ? null : countIn(row, "id");
 }
 
-/** Takes the job that has waited longest; null when none is due. */
-export function claimJob(store: Store, now: string): ClaimedJob | null {
+/** Unfinished jobs of these kinds; the words of the index are repeated, so that it is used. */
+const UNFINISHED = "state IN ('queued', 'running') AND kind IN (SELECT value FROM json_each(?1))";
+
+/** Takes the job of these kinds that has waited longest; null when none is due. */
+export function claimJob(store: Store, kinds: readonly string[], now: string): ClaimedJob | null {
   const [row] = store.rows(
-    `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?, updated_at = ?
+    `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?2, updated_at = ?3
      WHERE id = (
        SELECT id FROM jobs
-       WHERE (state = 'queued' AND run_after <= ?) OR (state = 'running' AND leased_until <= ?)
+       WHERE ${UNFINISHED} AND
+         ((state = 'queued' AND run_after <= ?3) OR (state = 'running' AND leased_until <= ?3))
        ORDER BY run_after, id LIMIT 1)
      RETURNING *`,
+    JSON.stringify(kinds),
     addSeconds(now, LEASE_SECONDS),
-    now,
-    now,
     now,
   );
   return row === undefined ? null : jobIn(row);
@@ -85,13 +87,15 @@ export const failJob = (store: Store, job: ClaimedJob, error: string, now: strin
   leave(store, job, "failed", error, now);
 
 /** After a failure that may pass. */
-export const retryJob = (store: Store, job: ClaimedJob, error: string, now: string): boolean =>
+export const retryJob = (
+  store: Store,
+  job: ClaimedJob,
+  { error, delaySeconds }: { readonly error: string; readonly delaySeconds: number },
+  now: string,
+): boolean =>
   leave(store, job, "queued", error, now) &&
-  store.run(
-    "UPDATE jobs SET run_after = ? WHERE id = ?",
-    addSeconds(now, retryDelaySeconds(job.attempt)),
-    job.id,
-  ) === 1;
+  store.run("UPDATE jobs SET run_after = ? WHERE id = ?", addSeconds(now, delaySeconds), job.id) ===
+    1;
 
 /** Of a service that stops: the attempt does not count. */
 export const putBackJob = (store: Store, job: ClaimedJob, now: string): boolean =>
@@ -110,11 +114,12 @@ export const requeueRunning = (store: Store, now: string): number =>
     now,
   );
 
-/** Milliseconds until a job is due (0 for at once); null when none is unfinished. */
-export function waitUntilDue(store: Store, now: string): number | null {
+/** Milliseconds until a job of these kinds is due (0 for at once); null when none is unfinished. */
+export function waitUntilDue(store: Store, kinds: readonly string[], now: string): number | null {
   const [row] = store.rows(
     `SELECT MIN(CASE state WHEN 'queued' THEN run_after ELSE leased_until END) AS due
-     FROM jobs WHERE state IN ('queued', 'running')`,
+     FROM jobs WHERE ${UNFINISHED}`,
+    JSON.stringify(kinds),
   );
   if (row === undefined || row["due"] === null) return null;
   return Math.max(0, millisecondsBetween(now, textIn(row, "due")));

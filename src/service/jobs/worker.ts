@@ -1,8 +1,8 @@
-/** Runs the jobs of a service in its own process, one at a time, until it is closed. */
+/** Runs the jobs of a service in its own process, lane by lane, until it is closed. */
 import { setImmediate } from "node:timers/promises";
 import { Failure, invariant } from "../../failure.ts";
 import type { Store } from "../store/store.ts";
-import { type JobKind, type Work, WorkTaken } from "./kinds/job-kind.ts";
+import { type JobKind, type Lane, NotTaken, type Work, WorkTaken } from "./kinds/job-kind.ts";
 import {
   type ClaimedJob,
   claimJob,
@@ -27,25 +27,66 @@ export interface Worker {
   readonly wake: () => void;
   /** Settles when no job is due: what waits for its next attempt may remain. */
   readonly idle: () => Promise<void>;
-  /** The job in hand is put back; settles when nothing runs any more. */
+  /** Jobs in hand are put back; settles when nothing runs any more. */
   readonly close: () => Promise<void>;
 }
+
+/** How many jobs of a lane run at once. */
+const LANES: Readonly<Record<Lane, number>> = { exports: 1, deliveries: 8 };
 
 /** A lease of another process can end earlier than it says: look again at least this often. */
 const LOOK_AGAIN_MS_MAX = 30_000;
 
 export function startWorker(options: WorkerOptions): Worker {
+  const closing = new AbortController();
+  requeueRunning(options.store, options.now());
+  const lanes = Object.entries(LANES).flatMap(([name, size]) => {
+    const kinds = options.kinds.filter(({ lane }) => lane === name).map(({ kind }) => kind);
+    return kinds.length === 0 ? [] : [openLane(options, { kinds, size }, closing.signal)];
+  });
+  const wake = (): void => {
+    for (const lane of lanes) lane.wake();
+  };
+  wake();
+  return {
+    wake,
+    idle: async () => {
+      wake();
+      await Promise.all(lanes.map((lane) => lane.idle()));
+    },
+    close: async () => {
+      closing.abort();
+      wake();
+      await Promise.all(lanes.map((lane) => lane.idle()));
+    },
+  };
+}
+
+interface OpenLane {
+  readonly wake: () => void;
+  /** Settles when nothing of it runs and nothing is due. */
+  readonly idle: () => Promise<void>;
+}
+
+interface LaneOrder {
+  /** As the table calls them. */
+  readonly kinds: readonly string[];
+  readonly size: number;
+}
+
+function openLane(options: WorkerOptions, order: LaneOrder, closing: AbortSignal): OpenLane {
   const { store, now, log } = options;
-  let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  let nudge = (): void => undefined;
 
   const wake = (): void => {
     clearTimeout(timer);
-    if (isClosing || running !== null) return;
-    running = runDue(options, () => isClosing)
+    nudge();
+    if (closing.aborted || running !== null) return;
+    running = runLane(options, order, closing, nudged)
       .then(
-        () => waitUntilDue(store, now()),
+        () => waitUntilDue(store, order.kinds, now()),
         (error: unknown) => {
           // The database itself refused: whatever was claimed comes back when its lease ends.
           log(`jobs: ${traceOf(error)}`);
@@ -54,36 +95,61 @@ export function startWorker(options: WorkerOptions): Worker {
       )
       .then((wait) => {
         running = null;
-        if (wait === null || isClosing) return;
-        timer = setTimeout(wake, Math.min(wait, LOOK_AGAIN_MS_MAX));
-        timer.unref();
+        wakeIn(wait);
       });
   };
-
-  requeueRunning(store, now());
-  wake();
+  const wakeIn = (wait: number | null): void => {
+    clearTimeout(timer);
+    if (wait === null || closing.aborted) return;
+    timer = setTimeout(wake, Math.min(wait, LOOK_AGAIN_MS_MAX));
+    timer.unref();
+  };
+  /** While jobs are in hand and there is room for more: until one was queued or a retry is due. */
+  const nudged = (): Promise<void> =>
+    new Promise((resolve) => {
+      nudge = resolve;
+      wakeIn(waitUntilDue(store, order.kinds, now()));
+    });
   return {
     wake,
     idle: async () => {
-      wake();
       while (running !== null) await running;
-    },
-    close: async () => {
-      isClosing = true;
-      clearTimeout(timer);
-      await running;
     },
   };
 }
 
-/** Everything that is due, oldest first. */
-async function runDue(options: WorkerOptions, isClosing: () => boolean): Promise<void> {
-  for (;;) {
-    // Whoever queued the job sends an answer first.
-    await setImmediate();
-    const job = isClosing() ? null : claimJob(options.store, options.now());
-    if (job === null) return;
-    await runJob(options, job, isClosing);
+/** Everything that is due, oldest first, several at once; settles when nothing of it runs any more. */
+async function runLane(
+  options: WorkerOptions,
+  { kinds, size }: LaneOrder,
+  closing: AbortSignal,
+  nudged: () => Promise<void>,
+): Promise<void> {
+  const { store, now } = options;
+  const inHand = new Set<Promise<void>>();
+  /** Of the database, while a job was put where it belongs: nothing more can be done then. */
+  const faults: unknown[] = [];
+  try {
+    for (;;) {
+      // Whoever queued the job sends an answer first.
+      await setImmediate();
+      if (faults.length > 0) throw faults[0];
+      const job = closing.aborted ? null : claimJob(store, kinds, now());
+      if (job !== null) {
+        const work: Promise<void> = runJob(options, job, closing)
+          .catch((error: unknown) => faults.push(error))
+          .then(() => {
+            inHand.delete(work);
+          });
+        inHand.add(work);
+        if (inHand.size < size) continue;
+      }
+      if (inHand.size === 0) return;
+      const isFull = inHand.size >= size || closing.aborted;
+      await Promise.race(isFull ? inHand : [...inHand, nudged()]);
+    }
+  } finally {
+    await Promise.allSettled(inHand);
   }
 }
 
@@ -91,7 +157,7 @@ async function runDue(options: WorkerOptions, isClosing: () => boolean): Promise
 async function runJob(
   { store, kinds, now, log }: WorkerOptions,
   job: ClaimedJob,
-  isClosing: () => boolean,
+  closing: AbortSignal,
 ): Promise<void> {
   const kind = kinds.find((candidate) => candidate.kind === job.kind);
   invariant(kind !== undefined, `"${job.kind}" is a kind of job`);
@@ -101,7 +167,7 @@ async function runJob(
     now,
     breathe: async () => {
       await setImmediate();
-      if (isClosing() || !keepLease(store, job, now())) throw new WorkTaken();
+      if (closing.aborted || !keepLease(store, job, now())) throw new WorkTaken();
     },
   };
   const giveUp = (error: string): void => {
@@ -120,10 +186,14 @@ async function runJob(
       putBackJob(store, job, now());
       return;
     }
-    const trace = traceOf(error);
-    log(`job ${job.id} ${job.kind}, attempt ${job.attempt}: ${trace}`);
-    if (error instanceof Failure || job.attempt >= kind.attemptsMax) giveUp(trace);
-    else retryJob(store, job, trace, now());
+    const isRefused = error instanceof NotTaken;
+    const reason = isRefused ? error.message : traceOf(error);
+    if (!isRefused) log(`job ${job.id} ${job.kind}, attempt ${job.attempt}: ${reason}`);
+    if (error instanceof Failure || job.attempt >= kind.attemptsMax) giveUp(reason);
+    else {
+      const delaySeconds = kind.retryDelaySeconds(job.attempt);
+      retryJob(store, job, { error: reason, delaySeconds }, now());
+    }
   }
 }
 

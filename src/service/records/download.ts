@@ -1,5 +1,14 @@
 /** The record of a download. Gap: Exports. */
+import { DOWNLOAD_TYPES } from "../rules/export-order.ts";
 import { fields, type RecordNode } from "./record.ts";
+import {
+  flagField,
+  identifierField,
+  instantField,
+  oneOf,
+  recordOf,
+  textField,
+} from "./schema-words.ts";
 
 export interface ListedDownload {
   readonly id: string;
@@ -25,3 +34,15 @@ export const downloadRecord = (download: ListedDownload): RecordNode =>
     created_at: download.createdAt,
     updated_at: download.updatedAt,
   });
+
+export const downloadSchema = recordOf({
+  id: identifierField,
+  user_id: identifierField,
+  download_type: oneOf(Object.values(DOWNLOAD_TYPES)),
+  filename: textField,
+  content_type: textField,
+  failed: flagField,
+  downloaded: flagField,
+  created_at: instantField,
+  updated_at: instantField,
+});

@@ -1,19 +1,37 @@
 /** The record of a general journal document (specification 2.5). */
+import type { TSchema } from "typebox";
 import { amountText } from "../../amount/amount.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
+import { ATTACHMENT_SCHEMA } from "./attachment.ts";
+import { EVENT_SCHEMA } from "./event.ts";
+import type { HangingRecords } from "./general-document.ts";
+import { NOTE_SCHEMA } from "./note.ts";
 import { fields, integer, list, type RecordNode } from "./record.ts";
+import {
+  dateField,
+  decimalField,
+  identifierField,
+  instantField,
+  integerField,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  textField,
+} from "./schema-words.ts";
 
 export interface JournalDocumentOptions {
   readonly administrationId: string;
-  /** The second of the last change. */
+  /** Digits. */
   readonly version: string;
-  /** True adds the lists that the specification does not name for it. */
-  readonly withNotes: boolean;
+  readonly hanging: HangingRecords;
+  /** True adds the lists that the specification does not name for it: notes and events. */
+  readonly isCurrent: boolean;
 }
 
 export function journalDocumentRecord(
   document: GeneralJournalRecord,
-  { administrationId, version, withNotes }: JournalDocumentOptions,
+  { administrationId, version, hanging, isCurrent }: JournalDocumentOptions,
 ): RecordNode {
   return fields({
     id: document.id,
@@ -28,12 +46,9 @@ export function journalDocumentRecord(
       "general_journal_document_entry",
       document.lines.map((line, index) => entryNode(line, index, document, administrationId)),
     ),
-    ...(withNotes ? { notes: list("note", []) } : {}),
-    attachments: list(
-      "attachment",
-      document.attachmentNames.map((name) => attachmentNode(name, document.id, administrationId)),
-    ),
-    ...(withNotes ? { events: list("event", []) } : {}),
+    ...(isCurrent ? { notes: list("note", hanging.notes) } : {}),
+    attachments: list("attachment", hanging.attachments),
+    ...(isCurrent ? { events: list("event", hanging.events) } : {}),
   });
 }
 
@@ -52,21 +67,42 @@ const entryNode = (
     contact_id: line.contactId,
     debit: amountText(line.debit, 1),
     credit: amountText(line.credit, 1),
-    row_order: integer(index),
+    row_order: orderNode(line.rowOrder, index),
     created_at: createdAt,
     updated_at: updatedAt,
-    description: line.description,
+    description: line.description === "" ? null : line.description,
   });
 
-/** Gap: Document lists. What the service keeps of one is its name. */
-const attachmentNode = (
-  filename: string,
-  documentId: string,
-  administrationId: string,
-): RecordNode =>
-  fields({
-    administration_id: administrationId,
-    attachable_id: documentId,
-    attachable_type: "Document",
-    filename,
+function orderNode(given: JournalLineRecord["rowOrder"], index: number): RecordNode {
+  return given === null ? null : integer(given ?? index);
+}
+
+const ENTRY_SCHEMA = recordOf({
+  id: identifierField,
+  administration_id: identifierField,
+  ledger_account_id: identifierField,
+  project_id: nullable(identifierField),
+  contact_id: nullable(identifierField),
+  debit: decimalField,
+  credit: decimalField,
+  row_order: nullable(integerField),
+  created_at: instantField,
+  updated_at: instantField,
+  description: nullable(textField),
+});
+
+export const journalDocumentSchema = (isCurrent: boolean): TSchema =>
+  recordOf({
+    id: identifierField,
+    administration_id: identifierField,
+    reference: nullable(textField),
+    date: dateField,
+    journal_type: nullable(oneOf(["fiscal_year_ending"])),
+    created_at: instantField,
+    updated_at: instantField,
+    version: integerField,
+    general_journal_document_entries: listOf(ENTRY_SCHEMA),
+    ...(isCurrent ? { notes: listOf(NOTE_SCHEMA) } : {}),
+    attachments: listOf(ATTACHMENT_SCHEMA),
+    ...(isCurrent ? { events: listOf(EVENT_SCHEMA) } : {}),
   });

@@ -1,5 +1,6 @@
 /** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts. */
 import { amountText } from "../../amount/amount.ts";
+import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
   AdministrationRecord,
   ContactRecord,
@@ -7,9 +8,23 @@ import type {
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
+import { type ContactDetails, DELIVERY_METHODS } from "../rules/contact-details.ts";
 import { RGS_VERSION } from "../rules/rgs.ts";
-import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
+import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
 import { fields, integer, list, type RecordNode } from "./record.ts";
+import {
+  dateField,
+  decimalField,
+  flagField,
+  identifierField,
+  instantField,
+  integerField,
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  textField,
+} from "./schema-words.ts";
 
 /** When a record was made and last changed, and the second of that change as its version. */
 export interface Stamps {
@@ -36,6 +51,23 @@ export const administrationRecord = (administration: AdministrationRecord): Reco
     chamber_of_commerce: administration.chamberOfCommerce,
     tax_number: administration.taxNumber,
   });
+
+export const administrationSchema = recordOf({
+  id: identifierField,
+  name: textField,
+  language: textField,
+  currency: textField,
+  country: textField,
+  time_zone: textField,
+  access: oneOf(["user", "accountant_company"]),
+  suspended: flagField,
+  period_locked_until: nullable(dateField),
+  period_start_date: nullable(dateField),
+  chamber_of_commerce: nullable(textField),
+  tax_number: nullable(textField),
+});
+
+const stampFields = { created_at: instantField, updated_at: instantField };
 
 /** What may book on a ledger account: this service restricts no account. */
 const DOCUMENT_TYPES = [
@@ -74,6 +106,28 @@ export const ledgerAccountRecord = (
     financial_account_id: account.financialAccountId,
   });
 
+export const ledgerAccountSchema = recordOf({
+  id: identifierField,
+  administration_id: identifierField,
+  name: textField,
+  account_type: oneOf(ACCOUNT_TYPES),
+  account_id: nullable(textField),
+  parent_id: nullable(identifierField),
+  active: flagField,
+  ...stampFields,
+  allowed_document_types: listOf(oneOf(DOCUMENT_TYPES)),
+  taxonomy_item: nullable(
+    recordOf({
+      taxonomy_version: textField,
+      code: textField,
+      name: textField,
+      name_english: nullable(textField),
+      reference: nullable(textField),
+    }),
+  ),
+  financial_account_id: nullable(identifierField),
+});
+
 /** Specification 2.1: the administration is an integer here. */
 export const taxRateRecord = (rate: ListedTaxRate, administrationId: string): RecordNode =>
   fields({
@@ -89,9 +143,21 @@ export const taxRateRecord = (rate: ListedTaxRate, administrationId: string): Re
     updated_at: rate.updatedAt,
   });
 
+export const taxRateSchema = recordOf({
+  id: identifierField,
+  administration_id: integerField,
+  name: textField,
+  percentage: nullable(decimalField),
+  tax_rate_type: oneOf(TAX_RATE_TYPES),
+  show_tax: flagField,
+  active: flagField,
+  country: nullable(textField),
+  ...stampFields,
+});
+
 /** Gap: Lists of master data. The part of a contact that the service keeps. */
 export const contactRecord = (
-  contact: ContactRecord & Stamps & { readonly version: string },
+  contact: ContactRecord & ContactDetails & Stamps & { readonly version: string },
   administrationId: string,
 ): RecordNode =>
   fields({
@@ -100,17 +166,58 @@ export const contactRecord = (
     company_name: contact.companyName,
     firstname: contact.firstname,
     lastname: contact.lastname,
+    address1: contact.address1,
+    address2: contact.address2,
+    zipcode: contact.zipcode,
+    city: contact.city,
     country: contact.country,
+    phone: contact.phone,
+    delivery_method: contact.deliveryMethod,
     customer_id: contact.customerId,
     tax_number: contact.taxNumber,
+    chamber_of_commerce: contact.chamberOfCommerce,
+    bank_account: contact.bankAccount,
+    attention: contact.attention,
+    email: contact.email,
     created_at: contact.createdAt,
     updated_at: contact.updatedAt,
     version: integer(contact.version),
     archived: contact.archived,
   });
 
+export const contactSchema = recordOf({
+  id: identifierField,
+  administration_id: identifierField,
+  company_name: nullable(textField),
+  firstname: nullable(textField),
+  lastname: nullable(textField),
+  address1: nullable(textField),
+  address2: nullable(textField),
+  zipcode: nullable(textField),
+  city: nullable(textField),
+  country: textField,
+  phone: nullable(textField),
+  delivery_method: oneOf(DELIVERY_METHODS),
+  customer_id: textField,
+  tax_number: nullable(textField),
+  chamber_of_commerce: nullable(textField),
+  bank_account: nullable(textField),
+  attention: nullable(textField),
+  email: nullable(textField),
+  ...stampFields,
+  version: integerField,
+  archived: flagField,
+});
+
 export const projectRecord = (project: ProjectRecord): RecordNode =>
   fields({ id: project.id, name: project.name, state: project.state, budget: null });
+
+export const projectSchema = recordOf({
+  id: identifierField,
+  name: textField,
+  state: oneOf(["active", "archived"]),
+  budget: nullable(decimalField),
+});
 
 export const financialAccountRecord = (
   account: FinancialAccountRecord & Stamps,
@@ -128,3 +235,15 @@ export const financialAccountRecord = (
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   });
+
+export const financialAccountSchema = recordOf({
+  id: identifierField,
+  administration_id: identifierField,
+  type: textField,
+  name: textField,
+  identifier: nullable(textField),
+  currency: textField,
+  provider: nullable(textField),
+  active: flagField,
+  ...stampFields,
+});

@@ -1,10 +1,20 @@
 /** The records that are lists of items: journal entries, assets, debtors, creditors and agings. */
+import type { TSchema } from "typebox";
 import { sumOf } from "../../amount/amount.ts";
 import type { AssetFigures } from "../rules/report-assets.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { AgingBucket, ContactBalance } from "../rules/report-open-items.ts";
 import { fields, list, type RecordNode } from "./record.ts";
 import { amountNode, sumNode } from "./report-section.ts";
+import {
+  dateField,
+  decimalField,
+  identifierField,
+  listOf,
+  nullable,
+  recordOf,
+  textField,
+} from "./schema-words.ts";
 
 /** Journal entry items (specification 2.10); identifiers are text. */
 export const journalEntriesRecord = (
@@ -31,6 +41,23 @@ export const journalEntriesRecord = (
     ),
   );
 
+export const journalEntriesSchema = listOf(
+  recordOf({
+    id: textField,
+    administration_id: identifierField,
+    date: dateField,
+    document_type: textField,
+    document_id: identifierField,
+    ledger_account_id: identifierField,
+    project_id: nullable(identifierField),
+    contact_id: nullable(identifierField),
+    tax_rate_id: nullable(identifierField),
+    financial_account_id: nullable(identifierField),
+    amount: decimalField,
+    description: textField,
+  }),
+);
+
 /** The fifteen fields of specification 2.10. */
 export const assetsRecord = (figures: readonly AssetFigures[]): RecordNode =>
   list(
@@ -55,6 +82,26 @@ export const assetsRecord = (figures: readonly AssetFigures[]): RecordNode =>
       }),
     ),
   );
+
+export const assetsSchema = listOf(
+  recordOf({
+    asset_id: identifierField,
+    ledger_account_id: identifierField,
+    name: textField,
+    purchase_date: dateField,
+    lifespan: nullable(textField),
+    purchase_value: decimalField,
+    calculated_purchase_value: decimalField,
+    residual_value: decimalField,
+    total_value_changes_since_purchase: decimalField,
+    value_at_begin: decimalField,
+    investment: decimalField,
+    depreciation: decimalField,
+    divestment: decimalField,
+    value_changes: decimalField,
+    value_at_end: decimalField,
+  }),
+);
 
 export type OpenItemsWord = "debtors" | "creditors";
 
@@ -96,3 +143,18 @@ const head = (balance: ContactBalance): Readonly<Record<string, RecordNode>> => 
 
 const bucketNode = (bucket: AgingBucket): RecordNode =>
   fields({ name: bucket.name, amount: sumNode(bucket.amounts) });
+
+const headFields = { contact_id: nullable(identifierField), amount: decimalField };
+
+export const openItemsSchema = (word: OpenItemsWord): TSchema =>
+  recordOf({ [word]: listOf(recordOf(headFields)) });
+
+export const agingSchema = (word: OpenItemsWord): TSchema =>
+  recordOf({
+    [word]: listOf(
+      recordOf({
+        ...headFields,
+        aging_buckets: listOf(recordOf({ name: textField, amount: decimalField })),
+      }),
+    ),
+  });

@@ -1,7 +1,9 @@
 /** How reports write amounts and amounts per ledger account, in either shape. */
+import type { TSchema } from "typebox";
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
 import type { SectionFigure } from "../rules/report-balances.ts";
 import { fields, list, map, type RecordNode } from "./record.ts";
+import { decimalField, identifierField, listOf, mapOf, recordOf } from "./schema-words.ts";
 
 /** Maps as the specification words them, or lists as the real service answers today. */
 export type SectionShape = "specification" | "current";
@@ -27,3 +29,14 @@ export function sectionNode(figures: readonly SectionFigure[], shape: SectionSha
 /** One ledger account of the current shape. */
 export const sectionItem = (figure: SectionFigure): RecordNode =>
   fields({ ledger_account_id: figure.ledgerAccountId, value: amountNode(figure.amount) });
+
+/** Of `sectionItem`. */
+export const sectionItemSchema = recordOf({
+  ledger_account_id: identifierField,
+  value: decimalField,
+});
+
+export const sectionSchema = (shape: SectionShape): TSchema =>
+  shape === "specification"
+    ? mapOf(decimalField)
+    : recordOf({ ledger_accounts: listOf(sectionItemSchema) });

@@ -1,4 +1,5 @@
 /** The records of general ledger, balance sheet, profit and loss, and cash flow (specification 2.10). */
+import type { TSchema } from "typebox";
 import { type Amount, ZERO } from "../../amount/amount.ts";
 import type { BalanceType, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type {
@@ -18,9 +19,12 @@ import {
   amountNode,
   type SectionShape,
   sectionItem,
+  sectionItemSchema,
   sectionNode,
+  sectionSchema,
   sumNode,
 } from "./report-section.ts";
+import { decimalField, identifierField, listOf, recordOf, textField } from "./schema-words.ts";
 
 /**
  * Every account that is in use stands in all four sections, balances debit positive.
@@ -43,6 +47,16 @@ export function generalLedgerRecord(
     credit_sums: section((balance) => balance.credit),
     start_balance: section((balance) => balance.opening),
     final_balance: section((balance) => balance.closing),
+  });
+}
+
+export function generalLedgerSchema(shape: SectionShape): TSchema {
+  const section = sectionSchema(shape);
+  return recordOf({
+    debit_sums: section,
+    credit_sums: section,
+    start_balance: section,
+    final_balance: section,
   });
 }
 
@@ -83,6 +97,41 @@ export function balanceSheetRecord(
       non_current_liabilities: tree("non_current_liabilities"),
       current_liabilities: tree("current_liabilities"),
       open_years: list("open_year", figures.openYears.map(openYearNode)),
+    }),
+  });
+}
+
+export function balanceSheetSchema(shape: SectionShape): TSchema {
+  if (shape === "specification") {
+    const section = sectionSchema(shape);
+    return recordOf({
+      non_current_assets_by_ledger_account: section,
+      current_assets_by_ledger_account: section,
+      equity_by_ledger_account: section,
+      non_current_liabilities_by_ledger_account: section,
+      current_liabilities_by_ledger_account: section,
+      provisions_by_ledger_account: section,
+      total_debit: decimalField,
+      total_credit: decimalField,
+      working_capital: decimalField,
+    });
+  }
+  const tree = listOf(
+    recordOf({
+      ledger_account_id: identifierField,
+      value: decimalField,
+      children: listOf(sectionItemSchema),
+    }),
+  );
+  return recordOf({
+    debit: recordOf({ total: decimalField, current_assets: tree, non_current_assets: tree }),
+    credit: recordOf({
+      total: decimalField,
+      equity: tree,
+      provisions: tree,
+      non_current_liabilities: tree,
+      current_liabilities: tree,
+      open_years: listOf(recordOf({ year: textField, value: decimalField })),
     }),
   });
 }
@@ -157,6 +206,21 @@ export function profitAndLossRecord(
   });
 }
 
+export function profitAndLossSchema(shape: SectionShape): TSchema {
+  const section = sectionSchema(shape);
+  return recordOf({
+    revenue_by_ledger_account: section,
+    direct_costs_by_ledger_account: section,
+    expenses_by_ledger_account: section,
+    other_income_expenses_by_ledger_account: section,
+    total_revenue: decimalField,
+    gross_profit: decimalField,
+    operating_profit: decimalField,
+    total_expenses: decimalField,
+    net_profit: decimalField,
+  });
+}
+
 /** Received positive, paid negative: closing is opening plus both. */
 export function cashFlowRecord(figures: CashFlowFigures, shape: SectionShape): RecordNode {
   return fields({
@@ -164,5 +228,15 @@ export function cashFlowRecord(figures: CashFlowFigures, shape: SectionShape): R
     cash_paid_by_ledger_account: sectionNode(figures.paid, shape),
     opening_balance: sumNode(figures.openings),
     closing_balance: amountNode(figures.closing),
+  });
+}
+
+export function cashFlowSchema(shape: SectionShape): TSchema {
+  const section = sectionSchema(shape);
+  return recordOf({
+    cash_received_by_ledger_account: section,
+    cash_paid_by_ledger_account: section,
+    opening_balance: decimalField,
+    closing_balance: decimalField,
   });
 }

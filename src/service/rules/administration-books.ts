@@ -7,6 +7,8 @@ import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
+import type { PaymentRegistration } from "./document-parts.ts";
+import type { SubscriptionBooks } from "./subscription-books.ts";
 
 /** Ids are digits, up to 18 of them. */
 export interface AdministrationBooks {
@@ -19,6 +21,8 @@ export interface AdministrationBooks {
   readonly projects: readonly ProjectRecord[];
   readonly financialAccounts: readonly FinancialAccountRecord[];
   readonly assets: readonly AssetRecord[];
+  /** Absent where nothing is sold by subscription. */
+  readonly subscriptions?: SubscriptionBooks;
   /** In any order; may be long, so it is opened and read once. */
   readonly documents: () => Iterable<BookedDocument>;
 }
@@ -129,6 +133,31 @@ export interface DetailRecord {
   readonly price: Amount;
   /** The days it belongs to; null puts it on the document's date. */
   readonly period: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
+  /** How a client typed it; absent for a line that came with the books. */
+  readonly typed?: TypedDetail;
+}
+
+/** What is kept of a typed line beside what it books. */
+export interface TypedDetail {
+  /** The quantity as text, a unit with it; null when none was given. */
+  readonly quantity: string | null;
+  readonly productId: string | null;
+  /** Lines stand in this order; equal ones as they came. */
+  readonly order: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** The private share of what a purchase books on one ledger account. */
+export interface FiscalAllocationRecord {
+  readonly id: string;
+  readonly ledgerAccountId: string;
+  /** An account of equity, which takes the share with its tax. */
+  readonly privateLedgerAccountId: string;
+  /** Above 0, and at most 100 for all shares of an account together. */
+  readonly percentage: Amount;
+  readonly createdAt: string;
+  readonly updatedAt: string;
 }
 
 interface DocumentHead {
@@ -140,7 +169,9 @@ interface DocumentHead {
   readonly updatedAt: string;
 }
 
-export type InvoiceState = "new" | "saved" | "open" | "late" | "paid" | "pending_payment";
+/** Specification 2.3. */
+export const INVOICE_STATES = ["new", "saved", "open", "late", "paid", "pending_payment"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
 export type DocumentOrigin =
   | "upload"
   | "endpoint"
@@ -164,8 +195,17 @@ export interface SalesInvoiceRecord extends DocumentHead {
 }
 
 /** A purchase invoice or a receipt: costs and tax against creditors. In state `new` it posts nothing. */
-export interface PurchaseRecord extends DocumentHead {
-  readonly kind: "purchase_invoice" | "receipt";
+export type PurchaseRecord = PurchaseInvoiceRecord | ReceiptRecord;
+
+interface PurchaseInvoiceRecord extends PurchaseFields {
+  readonly kind: "purchase_invoice";
+}
+
+interface ReceiptRecord extends PurchaseFields {
+  readonly kind: "receipt";
+}
+
+interface PurchaseFields extends DocumentHead {
   readonly state: InvoiceState;
   readonly dueOn: CalendarDate | null;
   readonly entryNumber: number;
@@ -174,6 +214,8 @@ export interface PurchaseRecord extends DocumentHead {
   readonly exchangeRate: Amount;
   readonly pricesIncludeTax: boolean;
   readonly details: readonly DetailRecord[];
+  /** Absent where nothing of it is private. */
+  readonly fiscalAllocations?: readonly FiscalAllocationRecord[];
   readonly isRecurring: boolean;
   readonly isSavedAutomatically: boolean;
   readonly attachmentNames: readonly string[];
@@ -199,6 +241,8 @@ export interface JournalLineRecord {
   /** One of the two is zero. */
   readonly debit: Amount;
   readonly credit: Amount;
+  /** As it was given; null for none. Absent, it is the place of the line. */
+  readonly rowOrder?: number | null;
 }
 
 /** A manual booking. In state `new` it posts nothing; unbalanced it is refused. */
@@ -252,6 +296,8 @@ export interface PaymentRecord extends DocumentHead {
   readonly via:
     | { readonly kind: "financial_account"; readonly financialAccountId: string }
     | { readonly kind: "ledger_account"; readonly ledgerAccountId: string };
+  /** Absent for a payment that came with the books. */
+  readonly registration?: PaymentRegistration;
 }
 
 /** A change of value of an asset: `amount` is negative for depreciation and divestment. */

@@ -10,6 +10,7 @@ export interface DocumentFilter {
   readonly states?: readonly string[];
   readonly isRecurring?: boolean;
   readonly hasAttachment?: boolean;
+  readonly isSavedAutomatically?: boolean;
   readonly reference?: string;
   readonly contactId?: string;
   readonly ledgerAccountId?: string;
@@ -22,13 +23,25 @@ export type DocumentFilterReading =
   /** In the words of the service, one sentence for each problem. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const FILTER_DEFAULT = "period:this_year";
+export interface DocumentFilterRules {
+  readonly today: CalendarDate;
+  /** What an empty filter stands for: lists have `LISTED_BY_DEFAULT`, synchronization has nothing. */
+  readonly whenEmpty: string;
+  /** The key of receipts alone; elsewhere it is one that nobody knows. */
+  readonly knowsAutomaticSaving: boolean;
+}
+
+/** Specification 4.4: the year, whatever the state. */
+export const LISTED_BY_DEFAULT = "period:this_year";
 const STATES = ["new", "saved", "open", "paid", "late", "pending_payment"];
 const ALL = "all";
 
 /** Any filter replaces the defaults; an empty one passes nothing and replaces nothing. */
-export function readDocumentFilter(text: string, today: CalendarDate): DocumentFilterReading {
-  const terms = readFilterTerms(text.trim() === "" ? FILTER_DEFAULT : text);
+export function readDocumentFilter(
+  text: string,
+  rules: DocumentFilterRules,
+): DocumentFilterReading {
+  const terms = readFilterTerms(text.trim() === "" ? rules.whenEmpty : text);
   if (terms === null) return { ok: false, problems: ["Filter is invalid"] };
   const problems: string[] = [];
   const read = <Value>(
@@ -42,16 +55,17 @@ export function readDocumentFilter(text: string, today: CalendarDate): DocumentF
     if (value === null) problems.push(problem);
     return value ?? undefined;
   };
-  const days = read("period", "Period is invalid", (values) =>
-    periodIn(values.at(-1) ?? "", today),
-  );
+  const readChoice = (key: string, yes: string, no: string): boolean | typeof ALL | undefined =>
+    read(key, `${titleOf(key)} is not included in the list`, (values) =>
+      choiceIn(values, { yes, no }),
+    );
+  const days = periodIn(lastValue(terms, "period"), rules.today, problems);
   const states = read("state", "Status is not included in the list", statesIn);
-  const isRecurring = read("recurring", "Recurring is not included in the list", (values) =>
-    choiceIn(values, { yes: "enabled", no: "disabled" }),
-  );
-  const hasAttachment = read("attachment", "Attachment is not included in the list", (values) =>
-    choiceIn(values, { yes: "with", no: "without" }),
-  );
+  const isRecurring = readChoice("recurring", "enabled", "disabled");
+  const hasAttachment = readChoice("attachment", "with", "without");
+  const isSavedAutomatically = rules.knowsAutomaticSaving
+    ? readChoice("automatic_saving", "automatic", "manual")
+    : undefined;
   const contactId = read("contact_id", "Contact is invalid", identifierIn);
   const ledgerAccountId = read("ledger_account_id", "Ledger Account is invalid", identifierIn);
   const updatedAfter = read("updated_after", "Updated After is invalid", (values) =>
@@ -65,6 +79,9 @@ export function readDocumentFilter(text: string, today: CalendarDate): DocumentF
       ...(states === undefined || states === ALL ? {} : { states }),
       ...(isRecurring === undefined || isRecurring === ALL ? {} : { isRecurring }),
       ...(hasAttachment === undefined || hasAttachment === ALL ? {} : { hasAttachment }),
+      ...(isSavedAutomatically === undefined || isSavedAutomatically === ALL
+        ? {}
+        : { isSavedAutomatically }),
       ...referenceIn(terms),
       ...(contactId === undefined ? {} : { contactId }),
       ...(ledgerAccountId === undefined ? {} : { ledgerAccountId }),
@@ -73,9 +90,27 @@ export function readDocumentFilter(text: string, today: CalendarDate): DocumentF
   };
 }
 
-function periodIn(text: string, today: CalendarDate): DateRange | null {
+const titleOf = (key: string): string =>
+  key
+    .split("_")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(" ");
+
+/** What is wrong with it is added to `problems`; a bare month is no range at all. */
+function periodIn(
+  text: string | undefined,
+  today: CalendarDate,
+  problems: string[],
+): DateRange | undefined {
+  if (text === undefined) return undefined;
   const reading = readDocumentPeriod(text, today);
-  return reading.ok ? reading.value : null;
+  if (reading.ok) return reading.value;
+  problems.push(
+    reading.problem.kind === "open-ended"
+      ? "Period must have both a start and end date"
+      : "Period is invalid",
+  );
+  return undefined;
 }
 
 function statesIn(values: readonly string[]): readonly string[] | typeof ALL | null {

@@ -20,7 +20,7 @@ export interface ExportOrder {
 /**
  * The one version that is written. Gap: Exports. The tax administration takes no other from 2027.
  */
-const AUDITFILE_VERSIONS = ["4.0"];
+export const AUDITFILE_VERSIONS = ["4.0"];
 
 export type OrderReading =
   | { readonly ok: true; readonly order: ExportOrder }

@@ -1,4 +1,4 @@
-/** The figures of an invoice or receipt: net per line, tax per rate, totals, in both currencies. */
+/** The figures of an invoice or receipt: net per line, private shares, tax per rate, totals, in both currencies. */
 import {
   type Amount,
   add,
@@ -11,13 +11,20 @@ import {
   sumOf,
   ZERO,
 } from "../../amount/amount.ts";
-import type { DetailRecord, PurchaseRecord, SalesInvoiceRecord } from "./administration-books.ts";
+import type {
+  DetailRecord,
+  FiscalAllocationRecord,
+  PurchaseRecord,
+  SalesInvoiceRecord,
+} from "./administration-books.ts";
 import { HUNDRED, type PostingContext, percentageOf } from "./posting-line.ts";
+import { type PricedDetail, privateShares } from "./private-shares.ts";
 
 export type InvoiceRecord = SalesInvoiceRecord | PurchaseRecord;
 
 /** Signed as typed: positive for an invoice, negative for a credit note. */
 export interface InvoiceFigures {
+  /** Net without what is private of it. */
   readonly details: readonly {
     readonly detail: DetailRecord;
     readonly net: Amount;
@@ -28,7 +35,13 @@ export interface InvoiceFigures {
     readonly tax: Amount;
     readonly taxBase: Amount;
   }[];
-  /** In the invoice's currency. */
+  /** What is private, its tax included. */
+  readonly allocations: readonly {
+    readonly allocation: FiscalAllocationRecord;
+    readonly price: Amount;
+    readonly priceBase: Amount;
+  }[];
+  /** In the invoice's currency. What is private counts as without tax. */
   readonly totalExcl: Amount;
   readonly totalIncl: Amount;
   /** In the administration's currency. */
@@ -42,50 +55,86 @@ const ONE = amountOf("1");
 /**
  * Rounds to cents, half away from zero: the net of each line, and the tax of each rate over its sum,
  * as the invoice states it. With tax included in the prices the total stays what was typed and the tax
- * is what the net leaves. Gap: Tax and foreign currency. Gap: Tax and foreign currency.
+ * is what the net leaves. A private share changes no total with tax: it takes its part of the line and
+ * of the tax. Gap: Tax and foreign currency. Gap: Fiscal allocations.
  */
-export function invoiceFigures(invoice: InvoiceRecord, context: PostingContext): InvoiceFigures {
-  const details = invoice.details.map((detail) => {
-    const typed = multiply(detail.price, detail.quantity);
-    const percentage = percentageOf(detail.taxRateId, context);
-    const net = invoice.pricesIncludeTax
-      ? divideRounded(multiply(typed, HUNDRED), add(HUNDRED, percentage), CENTS)
-      : roundAmount(typed, CENTS);
-    return { detail, net, gross: roundAmount(typed, CENTS), percentage };
-  });
-  const rateIds = [...new Set(details.map(({ detail }) => detail.taxRateId))];
+export function invoiceFigures(
+  invoice: InvoiceRecord,
+  context: Pick<PostingContext, "taxRates">,
+): InvoiceFigures {
+  const priced = invoice.details.map((detail) => priceOf(detail, invoice, context));
+  const { details, allocations } = privateShares(priced, allocationsOf(invoice));
+  const rateIds = [...new Set(priced.map(({ detail }) => detail.taxRateId))];
   const taxes = rateIds.map((taxRateId) => {
-    const ofRate = details.filter(({ detail }) => detail.taxRateId === taxRateId);
-    const net = sumOf(ofRate.map((each) => each.net));
-    const tax = invoice.pricesIncludeTax
-      ? subtract(sumOf(ofRate.map(({ gross }) => gross)), net)
-      : divideRounded(multiply(net, ofRate[0]?.percentage ?? ZERO), HUNDRED, CENTS);
-    return { taxRateId, tax };
+    const isOfRate = ({ detail }: { readonly detail: DetailRecord }): boolean =>
+      detail.taxRateId === taxRateId;
+    const gross = grossOf(priced.filter(isOfRate), invoice.pricesIncludeTax);
+    const ofRate = details.filter(isOfRate);
+    const kept = subtract(gross, sumOf(ofRate.map((each) => each.share)));
+    return { taxRateId, tax: subtract(kept, sumOf(ofRate.map(({ net }) => net))) };
   });
-  const totalExcl = sumOf(details.map(({ net }) => net));
+  const totalExcl = sumOf([
+    ...details.map(({ net }) => net),
+    ...allocations.map(({ price }) => price),
+  ]);
   const totalIncl = add(totalExcl, sumOf(taxes.map(({ tax }) => tax)));
   const inBase = convert(
-    [...details.map(({ net }) => net), ...taxes.map(({ tax }) => tax)],
+    [
+      ...details.map(({ net }) => net),
+      ...allocations.map(({ price }) => price),
+      ...taxes.map(({ tax }) => tax),
+    ],
     totalIncl,
     invoice.exchangeRate,
   );
-  const taxesBase = inBase.lines.slice(details.length);
+  const baseAt = (index: number): Amount => inBase.lines[index] ?? ZERO;
+  const taxesFrom = details.length + allocations.length;
   return {
-    details: details.map(({ detail, net }, index) => ({
-      detail,
-      net,
-      netBase: inBase.lines[index] ?? ZERO,
+    details: details.map(({ detail, net }, index) => ({ detail, net, netBase: baseAt(index) })),
+    allocations: allocations.map((each, index) => ({
+      ...each,
+      priceBase: baseAt(details.length + index),
     })),
-    taxes: taxes.map(({ taxRateId, tax }, index) => ({
-      taxRateId,
-      tax,
-      taxBase: taxesBase[index] ?? ZERO,
-    })),
+    taxes: taxes.map((each, index) => ({ ...each, taxBase: baseAt(taxesFrom + index) })),
     totalExcl,
     totalIncl,
-    totalExclBase: subtract(inBase.total, sumOf(taxesBase)),
+    totalExclBase: subtract(inBase.total, sumOf(inBase.lines.slice(taxesFrom))),
     totalInclBase: inBase.total,
   };
+}
+
+const allocationsOf = (invoice: InvoiceRecord): readonly FiscalAllocationRecord[] =>
+  invoice.kind === "sales_invoice" ? [] : (invoice.fiscalAllocations ?? []);
+
+function priceOf(
+  detail: DetailRecord,
+  { pricesIncludeTax }: InvoiceRecord,
+  context: Pick<PostingContext, "taxRates">,
+): PricedDetail {
+  const typed = multiply(detail.price, detail.quantity);
+  const percentage = percentageOf(detail.taxRateId, context);
+  const rounded = roundAmount(typed, CENTS);
+  const factor = add(HUNDRED, percentage);
+  return pricesIncludeTax
+    ? {
+        detail,
+        net: divideRounded(multiply(typed, HUNDRED), factor, CENTS),
+        gross: rounded,
+        percentage,
+      }
+    : {
+        detail,
+        net: rounded,
+        gross: divideRounded(multiply(rounded, factor), HUNDRED, CENTS),
+        percentage,
+      };
+}
+
+/** What the lines of one rate cost with tax: as typed, or with the tax over their sum. */
+function grossOf(ofRate: readonly PricedDetail[], pricesIncludeTax: boolean): Amount {
+  if (pricesIncludeTax) return sumOf(ofRate.map(({ gross }) => gross));
+  const net = sumOf(ofRate.map((each) => each.net));
+  return add(net, divideRounded(multiply(net, ofRate[0]?.percentage ?? ZERO), HUNDRED, CENTS));
 }
 
 /** Total and lines at the rate; the last line that is not zero takes what rounding leaves. */

@@ -26,12 +26,19 @@ export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): D
     description: invoice.reference ?? "",
     taxRateId,
   }));
+  const shares = figures.allocations.map(({ allocation, priceBase }) => ({
+    ledgerAccountId: allocation.privateLedgerAccountId,
+    amount: side.turn(priceBase),
+    description: invoice.reference ?? "",
+    contactId,
+  }));
   const details = figures.details.map(({ detail, netBase }) =>
     draftDetail(invoice, detail, side.turn(netBase), context.roles[side.deferral]),
   );
   return [
     open,
     ...details.flatMap(({ onDate }) => onDate),
+    ...shares,
     ...taxes,
     ...details.flatMap(({ released }) => released),
   ];

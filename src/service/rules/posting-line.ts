@@ -106,11 +106,14 @@ export function sealLines(
 }
 
 /** The percentage of a tax rate, zero when it has none. */
-export function percentageOf(taxRateId: string, context: PostingContext): Amount {
+export function percentageOf(taxRateId: string, context: Pick<PostingContext, "taxRates">): Amount {
   return rateOf(taxRateId, context).percentage ?? ZERO;
 }
 
-export function rateOf(taxRateId: string, context: PostingContext): TaxRateRecord {
+export function rateOf(
+  taxRateId: string,
+  context: Pick<PostingContext, "taxRates">,
+): TaxRateRecord {
   const rate = context.taxRates.get(taxRateId);
   if (rate === undefined) throw new PostingRefusal(`tax rate ${taxRateId} does not exist`);
   return rate;

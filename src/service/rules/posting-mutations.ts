@@ -99,27 +99,36 @@ function draftSettlement(
   ];
 }
 
+/** As with a part of a mutation: what was paid and what the document was booked at may differ. */
 export function draftPayment(payment: PaymentRecord, context: PostingContext): DraftLine[] {
+  const settled = payment.registration?.settledAmount ?? payment.amount;
   // Received for a sales invoice, paid for the others.
-  const received =
-    payment.invoiceKind === "sales_invoice" ? payment.amount : negate(payment.amount);
+  const inward = (amount: Amount): Amount =>
+    payment.invoiceKind === "sales_invoice" ? amount : negate(amount);
   const description = payment.reference ?? "";
+  const { contactId } = payment;
   return [
     {
       ledgerAccountId:
         payment.via.kind === "financial_account"
           ? ledgerAccountOf(payment.via.financialAccountId, context)
           : payment.via.ledgerAccountId,
-      amount: received,
+      amount: inward(payment.amount),
       description,
-      contactId: payment.contactId,
+      contactId,
     },
     {
       ledgerAccountId: context.roles[openRoleOf(payment.invoiceKind)],
-      amount: negate(received),
+      amount: negate(inward(settled)),
       description,
-      contactId: payment.contactId,
+      contactId,
       invoiceId: payment.invoiceId,
+    },
+    {
+      ledgerAccountId: context.roles.exchange_differences,
+      amount: inward(subtract(settled, payment.amount)),
+      description,
+      contactId,
     },
   ];
 }

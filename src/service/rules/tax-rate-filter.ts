@@ -17,7 +17,7 @@ export type FilterReading<Filter> =
   /** In the words of the service, one sentence for each problem. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
-const TYPES: readonly TaxRateType[] = [
+export const TAX_RATE_TYPES: readonly TaxRateType[] = [
   "sales_invoice",
   "purchase_invoice",
   "general_journal_document",
@@ -86,7 +86,7 @@ function readPercentages(values: readonly string[]): TaxRateFilter | null {
 }
 
 function readTypes(values: readonly string[]): TaxRateFilter | null {
-  const known: readonly string[] = [ALL, ...TYPES];
+  const known: readonly string[] = [ALL, ...TAX_RATE_TYPES];
   if (!values.every((value) => known.includes(value))) return null;
   return ({ taxRateType }) => values.includes(ALL) || values.includes(taxRateType);
 }

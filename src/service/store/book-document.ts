@@ -110,7 +110,7 @@ export function refuseUnknownAccounts(
 }
 
 /** What the posting rules look up, from the administration's master data. */
-function readPostingContext(store: Store, administrationId: string): PostingContext {
+export function readPostingContext(store: Store, administrationId: string): PostingContext {
   const read = <Item>(table: string, decode: (row: SqlRow) => Item): Item[] =>
     store.rows(`SELECT * FROM ${table} WHERE administration_id = ?`, administrationId).map(decode);
   const byRole = new Map(

@@ -59,6 +59,9 @@ export function wholeIn(fields: Fields, name: string): number {
   return value;
 }
 
+export const wholeOrNullIn = (fields: Fields, name: string): number | null =>
+  fields[name] === null ? null : wholeIn(fields, name);
+
 export function listIn<Item>(
   fields: Fields,
   name: string,

@@ -1,9 +1,12 @@
 /** Loads the books of a whole administration: master data, documents and what they post. */
 import { toStored } from "../../amount/amount.ts";
+import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
+import { adoptNamedFiles } from "./attachments.ts";
 import { insertDocument, postingRow, refuseUnknownAccounts } from "./book-document.ts";
+import { loadSubscriptions } from "./load-subscriptions.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 /** Postings wait here until all documents are there: their ids follow the order of booking. */
@@ -40,6 +43,7 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     }
     store.run(BOOK_STAGED);
     store.run("DROP TABLE staged");
+    adoptNamedFiles(store, administrationId);
     // Every account that was posted to has movements, and they are far fewer than the postings.
     refuseUnknownAccounts(
       store,
@@ -80,13 +84,14 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
     Object.entries(books.roles).map(([role, account]) => [id, role, account]),
   );
   insert("tax_rates", taxRateRows(books, at));
-  insert("contacts", contactRows(books, at));
+  insert(`contacts (${CONTACT_COLUMNS})`, contactRows(books, at));
   insert(
     "projects",
     books.projects.map((project) => [project.id, id, project.name, project.state]),
   );
   insert("financial_accounts", financialAccountRows(books, at));
   insert("assets", assetRows(books));
+  if (books.subscriptions !== undefined) loadSubscriptions(store, id, books.subscriptions, at);
 }
 
 type Rows = readonly (readonly SqlValue[])[];
@@ -123,6 +128,9 @@ const taxRateRows = (books: AdministrationBooks, at: string): Rows =>
     at,
   ]);
 
+/** Where a contact can be reached is not in the books. */
+const CONTACT_COLUMNS = `id, administration_id, company_name, firstname, lastname, customer_id,
+  country, tax_number, archived, version, created_at, updated_at`;
 const contactRows = (books: AdministrationBooks, at: string): Rows =>
   books.contacts.map((contact) => [
     contact.id,
@@ -134,6 +142,7 @@ const contactRows = (books: AdministrationBooks, at: string): Rows =>
     contact.country,
     contact.taxNumber,
     flag(contact.archived),
+    epochSecondsOf(at),
     at,
     at,
   ]);

@@ -1,4 +1,5 @@
 /** Whether an administration has a record that a parameter names. */
+import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 export type NamedTable = "contacts" | "financial_accounts" | "ledger_accounts" | "projects";
@@ -15,4 +16,20 @@ export function hasRecord(
     id,
   );
   return found.length > 0;
+}
+
+/** Those of the ids that name a record of the administration. */
+export function knownIds(
+  store: Store,
+  table: NamedTable | "tax_rates",
+  administrationId: string,
+  ids: readonly string[],
+): ReadonlySet<string> {
+  const rows = store.rows(
+    `SELECT id FROM ${table}
+     WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    administrationId,
+    JSON.stringify(ids),
+  );
+  return new Set(rows.map((row) => textIn(row, "id")));
 }

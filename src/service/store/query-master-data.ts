@@ -2,16 +2,16 @@
 import { invariant } from "../../failure.ts";
 import { isAccountType } from "../../ledger/ledger-account.ts";
 import type {
-  ContactRecord,
   FinancialAccountRecord,
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
 import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
+import { contactIn, type ListedContact } from "./contacts.ts";
 import { flagIn, wordIn } from "./content-fields.ts";
 import { financialAccountIn, taxRateIn } from "./master-rows.ts";
 import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
+import { textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 /** When a record was made and last changed. */
@@ -62,37 +62,22 @@ export const listedTaxRates = (store: Store, administrationId: string): readonly
     )
     .map((row) => ({ ...taxRateIn(row), ...stampsIn(row) }));
 
-export type ListedContact = ContactRecord & Stamped & { readonly version: string };
-
-/** `query` is a part of a name or of the customer number; empty for everybody. */
-export function contactsPage(
+/** Those that are there, archived ones too, by their id. */
+export const contactsById = (
   store: Store,
   administrationId: string,
-  wanted: { readonly query: string; readonly withArchived: boolean },
-  page: PageWanted,
-): RowsPage<ListedContact> {
-  const from = `FROM contacts WHERE administration_id = ? AND archived <= ? AND instr(lower(
-    COALESCE(company_name, '') || char(10) || COALESCE(firstname, '') || ' ' ||
-    COALESCE(lastname, '') || char(10) || customer_id), lower(?)) > 0`;
-  const values = [administrationId, wanted.withArchived ? 1 : 0, wanted.query];
-  const columns = "*, unixepoch(updated_at) AS version";
-  const { rows, total } = pageOfRows(store, { columns, from, order: OLDEST_FIRST, values }, page);
-  return {
-    total,
-    rows: rows.map((row) => ({
-      id: textIn(row, "id"),
-      companyName: textOrNullIn(row, "company_name"),
-      firstname: textOrNullIn(row, "firstname"),
-      lastname: textOrNullIn(row, "lastname"),
-      customerId: textIn(row, "customer_id"),
-      country: textIn(row, "country"),
-      taxNumber: textOrNullIn(row, "tax_number"),
-      archived: flagIn(row, "archived"),
-      version: digitsIn(row, "version"),
-      ...stampsIn(row),
-    })),
-  };
-}
+  ids: readonly string[],
+): ReadonlyMap<string, ListedContact> =>
+  new Map(
+    store
+      .rows(
+        `SELECT * FROM contacts
+         WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))`,
+        administrationId,
+        JSON.stringify(ids),
+      )
+      .map((row) => [textIn(row, "id"), contactIn(row)]),
+  );
 
 export function projectsPage(
   store: Store,

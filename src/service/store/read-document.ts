@@ -3,11 +3,14 @@ import type {
   BookedDocument,
   DetailRecord,
   DocumentOrigin,
+  FiscalAllocationRecord,
   InvoiceState,
   JournalLineRecord,
   MutationPart,
   PaymentRecord,
+  TypedDetail,
 } from "../rules/administration-books.ts";
+import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
 import {
   amountIn,
   dateIn,
@@ -19,6 +22,7 @@ import {
   textIn,
   textOrNullIn,
   wholeIn,
+  wholeOrNullIn,
   wordIn,
 } from "./content-fields.ts";
 import type { SqlRow } from "./store.ts";
@@ -77,6 +81,7 @@ export function readDocument(row: SqlRow): BookedDocument {
         ...keptFields(row, content),
         origin: row["origin"] === null ? null : wordIn(row, "origin", ORIGINS),
         ...invoiceFields(row, content),
+        ...allocationsIn(content),
         isSavedAutomatically: flagIn(row, "is_saved_automatically"),
       };
     case "general_document":
@@ -147,6 +152,24 @@ function invoiceFields(row: SqlRow, content: Fields) {
   };
 }
 
+/** Absent in what was kept before there were any. */
+const allocationsIn = (content: Fields) =>
+  content["fiscalAllocations"] === undefined
+    ? {}
+    : { fiscalAllocations: listIn(content, "fiscalAllocations", readAllocation) };
+
+function readAllocation(value: unknown): FiscalAllocationRecord {
+  const allocation = fieldsOf(value);
+  return {
+    id: textIn(allocation, "id"),
+    ledgerAccountId: textIn(allocation, "ledgerAccountId"),
+    privateLedgerAccountId: textIn(allocation, "privateLedgerAccountId"),
+    percentage: amountIn(allocation, "percentage"),
+    createdAt: textIn(allocation, "createdAt"),
+    updatedAt: textIn(allocation, "updatedAt"),
+  };
+}
+
 function readDetail(value: unknown): DetailRecord {
   const detail = fieldsOf(value);
   const period = detail["period"] === null ? null : fieldsOf(detail["period"]);
@@ -159,6 +182,18 @@ function readDetail(value: unknown): DetailRecord {
     quantity: amountIn(detail, "quantity"),
     price: amountIn(detail, "price"),
     period: period && { first: dateIn(period, "first"), last: dateIn(period, "last") },
+    ...(detail["typed"] === undefined ? {} : { typed: readTyped(detail["typed"]) }),
+  };
+}
+
+function readTyped(value: unknown): TypedDetail {
+  const typed = fieldsOf(value);
+  return {
+    quantity: textOrNullIn(typed, "quantity"),
+    productId: textOrNullIn(typed, "productId"),
+    order: wholeIn(typed, "order"),
+    createdAt: textIn(typed, "createdAt"),
+    updatedAt: textIn(typed, "updatedAt"),
   };
 }
 
@@ -173,6 +208,7 @@ function readLine(value: unknown): JournalLineRecord {
     description: textIn(line, "description"),
     debit: amountIn(line, "debit"),
     credit: amountIn(line, "credit"),
+    ...(line["rowOrder"] === undefined ? {} : { rowOrder: wholeOrNullIn(line, "rowOrder") }),
   };
 }
 
@@ -204,9 +240,10 @@ function readPart(value: unknown): MutationPart {
 
 function paymentFields(
   content: Fields,
-): Pick<PaymentRecord, "invoiceKind" | "invoiceId" | "amount" | "via"> {
+): Pick<PaymentRecord, "invoiceKind" | "invoiceId" | "amount" | "via" | "registration"> {
   const via = fieldsOf(content["via"]);
   const kind = wordIn(via, "kind", ["financial_account", "ledger_account"]);
+  const registration = content["registration"];
   return {
     invoiceKind: wordIn(content, "invoiceKind", INVOICE_KINDS),
     invoiceId: textIn(content, "invoiceId"),
@@ -215,8 +252,20 @@ function paymentFields(
       kind === "financial_account"
         ? { kind, financialAccountId: textIn(via, "financialAccountId") }
         : { kind, ledgerAccountId: textIn(via, "ledgerAccountId") },
+    ...(registration === undefined ? {} : { registration: registrationIn(fieldsOf(registration)) }),
   };
 }
+
+const registrationIn = (fields: Fields): PaymentRegistration => ({
+  userId: textIn(fields, "userId"),
+  price: amountIn(fields, "price"),
+  settledAmount: amountIn(fields, "settledAmount"),
+  financialMutationId: textOrNullIn(fields, "financialMutationId"),
+  transactionIdentifier: textOrNullIn(fields, "transactionIdentifier"),
+  creditInvoiceId: textOrNullIn(fields, "creditInvoiceId"),
+  linkedPaymentId: textOrNullIn(fields, "linkedPaymentId"),
+  action: fields["action"] === null ? null : wordIn(fields, "action", MANUAL_PAYMENT_ACTIONS),
+});
 
 const attachmentNamesIn = (content: Fields): readonly string[] =>
   listIn(content, "attachmentNames", (name) => textIn({ name }, "name"));

@@ -1,6 +1,7 @@
 /** A document as the row of the table `documents` that keeps it without loss. */
 import { type Amount, amountText, toStored } from "../../amount/amount.ts";
 import type { BookedDocument, MutationPart } from "../rules/administration-books.ts";
+import type { PaymentRegistration } from "../rules/document-parts.ts";
 import { type InvoiceRecord, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
 import type { SqlValue } from "./store.ts";
@@ -57,7 +58,18 @@ function contentOf(document: BookedDocument): object {
       return invoiceContent(document);
     case "purchase_invoice":
     case "receipt":
-      return { ...invoiceContent(document), attachmentNames: document.attachmentNames };
+      return {
+        ...invoiceContent(document),
+        ...(document.fiscalAllocations === undefined
+          ? {}
+          : {
+              fiscalAllocations: document.fiscalAllocations.map((each) => ({
+                ...each,
+                percentage: text(each.percentage),
+              })),
+            }),
+        attachmentNames: document.attachmentNames,
+      };
     case "general_document":
       return { attachmentNames: document.attachmentNames };
     case "general_journal_document":
@@ -82,6 +94,9 @@ function contentOf(document: BookedDocument): object {
         invoiceId: document.invoiceId,
         amount: text(document.amount),
         via: document.via,
+        ...(document.registration === undefined
+          ? {}
+          : { registration: registrationContent(document.registration) }),
       };
     case "asset_change":
       return {
@@ -110,5 +125,11 @@ function partContent(part: MutationPart): object {
     ? { ...part, amount: text(part.amount), settledAmount: text(part.settledAmount) }
     : { ...part, amount: text(part.amount) };
 }
+
+const registrationContent = (registration: PaymentRegistration): object => ({
+  ...registration,
+  price: text(registration.price),
+  settledAmount: text(registration.settledAmount),
+});
 
 const text = (amount: Amount): string => amountText(amount, 1);

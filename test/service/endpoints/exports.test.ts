@@ -54,7 +54,7 @@ test("asking again while it is being made is a 204 and no second file", async ()
     { administrationId: "123", userId: "1", export: "auditfile", order },
     NOW,
   );
-  claimJob(service.store, NOW);
+  claimJob(service.store, ["export-auditfile"], NOW);
   for (const body of ['{"year":"2025"}', '{"year":2025}', '{"year":"2025","version":"4.0"}']) {
     expect((await service.post("/123/reports/export/auditfile", body)).status).toBe(204);
   }

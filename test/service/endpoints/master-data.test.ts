@@ -1,4 +1,4 @@
-/** Lists of ledger accounts, contacts, projects and financial accounts. */
+/** Lists of ledger accounts, projects and financial accounts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CUSTOMER } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
@@ -47,36 +47,6 @@ test("the chart comes whole, by name, whether an account is active or not", asyn
   const names = rows.map(({ name }) => String(name).toLowerCase());
   expect(names).toEqual(names.toSorted());
   expect(rows.filter(({ active }) => active === false).map(({ id }) => id)).toEqual(["9030"]);
-});
-
-test("a contact is listed with what the service keeps of it", async () => {
-  expect((await rowsOf("/123/contacts?per_page=1"))[0]).toEqual({
-    id: CUSTOMER,
-    administration_id: "123",
-    company_name: "Afnemer BV",
-    firstname: null,
-    lastname: null,
-    country: "NL",
-    customer_id: "1001",
-    tax_number: null,
-    ...STAMPS,
-    version: 1735689600,
-    archived: false,
-  });
-});
-
-test.each([
-  ["", "1001 1002"],
-  ["include_archived=true", "1001 1002 1003"],
-  ["include_archived=0", "1001 1002"],
-  ["query=leverancier", "1002"],
-  ["query=gestopt", ""],
-  ["query=GESTOPT&include_archived=true", "1003"],
-  ["query=1001", "1001"],
-  ["query=%25", ""],
-])("contacts asked with %s are %s", async (query, customers) => {
-  const rows = await rowsOf(`/123/contacts?${query}`);
-  expect(rows.map(({ customer_id: id }) => id).join(" ")).toBe(customers);
 });
 
 test("a word that is neither yes nor no is refused", async () => {

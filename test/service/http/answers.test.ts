@@ -16,10 +16,13 @@ test("the suffix .json and none give the same JSON", async () => {
   expect(suffixed.headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test.each(["xml", "csv", "JSON"])("a suffix .%s that nobody writes is a 406", async (suffix) => {
-  const { status, json } = await service.get(`/123/tax_rates.${suffix}?per_page=1`);
-  expect([status, json]).toEqual([406, { error: "format is not supported" }]);
-});
+test.each(["csv", "JSON", "XML", "xm"])(
+  "a suffix .%s that nobody writes is a 406",
+  async (suffix) => {
+    const { status, json } = await service.get(`/123/tax_rates.${suffix}?per_page=1`);
+    expect([status, json]).toEqual([406, { error: "format is not supported" }]);
+  },
+);
 
 test("a dot in the query is no suffix", async () => {
   expect((await service.get("/123/tax_rates?filter=name:a.xml")).status).toBe(200);
@@ -77,10 +80,16 @@ test("a body beyond the limit is a 413", async () => {
   expect([status, json]).toEqual([413, { error: "request body is too large" }]);
 });
 
-test("a body in XML is a 415", async () => {
-  const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/xml" };
+test.each([
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "multipart/mixed; boundary=x",
+  "application/json; charset=iso-8859-1",
+  "text/xml; charset=utf-16",
+])("a body of type %s, which nobody reads here, is a 415", async (type) => {
+  const headers = { ...bearer(service.token(SCOPES)), "content-type": type };
   const path = "/123/reports/export/brugstaat";
-  const { status, json } = await service.send("POST", path, headers, "<year>2025</year>");
+  const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');
   expect([status, json]).toEqual([415, { error: "content type is not supported" }]);
 });
 

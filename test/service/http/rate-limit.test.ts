@@ -60,15 +60,49 @@ test("a request too many is told so in the error, and as the real service does i
   await current.close();
 });
 
-test("each token has a budget of its own, and whoever has none shares that of the address", async () => {
-  const service = await openEdge({ rateLimit: { ...LIMIT, requests: 1 } });
+test("an address has one budget, whatever token it sends and whether the token is good", async () => {
+  const service = await openEdge({ rateLimit: { ...LIMIT, requests: 3 } });
   const [first, second] = [bearer(service.token(SCOPES)), bearer(service.token(SCOPES))];
   const statusOf = async (headers: Readonly<Record<string, string>>): Promise<number> =>
     (await service.get("/123/tax_rates", headers)).status;
-  expect([await statusOf(first), await statusOf(first), await statusOf(second)]).toEqual([
-    200, 429, 200,
+  expect([await statusOf(first), await statusOf(second), await statusOf({})]).toEqual([
+    200, 200, 401,
   ]);
-  expect([await statusOf({}), await statusOf(bearer("a-guess"))]).toEqual([401, 429]);
+  expect([await statusOf(first), await statusOf(bearer("a-guess"))]).toEqual([429, 429]);
+  await service.close();
+});
+
+test("addresses have budgets of their own", () => {
+  const count = rateLimiter({ ...LIMIT, requests: 1 });
+  const at = "2026-11-15T10:00:00.000Z";
+  const isExceeded = (caller: string): boolean => count(caller, false, at).isExceeded;
+  expect([isExceeded("::1"), isExceeded("127.0.0.1"), isExceeded("::1")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("150 requests and 50 reports in five minutes: the 51st report and the 151st request are refused", async () => {
+  const real = { windowSeconds: 300, requests: 150, reports: 50 };
+  const service = await openEdge({ rateLimit: real });
+  const statuses = async (path: string, times: number): Promise<readonly number[]> => {
+    const answers: number[] = [];
+    for (let time = 0; time < times; time++) answers.push((await service.get(path)).status);
+    return answers;
+  };
+  const reports = await statuses("/123/reports/assets", 51);
+  expect([new Set(reports.slice(0, 50)), reports[50]]).toEqual([new Set([200]), 429]);
+  const others = await statuses("/123/tax_rates", 100);
+  expect([new Set(others.slice(0, 99)), others[99]]).toEqual([new Set([200]), 429]);
+  await service.close();
+});
+
+test("Retry-After is a moment in epoch seconds, and only on a refusal", async () => {
+  const service = await openEdge({ rateLimit: { ...LIMIT, requests: 1 } });
+  const [taken, refused] = [await service.get("/123/tax_rates"), await service.get("/123/nothing")];
+  expect([taken.headers["retry-after"], refused.status]).toEqual([undefined, 429]);
+  expect(refused.headers["retry-after"]).toBe(RESET);
   await service.close();
 });
 

@@ -16,11 +16,12 @@ import { retryDelaySeconds } from "../../../src/service/rules/retry-delay.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 
+const KIND = "export-auditfile";
 const NOW = "2026-11-15T10:00:00.000Z";
 const later = (seconds: number): string => addSeconds(NOW, seconds);
 const order = (workKey: string) => ({
   administrationId: "123",
-  kind: "export-auditfile",
+  kind: KIND,
   workKey,
   payload: "{}",
 });
@@ -33,7 +34,7 @@ beforeEach(() => {
 test("the same work is queued once while it is unfinished, and again when it is done", () => {
   expect(enqueueJob(store, order("a"), NOW)).toBe(1);
   expect(enqueueJob(store, order("a"), NOW)).toBeNull();
-  const job = claimJob(store, NOW)!;
+  const job = claimJob(store, [KIND], NOW)!;
   expect(enqueueJob(store, order("a"), NOW)).toBeNull();
   expect(finishJob(store, job, NOW)).toBe(true);
   expect(enqueueJob(store, order("a"), NOW)).toBe(2);
@@ -41,22 +42,22 @@ test("the same work is queued once while it is unfinished, and again when it is 
 
 test("jobs are claimed in the order in which they were queued, each by one", () => {
   for (const [index, key] of ["a", "b"].entries()) enqueueJob(store, order(key), later(index));
-  const claims = [1, 2, 3].map(() => claimJob(store, later(5))?.id);
+  const claims = [1, 2, 3].map(() => claimJob(store, [KIND], later(5))?.id);
   expect(claims).toEqual([1, 2, undefined]);
 });
 
 test("a job is not claimed before it is due", () => {
   enqueueJob(store, order("a"), later(10));
-  expect(claimJob(store, later(9))).toBeNull();
-  expect(waitUntilDue(store, later(9))).toBe(1_000);
-  expect(claimJob(store, later(10))?.attempt).toBe(1);
+  expect(claimJob(store, [KIND], later(9))).toBeNull();
+  expect(waitUntilDue(store, [KIND], later(9))).toBe(1_000);
+  expect(claimJob(store, [KIND], later(10))?.attempt).toBe(1);
 });
 
 test("a job whose lease ended is claimed again, and the first claim can neither go on nor finish", () => {
   enqueueJob(store, order("a"), NOW);
-  const first = claimJob(store, NOW)!;
-  expect(claimJob(store, later(59))).toBeNull();
-  const second = claimJob(store, later(60))!;
+  const first = claimJob(store, [KIND], NOW)!;
+  expect(claimJob(store, [KIND], later(59))).toBeNull();
+  const second = claimJob(store, [KIND], later(60))!;
   expect(second).toMatchObject({ id: first.id, attempt: 2 });
   expect(keepLease(store, first, later(61))).toBe(false);
   expect(finishJob(store, first, later(61))).toBe(false);
@@ -67,38 +68,38 @@ test("a job whose lease ended is claimed again, and the first claim can neither 
 
 test("a lease that is kept does not end", () => {
   enqueueJob(store, order("a"), NOW);
-  const job = claimJob(store, NOW)!;
+  const job = claimJob(store, [KIND], NOW)!;
   expect(keepLease(store, job, later(50))).toBe(true);
-  expect(claimJob(store, later(109))).toBeNull();
-  expect(claimJob(store, later(110))?.attempt).toBe(2);
+  expect(claimJob(store, [KIND], later(109))).toBeNull();
+  expect(claimJob(store, [KIND], later(110))?.attempt).toBe(2);
 });
 
 test("a job that failed waits for its next attempt, longer each time", () => {
   enqueueJob(store, order("a"), NOW);
-  const job = claimJob(store, NOW)!;
-  expect(retryJob(store, job, "it rained", NOW)).toBe(true);
-  expect(claimJob(store, later(1))).toBeNull();
-  expect(waitUntilDue(store, NOW)).toBe(2_000);
-  expect(claimJob(store, later(2))?.attempt).toBe(2);
+  const job = claimJob(store, [KIND], NOW)!;
+  expect(retryJob(store, job, { error: "it rained", delaySeconds: 2 }, NOW)).toBe(true);
+  expect(claimJob(store, [KIND], later(1))).toBeNull();
+  expect(waitUntilDue(store, [KIND], NOW)).toBe(2_000);
+  expect(claimJob(store, [KIND], later(2))?.attempt).toBe(2);
   expect([1, 2, 3, 4, 5, 9].map(retryDelaySeconds)).toEqual([2, 8, 32, 128, 300, 300]);
 });
 
 test("a job put back by a service that stops has lost no attempt", () => {
   enqueueJob(store, order("a"), NOW);
-  expect(putBackJob(store, claimJob(store, NOW)!, NOW)).toBe(true);
-  expect(claimJob(store, NOW)?.attempt).toBe(1);
+  expect(putBackJob(store, claimJob(store, [KIND], NOW)!, NOW)).toBe(true);
+  expect(claimJob(store, [KIND], NOW)?.attempt).toBe(1);
 });
 
 test("what a killed service left running is due at once, as another attempt", () => {
   enqueueJob(store, order("a"), NOW);
-  claimJob(store, NOW);
+  claimJob(store, [KIND], NOW);
   expect(requeueRunning(store, later(1))).toBe(1);
-  expect(claimJob(store, later(1))?.attempt).toBe(2);
+  expect(claimJob(store, [KIND], later(1))?.attempt).toBe(2);
 });
 
 test("with nothing to do there is nothing to wait for", () => {
-  expect(waitUntilDue(store, NOW)).toBeNull();
+  expect(waitUntilDue(store, [KIND], NOW)).toBeNull();
   enqueueJob(store, order("a"), NOW);
-  finishJob(store, claimJob(store, NOW)!, NOW);
-  expect(waitUntilDue(store, NOW)).toBeNull();
+  finishJob(store, claimJob(store, [KIND], NOW)!, NOW);
+  expect(waitUntilDue(store, [KIND], NOW)).toBeNull();
 });

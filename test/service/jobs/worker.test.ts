@@ -5,6 +5,7 @@ import { Failure } from "../../../src/failure.ts";
 import type { JobKind, Work } from "../../../src/service/jobs/kinds/job-kind.ts";
 import { claimJob, enqueueJob, finishJob } from "../../../src/service/jobs/queue.ts";
 import { startWorker } from "../../../src/service/jobs/worker.ts";
+import { retryDelaySeconds } from "../../../src/service/rules/retry-delay.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { jobStates } from "../edge-service.ts";
@@ -23,7 +24,9 @@ function working(run: (work: Work) => Promise<void>, store: Store = openStore(":
   enqueueJob(store, { administrationId: "123", kind: KIND, workKey: "a", payload: "{}" }, NOW);
   const kind: JobKind = {
     kind: KIND,
+    lane: "exports",
     attemptsMax: 3,
+    retryDelaySeconds,
     run,
     giveUp: ({ job }) => {
       givenUp.push(job.attempt);
@@ -96,7 +99,7 @@ test("a job that ends the process each time is not tried for ever", async () => 
   });
   // Three services were killed in the middle of it.
   for (let killed = 0; killed < 3; killed++) {
-    claimJob(store, NOW);
+    claimJob(store, [KIND], NOW);
     store.run("UPDATE jobs SET state = 'queued'");
   }
   const worker = start();
@@ -137,7 +140,7 @@ test("an attempt that was overtaken stops without a trace", async () => {
     if (overtake) {
       overtake = false;
       time.at = addSeconds(time.at, 60);
-      claimJob(store, time.at);
+      claimJob(store, [KIND], time.at);
     }
     await work.breathe();
     finish(work);

@@ -144,6 +144,13 @@ export interface Answered {
   readonly page: PageShown | undefined;
 }
 
+/** A report calls nobody. */
+const NO_WEBHOOKS: Call["webhooks"] = {
+  mayCall: () => false,
+  push: () => Promise.resolve(null),
+  close: () => Promise.resolve(),
+};
+
 /** Asks one endpoint in process; the query as it stands after the question mark, undecoded. */
 export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
   const call: Call = {
@@ -163,6 +170,7 @@ export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
     query: Object.fromEntries(new URLSearchParams(query)),
     body: null,
     baseUrl: "http://127.0.0.1/api/v2",
+    webhooks: NO_WEBHOOKS,
   };
   const answer = endpoint.answer(call);
   if (answer instanceof Promise || answer.kind !== "record") {

@@ -2,16 +2,13 @@
  * What the endpoints of the kinds of documents share: how a kind is called, how its records are made,
  * and what a change of one leads to. Each kind is a value in a file of its own (`receipts.ts`).
  */
+import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
 import type { RecordNode } from "../../records/record.ts";
+import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
-import {
-  type DocumentKind,
-  type DocumentOf,
-  findDocument,
-  type KeptDocument,
-} from "../../store/query-documents.ts";
-import { type Call, Refusal } from "../endpoint.ts";
+import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
+import { type Call, Refusal, type Shapes } from "../endpoint.ts";
 
 export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
@@ -25,11 +22,22 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly plural: string;
   /** In sentences: `Receipt`. */
   readonly title: string;
+  /** What its list takes beside filter and page. */
+  readonly listing: DocumentListing;
+  /** The schema of one record. */
+  readonly schema: (shapes: Shapes) => TSchema;
   /** The records of documents that were read, in their order, with everything that hangs on them. */
   readonly records: (
     call: Pick<Call, "store" | "administration" | "shapes">,
     kept: readonly KeptDocument<Kind>[],
   ) => readonly RecordNode[];
+}
+
+export interface DocumentListing {
+  readonly takesSort: boolean;
+  readonly knowsAutomaticSaving: boolean;
+  /** `exclude_new_general_journal_documents`. */
+  readonly canExcludeNew: boolean;
 }
 
 /** 404 for a document that is not there, of another administration or of another kind. */
@@ -39,7 +47,9 @@ export function demandDocument<Kind extends DocumentKind>(
   id: string | undefined,
 ): KeptDocument<Kind> {
   const kept = findDocument(store, administration.id, resource.kind, id ?? "");
-  if (kept === null) throw new Refusal(404, "record not found");
+  if (kept === null) {
+    throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
+  }
   return kept;
 }
 
@@ -54,27 +64,31 @@ export function recordOf<Kind extends DocumentKind>(
 
 export type DocumentAction = "document_saved" | "document_updated";
 
-/** Keeps what happened to a document and tells the webhooks; call it in the transaction of the change. */
+/**
+ * Keeps what happened to a document and tells the webhooks, with the document as it is now; call it
+ * last in the transaction of the change.
+ */
 export function documentChanged<Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">,
   resource: DocumentResource<Kind>,
-  document: DocumentOf<Kind>,
+  id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
   const { store, administration, userId, now } = call;
-  const subject = {
-    administrationId: administration.id,
-    type: "Document",
-    id: document.id,
-  } as const;
+  const subject = { administrationId: administration.id, type: "Document", id } as const;
   keepEvent(store, subject, { userId, action, data, createdAt: now });
+  const kept = demandDocument(call, resource, id);
   publish(store, {
     administrationId: administration.id,
     action,
     entityType: "Document",
-    entityId: document.id,
-    state: "state" in document ? document.state : null,
-    entity: recordOf(call, resource, document.id),
+    entityId: id,
+    state: stateOf(kept.document),
+    entity: resource.records(call, [kept])[0] ?? null,
     now,
   });
 }
+
+/** Null for a kind without states. */
+export const stateOf = (document: BookedDocument): string | null =>
+  "state" in document ? document.state : null;

@@ -5,6 +5,8 @@ export type PageAsked = Omit<PageShown, "total">;
 
 /** `parameter` names the parameter as sent, `title` in words, as documents and projects do. */
 export type RefusalStyle = "parameter" | "title";
+/** `parameter-range`: as `parameter`, and a page that is no number is out of range as well (task lists). */
+type PageRefusalStyle = RefusalStyle | "parameter-range";
 
 const PER_PAGE_MAX = 100;
 /** Gap: Pages. */
@@ -14,7 +16,7 @@ const PAGE_MAX = 1_000_000_000;
 
 export function pageAsked(
   call: Pick<Call, "query">,
-  style: RefusalStyle,
+  style: PageRefusalStyle,
   perPageDefault: number = PER_PAGE_DEFAULT,
 ): PageAsked {
   const { page: pageText = "1", per_page: perPageText = String(perPageDefault) } = call.query;
@@ -34,7 +36,7 @@ function problemsOf(
   name: "page" | "per_page",
   value: number | null,
   max: number,
-  style: RefusalStyle,
+  style: PageRefusalStyle,
 ): readonly string[] {
   if (value !== null && value >= 1 && value <= max) return [];
   if (style === "title") {
@@ -43,9 +45,9 @@ function problemsOf(
     return [`${title} is too ${value < 1 ? "small" : "big"}`];
   }
   if (value !== null) return [`${name} does not have a valid value`];
-  return name === "page"
+  return name === "page" && style === "parameter"
     ? ["page is invalid"]
-    : ["per_page is invalid, per_page does not have a valid value"];
+    : [`${name} is invalid, ${name} does not have a valid value`];
 }
 
 function wholeIn(text: string): number | null {

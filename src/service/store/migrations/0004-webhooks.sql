@@ -1,1 +1,29 @@
--- webhooks
+-- Webhooks, and what is still to be delivered to them.
+
+CREATE TABLE webhooks (
+  administration_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  url TEXT NOT NULL,
+  enabled_events TEXT NOT NULL, -- joined by spaces; empty when none were named
+  token TEXT NOT NULL,
+  secret TEXT NOT NULL, -- signs what is sent; answered once, when the webhook is made
+  deactivated_at TEXT,
+  last_http_status TEXT, -- digits, or a word for why no answer came
+  last_http_body TEXT,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (administration_id, id)
+) STRICT;
+
+-- The outbox: written in the transaction of the change, gone when it was delivered or given up. The
+-- text is kept, not the record, so that every attempt sends the same bytes.
+CREATE TABLE webhook_deliveries (
+  idempotency_key TEXT PRIMARY KEY,
+  administration_id TEXT NOT NULL,
+  webhook_id TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (administration_id, webhook_id);
+
+-- A worker claims the jobs of its lane alone.
+DROP INDEX jobs_due;
+CREATE INDEX jobs_due ON jobs (kind, run_after, id) WHERE state IN ('queued', 'running');

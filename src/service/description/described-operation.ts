@@ -1,0 +1,170 @@
+/** What the description tells of each operation, taken from the endpoints that are served. */
+import { type TSchema, Type } from "typebox";
+import {
+  type Deprecation,
+  type Endpoint,
+  type OverallEndpoint,
+  type ScopeRule,
+  type Shapes,
+  scopeRefusal,
+} from "../endpoints/endpoint.ts";
+
+export interface DescribedRefusal {
+  readonly status: number;
+  /** Whole texts of `error`, for instance. */
+  readonly errors: readonly string[];
+}
+
+export interface DescribedOperation {
+  /** Unique, of letters, digits and underscores: its anchor and its name in code. */
+  readonly id: string;
+  readonly section: Section;
+  readonly method: Endpoint["method"];
+  /** Below the base address, without format: `/{administration_id}/tax_rates`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly scopes: ScopeRule;
+  readonly query: Readonly<Record<string, TSchema>>;
+  /** Null when nothing is sent. */
+  readonly body: TSchema | null;
+  readonly isUpload: boolean;
+  readonly status: number;
+  /** Null when nothing comes back. */
+  readonly record: TSchema | null;
+  readonly deprecated: Deprecation | null;
+  readonly refusals: readonly DescribedRefusal[];
+}
+
+/** The parts of the specification that have operations, and what is beyond it. */
+export const SECTIONS = [
+  "Tax rates",
+  "Subscription templates and online sales links",
+  "Receipts",
+  "General documents",
+  "General journal documents",
+  "Reports and exports",
+  "Task lists, groups and tasks",
+  "Task list templates",
+  "Customer contact portal",
+  "Webhooks",
+  "Beyond the specification",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The first that begins a path names its section. */
+const SECTION_OF: readonly (readonly [start: string, section: Section])[] = [
+  ["/tax_rates", "Tax rates"],
+  ["/subscription_templates", "Subscription templates and online sales links"],
+  ["/documents/receipts", "Receipts"],
+  ["/documents/general_documents", "General documents"],
+  ["/documents/general_journal_documents", "General journal documents"],
+  ["/reports", "Reports and exports"],
+  ["/task_list_templates", "Task list templates"],
+  ["/task_list", "Task lists, groups and tasks"],
+  ["/customer_contact_portal", "Customer contact portal"],
+  ["/webhooks", "Webhooks"],
+];
+
+export interface DescribedEndpoints {
+  readonly endpoints: readonly Endpoint[];
+  readonly overall: readonly OverallEndpoint[];
+  /** Records are described as the running service writes them. */
+  readonly shapes: Shapes;
+}
+
+/** In the order of the sections, and within one in that of the paths. */
+export function describedOperations(served: DescribedEndpoints): readonly DescribedOperation[] {
+  const { endpoints, overall, shapes } = served;
+  const all = [
+    ...overall.map((endpoint) => overallOperation(endpoint, shapes)),
+    ...endpoints.map((endpoint) => operationOf(endpoint, shapes)),
+  ];
+  const placeOf = ({ section, path, method }: DescribedOperation): string =>
+    `${String(SECTIONS.indexOf(section)).padStart(2, "0")} ${path} ${METHODS.indexOf(method)}`;
+  return all.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+const METHODS: readonly Endpoint["method"][] = ["GET", "POST", "PATCH", "DELETE"];
+
+function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
+  const { method, path, scopes, query = {}, body, isUpload = false, success } = endpoint;
+  return {
+    id: idOf(method, path),
+    section:
+      SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Beyond the specification",
+    method,
+    path: `/{administration_id}${path}`,
+    summary: endpoint.summary,
+    scopes,
+    query,
+    body: isUpload ? UPLOAD : (body ?? null),
+    isUpload,
+    status: success.status,
+    record: success.record?.(shapes) ?? null,
+    deprecated: endpoint.deprecated ?? null,
+    refusals: refusalsOf(endpoint),
+  };
+}
+
+const UPLOAD = Type.Object({
+  file: Type.String({ format: "binary", description: "The one part of the body" }),
+});
+
+const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedOperation => ({
+  id: idOf(endpoint.method, endpoint.path),
+  section: "Beyond the specification",
+  method: endpoint.method,
+  path: endpoint.path,
+  summary: endpoint.summary,
+  scopes: { anyToken: true },
+  query: {},
+  body: null,
+  isUpload: false,
+  status: endpoint.success.status,
+  record: endpoint.success.record?.(shapes) ?? null,
+  deprecated: null,
+  refusals: ALWAYS,
+});
+
+const idOf = (method: string, path: string): string =>
+  `${method.toLowerCase()}${path.replaceAll(/[{}]/g, "").replaceAll("/", "_")}`;
+
+const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
+const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };
+const RATE: DescribedRefusal = { status: 429, errors: ["Retry later"] };
+const ALWAYS = [TOKEN, FORMAT, RATE];
+
+/** What an operation can refuse, as far as its kind says it. */
+function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
+  const { query = {}, body, isUpload = false, isReport, scopes } = endpoint;
+  const wrong = [
+    ...queryErrors(endpoint.path, query),
+    ...(body === undefined ? [] : ["request body is not valid JSON"]),
+  ];
+  const noScope = "anyToken" in scopes ? [] : [endpoint.scopeRefusal ?? scopeRefusal(scopes)];
+  const has = (isTrue: boolean, status: number, error: string): readonly DescribedRefusal[] =>
+    isTrue ? [{ status, errors: [error] }] : [];
+  const sends = isUpload || body !== undefined;
+  return [
+    ...(wrong.length === 0 ? [] : [{ status: 400, errors: wrong }]),
+    { ...TOKEN, errors: [...TOKEN.errors, ...noScope] },
+    { status: 404, errors: ["record not found"] },
+    FORMAT,
+    ...has(sends, 413, "request body is too large"),
+    ...has(sends, 415, "content type is not supported"),
+    ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
+    RATE,
+  ];
+}
+
+/** Lists that name their parameters in words when they refuse them. */
+const TITLED = ["/documents", "/products", "/projects", "/subscription_templates"];
+
+function queryErrors(path: string, query: Endpoint["query"] = {}): readonly string[] {
+  const isTitled = TITLED.some((start) => path.startsWith(start));
+  const perPage = isTitled ? "Per Page is too big" : "per_page does not have a valid value";
+  return [
+    ...("period" in query || "period_until" in query ? ["Period is invalid"] : []),
+    ...("per_page" in query ? [perPage] : []),
+  ];
+}

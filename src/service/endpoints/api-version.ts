@@ -1,0 +1,7 @@
+/** Which state of the API this service answers as. */
+
+/**
+ * `v2-<date>-<hash>` (specification 9): the last release that the specification describes, and the
+ * first ten digits of the SHA-256 of the specification's text.
+ */
+export const API_VERSION = "v2-20260615-4896a20aaf";

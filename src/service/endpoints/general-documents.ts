@@ -1,0 +1,190 @@
+/** General documents: kept, and not booked (specification 4.5). */
+import { type Static, Type } from "typebox";
+import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import { generalDocumentRecord, generalDocumentSchema } from "../records/general-document.ts";
+import { contactRecord } from "../records/master-records.ts";
+import type { GeneralDocumentRecord } from "../rules/administration-books.ts";
+import { readBoolean } from "../rules/filter-terms.ts";
+import { keepEvent } from "../store/events.ts";
+import { nextEntryNumber } from "../store/next-entry-number.ts";
+import { nextId } from "../store/next-id.ts";
+import { keepNote } from "../store/notes.ts";
+import { hasRecord } from "../store/query-existence.ts";
+import { contactsById } from "../store/query-master-data.ts";
+import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
+import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
+import {
+  createDocument,
+  deleteDocument,
+  getDocument,
+  updateDocument,
+} from "./internal/document-endpoints.ts";
+import {
+  listDocuments,
+  synchronizationFetch,
+  synchronizationList,
+} from "./internal/document-lists.ts";
+import type { DocumentResource } from "./internal/document-resource.ts";
+import { hangingRecords } from "./internal/hanging-records.ts";
+
+export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
+  kind: "general_document",
+  prefix: "/documents/general_documents",
+  idName: "general_document_id",
+  root: "general_document",
+  plural: "general_documents",
+  title: "General Document",
+  listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
+  schema: (shapes) => generalDocumentSchema(shapes === "current"),
+  records: (call, kept) => {
+    const { store, administration, shapes } = call;
+    const hanging = hangingRecords(
+      call,
+      kept.map(({ document }) => document.id),
+    );
+    const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
+    const contacts =
+      shapes === "current" ? contactsById(store, administration.id, contactIds) : null;
+    return kept.map(({ document, version }) => {
+      const contact = contacts?.get(document.contactId ?? "") ?? null;
+      return generalDocumentRecord(document, {
+        administrationId: administration.id,
+        version,
+        hanging: hanging(document.id),
+        ...(contacts === null
+          ? {}
+          : { contact: contact && contactRecord(contact, administration.id) }),
+      });
+    });
+  },
+};
+
+/** Gap: General documents. What is left out stays, or has its default on a new one. */
+const FIELDS = Type.Object({
+  reference: Type.Optional(orNull(text())),
+  date: Type.Optional(orNull(day)),
+  due_date: Type.Optional(orNull(day)),
+  contact_id: Type.Optional(orNull(identifier)),
+  reminder_date: Type.Optional(orNull(day)),
+  reminder: Type.Optional(
+    Type.Object({ date: Type.Optional(orNull(day)), message: Type.Optional(orNull(text())) }),
+  ),
+});
+type SentFields = Static<typeof FIELDS>;
+
+export const listGeneralDocuments: Endpoint = listDocuments(GENERAL_DOCUMENTS);
+export const syncGeneralDocuments: Endpoint = synchronizationList(GENERAL_DOCUMENTS);
+export const fetchGeneralDocuments: Endpoint = synchronizationFetch(GENERAL_DOCUMENTS);
+export const getGeneralDocument: Endpoint = getDocument(GENERAL_DOCUMENTS);
+export const deleteGeneralDocument: Endpoint = deleteDocument(GENERAL_DOCUMENTS);
+
+export const postGeneralDocument: Endpoint = createDocument(GENERAL_DOCUMENTS, {
+  body: Type.Object({ general_document: FIELDS }),
+  readNew: (call, { general_document: sent }) => {
+    const { store, administration, now, today } = call;
+    const blank: GeneralDocumentRecord = {
+      kind: "general_document",
+      id: nextId(store, now),
+      date: today,
+      reference: null,
+      contactId: null,
+      createdAt: now,
+      updatedAt: now,
+      state: "saved",
+      dueOn: null,
+      entryNumber: nextEntryNumber(store, administration.id),
+      isRecurring: false,
+      attachmentNames: [],
+    };
+    // A new one must have a reference, even when nothing is said about it.
+    return changed(call, blank, { reference: null, ...sent });
+  },
+  afterwards: (call, { general_document: sent }, document) => {
+    keepReminder(call, sent, document);
+  },
+});
+
+export const patchGeneralDocument: Endpoint = updateDocument(GENERAL_DOCUMENTS, {
+  body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
+  readChange: (call, { general_document: sent, remove_contact: removal }, kept) => {
+    const isRemoved = readBoolean(String(removal ?? "false")) ?? false;
+    return changed(call, kept, isRemoved ? { ...sent, contact_id: null } : sent);
+  },
+  afterwards: (call, { general_document: sent }, document) => {
+    keepReminder(call, sent, document);
+  },
+});
+
+/** Whoever changes a document that waits for processing has processed it. Gap: General documents. */
+function changed(call: Call, kept: GeneralDocumentRecord, sent: SentFields): GeneralDocumentRecord {
+  const problems: FieldProblem[] = [];
+  const date = sent.date === undefined ? kept.date : dateIn("date", sent.date, problems);
+  const dueOn =
+    sent.due_date === undefined ? kept.dueOn : dateIn("due_date", sent.due_date, problems);
+  const reference = sent.reference === undefined ? kept.reference : blankIsNull(sent.reference);
+  const contactId = sent.contact_id === undefined ? kept.contactId : sent.contact_id || null;
+  if (date === null && (sent.date ?? "") === "") problems.push(blank("date"));
+  if (sent.reference !== undefined && reference === null) problems.push(blank("reference"));
+  if (contactId !== null && contactId !== kept.contactId && !isContact(call, contactId)) {
+    problems.push({ field: "contact", text: "does not exist", word: "not_found" });
+  }
+  reminderIn(sent, problems);
+  if (problems.length > 0 || date === null) throw invalidRecord(problems);
+  const state = kept.state === "new" ? "saved" : kept.state;
+  return { ...kept, date, dueOn, reference, contactId, state };
+}
+
+const isContact = ({ store, administration }: Call, id: string): boolean =>
+  hasRecord(store, "contacts", administration.id, id);
+
+const blankIsNull = (sent: string | null): string | null =>
+  sent === null || sent.trim() === "" ? null : sent;
+
+const blank = (field: string): FieldProblem => ({ field, text: "can't be blank", word: "blank" });
+
+/** Null for none, and for a day that does not exist, which is a problem. */
+function dateIn(field: string, sent: string | null, problems: FieldProblem[]): CalendarDate | null {
+  if (sent === null || sent === "") return null;
+  const date = parseDate(sent.slice(0, 10));
+  if (date === null) problems.push({ field, text: "is not a valid date", word: "invalid" });
+  return date;
+}
+
+interface Reminder {
+  readonly on: CalendarDate;
+  /** Empty when nothing is said beside the date. */
+  readonly message: string;
+}
+
+/** `reminder_date` is a reminder without a message; `reminder` says more, so it comes first. */
+function reminderIn(sent: SentFields, problems: FieldProblem[]): Reminder | null {
+  if (sent.reminder === undefined) {
+    const on = dateIn("reminder_date", sent.reminder_date ?? null, problems);
+    return on && { on, message: "" };
+  }
+  const { date, message } = sent.reminder;
+  const on = dateIn("reminder_date", date ?? null, problems);
+  if (on === null && (date ?? "") === "") problems.push(blank("reminder_date"));
+  return on && { on, message: message ?? "" };
+}
+
+/** Gap: General documents. A to-do that is there at once and names its day. */
+function keepReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecord): void {
+  const reminder = reminderIn(sent, []);
+  if (reminder === null) return;
+  const { store, administration, userId, now } = call;
+  const { on, message } = reminder;
+  keepNote(store, administration.id, {
+    id: nextId(store, now),
+    entityType: "Document",
+    entityId: id,
+    userId,
+    assigneeId: null,
+    todo: true,
+    note: message === "" ? on : `${on}: ${message}`,
+    todoType: "general_document_reminder",
+    createdAt: now,
+  });
+  const subject = { administrationId: administration.id, type: "Document", id } as const;
+  keepEvent(store, subject, { userId, action: "todo_created", createdAt: now });
+}

@@ -1,0 +1,92 @@
+/** What may be sent of a contact, and what becomes of it. Gap: Contacts. */
+import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
+import { DELIVERY_METHODS, DETAILS_UNKNOWN } from "../../rules/contact-details.ts";
+import { type ContactContent, isCustomerTaken, nextCustomerId } from "../../store/contacts.ts";
+import type { Store } from "../../store/store.ts";
+import { type FieldProblem, invalidRecord } from "../endpoint.ts";
+import { orNull, text, word } from "./body-schemas.ts";
+
+const CHARACTERS_MAX = 255;
+const line = Type.Optional(orNull(text(CHARACTERS_MAX)));
+/** ISO 3166: two letters. */
+const country: TUnsafe<string> = Type.Unsafe<string>({ type: "string", pattern: "^[A-Za-z]{2}$" });
+
+export const CONTACT_BODY = Type.Object({
+  contact: Type.Object({
+    company_name: line,
+    firstname: line,
+    lastname: line,
+    address1: line,
+    address2: line,
+    zipcode: line,
+    city: line,
+    country: Type.Optional(orNull(country)),
+    phone: line,
+    email: line,
+    attention: line,
+    delivery_method: Type.Optional(orNull(word(DELIVERY_METHODS))),
+    customer_id: line,
+    tax_number: line,
+    chamber_of_commerce: line,
+    bank_account: line,
+  }),
+}) satisfies TSchema;
+
+type SentContact = Static<typeof CONTACT_BODY>["contact"];
+
+/** Of a contact that is made: nothing is known, it lives where the administration does. */
+export const newContent = (
+  store: Store,
+  administration: { readonly id: string; readonly country: string },
+): ContactContent => ({
+  companyName: null,
+  firstname: null,
+  lastname: null,
+  customerId: nextCustomerId(store, administration.id),
+  country: administration.country,
+  taxNumber: null,
+  ...DETAILS_UNKNOWN,
+});
+
+/** What was sent takes the place of what was there; null and an empty text empty a field. */
+export const withSent = (before: ContactContent, sent: SentContact): ContactContent => ({
+  companyName: lineOf(sent.company_name, before.companyName),
+  firstname: lineOf(sent.firstname, before.firstname),
+  lastname: lineOf(sent.lastname, before.lastname),
+  customerId: sent.customer_id || before.customerId,
+  country: (sent.country || before.country).toUpperCase(),
+  taxNumber: lineOf(sent.tax_number, before.taxNumber),
+  address1: lineOf(sent.address1, before.address1),
+  address2: lineOf(sent.address2, before.address2),
+  zipcode: lineOf(sent.zipcode, before.zipcode),
+  city: lineOf(sent.city, before.city),
+  phone: lineOf(sent.phone, before.phone),
+  email: lineOf(sent.email, before.email),
+  attention: lineOf(sent.attention, before.attention),
+  chamberOfCommerce: lineOf(sent.chamber_of_commerce, before.chamberOfCommerce),
+  bankAccount: lineOf(sent.bank_account, before.bankAccount),
+  deliveryMethod: sent.delivery_method || before.deliveryMethod,
+});
+
+const lineOf = (sent: string | null | undefined, before: string | null): string | null =>
+  sent === undefined ? before : sent || null;
+
+/** 422 for a contact without a name, or with the customer number of another. */
+export function demandValid(
+  store: Store,
+  {
+    administrationId,
+    exceptId,
+  }: { readonly administrationId: string; readonly exceptId: string | null },
+  content: ContactContent,
+): void {
+  const { companyName, firstname, lastname, customerId } = content;
+  const problems: FieldProblem[] = [];
+  if (companyName === null && firstname === null && lastname === null) {
+    problems.push({ field: "company_name", text: "can't be blank", word: "blank" });
+  }
+  if (isCustomerTaken(store, administrationId, { customerId, exceptId })) {
+    problems.push({ field: "customer_id", text: "has already been taken", word: "taken" });
+  }
+  if (problems.length > 0) throw invalidRecord(problems);
+}

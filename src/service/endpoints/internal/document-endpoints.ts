@@ -1,0 +1,185 @@
+/** The endpoints that every kind of document has, made from its resource (specification 4.4, 4.5). */
+import type { Static, TSchema } from "typebox";
+import { publish } from "../../jobs/publish.ts";
+import { integer } from "../../records/record.ts";
+import { integerField } from "../../records/schema-words.ts";
+import { PostingRefusal } from "../../rules/posting-line.ts";
+import { bookDocument } from "../../store/book-document.ts";
+import { replaceDocument } from "../../store/change-document.ts";
+import { forgetDocument } from "../../store/forget-document.ts";
+import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
+import { type Call, type Endpoint, invalidRecord } from "../endpoint.ts";
+import {
+  type DocumentResource,
+  demandDocument,
+  documentChanged,
+  recordOf,
+  stateOf,
+} from "./document-resource.ts";
+import { withBody } from "./read-body.ts";
+
+const SCOPES = { allOf: ["documents"] } as const;
+
+export const getDocument = <Kind extends DocumentKind>(
+  resource: DocumentResource<Kind>,
+): Endpoint => ({
+  operation: `GET ${resource.prefix}/{id}`,
+  method: "GET",
+  path: `${resource.prefix}/{id}`,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Returns one ${inWords(resource.root)}.`,
+  success: { status: 200, record: resource.schema },
+  answer: (call) => ({
+    kind: "record",
+    status: 200,
+    root: resource.root,
+    record: recordOf(call, resource, call.path["id"] ?? ""),
+  }),
+});
+
+/**
+ * Its postings, payments, notes, attachments and events go with it. Answers the bare status.
+ * Gap: Documents that are deleted.
+ */
+export const deleteDocument = <Kind extends DocumentKind>(
+  resource: DocumentResource<Kind>,
+): Endpoint => ({
+  operation: `DELETE ${resource.prefix}/{id}`,
+  method: "DELETE",
+  path: `${resource.prefix}/{id}`,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
+  success: { status: 200, record: () => integerField },
+  answer: (call) => {
+    const { store, administration, now } = call;
+    const id = call.path["id"] ?? "";
+    store.transaction(() => {
+      const kept = demandDocument(call, resource, id);
+      forgetDocument(store, administration.id, id, now);
+      publish(store, {
+        administrationId: administration.id,
+        action: "document_destroyed",
+        entityType: "Document",
+        entityId: id,
+        state: stateOf(kept.document),
+        entity: null,
+        now,
+      });
+    });
+    return { kind: "record", status: 200, root: "status", record: integer(200) };
+  },
+});
+
+interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
+  readonly body: Schema;
+  /** The document to book, with new ids; throws a `Refusal` for what it cannot be made of. */
+  readonly readNew: (call: Call, body: Static<Schema>) => DocumentOf<Kind>;
+  /** What else is kept with it, in the same transaction: a payment, a reminder. */
+  readonly afterwards?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
+}
+
+export function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
+  resource: DocumentResource<Kind>,
+  { body, readNew, afterwards }: Creation<Kind, Schema>,
+): Endpoint {
+  return withBody({
+    operation: `POST ${resource.prefix}`,
+    method: "POST",
+    path: resource.prefix,
+    scopes: SCOPES,
+    isReport: false,
+    summary: `Creates a ${inWords(resource.root)} and books it.`,
+    success: { status: 201, record: resource.schema },
+    body,
+    bodyStyle: "title",
+    answer: (call, sent) => {
+      const { store, administration } = call;
+      const id = store.transaction(() => {
+        const document = readNew(call, sent);
+        booked(() => {
+          bookDocument(store, administration.id, document);
+        });
+        afterwards?.(call, sent, document);
+        documentChanged(call, resource, document.id, { action: "document_saved" });
+        return document.id;
+      });
+      return {
+        kind: "record",
+        status: 201,
+        root: resource.root,
+        record: recordOf(call, resource, id),
+      };
+    },
+  });
+}
+
+interface Change<Kind extends DocumentKind, Schema extends TSchema> {
+  readonly body: Schema;
+  /** The document as it is to be, with the same id; what is not given stays. */
+  readonly readChange: (
+    call: Call,
+    body: Static<Schema>,
+    kept: DocumentOf<Kind>,
+  ) => DocumentOf<Kind>;
+  /** What else changes with it, in the same transaction. */
+  readonly afterwards?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
+  /** The `data` of its event, a tree of plain values. */
+  readonly describe?: (
+    call: Call,
+    before: KeptDocument<Kind>,
+    after: KeptDocument<Kind>,
+  ) => unknown;
+}
+
+export function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
+  resource: DocumentResource<Kind>,
+  { body, readChange, afterwards, describe }: Change<Kind, Schema>,
+): Endpoint {
+  return withBody({
+    operation: `PATCH ${resource.prefix}/{id}`,
+    method: "PATCH",
+    path: `${resource.prefix}/{id}`,
+    scopes: SCOPES,
+    isReport: false,
+    summary: `Changes what is given of a ${inWords(resource.root)} and books it anew.`,
+    success: { status: 200, record: resource.schema },
+    body,
+    bodyStyle: "title",
+    answer: (call, sent) => {
+      const { store, administration, now } = call;
+      const id = call.path["id"] ?? "";
+      store.transaction(() => {
+        const before = demandDocument(call, resource, id);
+        const document = readChange(call, sent, before.document);
+        booked(() => {
+          replaceDocument(store, administration.id, document, now);
+        });
+        afterwards?.(call, sent, document);
+        const after = demandDocument(call, resource, id);
+        const data = describe?.(call, before, after) ?? {};
+        documentChanged(call, resource, id, { action: "document_updated", data });
+      });
+      return {
+        kind: "record",
+        status: 200,
+        root: resource.root,
+        record: recordOf(call, resource, id),
+      };
+    },
+  });
+}
+
+/** What the posting rules refuse is a record that is invalid. */
+function booked(work: () => void): void {
+  try {
+    work();
+  } catch (cause) {
+    if (!(cause instanceof PostingRefusal)) throw cause;
+    const problems = [{ field: "base", text: cause.message, word: "invalid" }];
+    throw Object.assign(invalidRecord(problems), { cause });
+  }
+}
+
+const inWords = (root: string): string => root.replaceAll("_", " ");

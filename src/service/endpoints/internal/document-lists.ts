@@ -1,0 +1,182 @@
+/** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
+import { type TSchema, Type } from "typebox";
+import { fields, integer, list } from "../../records/record.ts";
+import { identifierField, integerField, listOf, recordOf } from "../../records/schema-words.ts";
+import {
+  type DocumentFilter,
+  type DocumentFilterReading,
+  LISTED_BY_DEFAULT,
+  readDocumentFilter,
+} from "../../rules/document-filter.ts";
+import { readBoolean } from "../../rules/filter-terms.ts";
+import {
+  type DocumentOrder,
+  documentsPage,
+  documentVersions,
+} from "../../store/query-document-lists.ts";
+import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
+import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { identifier } from "./body-schemas.ts";
+import type { DocumentListing, DocumentResource } from "./document-resource.ts";
+import { pageAsked } from "./paging.ts";
+import { filterQuery, flagQuery, PAGING, wordQuery } from "./query-schemas.ts";
+import { withBody } from "./read-body.ts";
+
+const SCOPES = { allOf: ["documents"] } as const;
+const ORDERS: readonly DocumentOrder[] = ["date_desc", "date_asc"];
+const EXCLUDE_NEW = "exclude_new_general_journal_documents";
+/** Specification 8. */
+const FETCHED_MAX = 100;
+
+export const listDocuments = <Kind extends DocumentKind>(
+  resource: DocumentResource<Kind>,
+): Endpoint => ({
+  operation: `GET ${resource.prefix}`,
+  method: "GET",
+  path: resource.prefix,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Lists ${inWords(resource.plural)}, newest first.`,
+  query: listQuery(resource.listing),
+  success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
+  answer: (call) => {
+    const { store, administration } = call;
+    const asked = pageAsked(call, "title");
+    const selection = {
+      kind: resource.kind,
+      // Gap: Document lists. Of two filters the new one is taken.
+      filter: filterAsked(call, resource.listing, ["new_filter", "filter"], LISTED_BY_DEFAULT),
+      withoutNew: resource.listing.canExcludeNew && excludesNew(call),
+      order: resource.listing.takesSort ? orderAsked(call) : "date_desc",
+    } as const;
+    const page = { number: asked.page, size: asked.perPage };
+    const { documents, total } = documentsPage(store, administration.id, selection, page);
+    return {
+      kind: "record",
+      status: 200,
+      root: resource.plural,
+      record: list(resource.root, resource.records(call, documents)),
+      page: { ...asked, total },
+    };
+  },
+});
+
+function listQuery({
+  takesSort,
+  knowsAutomaticSaving,
+  canExcludeNew,
+}: DocumentListing): Readonly<Record<string, TSchema>> {
+  const keys = [
+    "period",
+    "state",
+    "recurring",
+    "attachment",
+    ...(knowsAutomaticSaving ? ["automatic_saving"] : []),
+    "reference",
+    "contact_id",
+    "ledger_account_id",
+    "updated_after",
+  ].join(", ");
+  return {
+    filter: filterQuery(`Terms key:value; ${LISTED_BY_DEFAULT} when none is given. Keys: ${keys}`),
+    new_filter: filterQuery("As filter; wins when both are given"),
+    ...PAGING,
+    ...(takesSort ? { sort: wordQuery(ORDERS, "By date; date_desc when nothing is given") } : {}),
+    ...(canExcludeNew ? { [EXCLUDE_NEW]: flagQuery("Leaves out what is in state new") } : {}),
+  };
+}
+
+const versionsSchema = listOf(recordOf({ id: identifierField, version: integerField }));
+
+/** All that fit, in one answer and without a period of their own (specification 4.4). */
+export const synchronizationList = <Kind extends DocumentKind>(
+  resource: DocumentResource<Kind>,
+): Endpoint => ({
+  operation: `GET ${resource.prefix}/synchronization`,
+  method: "GET",
+  path: `${resource.prefix}/synchronization`,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
+  query: { filter: filterQuery("As of the list; everything when none is given") },
+  success: { status: 200, record: () => versionsSchema },
+  answer: (call) => {
+    const versions = documentVersions(call.store, call.administration.id, {
+      kind: resource.kind,
+      // Gap: Synchronization. Without a filter everything is told, whatever its date.
+      filter: filterAsked(call, resource.listing, ["filter"], ""),
+      withoutNew: false,
+    });
+    return {
+      kind: "record",
+      status: 200,
+      root: "synchronization",
+      record: list(
+        "item",
+        versions.map(({ id, version }) => fields({ id, version: integer(version) })),
+      ),
+    };
+  },
+});
+
+/** The first hundred of the ids that are sent; what is not there is left out. Gap: Synchronization. */
+export const synchronizationFetch = <Kind extends DocumentKind>(
+  resource: DocumentResource<Kind>,
+): Endpoint =>
+  withBody({
+    operation: `POST ${resource.prefix}/synchronization`,
+    method: "POST",
+    path: `${resource.prefix}/synchronization`,
+    scopes: SCOPES,
+    isReport: false,
+    summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
+    success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
+    body: Type.Object({ ids: Type.Array(identifier) }),
+    bodyStyle: "title",
+    answer: (call, { ids }) => {
+      const { store, administration } = call;
+      const wanted = [...new Set(ids)].slice(0, FETCHED_MAX);
+      const documents = documentsById(store, administration.id, resource.kind, wanted);
+      return {
+        kind: "record",
+        status: 200,
+        root: resource.plural,
+        record: list(resource.root, resource.records(call, documents)),
+      };
+    },
+  });
+
+/** The first of the parameters that says something, else what an empty filter stands for. */
+function filterAsked(
+  { query, today }: Call,
+  { knowsAutomaticSaving }: DocumentListing,
+  names: readonly string[],
+  whenEmpty: string,
+): DocumentFilter {
+  const text = names.map((name) => query[name] ?? "").find((sent) => sent.trim() !== "");
+  const rules = { today, whenEmpty, knowsAutomaticSaving };
+  const reading: DocumentFilterReading = readDocumentFilter(text ?? "", rules);
+  if (reading.ok) return reading.filter;
+  throw new Refusal(400, reading.problems.join("; "), { symbolic: ["filter", "invalid"] });
+}
+
+function orderAsked({ query }: Call): DocumentOrder {
+  const asked = query["sort"] ?? "date_desc";
+  const order = ORDERS.find((known) => known === asked);
+  if (order === undefined) {
+    throw new Refusal(400, "Sort isn't an option", { symbolic: ["sort", "in"] });
+  }
+  return order;
+}
+
+function excludesNew({ query }: Call): boolean {
+  const isExcluding = readBoolean(query[EXCLUDE_NEW] ?? "false");
+  if (isExcluding === null) {
+    throw new Refusal(400, "Exclude New General Journal Documents is invalid", {
+      symbolic: [EXCLUDE_NEW, "invalid"],
+    });
+  }
+  return isExcluding;
+}
+
+const inWords = (words: string): string => words.replaceAll("_", " ");

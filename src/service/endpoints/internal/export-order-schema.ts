@@ -1,0 +1,25 @@
+/** What the body of an export may be, as the description shows it; `readExportOrder` reads it. */
+import { type TSchema, Type } from "typebox";
+import { AUDITFILE_VERSIONS, type Export } from "../../rules/export-order.ts";
+
+const year = Type.Unsafe<string>({
+  anyOf: [
+    { type: "string", pattern: "^[12]\\d{3}$" },
+    { type: "integer", minimum: 1000, maximum: 2999 },
+  ],
+  description: "The fiscal year",
+});
+
+export const exportOrderSchema = (name: Export): TSchema =>
+  name === "auditfile"
+    ? Type.Object({
+        year,
+        version: Type.Optional(
+          Type.Unsafe<string>({
+            type: "string",
+            enum: [...AUDITFILE_VERSIONS],
+            description: "The version of the format",
+          }),
+        ),
+      })
+    : Type.Object({ year });

@@ -1,0 +1,142 @@
+/** The body of a general journal document, and what it makes of one. Gap: General journal documents. */
+import { type Static, Type } from "typebox";
+import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { GeneralJournalRecord } from "../../rules/administration-books.ts";
+import { readBoolean } from "../../rules/filter-terms.ts";
+import {
+  changeEntries,
+  type EntryProblem,
+  journalProblems,
+  type TypedEntry,
+} from "../../rules/journal-entries.ts";
+import { nextId } from "../../store/next-id.ts";
+import { knownIds } from "../../store/query-existence.ts";
+import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
+import {
+  day,
+  decimal,
+  flag,
+  identifier,
+  orNull,
+  rows,
+  rowsIn,
+  text,
+  whole,
+  word,
+} from "./body-schemas.ts";
+
+const ENTRY = Type.Object({
+  id: Type.Optional(orNull(identifier)),
+  ledger_account_id: Type.Optional(orNull(identifier)),
+  tax_rate_id: Type.Optional(orNull(identifier)),
+  project_id: Type.Optional(orNull(identifier)),
+  contact_id: Type.Optional(orNull(identifier)),
+  description: Type.Optional(orNull(text())),
+  debit: Type.Optional(orNull(decimal)),
+  credit: Type.Optional(orNull(decimal)),
+  row_order: Type.Optional(orNull(whole)),
+  _destroy: Type.Optional(orNull(flag)),
+});
+
+export const JOURNAL_FIELDS = Type.Object({
+  reference: Type.Optional(orNull(text())),
+  date: Type.Optional(orNull(day)),
+  journal_type: Type.Optional(orNull(word(["fiscal_year_ending"]))),
+  general_journal_document_entries_attributes: Type.Optional(rows(ENTRY)),
+});
+
+/**
+ * The journal with what was sent; throws a `Refusal` 422 that names every problem. One that waits for
+ * processing stays so until its entries are sent.
+ */
+export function changedJournal(
+  call: Call,
+  kept: GeneralJournalRecord,
+  sent: Static<typeof JOURNAL_FIELDS>,
+): GeneralJournalRecord {
+  const problems: FieldProblem[] = [];
+  const date = sent.date === undefined ? kept.date : dateIn(sent.date, problems);
+  const entries = sent.general_journal_document_entries_attributes;
+  const typed = rowsIn(entries).map(typedEntry);
+  const changed = changeEntries(kept.lines, typed, () => nextId(call.store, call.now));
+  if (!changed.ok) problems.push(...changed.problems.map(ofDocument));
+  if (problems.length > 0 || date === null || !changed.ok) throw invalidRecord(problems);
+  const { lines } = changed;
+  const state = entries === undefined ? kept.state : "saved";
+  if (state === "saved") {
+    const found = journalProblems({ lines }, knownTo(call, lines));
+    if (found.length > 0) throw invalidRecord(found.map(ofDocument));
+  }
+  return {
+    ...kept,
+    date,
+    reference: sent.reference === undefined ? kept.reference : sent.reference || null,
+    journalType: sent.journal_type === undefined ? kept.journalType : sent.journal_type || null,
+    lines,
+    state,
+  };
+}
+
+const ofDocument = ({ text, word }: EntryProblem): FieldProblem => ({ field: "base", text, word });
+
+function dateIn(sent: string | null, problems: FieldProblem[]): CalendarDate | null {
+  const isBlank = sent === null || sent === "";
+  const date = isBlank ? null : parseDate(sent.slice(0, 10));
+  if (date !== null) return date;
+  problems.push(
+    isBlank
+      ? { field: "date", text: "can't be blank", word: "blank" }
+      : { field: "date", text: "is not a valid date", word: "invalid" },
+  );
+  return null;
+}
+
+/** Blank and null both say that there is none; what is not sent is not said. */
+function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
+  const order = sent.row_order;
+  return {
+    ...(sent.id ? { id: sent.id } : {}),
+    isRemoved: readBoolean(String(sent._destroy ?? "false")) ?? false,
+    ...(sent.ledger_account_id === undefined
+      ? {}
+      : { ledgerAccountId: sent.ledger_account_id || null }),
+    ...(sent.tax_rate_id === undefined ? {} : { taxRateId: sent.tax_rate_id || null }),
+    ...(sent.project_id === undefined ? {} : { projectId: sent.project_id || null }),
+    ...(sent.contact_id === undefined ? {} : { contactId: sent.contact_id || null }),
+    ...(sent.description === undefined ? {} : { description: sent.description }),
+    ...(sent.debit === undefined ? {} : { debit: sent.debit || null }),
+    ...(sent.credit === undefined ? {} : { credit: sent.credit || null }),
+    ...(order === undefined ? {} : { rowOrder: order ? Number.parseInt(order, 10) : null }),
+  };
+}
+
+function knownTo({ store, administration }: Call, lines: GeneralJournalRecord["lines"]) {
+  const idsIn = (
+    table: Parameters<typeof knownIds>[1],
+    ids: readonly (string | null)[],
+  ): ReadonlySet<string> =>
+    knownIds(
+      store,
+      table,
+      administration.id,
+      ids.filter((id) => id !== null),
+    );
+  return {
+    ledgerAccounts: idsIn(
+      "ledger_accounts",
+      lines.map((line) => line.ledgerAccountId),
+    ),
+    taxRates: idsIn(
+      "tax_rates",
+      lines.map((line) => line.taxRateId),
+    ),
+    projects: idsIn(
+      "projects",
+      lines.map((line) => line.projectId),
+    ),
+    contacts: idsIn(
+      "contacts",
+      lines.map((line) => line.contactId),
+    ),
+  };
+}

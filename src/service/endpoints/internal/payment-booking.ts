@@ -1,0 +1,240 @@
+/** From the order for a payment to what is booked for it. Gap: Payments, notes and attachments. */
+import {
+  type Amount,
+  absolute,
+  add,
+  compareAmounts,
+  divideRounded,
+  equalAmounts,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  roundAmount,
+  subtract,
+  sumOf,
+} from "../../../amount/amount.ts";
+import { invariant } from "../../../failure.ts";
+import type { FinancialMutationRecord, PaymentRecord } from "../../rules/administration-books.ts";
+import type { PaymentOrder, PaymentSource } from "../../rules/payment-order.ts";
+import { type InvoiceRecord, invoiceFigures } from "../../rules/posting-figures.ts";
+import type { PostingContext } from "../../rules/posting-line.ts";
+import { readPostingContext } from "../../store/book-document.ts";
+import { nextId } from "../../store/next-id.ts";
+import { paymentsFromMutation, paymentsOf } from "../../store/payments.ts";
+import { findDocument } from "../../store/query-documents.ts";
+import { hasRecord } from "../../store/query-existence.ts";
+import { findInvoice, type KeptInvoice, openAmountOf } from "../../store/settle-document.ts";
+import { type Call, invalidRecord, type Refusal } from "../endpoint.ts";
+
+type Registering = Pick<Call, "store" | "administration" | "userId" | "now">;
+
+const CENTS = 2;
+
+/**
+ * The payment; where two invoices settle each other also that of the other one. Throws a `Refusal` for a
+ * source that is not there or has not that much left.
+ */
+export function paymentsToBook(
+  call: Registering,
+  invoice: KeptInvoice,
+  order: PaymentOrder,
+): readonly [PaymentRecord, ...PaymentRecord[]] {
+  const { store, administration, now } = call;
+  const context = readPostingContext(store, administration.id);
+  const { via, financialMutationId, other } = resolveSource(call, invoice, order, context);
+  const payment = draft(call, invoice.document, order, {
+    id: nextId(store, now),
+    amount: order.priceBase,
+    price: order.price,
+    settledAmount: settledBy(call, invoice, order, context),
+    via,
+    financialMutationId,
+  });
+  if (other === null) return [payment];
+  const id = nextId(store, now);
+  const amount = inReturn(payment, other.document);
+  const linked = draft(call, other.document, order, {
+    id,
+    amount,
+    price: divideRounded(amount, other.document.exchangeRate, CENTS),
+    settledAmount: amount,
+    via,
+    financialMutationId: null,
+  });
+  return [
+    withLink(payment, { creditInvoiceId: other.document.id, linkedPaymentId: id }),
+    withLink(linked, { creditInvoiceId: invoice.document.id, linkedPaymentId: payment.id }),
+  ];
+}
+
+interface DraftedPayment extends Pick<PaymentRecord, "id" | "amount" | "via"> {
+  readonly price: Amount;
+  readonly settledAmount: Amount;
+  readonly financialMutationId: string | null;
+}
+
+const draft = (
+  { userId, now }: Registering,
+  document: InvoiceRecord,
+  { paidOn, transactionIdentifier, action }: PaymentOrder,
+  { id, amount, via, ...registration }: DraftedPayment,
+): PaymentRecord => ({
+  kind: "payment",
+  id,
+  date: paidOn,
+  reference: document.reference,
+  contactId: document.contactId,
+  createdAt: now,
+  updatedAt: now,
+  invoiceKind: document.kind,
+  invoiceId: document.id,
+  amount,
+  via,
+  registration: {
+    ...registration,
+    userId,
+    transactionIdentifier,
+    creditInvoiceId: null,
+    linkedPaymentId: null,
+    action,
+  },
+});
+
+function withLink(
+  payment: PaymentRecord,
+  link: { readonly creditInvoiceId: string; readonly linkedPaymentId: string },
+): PaymentRecord {
+  const { registration } = payment;
+  invariant(registration !== undefined, "a drafted payment is registered by a user");
+  return { ...payment, registration: { ...registration, ...link } };
+}
+
+/**
+ * At the document's own rate; the payment that completes its total takes what rounding left, so that
+ * nothing stays open. Gap: Tax and foreign currency.
+ */
+function settledBy(
+  { store, administration }: Registering,
+  { document, total }: KeptInvoice,
+  { price, priceBase }: PaymentOrder,
+  context: PostingContext,
+): Amount {
+  if (document.currency === administration.currency) return priceBase;
+  const before = paymentsOf(store, administration.id, [document.id]).get(document.id) ?? [];
+  const paid = add(price, sumOf(before.map((payment) => payment.price)));
+  if (equalAmounts(paid, invoiceFigures(document, context).totalIncl)) {
+    return subtract(total, sumOf(before.map(({ settled }) => settled)));
+  }
+  return roundAmount(multiply(price, document.exchangeRate), CENTS);
+}
+
+interface ResolvedSource {
+  readonly via: PaymentRecord["via"];
+  readonly financialMutationId: string | null;
+  readonly other: KeptInvoice | null;
+}
+
+function resolveSource(
+  call: Registering,
+  invoice: KeptInvoice,
+  order: PaymentOrder,
+  context: PostingContext,
+): ResolvedSource {
+  const { store, administration } = call;
+  const { source } = order;
+  const viaRole = (role: keyof PostingContext["roles"]): PaymentRecord["via"] => ({
+    kind: "ledger_account",
+    ledgerAccountId: context.roles[role],
+  });
+  const none = { financialMutationId: null, other: null };
+  switch (source.kind) {
+    case "role":
+      return { ...none, via: viaRole(source.role) };
+    case "financial_account":
+      if (!hasRecord(store, "financial_accounts", administration.id, source.id)) {
+        throw missing(source.kind);
+      }
+      return { ...none, via: { kind: source.kind, financialAccountId: source.id } };
+    case "ledger_account":
+      if (!hasRecord(store, "ledger_accounts", administration.id, source.id)) {
+        throw missing(source.kind);
+      }
+      return { ...none, via: { kind: source.kind, ledgerAccountId: source.id } };
+    case "financial_mutation":
+      demandUnplaced(call, source.id, inward(invoice.document, order.priceBase), context);
+      return { ...none, via: viaRole("unplaced_mutations"), financialMutationId: source.id };
+    case "invoice": {
+      const other = demandOpenInvoice(call, source.id, invoice.document, order.priceBase);
+      return { ...none, via: viaRole("unplaced_mutations"), other };
+    }
+  }
+}
+
+const missing = (kind: PaymentSource["kind"]): Refusal =>
+  invalidRecord([{ field: `${kind}_id`, text: "does not exist", word: "not_found" }]);
+
+/** What nobody explained yet of the line of the bank must hold the payment. */
+function demandUnplaced(
+  { store, administration }: Registering,
+  id: string,
+  amount: Amount,
+  context: PostingContext,
+): void {
+  const kept = findDocument(store, administration.id, "financial_mutation", id);
+  if (kept === null) throw missing("financial_mutation");
+  const unplaced = subtract(
+    subtract(kept.document.amount, placedIn(kept.document, context)),
+    sumOf(
+      paymentsFromMutation(store, administration.id, id).map((payment) =>
+        payment.invoiceKind === "sales_invoice" ? payment.amount : negate(payment.amount),
+      ),
+    ),
+  );
+  if (holds(unplaced, amount)) return;
+  const field = "financial_mutation_id";
+  throw invalidRecord([{ field, text: "has not that much left", word: "too_big" }]);
+}
+
+const placedIn = (mutation: FinancialMutationRecord, { roles }: PostingContext): Amount =>
+  sumOf(
+    mutation.parts
+      .filter(
+        (part) => part.kind === "payment" || part.ledgerAccountId !== roles.unplaced_mutations,
+      )
+      .map(({ amount }) => amount),
+  );
+
+/** The other invoice must be open for as much, the other way round. */
+function demandOpenInvoice(
+  { store, administration }: Registering,
+  id: string,
+  document: InvoiceRecord,
+  priceBase: Amount,
+): KeptInvoice {
+  const other = findInvoice(store, administration.id, id);
+  if (other === null || id === document.id || isUnbooked(other.document)) throw missing("invoice");
+  const amount = inReturn({ invoiceKind: document.kind, amount: priceBase }, other.document);
+  if (holds(openAmountOf(store, administration.id, other), amount)) return other;
+  const field = "invoice_id";
+  throw invalidRecord([{ field, text: "has not that much open", word: "too_big" }]);
+}
+
+/** A draft, or a document that nobody has read: the books do not know it. */
+export const isUnbooked = ({ state }: InvoiceRecord): boolean =>
+  state === "draft" || state === "new";
+
+/** What the other invoice is paid when this one is, positive when it gets smaller. */
+const inReturn = (
+  { invoiceKind, amount }: Pick<PaymentRecord, "invoiceKind" | "amount">,
+  other: InvoiceRecord,
+): Amount => inward(other, negate(inward({ kind: invoiceKind }, amount)));
+
+/** Positive when money comes in. */
+const inward = ({ kind }: Pick<InvoiceRecord, "kind">, amount: Amount): Amount =>
+  kind === "sales_invoice" ? amount : negate(amount);
+
+const holds = (left: Amount, amount: Amount): boolean =>
+  !isZero(left) &&
+  isNegative(left) === isNegative(amount) &&
+  compareAmounts(absolute(amount), absolute(left)) <= 0;

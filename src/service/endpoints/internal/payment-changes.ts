@@ -1,0 +1,82 @@
+/**
+ * Registers payments and takes them back: books, state, events and webhooks together. Call it in the
+ * transaction of the request. Gap: Payments, notes and attachments.
+ */
+import { invariant } from "../../../failure.ts";
+import { publish } from "../../jobs/publish.ts";
+import { paymentRecord } from "../../records/payment.ts";
+import type { KeptPayment } from "../../rules/document-parts.ts";
+import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
+import { bookDocument } from "../../store/book-document.ts";
+import { touchDocument } from "../../store/change-document.ts";
+import { keepEvent } from "../../store/events.ts";
+import { findPayment, removePayment } from "../../store/payments.ts";
+import { findInvoice, settleDocument } from "../../store/settle-document.ts";
+import { type Call, invalidRecord } from "../endpoint.ts";
+import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
+
+type Changing = Pick<Call, "store" | "administration" | "userId" | "now">;
+
+/** `documentId` is that of an invoice or receipt. Throws a 422 `Refusal` for what cannot be booked. */
+export function registerPayment(
+  call: Changing,
+  documentId: string,
+  typed: TypedPayment,
+): KeptPayment {
+  const { store, administration } = call;
+  const invoice = findInvoice(store, administration.id, documentId);
+  invariant(invoice !== null, "what is paid is an invoice or a receipt");
+  const { document } = invoice;
+  if (isUnbooked(document)) {
+    const text = `A document in state ${document.state} cannot be paid`;
+    throw invalidRecord([{ field: "base", text, word: "invalid" }]);
+  }
+  const reading = readPayment(typed, document.currency !== administration.currency);
+  if (!reading.ok) throw invalidRecord(reading.problems);
+  const records = paymentsToBook(call, invoice, reading.order);
+  for (const record of records) bookDocument(store, administration.id, record);
+  const payments = records.map((record) => {
+    const payment = findPayment(store, administration.id, record);
+    invariant(payment !== null, "a booked payment is found");
+    return payment;
+  });
+  paymentsChanged(call, payments, "payment_registered");
+  const [first] = payments;
+  invariant(first !== undefined, "an order is at least one payment");
+  return first;
+}
+
+/** With the payment of the other invoice, where two settled each other. */
+export function takeBackPayment(call: Changing, payment: KeptPayment): void {
+  const { store, administration, now } = call;
+  const gone = removePayment(store, administration.id, payment, now);
+  paymentsChanged(call, gone, "payment_destroyed");
+}
+
+function paymentsChanged(
+  { store, administration, userId, now }: Changing,
+  payments: readonly KeptPayment[],
+  action: "payment_registered" | "payment_destroyed",
+): void {
+  for (const payment of payments) {
+    const { id, invoiceId, invoiceType } = payment;
+    settleDocument(store, administration.id, invoiceId, now);
+    touchDocument(store, administration.id, invoiceId, now);
+    if (invoiceType === "Document") {
+      keepEvent(
+        store,
+        { administrationId: administration.id, type: "Document", id: invoiceId },
+        { userId, action, linkEntityType: "Payment", linkEntityId: id, createdAt: now },
+      );
+    }
+    publish(store, {
+      administrationId: administration.id,
+      action,
+      entityType: "Payment",
+      entityId: id,
+      state: null,
+      entity: action === "payment_registered" ? paymentRecord(payment, administration.id) : null,
+      now,
+    });
+  }
+}

@@ -1,0 +1,207 @@
+/** From what a client sends to a receipt as it is booked (specification 4.4). Gap: Receipts. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isPositive,
+  parseAmount,
+} from "../../../amount/amount.ts";
+import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { PurchaseRecord } from "../../rules/administration-books.ts";
+import { settledState } from "../../rules/document-state.ts";
+import { readBoolean } from "../../rules/filter-terms.ts";
+import { type InvoiceFigures, invoiceFigures } from "../../rules/posting-figures.ts";
+import {
+  accountTypesOf,
+  lastExchangeRate,
+  taxRatesById,
+  usualExpenseAccount,
+} from "../../store/booking-defaults.ts";
+import { nextEntryNumber } from "../../store/next-entry-number.ts";
+import { nextId } from "../../store/next-id.ts";
+import { paymentsOf } from "../../store/payments.ts";
+import type { DocumentOf } from "../../store/query-documents.ts";
+import { hasRecord, knownIds } from "../../store/query-existence.ts";
+import { productsById } from "../../store/query-subscriptions.ts";
+import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
+import { rowsIn } from "./body-schemas.ts";
+import { readAllocations } from "./receipt-allocations.ts";
+import { given, type ReceiptSent } from "./receipt-body.ts";
+import { readDetails } from "./receipt-details.ts";
+import type { RowSources } from "./receipt-rows.ts";
+
+type Receipt = DocumentOf<"receipt">;
+
+const ONE = amountOf("1");
+/** Either way of zero; the database keeps what is below it exactly. */
+const TOTAL_MAX = amountOf("1000000000");
+const RATE_MAX = amountOf("1000000");
+
+/** Nothing is required: a receipt without details waits in state `new` and posts nothing. */
+export function newReceipt(call: Call, sent: ReceiptSent): Receipt {
+  const { store, administration, now, today } = call;
+  return readReceipt(call, sent, {
+    kind: "receipt",
+    id: nextId(store, now),
+    date: today,
+    reference: null,
+    contactId: null,
+    createdAt: now,
+    updatedAt: now,
+    state: "new",
+    dueOn: null,
+    entryNumber: nextEntryNumber(store, administration.id),
+    origin: null,
+    currency: administration.currency,
+    exchangeRate: ONE,
+    pricesIncludeTax: true,
+    details: [],
+    isRecurring: false,
+    isSavedAutomatically: false,
+    attachmentNames: [],
+  });
+}
+
+/** What is not given stays. Throws 422 with everything that is wrong. */
+export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Receipt {
+  const problems: FieldProblem[] = [];
+  const sources = sourcesOf(call, sent, problems);
+  const details = readDetails(rowsIn(sent.details_attributes), kept.details, kept, sources);
+  const { currency, exchangeRate } = moneyOf(call, sent, kept, problems);
+  const receipt: Receipt = {
+    ...kept,
+    contactId: contactIn(call, sent, kept, problems),
+    reference:
+      given(sent.reference) === undefined ? kept.reference : (given(sent.reference) ?? null),
+    date: dateIn(sent, kept, problems),
+    currency,
+    exchangeRate,
+    pricesIncludeTax: flagIn(sent.prices_are_incl_tax) ?? kept.pricesIncludeTax,
+    details,
+    fiscalAllocations: readAllocations(
+      rowsIn(sent.fiscal_allocations_attributes),
+      kept.fiscalAllocations ?? [],
+      details,
+      sources,
+    ),
+    isSavedAutomatically: false,
+  };
+  if (problems.length > 0) throw invalidRecord(withoutRepeats(problems));
+  const figures = invoiceFigures(receipt, sources);
+  if (compareAmounts(absolute(figures.totalIncl), TOTAL_MAX) > 0) throw tooLarge();
+  if (compareAmounts(absolute(figures.totalInclBase), TOTAL_MAX) > 0) throw tooLarge();
+  return { ...receipt, state: stateOf(call, receipt, figures) };
+}
+
+const tooLarge = (): Error =>
+  invalidRecord([{ field: "total_price", text: "is more than 1000000000", word: "too_big" }]);
+
+const withoutRepeats = (problems: readonly FieldProblem[]): readonly FieldProblem[] => [
+  ...new Map(problems.map((each) => [`${each.field} ${each.text}`, each])).values(),
+];
+
+/** Specification 3: without details it waits; with them it is open until it is paid. */
+function stateOf(
+  { store, administration, today }: Call,
+  receipt: Receipt,
+  figures: InvoiceFigures,
+): PurchaseRecord["state"] {
+  if (receipt.details.length === 0) return "new";
+  const state = receipt.state === "new" ? "open" : receipt.state;
+  const payments = paymentsOf(store, administration.id, [receipt.id]).get(receipt.id) ?? [];
+  return settledState({ ...receipt, state }, { total: figures.totalInclBase, payments, today });
+}
+
+function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): RowSources {
+  const { store, administration, now, today } = call;
+  const details = rowsIn(sent.details_attributes);
+  const allocations = rowsIn(sent.fiscal_allocations_attributes);
+  const named = (ids: readonly (string | null | undefined)[]): readonly string[] =>
+    ids.filter((id) => typeof id === "string");
+  return {
+    now,
+    today,
+    newId: () => nextId(store, now),
+    taxRates: taxRatesById(store, administration.id),
+    accountTypes: accountTypesOf(
+      store,
+      administration.id,
+      named([
+        ...details.map((row) => row.ledger_account_id),
+        ...allocations.flatMap((row) => [row.ledger_account_id, row.private_ledger_account_id]),
+      ]),
+    ),
+    usualAccountId: usualExpenseAccount(store, administration.id),
+    projectIds: knownIds(
+      store,
+      "projects",
+      administration.id,
+      named(details.map((row) => row.project_id)),
+    ),
+    products: productsById(store, administration.id, named(details.map((row) => row.product_id))),
+    problems,
+  };
+}
+
+function contactIn(
+  { store, administration }: Call,
+  sent: ReceiptSent,
+  kept: Receipt,
+  problems: FieldProblem[],
+): string | null {
+  const id = given(sent.contact_id);
+  if (id === undefined) return kept.contactId;
+  if (id !== null && !hasRecord(store, "contacts", administration.id, id)) {
+    problems.push({ field: "contact", text: "must exist", word: "required" });
+  }
+  return id;
+}
+
+/** The date of a time is kept; none, or an empty one, changes nothing. */
+function dateIn(sent: ReceiptSent, kept: Receipt, problems: FieldProblem[]): CalendarDate {
+  const typed = given(sent.date);
+  if (typed == null) return kept.date;
+  const date = parseDate(typed.slice(0, 10));
+  if (date !== null) return date;
+  problems.push({ field: "date", text: "is not a valid date", word: "invalid" });
+  return kept.date;
+}
+
+/** A rate that nobody gives is that of the newest document in the currency. */
+function moneyOf(
+  { store, administration }: Call,
+  sent: ReceiptSent,
+  kept: Receipt,
+  problems: FieldProblem[],
+): Pick<Receipt, "currency" | "exchangeRate"> {
+  const currency = (given(sent.currency) ?? kept.currency).toUpperCase();
+  if (currency === administration.currency) return { currency, exchangeRate: ONE };
+  const typed = given(sent.exchange_rate);
+  const exchangeRate =
+    typed != null
+      ? rateIn(typed)
+      : currency === kept.currency
+        ? kept.exchangeRate
+        : lastExchangeRate(store, administration.id, currency);
+  if (exchangeRate !== null) return { currency, exchangeRate };
+  problems.push(
+    typed == null
+      ? { field: "exchange_rate", text: "can't be blank", word: "blank" }
+      : {
+          field: "exchange_rate",
+          text: "must be more than 0 and at most 1000000",
+          word: "invalid",
+        },
+  );
+  return kept;
+}
+
+function rateIn(typed: string): Amount | null {
+  const rate = parseAmount(typed.replace(",", ".").replace(/\.$/, ""));
+  if (rate === null || !isPositive(rate) || compareAmounts(rate, RATE_MAX) > 0) return null;
+  return rate;
+}
+
+const flagIn = (sent: boolean | string | null | undefined): boolean | null =>
+  typeof sent === "boolean" || sent == null ? (sent ?? null) : readBoolean(sent);

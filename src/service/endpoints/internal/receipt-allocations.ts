@@ -1,0 +1,93 @@
+/** The fiscal allocations of a receipt as they are sent, over those that are kept. Gap: Fiscal allocations. */
+import {
+  type Amount,
+  amountOf,
+  compareAmounts,
+  isPositive,
+  parseAmount,
+  sumOf,
+  ZERO,
+} from "../../../amount/amount.ts";
+import type { DetailRecord, FiscalAllocationRecord } from "../../rules/administration-books.ts";
+import { type AllocationSent, given, isDestroyed } from "./receipt-body.ts";
+import { accountIn, type RowSources } from "./receipt-rows.ts";
+
+const HUNDRED = amountOf("100");
+
+/** Rows that are not mentioned stay; all must fit the details that are left. */
+export function readAllocations(
+  sent: readonly AllocationSent[],
+  kept: readonly FiscalAllocationRecord[],
+  details: readonly DetailRecord[],
+  sources: RowSources,
+): readonly FiscalAllocationRecord[] {
+  const { problems } = sources;
+  const allocations = new Map(kept.map((each) => [each.id, each]));
+  for (const row of sent) {
+    const id = given(row.id) ?? null;
+    const before = id === null ? null : (allocations.get(id) ?? null);
+    if (id !== null && before === null) {
+      const text = `${id} does not exist`;
+      problems.push({ field: "fiscal_allocation", text, word: "not_found" });
+    } else if (isDestroyed(row)) {
+      if (id !== null) allocations.delete(id);
+    } else {
+      const after = readAllocation(row, before, sources);
+      allocations.set(after.id, after);
+    }
+  }
+  const left = [...allocations.values()];
+  if (left.some(({ ledgerAccountId }) => !isUsed(ledgerAccountId, details))) {
+    problems.push({ field: "ledger_account", text: "must be used by a detail", word: "invalid" });
+  }
+  for (const own of Map.groupBy(left, ({ ledgerAccountId }) => ledgerAccountId).values()) {
+    if (compareAmounts(sumOf(own.map(({ percentage }) => percentage)), HUNDRED) <= 0) continue;
+    const text = "of a ledger account is more than 100 in all";
+    problems.push({ field: "percentage", text, word: "too_big" });
+  }
+  return left;
+}
+
+const isUsed = (accountId: string, details: readonly DetailRecord[]): boolean =>
+  details.some((detail) => detail.ledgerAccountId === accountId);
+
+function readAllocation(
+  sent: AllocationSent,
+  kept: FiscalAllocationRecord | null,
+  sources: RowSources,
+): FiscalAllocationRecord {
+  const { now, newId, accountTypes, problems } = sources;
+  const privateLedgerAccountId = accountIn(
+    "private_ledger_account",
+    sent.private_ledger_account_id,
+    kept?.privateLedgerAccountId ?? "",
+    sources,
+  );
+  const type = accountTypes.get(privateLedgerAccountId);
+  if (type !== undefined && type !== "equity") {
+    const text = "must be an account of equity";
+    problems.push({ field: "private_ledger_account", text, word: "invalid" });
+  }
+  const typed = given(sent.percentage);
+  const percentage = typed == null ? (kept?.percentage ?? ZERO) : parsePercentage(typed);
+  if (percentage === null || !isPositive(percentage) || compareAmounts(percentage, HUNDRED) > 0) {
+    const text = "must be more than 0 and at most 100";
+    problems.push({ field: "percentage", text, word: "invalid" });
+  }
+  return {
+    id: kept?.id ?? newId(),
+    ledgerAccountId: accountIn(
+      "ledger_account",
+      sent.ledger_account_id,
+      kept?.ledgerAccountId ?? "",
+      sources,
+    ),
+    privateLedgerAccountId,
+    percentage: percentage ?? ZERO,
+    createdAt: kept?.createdAt ?? now,
+    updatedAt: now,
+  };
+}
+
+const parsePercentage = (typed: string): Amount | null =>
+  parseAmount(typed.replace(",", ".").replace(/\.$/, ""));

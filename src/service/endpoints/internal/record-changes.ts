@@ -1,0 +1,62 @@
+/** What changed in a record, as its event tells it: old and new value by field. Gap: Receipts. */
+import type { FieldsNode, RecordNode } from "../../records/record.ts";
+
+/** Values are as the record writes them; nested rows are told by `rowChanges`. */
+export function fieldChanges(
+  before: RecordNode,
+  after: RecordNode,
+): Readonly<Record<string, readonly [unknown, unknown]>> {
+  const old = valuesOf(before);
+  return Object.fromEntries(
+    [...valuesOf(after)].flatMap(([name, value]) => {
+      const was = old.get(name) ?? null;
+      return was === value || UNTOLD.includes(name) ? [] : [[name, [was, value]] as const];
+    }),
+  );
+}
+
+/** Changes with every change. */
+const UNTOLD = ["version"];
+
+/** Rows that came, went or changed, by their id. */
+export function rowChanges(
+  before: RecordNode,
+  after: RecordNode,
+  list: string,
+): readonly Readonly<Record<string, unknown>>[] {
+  const [old, now] = [rowsOf(before, list), rowsOf(after, list)];
+  const gone = [...old.keys()].filter((id) => !now.has(id));
+  return [
+    ...[...now].flatMap(([id, row]) => {
+      const was = old.get(id);
+      if (was === undefined) return [{ id, change: "created" }];
+      const { updated_at: _, ...changes } = fieldChanges(was, row);
+      return Object.keys(changes).length === 0 ? [] : [{ id, change: "updated", ...changes }];
+    }),
+    ...gone.map((id) => ({ id, change: "destroyed" })),
+  ];
+}
+
+function rowsOf(node: RecordNode, list: string): ReadonlyMap<string, FieldsNode> {
+  if (!isFields(node)) return new Map();
+  const found = node.fields.find(([name]) => name === list)?.[1];
+  if (found === undefined || found === null || typeof found !== "object") return new Map();
+  if (found.kind !== "list") return new Map();
+  return new Map(
+    found.items.filter(isFields).map((row) => [String(valuesOf(row).get("id") ?? ""), row]),
+  );
+}
+
+/** Scalars alone, integers as their digits. */
+function valuesOf(node: RecordNode): ReadonlyMap<string, string | boolean | null> {
+  if (!isFields(node)) return new Map();
+  return new Map(
+    node.fields.flatMap(([name, value]): (readonly [string, string | boolean | null])[] => {
+      if (value === null || typeof value !== "object") return [[name, value]];
+      return value.kind === "integer" ? [[name, value.digits]] : [];
+    }),
+  );
+}
+
+const isFields = (node: RecordNode): node is FieldsNode =>
+  typeof node === "object" && node !== null && node.kind === "fields";

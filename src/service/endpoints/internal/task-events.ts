@@ -1,0 +1,112 @@
+/**
+ * Tells what happened to tasks, lists and templates: to the webhooks, and for a task in its own events
+ * too. Call these in the transaction of the change, after it.
+ */
+import { publish } from "../../jobs/publish.ts";
+import type { RecordNode } from "../../records/record.ts";
+import type { TaskGroup, TaskList, TaskListTemplate } from "../../rules/task-list.ts";
+import { keepEvent, type SubjectType } from "../../store/events.ts";
+import { findTaskListTemplate } from "../../store/task-list-templates.ts";
+import { findTaskList } from "../../store/task-lists.ts";
+import type { Call } from "../endpoint.ts";
+import { taskListRecords, taskRecordOf, templateRecords } from "./task-resource.ts";
+
+/** What changing needs of a call. */
+export type TaskChanging = Pick<
+  Call,
+  "store" | "administration" | "shapes" | "userId" | "now" | "today"
+>;
+
+export type TaskAction =
+  | "created"
+  | "updated"
+  | "name"
+  | "assigned"
+  | "unassigned"
+  | "completed"
+  | "reopened"
+  | "report_type_linked"
+  | "category_linked"
+  | "unlinked";
+
+/** Keeps it with the task, and publishes the task as it is now. */
+export function taskHappened(
+  call: TaskChanging,
+  id: string,
+  word: TaskAction,
+  data: Readonly<Record<string, string>> = {},
+): void {
+  const { store, administration, userId, now } = call;
+  const action = `task_lists_task_${word}`;
+  const subject = { administrationId: administration.id, type: "TaskLists::Task", id } as const;
+  keepEvent(store, subject, { userId, action, data, createdAt: now });
+  tell(call, { action, type: "TaskLists::Task", id, entity: taskRecordOf(call, id) });
+}
+
+/** Its events are gone with it: only webhooks hear of it. */
+export const taskDestroyed = (call: TaskChanging, id: string): void => {
+  tell(call, {
+    action: "task_lists_task_destroyed",
+    type: "TaskLists::Task",
+    id,
+    entity: null,
+  });
+};
+
+export const listHappened = (
+  call: TaskChanging,
+  list: TaskList,
+  word: "created" | "updated" | "completed" | "reopened" | "destroyed",
+): void => {
+  const entity = word === "destroyed" ? null : (taskListRecords(call, [list], "whole")[0] ?? null);
+  tell(call, { action: `task_lists_list_${word}`, type: "TaskLists::List", id: list.id, entity });
+};
+
+export const templateHappened = (
+  call: TaskChanging,
+  template: TaskListTemplate,
+  word: "created" | "updated" | "destroyed",
+): void => {
+  const entity =
+    word === "destroyed" ? null : (templateRecords(call, [template], "whole")[0] ?? null);
+  tell(call, {
+    action: `task_lists_list_template_${word}`,
+    type: "TaskLists::ListTemplate",
+    id: template.id,
+    entity,
+  });
+};
+
+/** Gap: Task lists. No event is about a group: a change of one is a change of what it is in. */
+export function groupChanged(call: TaskChanging, { owner }: Pick<TaskGroup, "owner">): void {
+  const { store, administration } = call;
+  if (owner.type === "list") {
+    const list = findTaskList(store, administration.id, owner.id);
+    if (list !== null) listHappened(call, list, "updated");
+    return;
+  }
+  const template = findTaskListTemplate(store, administration.id, owner.id);
+  if (template !== null) templateHappened(call, template, "updated");
+}
+
+interface Happening {
+  readonly action: string;
+  readonly type: SubjectType;
+  readonly id: string;
+  readonly entity: RecordNode;
+}
+
+function tell(
+  { store, administration, now }: TaskChanging,
+  { action, type, id, entity }: Happening,
+): void {
+  publish(store, {
+    administrationId: administration.id,
+    action,
+    entityType: type,
+    entityId: id,
+    state: null,
+    entity,
+    now,
+  });
+}

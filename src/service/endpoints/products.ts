@@ -1,0 +1,64 @@
+/** Products, active or not, with the queries of specification 9. Gap: Subscriptions. */
+import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
+import { productRecord, productSchema } from "../records/subscription-template.ts";
+import { readBoolean } from "../rules/filter-terms.ts";
+import { productsPage } from "../store/query-subscriptions.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { pageAsked } from "./internal/paging.ts";
+import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
+import { demandRecord, identifierAsked } from "./internal/report-query.ts";
+
+export const listProducts: Endpoint = {
+  operation: "GET /products",
+  method: "GET",
+  path: "/products",
+  scopes: { allOf: ["settings"] },
+  isReport: false,
+  summary: "Lists the products, the oldest first.",
+  query: {
+    ...PAGING,
+    query: textQuery("A part of the title, the description or the identifier"),
+    active: flagQuery("Only active products, or only the others"),
+    for_checkout: flagQuery("Only what a sales link can offer: active and in a template"),
+    ledger_account_id: identifierQuery("Only products booked on this ledger account"),
+  },
+  success: { status: 200, record: () => listOf(productSchema) },
+  answer: (call) => {
+    const { store, administration, query } = call;
+    const asked = pageAsked(call, "title");
+    const active = flagAsked(call, "active");
+    const isForCheckout = flagAsked(call, "for_checkout") ?? false;
+    const ledgerAccountId = identifierAsked(call, "ledger_account_id");
+    demandRecord(call, "ledger_accounts", ledgerAccountId);
+    const { rows, total } = productsPage(
+      store,
+      administration.id,
+      {
+        query: query["query"] ?? "",
+        isForCheckout,
+        ...(active === undefined ? {} : { active }),
+        ...(ledgerAccountId === undefined ? {} : { ledgerAccountId }),
+      },
+      { number: asked.page, size: asked.perPage },
+    );
+    return {
+      kind: "record",
+      status: 200,
+      root: "products",
+      record: list(
+        "product",
+        rows.map((product) => productRecord(product, administration.id)),
+      ),
+      page: { ...asked, total },
+    };
+  },
+};
+
+function flagAsked({ query }: Call, name: string): boolean | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  const flag = readBoolean(text);
+  if (flag === null) throw new Refusal(400, `${name} is invalid`);
+  return flag;
+}

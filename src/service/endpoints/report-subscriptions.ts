@@ -1,0 +1,41 @@
+/** What subscriptions bring in at the end of a month. Gap: Subscriptions. */
+
+import { addDays } from "../../calendar/calendar-date.ts";
+import { firstDayOf, lastDayOf } from "../../calendar/month.ts";
+import {
+  subscriptionsReportRecord,
+  subscriptionsReportSchema,
+} from "../records/report-subscriptions.ts";
+import { subscriptionFigures } from "../rules/report-subscriptions.ts";
+import { subscriptionsRunning } from "../store/query-subscriptions.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
+import { singleMonth } from "./internal/report-query.ts";
+
+export const reportSubscriptions: Endpoint = {
+  operation: "GET /reports/subscriptions",
+  method: "GET",
+  path: "/reports/subscriptions",
+  scopes: { allOf: ["sales_invoices"] },
+  isReport: true,
+  summary: "Recurring revenue of the subscriptions and the customers who leave, of one month.",
+  query: { period: SINGLE_MONTH_QUERY },
+  success: { status: 200, record: () => subscriptionsReportSchema },
+  answer: (call) => {
+    const { store, administration } = call;
+    const month = singleMonth(call);
+    const ends = { before: addDays(firstDayOf(month), -1), end: lastDayOf(month) };
+    const running = subscriptionsRunning(store, administration.id, {
+      first: ends.before,
+      last: ends.end,
+    });
+    return {
+      kind: "record",
+      status: 200,
+      root: "subscriptions_report",
+      record: subscriptionsReportRecord(
+        subscriptionFigures(running, administration.currency, ends),
+      ),
+    };
+  },
+};

@@ -1,0 +1,101 @@
+/** Subscription templates, and sales links that offer them (specification 4.3). Gap: Subscriptions. */
+import { Type } from "typebox";
+import { parseDate } from "../../calendar/calendar-date.ts";
+import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
+import {
+  subscriptionTemplateRecord,
+  subscriptionTemplateSchema,
+} from "../records/subscription-template.ts";
+import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { pageAsked } from "./internal/paging.ts";
+import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
+import { demandRecord } from "./internal/report-query.ts";
+
+export const listSubscriptionTemplates: Endpoint = {
+  operation: "GET /subscription_templates",
+  method: "GET",
+  path: "/subscription_templates",
+  scopes: { allOf: ["settings"] },
+  isReport: false,
+  summary: "Lists the subscription templates with their products, the oldest first.",
+  query: PAGING,
+  success: { status: 200, record: () => listOf(subscriptionTemplateSchema) },
+  answer: (call) => {
+    const { store, administration } = call;
+    const asked = pageAsked(call, "title");
+    const page = { number: asked.page, size: asked.perPage };
+    const { rows, total } = templatesPage(store, administration.id, page);
+    return {
+      kind: "record",
+      status: 200,
+      root: "subscription_templates",
+      record: list(
+        "subscription_template",
+        rows.map((template) => subscriptionTemplateRecord(template, administration.id)),
+      ),
+      page: { ...asked, total },
+    };
+  },
+};
+
+export const getCheckoutIdentifier: Endpoint = {
+  operation: "GET /subscription_templates/{id}/checkout_identifier",
+  method: "GET",
+  path: "/subscription_templates/{id}/checkout_identifier",
+  scopes: { allOf: ["settings"] },
+  isReport: false,
+  summary: "Makes a sales link for a template, with a contact, a start date and a product preset.",
+  query: {
+    contact_id: identifierQuery("The contact who is preset"),
+    start_date: Type.String({ format: "date", description: "The first day that is preset" }),
+    product_id: identifierQuery("The one product of the template that the link offers"),
+  },
+  success: { status: 200, record: () => Type.String({ format: "uri" }) },
+  answer: (call) => {
+    const { store, administration, path } = call;
+    const preset = presetAsked(call);
+    const template = findTemplate(store, administration.id, path["id"] ?? "");
+    if (template === null) throw new Refusal(404, "record not found");
+    demandRecord(call, "contacts", preset.contactId);
+    const { productId } = preset;
+    const isOffered =
+      productId === undefined || template.products.some(({ id }) => id === productId);
+    if (!isOffered) throw new Refusal(404, "Product not found for subscription template");
+    return {
+      kind: "link",
+      status: 200,
+      link: {
+        // The path tells a link to one product from a link to the whole template.
+        prefix: productId === undefined ? "s" : "stp",
+        claims: { administrationId: administration.id, templateId: template.id, ...preset },
+        lifetimeSeconds: null,
+      },
+    };
+  },
+};
+
+interface Preset {
+  readonly contactId?: string;
+  readonly productId?: string;
+  readonly startOn?: string;
+}
+
+/** What was sent in the wrong form is told at once. */
+function presetAsked({ query }: Call): Preset {
+  const { contact_id: contactId, start_date: startOn, product_id: productId } = query;
+  const problems = [
+    ...(contactId === undefined || isIdentifier(contactId) ? [] : ["Contact Id is invalid"]),
+    ...(startOn === undefined || parseDate(startOn) !== null ? [] : ["Start Date is invalid"]),
+    ...(productId === undefined || isIdentifier(productId) ? [] : ["Product Id is invalid"]),
+  ];
+  if (problems.length > 0) throw new Refusal(400, problems.join("; "));
+  return {
+    ...(contactId === undefined ? {} : { contactId }),
+    ...(startOn === undefined ? {} : { startOn }),
+    ...(productId === undefined ? {} : { productId }),
+  };
+}
+
+const isIdentifier = (text: string): boolean => /^\d{1,20}$/.test(text);

@@ -1,0 +1,138 @@
+/** Tasks of groups (specification 4.7). Gap: Task lists. */
+import { TASK_SCHEMA } from "../records/task.ts";
+import { nextRowOrder, type Task } from "../rules/task-list.ts";
+import { keepTask, tasksOfGroups } from "../store/task-list-tasks.ts";
+import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { withBody } from "./internal/read-body.ts";
+import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
+import { type TaskChanging, taskHappened } from "./internal/task-events.ts";
+import {
+  CHANGED_TASK,
+  NEW_TASK,
+  NO_TASK,
+  nameGiven,
+  type TaskGiven,
+  taskGiven,
+} from "./internal/task-fields.ts";
+import { generateSubtasks } from "./internal/task-generation.ts";
+import { demandGroup, demandTask, TASK_SCOPES, taskRecordOf } from "./internal/task-resource.ts";
+
+export const createTaskListTask = withBody({
+  operation: "POST /task_list_groups/{task_list_group_id}/tasks",
+  method: "POST",
+  path: "/task_list_groups/{task_list_group_id}/tasks",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
+  success: { status: 201, record: () => TASK_SCHEMA },
+  body: NEW_TASK,
+  bodyStyle: "parameter",
+  answer: (call, { task: sent }) => {
+    const { store, administration } = call;
+    const task = store.transaction(() => {
+      const group = demandGroup(call, call.path["task_list_group_id"]);
+      if (group.reportType !== null) {
+        throw new Refusal(422, "Tasks cannot be added to a group with generated tasks");
+      }
+      const siblings = tasksOfGroups(store, administration.id, [group.id]);
+      const made = createTask(call, {
+        ...taskGiven(call, sent, { ...NO_TASK, name: nameGiven(sent.name) }),
+        groupId: group.id,
+        parentId: null,
+        rowOrder: nextRowOrder(siblings.filter(({ parentId }) => parentId === null)),
+      });
+      if (made.generatesSubtasks) generateSubtasks(call, made, group);
+      return made;
+    });
+    return answered(call, task.id, 201);
+  },
+});
+
+export const getTaskListTask: Endpoint = {
+  operation: "GET /task_list_tasks/{id}",
+  method: "GET",
+  path: "/task_list_tasks/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Returns a task with its subtasks, notes and events.",
+  success: { status: 200, record: () => TASK_SCHEMA },
+  answer: (call) => answered(call, demandTask(call, call.path["id"]).task.id, 200),
+};
+
+export const updateTaskListTask = withBody({
+  operation: "PATCH /task_list_tasks/{id}",
+  method: "PATCH",
+  path: "/task_list_tasks/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Changes a task.",
+  success: { status: 200, record: () => TASK_SCHEMA },
+  body: CHANGED_TASK,
+  bodyStyle: "parameter",
+  answer: (call, { task: sent }) => {
+    const id = call.store.transaction(() => {
+      const { task } = demandTask(call, call.path["id"]);
+      const after = taskGiven(call, sent, task);
+      if (task.isGenerated && isLinkChanged(task, after)) {
+        throw new Refusal(422, "Generated tasks cannot be linked to something else");
+      }
+      changeTask(call, task, after);
+      return task.id;
+    });
+    return answered(call, id, 200);
+  },
+});
+
+const isLinkChanged = (before: TaskGiven, after: TaskGiven): boolean =>
+  before.reportType !== after.reportType || before.relatedEntityId !== after.relatedEntityId;
+
+/** Gap: Task lists. An assignment alone does not change when the task was last updated (known). */
+function changeTask(call: TaskChanging, task: Task, after: TaskGiven): void {
+  const { store, administration, now } = call;
+  const isRenamed = after.name !== task.name;
+  const isDescribed = after.description !== task.description;
+  const isLinked = isLinkChanged(task, after);
+  const isRegenerated = isLinked || after.generatesSubtasks !== task.generatesSubtasks;
+  const isUpdated = isRenamed || isDescribed || isRegenerated;
+  const whole: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
+  keepTask(store, administration.id, whole);
+  if (isRegenerated) generateSubtasks(call, whole, demandGroup(call, task.groupId));
+  if (isRenamed) taskHappened(call, task.id, "name", { name: after.name });
+  if (isLinked) taskHappened(call, task.id, linkWord(after));
+  if (isDescribed || (isRegenerated && !isLinked)) taskHappened(call, task.id, "updated");
+  if (after.assigneeId !== task.assigneeId) tellAssigned(call, task.id, after.assigneeId);
+}
+
+function linkWord({
+  reportType,
+  relatedEntityId,
+}: TaskGiven): "unlinked" | "report_type_linked" | "category_linked" {
+  if (reportType === null) return "unlinked";
+  const isOfLedger = reportType === "balance_sheet" || reportType === "profit_loss";
+  return isOfLedger && relatedEntityId !== null ? "category_linked" : "report_type_linked";
+}
+
+export const deleteTaskListTask: Endpoint = {
+  operation: "DELETE /task_list_tasks/{id}",
+  method: "DELETE",
+  path: "/task_list_tasks/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Deletes a task with its subtasks, for good; one that a report made cannot be deleted.",
+  success: { status: 204 },
+  answer: (call) => {
+    call.store.transaction(() => {
+      const tree = demandTask(call, call.path["id"]);
+      if (tree.task.isGenerated) throw new Refusal(422, "Generated tasks cannot be deleted");
+      destroyTasks(call, [tree]);
+    });
+    return { kind: "nothing", status: 204 };
+  },
+};
+
+const answered = (call: Call, id: string, status: 200 | 201): Answer => ({
+  kind: "record",
+  status,
+  root: "task",
+  record: taskRecordOf(call, id),
+});

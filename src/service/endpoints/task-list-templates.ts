@@ -1,0 +1,185 @@
+/** Templates of task lists (specification 4.8). Gap: Task lists. */
+import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
+import { taskListTemplateSchema } from "../records/task-list.ts";
+import type { TaskListTemplate } from "../rules/task-list.ts";
+import {
+  type DurationReading,
+  readDeadlineAfter,
+  readTemplatePeriod,
+} from "../rules/task-period.ts";
+import { nextId } from "../store/next-id.ts";
+import {
+  forgetTaskListTemplate,
+  keepTaskListTemplate,
+  taskListTemplates,
+} from "../store/task-list-templates.ts";
+import { forgetTemplateOfLists } from "../store/task-lists.ts";
+import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { withBody } from "./internal/read-body.ts";
+import { destroyGroupsOf } from "./internal/task-changes.ts";
+import { templateHappened } from "./internal/task-events.ts";
+import { CHANGED_TEMPLATE, given, NEW_TEMPLATE, nameGiven } from "./internal/task-fields.ts";
+import { makeFirstGroup } from "./internal/task-list-making.ts";
+import {
+  demandTemplate,
+  extentOf,
+  TASK_SCOPES,
+  templateRecords,
+} from "./internal/task-resource.ts";
+
+/** Gap: Task lists. */
+const PERIOD_DEFAULT = "P1M";
+
+export const listTaskListTemplates: Endpoint = {
+  operation: "GET /task_list_templates",
+  method: "GET",
+  path: "/task_list_templates",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Lists all task list templates of the administration.",
+  success: {
+    status: 200,
+    record: (shapes) => listOf(taskListTemplateSchema(extentOf(shapes, "alone"))),
+  },
+  answer: (call) => {
+    const templates = taskListTemplates(call.store, call.administration.id);
+    return {
+      kind: "record",
+      status: 200,
+      root: "task_list_templates",
+      record: list("task_list_template", templateRecords(call, templates, "alone")),
+    };
+  },
+};
+
+export const getTaskListTemplate: Endpoint = {
+  operation: "GET /task_list_templates/{id}",
+  method: "GET",
+  path: "/task_list_templates/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Returns a task list template with its groups and tasks.",
+  success: { status: 200, record: () => taskListTemplateSchema("whole") },
+  answer: (call) => ({
+    kind: "record",
+    status: 200,
+    root: "task_list_template",
+    record: templateRecords(call, [demandTemplate(call, call.path["id"])], "whole")[0] ?? null,
+  }),
+};
+
+export const createTaskListTemplate = withBody({
+  operation: "POST /task_list_templates",
+  method: "POST",
+  path: "/task_list_templates",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Creates a task list template.",
+  success: { status: 201, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
+  body: NEW_TEMPLATE,
+  bodyStyle: "parameter",
+  answer: (call, { task_list_template: sent }) => {
+    const { store, administration, now } = call;
+    const template: TaskListTemplate = {
+      id: nextId(store, now),
+      name: nameGiven(sent.name),
+      description: given(sent.description, null),
+      period: durationGiven("Period", sent.period, PERIOD_DEFAULT, readTemplatePeriod),
+      deadlineAfter: durationGiven("Deadline after", sent.deadline_after, null, readDeadlineAfter),
+      createdAt: now,
+      updatedAt: now,
+    };
+    store.transaction(() => {
+      keepTaskListTemplate(store, administration.id, template);
+      makeFirstGroup(call, { type: "template", id: template.id });
+      templateHappened(call, template, "created");
+    });
+    return answered(call, template, 201);
+  },
+});
+
+export const updateTaskListTemplate = withBody({
+  operation: "PATCH /task_list_templates/{id}",
+  method: "PATCH",
+  path: "/task_list_templates/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Changes a task list template; lists that were made from it stay as they are.",
+  success: { status: 200, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
+  body: CHANGED_TEMPLATE,
+  bodyStyle: "parameter",
+  answer: (call, { task_list_template: sent }) => {
+    const { store, administration, now } = call;
+    const changed = store.transaction(() => {
+      const kept = demandTemplate(call, call.path["id"]);
+      const after: TaskListTemplate = {
+        ...kept,
+        name: sent.name === undefined ? kept.name : nameGiven(sent.name),
+        description: given(sent.description, kept.description),
+        period: durationGiven("Period", sent.period, kept.period, readTemplatePeriod),
+        deadlineAfter: durationGiven(
+          "Deadline after",
+          sent.deadline_after,
+          kept.deadlineAfter,
+          readDeadlineAfter,
+        ),
+      };
+      if (isSame(kept, after)) return kept;
+      const whole = { ...after, updatedAt: now };
+      keepTaskListTemplate(store, administration.id, whole);
+      templateHappened(call, whole, "updated");
+      return whole;
+    });
+    return answered(call, changed, 200);
+  },
+});
+
+/** Lists that were made from it stay, with no template any more. */
+export const deleteTaskListTemplate: Endpoint = {
+  operation: "DELETE /task_list_templates/{id}",
+  method: "DELETE",
+  path: "/task_list_templates/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Deletes a task list template with its groups and tasks, for good.",
+  success: { status: 204 },
+  answer: (call) => {
+    const { store, administration } = call;
+    store.transaction(() => {
+      const kept = demandTemplate(call, call.path["id"]);
+      destroyGroupsOf(call, kept.id);
+      forgetTemplateOfLists(store, administration.id, kept.id);
+      forgetTaskListTemplate(store, administration.id, kept.id);
+      templateHappened(call, kept, "destroyed");
+    });
+    return { kind: "nothing", status: 204 };
+  },
+};
+
+/** `field` begins the sentence that refuses it. */
+function durationGiven(
+  field: string,
+  sent: string | null | undefined,
+  kept: string | null,
+  read: (text: string) => DurationReading,
+): string | null {
+  const text = given(sent, kept);
+  if (text === null) return null;
+  const reading = read(text);
+  if (!reading.ok) throw new Refusal(422, `${field} is invalid`);
+  return reading.duration;
+}
+
+const isSame = (before: TaskListTemplate, after: TaskListTemplate): boolean =>
+  before.name === after.name &&
+  before.description === after.description &&
+  before.period === after.period &&
+  before.deadlineAfter === after.deadlineAfter;
+
+const answered = (call: Call, template: TaskListTemplate, status: 200 | 201): Answer => ({
+  kind: "record",
+  status,
+  root: "task_list_template",
+  record: templateRecords(call, [template], "alone")[0] ?? null,
+});

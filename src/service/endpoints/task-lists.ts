@@ -1,0 +1,199 @@
+/** Task lists (specification 4.7). Gap: Task lists. */
+import type { Static } from "typebox";
+import { list } from "../records/record.ts";
+import { listOf } from "../records/schema-words.ts";
+import { taskListSchema } from "../records/task-list.ts";
+import type { TaskList } from "../rules/task-list.ts";
+import { forgetTaskList, keepTaskList, taskListsPage } from "../store/task-lists.ts";
+import type { Answer, Call, Endpoint } from "./endpoint.ts";
+import { pageAsked } from "./internal/paging.ts";
+import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
+import { withBody } from "./internal/read-body.ts";
+import { destroyGroupsOf } from "./internal/task-changes.ts";
+import { listHappened } from "./internal/task-events.ts";
+import {
+  CHANGED_LIST,
+  dayGiven,
+  given,
+  LIST_FROM_TEMPLATE,
+  NEW_LIST,
+  nameGiven,
+} from "./internal/task-fields.ts";
+import { type GivenList, makeTaskList } from "./internal/task-list-making.ts";
+import {
+  demandTaskList,
+  demandTemplate,
+  extentOf,
+  TASK_SCOPES,
+  taskListRecords,
+} from "./internal/task-resource.ts";
+
+/** Specification 4.7. */
+const PER_PAGE_DEFAULT = 30;
+
+export const listTaskLists: Endpoint = {
+  operation: "GET /task_lists",
+  method: "GET",
+  path: "/task_lists",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Lists task lists, the newest first.",
+  query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
+  success: {
+    status: 200,
+    record: (shapes) => listOf(taskListSchema(extentOf(shapes, "alone"))),
+  },
+  answer: (call) => {
+    const asked = pageAsked(call, "parameter-range", PER_PAGE_DEFAULT);
+    const { rows, total } = taskListsPage(call.store, call.administration.id, {
+      number: asked.page,
+      size: asked.perPage,
+    });
+    return {
+      kind: "record",
+      status: 200,
+      root: "task_lists",
+      record: list("task_list", taskListRecords(call, rows, "alone")),
+      page: { ...asked, total },
+    };
+  },
+};
+
+export const getTaskList: Endpoint = {
+  operation: "GET /task_lists/{id}",
+  method: "GET",
+  path: "/task_lists/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Returns a task list with its groups, tasks and subtasks.",
+  success: { status: 200, record: () => taskListSchema("whole") },
+  answer: (call) => ({
+    kind: "record",
+    status: 200,
+    root: "task_list",
+    record: taskListRecords(call, [demandTaskList(call, call.path["id"])], "whole")[0] ?? null,
+  }),
+};
+
+export const createTaskList = withBody({
+  operation: "POST /task_lists",
+  method: "POST",
+  path: "/task_lists",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Creates a task list, from a template when one is named.",
+  success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  body: NEW_LIST,
+  bodyStyle: "parameter",
+  answer: (call, { task_list: sent }) => {
+    const templateId = given(sent.template_id, null);
+    const template = templateId === null ? null : demandTemplate(call, templateId);
+    const whole = { ...givenList(sent, template), name: nameGiven(sent.name) };
+    return created(
+      call,
+      call.store.transaction(() => makeTaskList(call, whole, template)),
+    );
+  },
+});
+
+export const createTaskListFromTemplate = withBody({
+  operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
+  method: "POST",
+  path: "/task_list_templates/{task_list_template_id}/task_lists",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Creates a task list from a template; what is given goes over the template's words.",
+  success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  body: LIST_FROM_TEMPLATE,
+  bodyStyle: "parameter",
+  answer: (call, { task_list: sent = {} }) => {
+    const template = demandTemplate(call, call.path["task_list_template_id"]);
+    const name = sent.name === undefined ? template.name : nameGiven(sent.name);
+    const whole = { ...givenList(sent, template), name };
+    return created(
+      call,
+      call.store.transaction(() => makeTaskList(call, whole, template)),
+    );
+  },
+});
+
+export const updateTaskList = withBody({
+  operation: "PATCH /task_lists/{id}",
+  method: "PATCH",
+  path: "/task_lists/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Changes the name, the description or the deadline of a task list.",
+  success: { status: 200, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  body: CHANGED_LIST,
+  bodyStyle: "parameter",
+  answer: (call, { task_list: sent }) => {
+    const { store, administration, now } = call;
+    const changed = store.transaction(() => {
+      const kept = demandTaskList(call, call.path["id"]);
+      const after: TaskList = {
+        ...kept,
+        name: sent.name === undefined ? kept.name : nameGiven(sent.name),
+        description: given(sent.description, kept.description),
+        deadlineOn: dayGiven("task_list[deadline_on]", sent.deadline_on, kept.deadlineOn),
+      };
+      if (isSame(kept, after)) return kept;
+      const whole = { ...after, updatedAt: now };
+      keepTaskList(store, administration.id, whole);
+      listHappened(call, whole, "updated");
+      return whole;
+    });
+    return answered(call, changed, 200);
+  },
+});
+
+export const deleteTaskList: Endpoint = {
+  operation: "DELETE /task_lists/{id}",
+  method: "DELETE",
+  path: "/task_lists/{id}",
+  scopes: TASK_SCOPES,
+  isReport: false,
+  summary: "Deletes a task list with its groups and tasks, for good.",
+  success: { status: 204 },
+  answer: (call) => {
+    const { store, administration } = call;
+    store.transaction(() => {
+      const kept = demandTaskList(call, call.path["id"]);
+      destroyGroupsOf(call, kept.id);
+      forgetTaskList(store, administration.id, kept.id);
+      listHappened(call, kept, "destroyed");
+    });
+    return { kind: "nothing", status: 204 };
+  },
+};
+
+type SentList = NonNullable<Static<typeof LIST_FROM_TEMPLATE>["task_list"]>;
+
+/** Gap: Task lists. A period that is null is one that was not given. */
+function givenList(
+  sent: SentList,
+  template: Pick<TaskList, "description"> | null,
+): Omit<GivenList, "name"> {
+  return {
+    description: given(sent.description, template?.description ?? null),
+    periodBegin: dayGiven("task_list[period_begin]", sent.period_begin, null),
+    periodEnd: dayGiven("task_list[period_end]", sent.period_end, null),
+    ...(sent.deadline_on === undefined
+      ? {}
+      : { deadlineOn: dayGiven("task_list[deadline_on]", sent.deadline_on, null) }),
+  };
+}
+
+const isSame = (before: TaskList, after: TaskList): boolean =>
+  before.name === after.name &&
+  before.description === after.description &&
+  before.deadlineOn === after.deadlineOn;
+
+const created = (call: Call, taskList: TaskList): Answer => answered(call, taskList, 201);
+
+const answered = (call: Call, taskList: TaskList, status: 200 | 201): Answer => ({
+  kind: "record",
+  status,
+  root: "task_list",
+  record: taskListRecords(call, [taskList], "alone")[0] ?? null,
+});

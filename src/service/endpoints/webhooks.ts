@@ -1,0 +1,172 @@
+/** Webhooks: who is told of what happens (specification 4.10). */
+import { Type } from "typebox";
+import {
+  newIdempotencyKey,
+  newSecret,
+  newToken,
+  payloadText,
+  TEST_EVENT,
+} from "../jobs/webhook-payload.ts";
+import { list } from "../records/record.ts";
+import {
+  CREATED_WEBHOOK_SCHEMA,
+  createdWebhookRecord,
+  WEBHOOK_SCHEMA,
+  webhookRecord,
+} from "../records/webhook.ts";
+import { isEventName } from "../rules/webhook-events.ts";
+import { nextId } from "../store/next-id.ts";
+import {
+  findWebhook,
+  insertWebhook,
+  listedWebhooks,
+  deleteWebhook as removeWebhook,
+  type SigningWebhook,
+  setDeactivated,
+  type Webhook,
+} from "../store/webhooks.ts";
+import { type Answer, type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
+import { text } from "./internal/body-schemas.ts";
+import { withBody } from "./internal/read-body.ts";
+
+const SCOPES = { allOf: ["settings"] } as const;
+
+export const listWebhooks: Endpoint = {
+  operation: "GET /webhooks",
+  method: "GET",
+  path: "/webhooks",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Lists the webhooks of the administration, without their secrets",
+  query: {},
+  success: { status: 200, record: () => Type.Array(WEBHOOK_SCHEMA) },
+  answer: ({ store, administration }) => ({
+    kind: "record",
+    status: 200,
+    root: "webhooks",
+    record: list("webhook", listedWebhooks(store, administration.id).map(webhookRecord)),
+  }),
+};
+
+export const createWebhook = withBody({
+  operation: "POST /webhooks",
+  method: "POST",
+  path: "/webhooks",
+  scopes: SCOPES,
+  isReport: false,
+  summary:
+    "Makes a webhook; its address is called and has to answer 200, its secret is answered once",
+  query: {},
+  bodyStyle: "title",
+  body: Type.Object({
+    url: text(),
+    enabled_events: Type.Optional(Type.Array(text())),
+    events: Type.Optional(
+      Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
+    ),
+  }),
+  success: { status: 201, record: () => CREATED_WEBHOOK_SCHEMA },
+  answer: async (call, body) => {
+    if (body.events !== undefined) throw EVENTS_REMOVED;
+    const enabledEvents = [...new Set(body.enabled_events)];
+    if (!enabledEvents.every(isEventName)) throw EVENT_UNKNOWN;
+    if (!call.webhooks.mayCall(body.url)) throw urlRefusal("must be an https address", "invalid");
+    const called = await callFirst(call, { url: body.url, enabledEvents });
+    insertWebhook(call.store, called, call.now);
+    return { kind: "record", status: 201, root: "webhook", record: createdWebhookRecord(called) };
+  },
+});
+
+export const deleteWebhook: Endpoint = {
+  operation: "DELETE /webhooks/{id}",
+  method: "DELETE",
+  path: "/webhooks/{id}",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Deletes a webhook and what was still to be delivered to it",
+  query: {},
+  success: { status: 204 },
+  answer: ({ store, administration, path }) => {
+    if (!removeWebhook(store, administration.id, path["id"] ?? "")) throw new Refusal(404, UNKNOWN);
+    return { kind: "nothing", status: 204 };
+  },
+};
+
+export const activateWebhook: Endpoint = {
+  operation: "PATCH /webhooks/{id}/activate",
+  method: "PATCH",
+  path: "/webhooks/{id}/activate",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Resumes the notifications of a webhook",
+  query: {},
+  success: { status: 200, record: () => WEBHOOK_SCHEMA },
+  answer: (call) => changeActivity(call, null),
+};
+
+export const deactivateWebhook: Endpoint = {
+  operation: "PATCH /webhooks/{id}/deactivate",
+  method: "PATCH",
+  path: "/webhooks/{id}/deactivate",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
+  query: {},
+  success: { status: 200, record: () => WEBHOOK_SCHEMA },
+  answer: (call) => changeActivity(call, call.now),
+};
+
+const UNKNOWN = "Record not found for model name: Webhook";
+const EVENTS_REMOVED = new Refusal(
+  400,
+  "'events' has been removed from webhooks, use 'enabled_events'",
+  { symbolic: ["events", "removed"] },
+);
+const EVENT_UNKNOWN = new Refusal(400, "Enabled Events isn't an option", {
+  symbolic: ["enabled_events", "in"],
+});
+const STATUS_OF_SUCCESS = "200";
+
+/** Gap: Webhooks. The address itself is not repeated: it may hold a credential. */
+const urlRefusal = (problem: string, word: string): Refusal =>
+  invalidRecord([{ field: "url", text: problem, word }]);
+
+/** A new webhook whose receiver answered its first call; nothing is kept yet. */
+async function callFirst(
+  { store, administration, webhooks, now }: Call,
+  { url, enabledEvents }: Pick<Webhook, "url" | "enabledEvents">,
+): Promise<SigningWebhook> {
+  const made = {
+    administrationId: administration.id,
+    id: nextId(store, now),
+    url,
+    enabledEvents,
+    token: newToken(),
+    secret: newSecret(),
+    deactivatedAt: null,
+  };
+  const body = payloadText(made, TEST_EVENT);
+  const idempotencyKey = newIdempotencyKey();
+  const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
+  const status = answer?.status ?? "unreachable";
+  if (status !== STATUS_OF_SUCCESS) {
+    throw urlRefusal(
+      `must answer 200 when it is called, it answered ${status}`,
+      "unexpected_answer",
+    );
+  }
+  return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };
+}
+
+function changeActivity(
+  { store, administration, path }: Call,
+  deactivatedAt: string | null,
+): Answer {
+  return store.transaction(() => {
+    const id = path["id"] ?? "";
+    setDeactivated(store, { administrationId: administration.id, id }, deactivatedAt);
+    const webhook = findWebhook(store, administration.id, id);
+    if (webhook === null) throw new Refusal(404, UNKNOWN);
+    return { kind: "record", status: 200, root: "webhook", record: webhookRecord(webhook) };
+  });
+}

@@ -1,0 +1,84 @@
+/** The routes of pages that links lead to: no token, no script, nothing kept by anybody on the way. */
+import { createHash } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { answerCheckout, answerPortal, type PageCall } from "../pages/answer-page.ts";
+import { BROKEN_LINK_PAGE } from "../pages/broken-link-page.ts";
+import { PAGE_STYLE } from "../pages/page-style.ts";
+import type { Store } from "../store/store.ts";
+import { linkSecret, readLinkKey } from "./signed-links.ts";
+
+export interface PageOptions {
+  readonly store: Store;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly now: () => string;
+}
+
+interface PortalParameters {
+  readonly key: string;
+  readonly part?: string;
+  readonly id?: string;
+}
+
+/** Beside the API, at the addresses that `PageLink` names. */
+export function addPages(app: FastifyInstance, { store, now }: PageOptions): void {
+  const secret = linkSecret(store);
+  const answer = (
+    reply: FastifyReply,
+    { prefix, key }: { readonly prefix: string; readonly key: string },
+    pageOf: (call: PageCall) => string | null,
+  ): FastifyReply => {
+    const at = now();
+    const claims = readLinkKey(secret, prefix, key, at);
+    return send(reply, claims === null ? null : pageOf({ store, now: at, claims }));
+  };
+  const config = { access: "link" } as const;
+  for (const [prefix, isOneProduct] of [
+    ["s", false],
+    ["stp", true],
+  ] as const) {
+    app.get<{ Params: { key: string } }>(`/${prefix}/:key`, { config }, ({ params }, reply) =>
+      answer(reply, { prefix, key: params.key }, (call) => answerCheckout(call, isOneProduct)),
+    );
+  }
+  for (const path of ["/portal/:key", "/portal/:key/:part", "/portal/:key/:part/:id"]) {
+    app.get<{ Params: PortalParameters; Querystring: { page?: string } }>(
+      path,
+      { config },
+      ({ params: { key, part = "", id }, query }, reply) =>
+        answer(reply, { prefix: "portal", key }, (call) =>
+          answerPortal(call, {
+            address: `/portal/${key}`,
+            part,
+            invoiceId: id ?? null,
+            page: query.page ?? "",
+          }),
+        ),
+    );
+  }
+}
+
+/** One status and one text for every link that does not work: nothing is told about why. */
+function send(reply: FastifyReply, page: string | null): FastifyReply {
+  return reply
+    .code(page === null ? 404 : 200)
+    .headers(HEADERS)
+    .send(page ?? BROKEN_LINK_PAGE);
+}
+
+const STYLE_HASH = createHash("sha256").update(PAGE_STYLE.markup).digest("base64");
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  // The key is in the address: it goes to nobody else.
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex, nofollow",
+  "x-frame-options": "DENY",
+  // The hook of the server says this too; pages with somebody's figures must never miss it.
+  "cache-control": "no-store",
+} as const;

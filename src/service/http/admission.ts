@@ -1,0 +1,38 @@
+/** Who asks and how often, before a body is read. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../endpoints/endpoint.ts";
+import { identify, TOKEN_REFUSAL } from "./access.ts";
+import { deprecationHeaders } from "./answer-headers.ts";
+import type { HttpOptions } from "./http-options.ts";
+import { rateLimiter } from "./rate-limit.ts";
+import { RATE_REFUSAL } from "./refusals.ts";
+
+/**
+ * Requests are counted by client address, whatever token they carry: so the real service does, and
+ * so a token that is guessed costs the one who guesses. Gap: Rate limits.
+ */
+export function admission({
+  store,
+  rateLimit,
+  now,
+}: Pick<HttpOptions, "store" | "rateLimit" | "now">): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<void> {
+  const count = rateLimit === null ? null : rateLimiter(rateLimit);
+  return async (request, reply) => {
+    const { access, isReport, deprecated } = request.routeOptions.config;
+    if (access === "link") return;
+    if (deprecated !== undefined) void reply.headers(deprecationHeaders(deprecated));
+    if (count !== null) {
+      const { isExceeded, headers } = count(request.ip, isReport === true, now());
+      void reply.headers(headers);
+      if (isExceeded) throw new Refusal(429, RATE_REFUSAL);
+    }
+    request.token = identify(store, request.headers.authorization);
+    if (access === "token" && request.token === null) {
+      void reply.header("www-authenticate", "Bearer");
+      throw new Refusal(401, TOKEN_REFUSAL);
+    }
+  };
+}

@@ -1,0 +1,74 @@
+/** The file behind a link: part by part, for saving, never for showing. */
+import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
+import { type LinkedFile, Refusal } from "../endpoints/endpoint.ts";
+import { attachmentParts, findAttachment } from "../store/attachments.ts";
+import { downloadParts, findDownload } from "../store/query-downloads.ts";
+import type { Store } from "../store/store.ts";
+import { NOT_FOUND } from "./access.ts";
+import { savedAs } from "./content-disposition.ts";
+import { FILES, readLinkKey } from "./signed-links.ts";
+
+export interface FileOptions {
+  readonly store: Store;
+  readonly now: () => string;
+  /** Signs links. */
+  readonly secret: Uint8Array;
+}
+
+/** 404 for a key that is not ours or has run out, and for a file that is gone. */
+export function sendFile(
+  { store, now, secret }: FileOptions,
+  key: string,
+  reply: FastifyReply,
+): FastifyReply {
+  const { source = "", administrationId = "", id = "" } = claimsIn(secret, key, now());
+  const find = SOURCES.find(([name]) => name === source)?.[1];
+  const file = find?.(store, administrationId, id) ?? null;
+  if (file === null) throw new Refusal(404, NOT_FOUND);
+  return reply
+    .headers({
+      "content-type": file.contentType,
+      "content-length": String(file.size),
+      "content-disposition": savedAs(file.filename),
+      // Someone uploaded it: should a browser show it after all, nothing in it may run or load.
+      "content-security-policy": "default-src 'none'; sandbox",
+    })
+    .send(Readable.from(file.parts()));
+}
+
+const claimsIn = (
+  secret: Uint8Array,
+  key: string,
+  now: string,
+): { readonly source?: string; readonly administrationId?: string; readonly id?: string } =>
+  readLinkKey(secret, FILES.purpose, key, now) ?? {};
+
+interface SentFile {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly parts: () => Iterable<Uint8Array>;
+}
+
+type FindFile = (store: Store, administrationId: string, id: string) => SentFile | null;
+
+const SOURCES: readonly (readonly [LinkedFile["source"], FindFile])[] = [
+  ["download", readyDownload],
+  ["attachment", keptAttachment],
+];
+
+function readyDownload(store: Store, administrationId: string, id: string): SentFile | null {
+  const download = findDownload(store, administrationId, id);
+  if (download === null || download.size === null) return null;
+  const { filename, contentType, size } = download;
+  return { filename, contentType, size, parts: () => downloadParts(store, download) };
+}
+
+function keptAttachment(store: Store, administrationId: string, id: string): SentFile | null {
+  const attachment = findAttachment(store, administrationId, id);
+  if (attachment === null) return null;
+  const { filename, contentType, size } = attachment;
+  return { filename, contentType, size, parts: () => attachmentParts(store, attachment) };
+}

@@ -1,0 +1,53 @@
+/** Delivers one message to one webhook: at least once, with the same key at every attempt. */
+import { invariant } from "../../../failure.ts";
+import { DELIVERY_ATTEMPTS_MAX, deliveryDelaySeconds } from "../../rules/retry-delay.ts";
+import { findDelivery, keepLastAnswer, removeDelivery } from "../../store/webhooks.ts";
+import { DELIVERY_KIND } from "../delivery-kind.ts";
+import { type ClaimedJob, finishJob } from "../queue.ts";
+import type { WebhookTransport } from "../webhook-transport.ts";
+import { type JobKind, NotTaken, WorkTaken } from "./job-kind.ts";
+
+const STATUS_OF_SUCCESS = "200";
+
+export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
+  kind: DELIVERY_KIND,
+  lane: "deliveries",
+  attemptsMax: DELIVERY_ATTEMPTS_MAX,
+  retryDelaySeconds: deliveryDelaySeconds,
+  run: async ({ store, job, now }) => {
+    const idempotencyKey = keyOf(job);
+    const delivery = findDelivery(store, idempotencyKey);
+    if (delivery === null) {
+      // The webhook was deleted.
+      finishJob(store, job, now());
+      return;
+    }
+    const { webhook, body } = delivery;
+    const { url, secret } = webhook;
+    const answer = await webhooks.push({ url, secret, body, idempotencyKey, now: now() });
+    if (answer === null) throw new WorkTaken();
+    const isDelivered = answer.status === STATUS_OF_SUCCESS;
+    store.transaction(() => {
+      keepLastAnswer(store, webhook, answer);
+      if (!isDelivered) return;
+      if (!finishJob(store, job, now())) throw new WorkTaken();
+      removeDelivery(store, idempotencyKey);
+    });
+    if (!isDelivered) throw new NotTaken(`webhook ${webhook.id}: ${answer.status}`);
+  },
+  giveUp: ({ store, job }) => {
+    removeDelivery(store, keyOf(job));
+  },
+});
+
+/** What `publish` wrote; anything else is damage of our own database. */
+function keyOf(job: Pick<ClaimedJob, "payload">): string {
+  const payload: unknown = JSON.parse(job.payload);
+  invariant(
+    typeof payload === "object" && payload !== null && "idempotencyKey" in payload,
+    "the payload of a delivery is its key",
+  );
+  const { idempotencyKey } = payload;
+  invariant(typeof idempotencyKey === "string", "a key is text");
+  return idempotencyKey;
+}

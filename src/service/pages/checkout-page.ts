@@ -1,0 +1,85 @@
+/** What a sales link offers: products, price and term, and what was preset. Nothing can be ordered. */
+import { type Amount, ZERO } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { html } from "../../formats/html/markup.ts";
+import type { TaxRateRecord } from "../rules/administration-books.ts";
+import { offerSums } from "../rules/offer-figures.ts";
+import type { ProductRecord } from "../rules/subscription-books.ts";
+import type { FramedPage } from "./page-frame.ts";
+import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";
+import { frequencyText, moneyText, type PageWords } from "./page-words.ts";
+import { dateMarkup, productMarkup } from "./portal-parts.ts";
+
+export interface Offer {
+  readonly owner: string;
+  readonly products: readonly ProductRecord[];
+  readonly taxRates: ReadonlyMap<string, TaxRateRecord>;
+  /** Null for what the link leaves open. */
+  readonly contactName: string | null;
+  readonly startOn: CalendarDate | null;
+}
+
+export function checkoutPage(offer: Offer, words: PageWords): FramedPage {
+  const { text } = words;
+  const { owner, products, contactName, startOn } = offer;
+  return {
+    words,
+    owner,
+    title: text.checkout,
+    facts: [
+      { label: text.customer, value: contactName ?? text.notPreset },
+      { label: text.start, value: startOn === null ? text.notPreset : dateMarkup(startOn, words) },
+    ],
+    links: [],
+    contents: html`<p class="notice">${text.noOrder}</p>
+${tableMarkup(
+  text.checkout,
+  [
+    wordColumn(text.product),
+    wordColumn(text.frequency),
+    wordColumn(text.tax),
+    figures(`${text.price} ${text.exclTax}`),
+    figures(`${text.price} ${text.inclTax}`),
+  ],
+  [...products.map((product) => productRow(product, offer, words)), ...sumRows(offer, words)],
+)}`,
+    footnote: text.pricesNow,
+  };
+}
+
+function productRow(product: ProductRecord, offer: Offer, words: PageWords): PageRow {
+  const { frequency, currency, price, taxRateId } = product;
+  const [sum] = offerSums([product], percentageIn(offer));
+  return {
+    kind: "item",
+    cells: [
+      productMarkup(product),
+      frequencyText(frequency, words),
+      offer.taxRates.get(taxRateId)?.name ?? "",
+      moneyText(price, currency, words),
+      moneyText(sum?.inclTax ?? price, currency, words),
+    ],
+  };
+}
+
+/** What comes round together is added up, where there is more than one. */
+function sumRows(offer: Offer, words: PageWords): readonly PageRow[] {
+  if (offer.products.length < 2) return [];
+  return offerSums(offer.products, percentageIn(offer)).map(
+    ({ frequency, currency, exclTax, inclTax }) => ({
+      kind: "total",
+      cells: [
+        `${words.text.total} ${frequencyText(frequency, words)}`,
+        "",
+        "",
+        moneyText(exclTax, currency, words),
+        moneyText(inclTax, currency, words),
+      ],
+    }),
+  );
+}
+
+const percentageIn =
+  ({ taxRates }: Offer) =>
+  (taxRateId: string): Amount =>
+    taxRates.get(taxRateId)?.percentage ?? ZERO;

@@ -1,0 +1,162 @@
+/** The pages of the portal: what a contact has to pay, was invoiced, and is subscribed to. */
+import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import type { KeptSubscription } from "../rules/report-subscriptions.ts";
+import type { ContactInvoice } from "../store/query-contact-invoices.ts";
+import type { Fact, FramedPage } from "./page-frame.ts";
+import { moneyText } from "./page-words.ts";
+import {
+  invoiceTable,
+  type PortalView,
+  subscriptionTable,
+  sumsByCurrency,
+} from "./portal-parts.ts";
+
+export interface PortalContact {
+  /** As the contact is called. */
+  readonly name: string;
+  readonly customerId: string;
+}
+
+/** Of whom and to whom a page of the portal is. */
+export interface PortalReader {
+  readonly owner: string;
+  readonly contact: PortalContact;
+}
+
+export interface InvoicesShown {
+  readonly rows: readonly ContactInvoice[];
+  readonly total: number;
+}
+
+export type PortalPart = "overview" | "invoices" | "subscriptions";
+
+type Contents = Pick<FramedPage, "title" | "contents"> & { readonly facts?: readonly Fact[] };
+
+/** A page of the portal around its contents; `part` is the one that is shown. */
+export function portalPage(
+  { owner, contact }: PortalReader,
+  view: PortalView,
+  part: PortalPart,
+  { title, contents, facts }: Contents,
+): FramedPage {
+  const { words, address } = view;
+  const { text } = words;
+  const names = [
+    ["overview", text.overview],
+    ["invoices", text.invoices],
+    ["subscriptions", text.subscriptions],
+  ] as const;
+  return {
+    words,
+    owner,
+    title,
+    facts: facts ?? [
+      { label: text.customer, value: contact.name },
+      { label: text.customerNumber, value: contact.customerId },
+    ],
+    links: names.map(([name, label]) => ({
+      title: label,
+      href: `${address}/${name}`,
+      isCurrent: name === part,
+    })),
+    contents,
+    footnote: `${text.readOnly} ${text.linkLasts}`,
+  };
+}
+
+/** What is to be paid, and what goes on. */
+export function overviewContents(
+  open: InvoicesShown,
+  subscriptions: readonly KeptSubscription[],
+  view: PortalView,
+): Contents {
+  const { text } = view.words;
+  return {
+    title: text.portal,
+    contents: html`<h2>${text.openInvoices}</h2>
+${
+  open.rows.length === 0
+    ? remark(text.noOpenInvoices)
+    : invoiceTable(open.rows, view, {
+        heading: text.openInvoices,
+        total: open.rows.length < open.total ? text.totalOfPage : text.total,
+      })
+}${moreMarkup(open, view)}<h2>${text.subscriptions}</h2>
+${subscriptionsMarkup(
+  subscriptions.filter(({ endOn }) => endOn === null || endOn >= view.today),
+  view,
+  null,
+)}`,
+  };
+}
+
+/** Where not all that is open can be shown, the way to the list of all. */
+function moreMarkup({ rows, total }: InvoicesShown, { address, words }: PortalView): Markup {
+  if (rows.length === total) return NOTHING;
+  const counts = `${String(rows.length)} / ${String(total)} ${words.text.shown}`;
+  return html`<p class="more"><span>${counts}</span> <a href="${address}/invoices">${words.text.invoices}</a></p>
+`;
+}
+
+/** `page` counts from 1, the newest invoices first. */
+export function invoicesContents(
+  shown: InvoicesShown & { readonly page: number; readonly perPage: number },
+  open: readonly ContactInvoice[],
+  view: PortalView,
+): Contents {
+  const { words, address } = view;
+  const { text } = words;
+  const { rows, total, page, perPage } = shown;
+  if (total === 0) return { title: text.invoices, contents: remark(text.noInvoices) };
+  const isAll = page === 1 && rows.length === total;
+  const sums = [...sumsByCurrency(open)].map(([currency, sum]) =>
+    moneyText(sum.open, currency, words),
+  );
+  const turn = (to: number, title: string): Markup =>
+    html`<a href="${address}/invoices?page=${String(to)}">${title}</a>`;
+  const links = [
+    ...(page > 1 ? [turn(page - 1, text.newer)] : []),
+    ...(page * perPage < total ? [turn(page + 1, text.older)] : []),
+  ];
+  const opening = isAll
+    ? NOTHING
+    : html`<p class="remark">${text.openTotal}: ${sums.join(", ")}</p>
+`;
+  return {
+    title: text.invoices,
+    contents: html`${opening}${invoiceTable(rows, view, {
+      heading: text.invoices,
+      total: isAll ? text.total : text.totalOfPage,
+    })}${links.length === 0 ? NOTHING : html`<p class="more">${links}</p>`}
+`,
+  };
+}
+
+/** `chosenId` is the one the link was made for; it comes first. */
+export function subscriptionsContents(
+  subscriptions: readonly KeptSubscription[],
+  view: PortalView,
+  chosenId: string | null,
+): Contents {
+  const { text } = view.words;
+  const ordered = [
+    ...subscriptions.filter(({ id }) => id === chosenId),
+    ...subscriptions.filter(({ id }) => id !== chosenId),
+  ];
+  return {
+    title: text.subscriptions,
+    contents: subscriptionsMarkup(ordered, view, chosenId),
+  };
+}
+
+const subscriptionsMarkup = (
+  subscriptions: readonly KeptSubscription[],
+  view: PortalView,
+  chosenId: string | null,
+): Markup =>
+  subscriptions.length === 0
+    ? remark(view.words.text.noSubscriptions)
+    : subscriptionTable(subscriptions, view, chosenId);
+
+const remark = (text: string): Markup => html`<p>${text}</p>
+`;

@@ -1,0 +1,89 @@
+/** What hangs on documents: notes, attachments and payments, as they are kept. */
+import type { Amount } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+
+/** What a note can be on, as its record names it. */
+export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
+export type NotedType = (typeof NOTED_TYPES)[number];
+
+export interface KeptNote {
+  readonly id: string;
+  readonly entityType: NotedType;
+  readonly entityId: string;
+  /** Who wrote it. */
+  readonly userId: string;
+  /** Who is to do something about it. */
+  readonly assigneeId: string | null;
+  readonly todo: boolean;
+  readonly note: string | null;
+  /** Null for one that a user wrote. */
+  readonly todoType: string | null;
+  readonly completedAt: string | null;
+  readonly completedById: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface KeptAttachment {
+  readonly administrationId: string;
+  readonly id: string;
+  readonly documentId: string;
+  readonly filename: string;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** `manual_payment_action`: how a payment without a line of the bank came about (contract of the payment body). */
+export const MANUAL_PAYMENT_ACTIONS = [
+  "private_payment",
+  "cash_payment",
+  "bank_transfer",
+  "balance_settlement",
+  "invoices_settlement",
+  "payment_without_proof",
+  "rounding_error",
+] as const;
+export type ManualPaymentAction = (typeof MANUAL_PAYMENT_ACTIONS)[number];
+
+/** A payment of an invoice or receipt, whether it was registered or is a part of a bank mutation. */
+export interface KeptPayment {
+  readonly id: string;
+  readonly invoiceType: "SalesInvoice" | "Document";
+  readonly invoiceId: string;
+  readonly paidOn: CalendarDate;
+  /** In the document's currency, signed as the document: positive pays an invoice. */
+  readonly price: Amount;
+  /** In the administration's currency, as it was paid. */
+  readonly priceBase: Amount;
+  /** In the administration's currency, at what the document was booked; the rest is an exchange difference. */
+  readonly settled: Amount;
+  readonly financialAccountId: string | null;
+  readonly financialMutationId: string | null;
+  readonly ledgerAccountId: string | null;
+  readonly transactionIdentifier: string | null;
+  readonly creditInvoiceId: string | null;
+  /** The payment of the other invoice, where two invoices settle each other. */
+  readonly linkedPaymentId: string | null;
+  readonly action: ManualPaymentAction | null;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What is known of a payment that a user registered. */
+export interface PaymentRegistration {
+  readonly userId: string;
+  /** In the document's currency. */
+  readonly price: Amount;
+  /** What the document was booked at for it; the rest of `amount` is an exchange difference. */
+  readonly settledAmount: Amount;
+  readonly financialMutationId: string | null;
+  readonly transactionIdentifier: string | null;
+  /** The other invoice, and the payment of it, where two invoices settle each other. */
+  readonly creditInvoiceId: string | null;
+  readonly linkedPaymentId: string | null;
+  readonly action: ManualPaymentAction | null;
+}

@@ -1,0 +1,160 @@
+/** What a request to register a payment says, and what is wrong with it. Gap: Payments, notes and attachments. */
+import { type Amount, isNegative, isZero } from "../../amount/amount.ts";
+import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import type { AccountRole } from "./administration-books.ts";
+import { MANUAL_PAYMENT_ACTIONS, type ManualPaymentAction } from "./document-parts.ts";
+import { readMoney } from "./typed-money.ts";
+
+/** As it was typed; an empty text is nothing. */
+type Typed = string | null | undefined;
+
+export interface TypedPayment {
+  readonly payment_date?: Typed;
+  readonly price?: Typed;
+  readonly price_base?: Typed;
+  readonly financial_account_id?: Typed;
+  readonly financial_mutation_id?: Typed;
+  readonly transaction_identifier?: Typed;
+  readonly manual_payment_action?: Typed;
+  readonly ledger_account_id?: Typed;
+  readonly invoice_id?: Typed;
+}
+
+/** Where the money came from, or what stands in for it. */
+export type PaymentSource =
+  | { readonly kind: "financial_account"; readonly id: string }
+  | { readonly kind: "ledger_account"; readonly id: string }
+  /** What is not placed yet of a line of the bank. */
+  | { readonly kind: "financial_mutation"; readonly id: string }
+  /** Another invoice, which is settled with this one. */
+  | { readonly kind: "invoice"; readonly id: string }
+  | { readonly kind: "role"; readonly role: AccountRole };
+
+export interface PaymentOrder {
+  readonly paidOn: CalendarDate;
+  /** In the document's currency. */
+  readonly price: Amount;
+  /** In the administration's currency. */
+  readonly priceBase: Amount;
+  readonly source: PaymentSource;
+  readonly transactionIdentifier: string | null;
+  readonly action: ManualPaymentAction | null;
+}
+
+export interface PaymentProblem {
+  readonly field: string;
+  readonly text: string;
+  readonly word: string;
+}
+
+export type PaymentReading =
+  | { readonly ok: true; readonly order: PaymentOrder }
+  | { readonly ok: false; readonly problems: readonly PaymentProblem[] };
+
+/** `isForeign` when the document is in another currency than the administration. */
+export function readPayment(typed: TypedPayment, isForeign: boolean): PaymentReading {
+  const problems: PaymentProblem[] = [];
+  const paidOn = dateOf(typed.payment_date, problems);
+  const price = priceOf("price", typed.price, problems);
+  const priceBase = isForeign ? priceOf("price_base", typed.price_base, problems) : price;
+  if (price !== null && priceBase !== null && isNegative(price) !== isNegative(priceBase)) {
+    problems.push({ field: "price_base", text: "must have the sign of price", word: "invalid" });
+  }
+  const action = actionOf(typed.manual_payment_action, problems);
+  const source = action === null ? sourceGiven(typed) : sourceOf(action, typed, problems);
+  if (paidOn === null || price === null || priceBase === null || source === null) {
+    return { ok: false, problems };
+  }
+  if (problems.length > 0) return { ok: false, problems };
+  const transactionIdentifier = given(typed.transaction_identifier);
+  return { ok: true, order: { paidOn, price, priceBase, source, transactionIdentifier, action } };
+}
+
+const given = (typed: Typed): string | null =>
+  typed === undefined || typed === null || typed.trim() === "" ? null : typed;
+
+const blank = (field: string): PaymentProblem => ({ field, text: "can't be blank", word: "blank" });
+
+/** Of a time only the date is kept. */
+function dateOf(typed: Typed, problems: PaymentProblem[]): CalendarDate | null {
+  const text = given(typed);
+  const date = text === null ? null : parseDate(text.split(/[T ]/)[0] ?? "");
+  const field = "payment_date";
+  if (text === null) problems.push(blank(field));
+  if (date === null) problems.push({ field, text: "is not a valid date", word: "invalid_date" });
+  return date;
+}
+
+function priceOf(field: string, typed: Typed, problems: PaymentProblem[]): Amount | null {
+  const text = given(typed);
+  if (text === null) problems.push(blank(field));
+  const money = readMoney(text ?? "");
+  if (!money.ok) {
+    problems.push({ field, text: money.text, word: money.word });
+    return null;
+  }
+  if (isZero(money.amount)) {
+    problems.push({ field, text: "must be other than 0", word: "other_than" });
+    return null;
+  }
+  return money.amount;
+}
+
+function actionOf(typed: Typed, problems: PaymentProblem[]): ManualPaymentAction | null {
+  const text = given(typed);
+  const action = MANUAL_PAYMENT_ACTIONS.find((candidate) => candidate === text) ?? null;
+  if (text !== null && action === null) {
+    const field = "manual_payment_action";
+    problems.push({ field, text: "is not included in the list", word: "inclusion" });
+  }
+  return action;
+}
+
+/** Without an action: what was given, the most telling first, else an account for what is to be matched. */
+function sourceGiven(typed: TypedPayment): PaymentSource {
+  for (const kind of [
+    "financial_mutation",
+    "financial_account",
+    "ledger_account",
+    "invoice",
+  ] as const) {
+    const id = given(typed[`${kind}_id`]);
+    if (id !== null) return { kind, id };
+  }
+  return UNPLACED;
+}
+
+function sourceOf(
+  action: ManualPaymentAction,
+  typed: TypedPayment,
+  problems: PaymentProblem[],
+): PaymentSource | null {
+  const needed = NEEDED[action];
+  if (needed.kind === "role") return needed;
+  const { kind } = needed;
+  const field = `${kind}_id` as const;
+  const id = given(typed[field]);
+  if (id === null) problems.push(blank(field));
+  return id === null ? null : { kind, id };
+}
+
+const UNPLACED = { kind: "role", role: "unplaced_mutations" } as const;
+const DIFFERENCES = { kind: "role", role: "payment_differences" } as const;
+
+type NamedKind = Exclude<PaymentSource["kind"], "role">;
+
+/** What each action names, or the account it uses when it names nothing. */
+const NEEDED: Readonly<
+  Record<
+    ManualPaymentAction,
+    { readonly kind: NamedKind } | Extract<PaymentSource, { readonly kind: "role" }>
+  >
+> = {
+  private_payment: { kind: "financial_account" },
+  cash_payment: { kind: "financial_account" },
+  bank_transfer: { kind: "financial_mutation" },
+  balance_settlement: { kind: "ledger_account" },
+  invoices_settlement: { kind: "invoice" },
+  payment_without_proof: UNPLACED,
+  rounding_error: DIFFERENCES,
+};

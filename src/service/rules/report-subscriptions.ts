@@ -1,0 +1,110 @@
+/** What the subscriptions of an administration bring in, and how many customers leave. */
+import {
+  type Amount,
+  amountOf,
+  divideRounded,
+  isZero,
+  multiply,
+  sumOf,
+  ZERO,
+} from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type {
+  Frequency,
+  FrequencyType,
+  ProductRecord,
+  SubscriptionRecord,
+} from "./subscription-books.ts";
+import { runsOn } from "./subscription-dates.ts";
+
+/** A subscription with the products it holds. */
+export interface KeptSubscription extends Omit<SubscriptionRecord, "lines"> {
+  readonly lines: readonly KeptSubscriptionLine[];
+}
+
+export interface KeptSubscriptionLine {
+  readonly product: ProductRecord;
+  readonly quantity: Amount;
+}
+
+/** Amounts in the administration's currency, without tax. */
+export interface SubscriptionFigures {
+  readonly monthlyRecurringRevenue: Amount;
+  readonly annualRunRate: Amount;
+  /** A percentage. */
+  readonly churnRate: Amount;
+  readonly lifetimeValue: Amount;
+}
+
+/** Of a month: its last day, and the last day before it. */
+export interface MonthEnds {
+  readonly before: CalendarDate;
+  readonly end: CalendarDate;
+}
+
+const MONTHS_IN_YEAR = amountOf("12");
+const HUNDRED = amountOf("100");
+const CENTS = 2;
+const PERCENT_PLACES = 2;
+/** How often each comes round in a year. */
+const IN_YEAR: Readonly<Record<FrequencyType, Amount>> = {
+  day: amountOf("365"),
+  week: amountOf("52"),
+  month: amountOf("12"),
+  quarter: amountOf("4"),
+  year: amountOf("1"),
+};
+
+/**
+ * Revenue is that of the subscriptions which run on the last day; churn is the part of the customers of
+ * the day before the month whom nothing runs for on its last day. What is sold once, and what has
+ * another currency, counts for nothing. Gap: Subscriptions.
+ */
+export function subscriptionFigures(
+  subscriptions: readonly KeptSubscription[],
+  currency: string,
+  { before, end }: MonthEnds,
+): SubscriptionFigures {
+  const counted = subscriptions
+    .map((each) => ({ ...each, prices: monthlyPrices(each, currency) }))
+    .filter(({ prices }) => prices.length > 0);
+  const runningAt = (day: CalendarDate): typeof counted =>
+    counted.filter((subscription) => runsOn(subscription, day));
+  const customersAt = (day: CalendarDate): ReadonlySet<string> =>
+    new Set(runningAt(day).map(({ contactId }) => contactId));
+  const monthlyRecurringRevenue = sumOf(runningAt(end).flatMap(({ prices }) => prices));
+  const [customersBefore, customers] = [customersAt(before), customersAt(end)];
+  const lost = [...customersBefore].filter((id) => !customers.has(id)).length;
+  const share = { lost: amountOf(String(lost)), of: amountOf(String(customersBefore.size)) };
+  return {
+    monthlyRecurringRevenue,
+    annualRunRate: multiply(monthlyRecurringRevenue, MONTHS_IN_YEAR),
+    churnRate: quotient(multiply(share.lost, HUNDRED), share.of, PERCENT_PLACES),
+    // What a customer brings in a month, divided by the share that leaves: one division, rounded once.
+    lifetimeValue: quotient(
+      multiply(monthlyRecurringRevenue, share.of),
+      multiply(amountOf(String(customers.size)), share.lost),
+      CENTS,
+    ),
+  };
+}
+
+/** Zero where there is nothing to divide by. */
+const quotient = (of: Amount, by: Amount, places: number): Amount =>
+  isZero(by) ? ZERO : divideRounded(of, by, places);
+
+function monthlyPrices({ lines }: KeptSubscription, currency: string): readonly Amount[] {
+  return lines.flatMap(({ product, quantity }) =>
+    product.frequency === null || product.currency !== currency
+      ? []
+      : [monthlyPrice(multiply(product.price, quantity), product.frequency)],
+  );
+}
+
+/** Rounded to cents, half away from zero, for each line. */
+const monthlyPrice = (price: Amount, { count, type }: Frequency): Amount =>
+  divideRounded(
+    multiply(price, IN_YEAR[type]),
+    multiply(MONTHS_IN_YEAR, amountOf(String(count))),
+    CENTS,
+  );

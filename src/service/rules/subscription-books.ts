@@ -1,0 +1,66 @@
+/**
+ * What an administration sells by subscription: its products, the templates that sales links are made
+ * for, and what runs for whom. A subscription says what will be invoiced; the invoices themselves are
+ * documents. Amounts are without tax.
+ */
+import type { Amount } from "../../amount/amount.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+
+export const FREQUENCY_TYPES = ["day", "week", "month", "quarter", "year"] as const;
+export type FrequencyType = (typeof FREQUENCY_TYPES)[number];
+
+/** Every `count` days, weeks, months, quarters or years; `count` is 1 or more. */
+export interface Frequency {
+  readonly count: number;
+  readonly type: FrequencyType;
+}
+
+/** Ids are digits, up to 18 of them. */
+export interface SubscriptionBooks {
+  readonly products: readonly ProductRecord[];
+  readonly templates: readonly SubscriptionTemplateRecord[];
+  readonly subscriptions: readonly SubscriptionRecord[];
+}
+
+export interface ProductRecord {
+  readonly id: string;
+  readonly title: string | null;
+  readonly description: string;
+  /** The number people use; null when none was given. */
+  readonly identifier: string | null;
+  readonly price: Amount;
+  readonly currency: string;
+  /** Null for what is sold once. */
+  readonly frequency: Frequency | null;
+  readonly taxRateId: string;
+  readonly ledgerAccountId: string;
+  readonly active: boolean;
+}
+
+export interface SubscriptionTemplateRecord {
+  readonly id: string;
+  readonly workflowId: string;
+  readonly documentStyleId: string;
+  /** Whether its invoices may be put together with others of the contact. */
+  readonly mergeable: boolean;
+  readonly contactCanUpdate: boolean;
+  /** In the order in which they are offered. */
+  readonly productIds: readonly string[];
+}
+
+export interface SubscriptionRecord {
+  readonly id: string;
+  readonly contactId: string;
+  /** Null for one that was agreed without a template. */
+  readonly templateId: string | null;
+  /** The first day, and the day every frequency counts from. */
+  readonly startOn: CalendarDate;
+  /** The last day it runs; null while nobody ended it. */
+  readonly endOn: CalendarDate | null;
+  readonly lines: readonly SubscriptionLine[];
+}
+
+export interface SubscriptionLine {
+  readonly productId: string;
+  readonly quantity: Amount;
+}

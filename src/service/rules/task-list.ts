@@ -1,0 +1,103 @@
+/** What task lists are made of (specification 2.8), and the tree that the tasks of a group form. */
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+
+/** The reports that tasks can be made from. Gap: Task lists. */
+export const TASK_REPORT_TYPES = [
+  "balance_sheet",
+  "profit_loss",
+  "debtor",
+  "creditor",
+  "assets",
+] as const;
+export type TaskReportType = (typeof TASK_REPORT_TYPES)[number];
+
+interface Stamped {
+  /** Digits. */
+  readonly id: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface TaskList extends Stamped {
+  readonly name: string;
+  readonly description: string | null;
+  readonly deadlineOn: CalendarDate | null;
+  readonly periodBegin: CalendarDate | null;
+  readonly periodEnd: CalendarDate | null;
+  readonly templateId: string | null;
+}
+
+export interface TaskListTemplate extends Stamped {
+  readonly name: string;
+  readonly description: string | null;
+  /** ISO 8601 duration: how long the period of its lists is. */
+  readonly period: string | null;
+  /** ISO 8601 duration from the end of the period to the deadline. */
+  readonly deadlineAfter: string | null;
+}
+
+export interface TaskGroup extends Stamped {
+  readonly owner: { readonly type: "list" | "template"; readonly id: string };
+  /** Null for the first group, which comes with its list or template and cannot be changed. */
+  readonly name: string | null;
+  readonly rowOrder: number;
+  readonly reportType: TaskReportType | null;
+}
+
+export interface Task extends Stamped {
+  readonly groupId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly rowOrder: number;
+  readonly completedAt: string | null;
+  readonly reportType: TaskReportType | null;
+  /** The ledger account, contact or asset of the report that the task is about. */
+  readonly relatedEntityId: string | null;
+  /** Whether its subtasks are made from the report. */
+  readonly generatesSubtasks: boolean;
+  /** Made from a report: it goes when the report goes, and cannot be deleted by itself. */
+  readonly isGenerated: boolean;
+  readonly assigneeId: string | null;
+}
+
+export const isFirstGroup = (group: Pick<TaskGroup, "name">): boolean => group.name === null;
+
+/** One of the things that are shown in the order of their `row_order`. */
+type Ordered = Pick<TaskGroup, "rowOrder">;
+
+/** The place after the last one; `first` when there is none. */
+export const nextRowOrder = (siblings: readonly Ordered[], first = 0): number =>
+  siblings.reduce((next, { rowOrder }) => Math.max(next, rowOrder + 1), first);
+
+export interface TaskTree {
+  readonly task: Task;
+  /** In the order in which they are shown. */
+  readonly subtasks: readonly TaskTree[];
+}
+
+/** The trees of tasks, whose roots are those without a parent among them. */
+export function taskTrees(tasks: readonly Task[]): readonly TaskTree[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const byParent = Map.groupBy(tasks, ({ parentId }) =>
+    parentId !== null && ids.has(parentId) ? parentId : null,
+  );
+  const below = (parentId: string | null): readonly TaskTree[] =>
+    [...(byParent.get(parentId) ?? [])]
+      .sort((left, right) => left.rowOrder - right.rowOrder)
+      .map((task) => ({ task, subtasks: below(task.id) }));
+  return below(null);
+}
+
+/** The tasks of trees, each before its subtasks. */
+export const tasksIn = (trees: readonly TaskTree[]): readonly Task[] =>
+  trees.flatMap(({ task, subtasks }) => [task, ...tasksIn(subtasks)]);
+
+export interface TaskCounts {
+  readonly total: number;
+  readonly completed: number;
+}
+
+/** Gap: Task lists. A list without tasks is completed. */
+export const isCompleted = ({ total, completed }: TaskCounts): boolean => total === completed;

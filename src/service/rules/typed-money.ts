@@ -1,0 +1,30 @@
+/** Money as requests write it: a point or a comma, cents at the most, and not without bounds. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  parseAmount,
+} from "../../amount/amount.ts";
+
+/** Either way of zero. Gap: Request bodies. */
+const MONEY_MAX = amountOf("1000000000");
+const CENT_PLACES = 2;
+
+export type TypedMoney =
+  | { readonly ok: true; readonly amount: Amount }
+  /** As a sentence about a field goes on: `debit is not a number`. */
+  | { readonly ok: false; readonly text: string; readonly word: string };
+
+export function readMoney(typed: string): TypedMoney {
+  const text = typed.replace(",", ".").replace(/\.$/, "");
+  const amount = parseAmount(text);
+  if (amount === null) return { ok: false, text: "is not a number", word: "not_a_number" };
+  if ((text.split(".")[1] ?? "").replace(/0+$/, "").length > CENT_PLACES) {
+    return { ok: false, text: "has more than two decimals", word: "too_precise" };
+  }
+  if (compareAmounts(absolute(amount), MONEY_MAX) > 0) {
+    return { ok: false, text: "is more than 1000000000", word: "too_big" };
+  }
+  return { ok: true, amount };
+}

@@ -1,0 +1,77 @@
+/** Which events a webhook can ask for, and which it is told of (specification 6). */
+
+/** Names that this service sends, and such as are known beside them. Gap: Webhooks. */
+const EVENTS: readonly string[] = [
+  "document_saved",
+  "document_updated",
+  "document_destroyed",
+  "document_style_created",
+  "payment_registered",
+  "payment_destroyed",
+  "note_created",
+  "note_destroyed",
+  "todo_created",
+  "todo_destroyed",
+  "todo_completed",
+  "todo_opened",
+  "task_lists_list_created",
+  "task_lists_list_updated",
+  "task_lists_list_completed",
+  "task_lists_list_reopened",
+  "task_lists_list_destroyed",
+  "task_lists_list_template_created",
+  "task_lists_list_template_updated",
+  "task_lists_list_template_destroyed",
+  "task_lists_list_template_published",
+  "task_lists_list_template_hidden",
+  "task_lists_task_created",
+  "task_lists_task_updated",
+  "task_lists_task_name",
+  "task_lists_task_assigned",
+  "task_lists_task_unassigned",
+  "task_lists_task_completed",
+  "task_lists_task_reopened",
+  "task_lists_task_destroyed",
+  "task_lists_task_report_type_linked",
+  "task_lists_task_category_linked",
+  "task_lists_task_unlinked",
+];
+
+/** Groups of which not every name is known: whatever begins with them is taken. */
+const OPEN_GROUPS: readonly string[] = [
+  "contact",
+  "tax_rate",
+  "ledger_account",
+  "project",
+  "product",
+  "company_assets",
+  "subscription",
+  "sales_invoice",
+  "external_sales_invoice",
+  "estimate",
+  "financial_mutation",
+  "purchase_transaction",
+];
+
+/** What a webhook hears that named no events: events on documents. Gap: Webhooks. */
+const ENTITIES_DEFAULT: readonly string[] = ["Document", "Payment", "Note"];
+
+const NAME = /^[a-z]+(_[a-z]+)*$/;
+
+/** An event, or a group: the beginning of events. */
+export const isEventName = (name: string): boolean =>
+  NAME.test(name) &&
+  (OPEN_GROUPS.some((group) => isWithin(name, group)) ||
+    EVENTS.some((event) => isWithin(event, name)));
+
+/** Whether a webhook with these enabled events is told of an action on an entity of this type. */
+export const wantsEvent = (
+  enabledEvents: readonly string[],
+  { action, entityType }: { readonly action: string; readonly entityType: string },
+): boolean =>
+  enabledEvents.length === 0
+    ? ENTITIES_DEFAULT.includes(entityType)
+    : enabledEvents.some((name) => isWithin(action, name));
+
+const isWithin = (event: string, group: string): boolean =>
+  event === group || event.startsWith(`${group}_`);

@@ -1,0 +1,167 @@
+/** Files that hang on documents. A change of them belongs in the transaction of the document's. */
+import { invariant } from "../../failure.ts";
+import type { KeptAttachment } from "../rules/document-parts.ts";
+import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
+import { countIn, textIn } from "./query-fields.ts";
+import type { SqlRow, Store } from "./store.ts";
+
+/** Bytes: neither keeping nor sending a file holds a second whole one. */
+const PART_BYTES_MAX = 512 * 1024;
+
+export type NewAttachment = Omit<KeptAttachment, "size" | "updatedAt">;
+
+/** `bytes` are at least one. */
+export function keepAttachment(
+  store: Store,
+  attachment: NewAttachment,
+  bytes: Uint8Array,
+): KeptAttachment {
+  invariant(bytes.byteLength > 0, "an attachment that is kept is not empty");
+  const { administrationId, id, documentId, filename, contentType, createdAt } = attachment;
+  store.run(
+    "INSERT INTO attachments VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    administrationId,
+    id,
+    documentId,
+    filename,
+    contentType,
+    bytes.byteLength,
+    createdAt,
+    createdAt,
+  );
+  for (let start = 0, number = 0; start < bytes.byteLength; start += PART_BYTES_MAX, number++) {
+    store.run(
+      "INSERT INTO attachment_parts VALUES (?, ?, ?, ?)",
+      administrationId,
+      id,
+      number,
+      bytes.subarray(start, start + PART_BYTES_MAX),
+    );
+  }
+  noteNames(store, administrationId, documentId);
+  return { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
+}
+
+export function findAttachment(
+  store: Store,
+  administrationId: string,
+  id: string,
+): KeptAttachment | null {
+  const [row] = store.rows(
+    "SELECT * FROM attachments WHERE administration_id = ? AND id = ?",
+    administrationId,
+    id,
+  );
+  return row === undefined ? null : attachmentIn(row);
+}
+
+/** The bytes of a file, part by part. One that came with the books by its name alone is made here. */
+export function* attachmentParts(
+  store: Store,
+  attachment: KeptAttachment,
+): Generator<Uint8Array, void> {
+  for (let number = 0; ; number++) {
+    const [row] = store.rows(
+      `SELECT bytes FROM attachment_parts
+       WHERE administration_id = ? AND attachment_id = ? AND number = ?`,
+      attachment.administrationId,
+      attachment.id,
+      number,
+    );
+    if (row === undefined && number === 0) yield namedFile(attachment);
+    if (row === undefined) return;
+    const { bytes } = row;
+    invariant(bytes instanceof Uint8Array, "a part of a file is bytes");
+    yield bytes;
+  }
+}
+
+/** Oldest first, by the id of their document; a document without any is not in the map. */
+export function attachmentsOf(
+  store: Store,
+  administrationId: string,
+  documentIds: readonly string[],
+): ReadonlyMap<string, readonly KeptAttachment[]> {
+  const rows = store.rows(
+    `SELECT * FROM attachments WHERE administration_id = ?
+     AND document_id IN (SELECT value FROM json_each(?)) ORDER BY length(id), id`,
+    administrationId,
+    JSON.stringify(documentIds),
+  );
+  return Map.groupBy(rows.map(attachmentIn), ({ documentId }) => documentId);
+}
+
+export function forgetAttachment(
+  store: Store,
+  { administrationId, id, documentId }: KeptAttachment,
+): void {
+  const which = "WHERE administration_id = ?1 AND";
+  store.run(`DELETE FROM attachment_parts ${which} attachment_id = ?2`, administrationId, id);
+  store.run(`DELETE FROM attachments ${which} id = ?2`, administrationId, id);
+  noteNames(store, administrationId, documentId);
+}
+
+/** Gone with their document; it may be gone already. */
+export function forgetAttachments(
+  store: Store,
+  administrationId: string,
+  documentId: string,
+): void {
+  for (const attachment of attachmentsOf(store, administrationId, [documentId]).get(documentId) ??
+    []) {
+    forgetAttachment(store, attachment);
+  }
+}
+
+/** The document itself keeps the names, for the lists that filter on them and for when it is booked anew. */
+function noteNames(store: Store, administrationId: string, documentId: string): void {
+  store.run(
+    `WITH names AS (
+       SELECT filename FROM attachments WHERE administration_id = ?1 AND document_id = ?2
+       ORDER BY length(id), id
+     )
+     UPDATE documents SET
+       has_attachment = EXISTS (SELECT 1 FROM names),
+       content = json_set(content, '$.attachmentNames', json((SELECT json_group_array(filename) FROM names)))
+     WHERE administration_id = ?1 AND id = ?2`,
+    administrationId,
+    documentId,
+  );
+}
+
+/**
+ * Makes the names of files that came with the books of an administration attachments. Migration 0009
+ * does the same for books of before. Ids are of the moment the document was made, with a counter that
+ * no other record reaches.
+ */
+export function adoptNamedFiles(store: Store, administrationId: string): void {
+  store.run(
+    `INSERT INTO attachments
+     SELECT d.administration_id,
+       CAST((max(unixepoch(d.created_at) - 1314220021, 0) * 1000 << 20) + 524288
+         + row_number() OVER (ORDER BY d.created_at, length(d.id), d.id, n.key) AS TEXT),
+       d.id, n.value,
+       CASE
+         WHEN n.value LIKE '%.pdf' THEN 'application/pdf'
+         WHEN n.value LIKE '%.jpg' OR n.value LIKE '%.jpeg' THEN 'image/jpeg'
+         WHEN n.value LIKE '%.png' THEN 'image/png'
+         ELSE 'text/plain'
+       END,
+       ?2, d.created_at, d.created_at
+     FROM documents d, json_each(d.content, '$.attachmentNames') n
+     WHERE d.administration_id = ?1`,
+    administrationId,
+    NAMED_FILE_BYTES,
+  );
+}
+
+const attachmentIn = (row: SqlRow): KeptAttachment => ({
+  administrationId: textIn(row, "administration_id"),
+  id: textIn(row, "id"),
+  documentId: textIn(row, "document_id"),
+  filename: textIn(row, "filename"),
+  contentType: textIn(row, "content_type"),
+  size: countIn(row, "size"),
+  createdAt: textIn(row, "created_at"),
+  updatedAt: textIn(row, "updated_at"),
+});

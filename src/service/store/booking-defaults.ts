@@ -1,0 +1,68 @@
+/** What a purchase is booked with where its client does not say. Gap: Receipts. */
+import { type Amount, parseAmount } from "../../amount/amount.ts";
+import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
+import type { TaxRateRecord } from "../rules/administration-books.ts";
+import { taxRateIn } from "./master-rows.ts";
+import { textIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+
+/** Every tax rate of the administration, by its id: a few dozen. */
+export const taxRatesById = (
+  store: Store,
+  administrationId: string,
+): ReadonlyMap<string, TaxRateRecord> =>
+  new Map(
+    store
+      .rows(
+        "SELECT * FROM tax_rates WHERE administration_id = ? ORDER BY length(id), id",
+        administrationId,
+      )
+      .map((row) => [textIn(row, "id"), taxRateIn(row)]),
+  );
+
+/** The active account for expenses with the lowest number; null when there is none. */
+export function usualExpenseAccount(store: Store, administrationId: string): string | null {
+  const [row] = store.rows(
+    `SELECT id FROM ledger_accounts
+     WHERE administration_id = ? AND account_type = 'expenses' AND active = 1
+     ORDER BY account_id IS NULL, account_id, length(id), id LIMIT 1`,
+    administrationId,
+  );
+  return row === undefined ? null : textIn(row, "id");
+}
+
+/** The types of those of the accounts that are there. */
+export function accountTypesOf(
+  store: Store,
+  administrationId: string,
+  ids: readonly string[],
+): ReadonlyMap<string, AccountType> {
+  const rows = store.rows(
+    `SELECT id, account_type FROM ledger_accounts
+     WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    administrationId,
+    JSON.stringify(ids),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const type = textIn(row, "account_type");
+      return isAccountType(type) ? [[textIn(row, "id"), type] as const] : [];
+    }),
+  );
+}
+
+/** The rate of the newest document in a currency; null when there is none. */
+export function lastExchangeRate(
+  store: Store,
+  administrationId: string,
+  currency: string,
+): Amount | null {
+  const [row] = store.rows(
+    `SELECT content ->> '$.exchangeRate' AS rate FROM documents
+     WHERE administration_id = ? AND currency = ?
+     ORDER BY date DESC, length(id) DESC, id DESC LIMIT 1`,
+    administrationId,
+    currency,
+  );
+  return row === undefined ? null : parseAmount(textIn(row, "rate"));
+}

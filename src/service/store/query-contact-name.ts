@@ -1,0 +1,30 @@
+/** How a contact is called. */
+import { textIn, textOrNullIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+
+export interface ContactName {
+  /** The company, else the person, else the customer number. */
+  readonly name: string;
+  readonly customerId: string;
+}
+
+/** Archived or not; null when the administration has no such contact. */
+export function findContactName(
+  store: Store,
+  administrationId: string,
+  id: string,
+): ContactName | null {
+  const [row] = store.rows(
+    `SELECT company_name, firstname, lastname, customer_id FROM contacts
+     WHERE administration_id = ? AND id = ?`,
+    administrationId,
+    id,
+  );
+  if (row === undefined) return null;
+  const customerId = textIn(row, "customer_id");
+  const person = [textOrNullIn(row, "firstname"), textOrNullIn(row, "lastname")];
+  const names = [textOrNullIn(row, "company_name"), person.filter(isGiven).join(" "), customerId];
+  return { name: names.find(isGiven) ?? customerId, customerId };
+}
+
+const isGiven = (name: string | null): name is string => name !== null && name.trim() !== "";

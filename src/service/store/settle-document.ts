@@ -1,0 +1,91 @@
+/** Keeps the state of invoices and receipts in step with what was paid for them. */
+import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
+import { invariant } from "../../failure.ts";
+import { settledState } from "../rules/document-state.ts";
+import type { InvoiceRecord } from "../rules/posting-figures.ts";
+import { touchDocument } from "./change-document.ts";
+import { followContact, paymentsOf, removePayment } from "./payments.ts";
+import { findAdministration, todayOf } from "./query-administrations.ts";
+import { amountIn } from "./query-fields.ts";
+import { readDocument } from "./read-document.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * After a change of an invoice or receipt, or of what was paid for it: its state, and the contact of its
+ * payments. The version is the caller's. Documents of other kinds have nothing to settle.
+ */
+export function settleDocument(
+  store: Store,
+  administrationId: string,
+  id: string,
+  now: string,
+): void {
+  const invoice = findInvoice(store, administrationId, id);
+  if (invoice === null) return;
+  const { document, total } = invoice;
+  const { state, dueOn } = document;
+  followContact(store, administrationId, document, now);
+  if (state === "draft") return;
+  const administration = findAdministration(store, administrationId);
+  invariant(administration !== null, "documents are of an administration");
+  const payments = paymentsOf(store, administrationId, [id]).get(id) ?? [];
+  const today = todayOf(administration, now);
+  const settled = settledState({ state, dueOn }, { total, payments, today });
+  store.run(
+    "UPDATE documents SET state = ? WHERE administration_id = ? AND id = ?",
+    settled,
+    administrationId,
+    id,
+  );
+}
+
+export interface KeptInvoice {
+  readonly document: InvoiceRecord;
+  /** Including tax, in the administration's currency. */
+  readonly total: Amount;
+}
+
+/** A sales invoice, purchase invoice or receipt; null for anything else. */
+export function findInvoice(
+  store: Store,
+  administrationId: string,
+  id: string,
+): KeptInvoice | null {
+  const [row] = store.rows(
+    `SELECT * FROM documents WHERE administration_id = ? AND id = ?
+     AND kind IN ('sales_invoice', 'purchase_invoice', 'receipt')`,
+    administrationId,
+    id,
+  );
+  if (row === undefined) return null;
+  const document = readDocument(row);
+  invariant("details" in document, "what was asked for has details");
+  return { document, total: amountIn(row, "total_incl") };
+}
+
+/** What is still to be paid, signed as the document, in the administration's currency. */
+export function openAmountOf(
+  store: Store,
+  administrationId: string,
+  { document, total }: KeptInvoice,
+): Amount {
+  const payments = paymentsOf(store, administrationId, [document.id]).get(document.id) ?? [];
+  return subtract(total, sumOf(payments.map(({ settled }) => settled)));
+}
+
+/** Before its document is taken out: what paid it goes too, and what it paid in return is open again. */
+export function forgetPayments(
+  store: Store,
+  administrationId: string,
+  documentId: string,
+  now: string,
+): void {
+  const payments = paymentsOf(store, administrationId, [documentId]).get(documentId) ?? [];
+  for (const payment of payments) {
+    for (const { invoiceId } of removePayment(store, administrationId, payment, now)) {
+      if (invoiceId === documentId) continue;
+      settleDocument(store, administrationId, invoiceId, now);
+      touchDocument(store, administrationId, invoiceId, now);
+    }
+  }
+}

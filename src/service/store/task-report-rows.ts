@@ -1,0 +1,88 @@
+/** The rows of the reports that tasks are made from, at the end of a list's period. */
+import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
+import { monthOf } from "../../calendar/month.ts";
+import { TOTAL_SIDES } from "../../ledger/signs.ts";
+import { assetFigures } from "../rules/report-assets.ts";
+import { contactBalances } from "../rules/report-open-items.ts";
+import type { TaskReportType } from "../rules/task-list.ts";
+import {
+  assetRows,
+  balanceSheetRows,
+  openItemRows,
+  profitAndLossRows,
+  type TaskEntity,
+  type TaskReport,
+  type TaskReportRow,
+} from "../rules/task-report.ts";
+import { assetsUntil } from "./query-assets.ts";
+import { accountBalances, type BalancedAdministration, reportAccounts } from "./query-balances.ts";
+import { textIn } from "./query-fields.ts";
+import { type OpenItemRole, openItems } from "./query-open-items.ts";
+import type { Store } from "./store.ts";
+
+/**
+ * What stands in the report. Balance sheet and profit and loss are of whole months, those that the
+ * days lie in; open items and assets are those of the last day.
+ */
+export function taskReport(
+  store: Store,
+  administration: BalancedAdministration,
+  type: TaskReportType,
+  days: DateRange,
+): TaskReport {
+  const balances = (): ReturnType<typeof accountBalances> =>
+    accountBalances(store, administration, {
+      first: monthOf(days.first),
+      last: monthOf(days.last),
+    });
+  const chart = (): TaskReport["chart"] => reportAccounts(store, administration.id);
+  switch (type) {
+    case "balance_sheet":
+      return { rows: balanceSheetRows(balances()), chart: chart() };
+    case "profit_loss":
+      return { rows: profitAndLossRows(balances()), chart: chart() };
+    case "debtor":
+      return { rows: contactRows(store, administration.id, "debtors", days.last), chart: [] };
+    case "creditor":
+      return { rows: contactRows(store, administration.id, "creditors", days.last), chart: [] };
+    case "assets": {
+      const assets = assetsUntil(store, administration.id, days.last);
+      return { rows: assetRows(assetFigures(assets, days)), chart: [] };
+    }
+  }
+}
+
+function contactRows(
+  store: Store,
+  administrationId: string,
+  role: OpenItemRole,
+  until: CalendarDate,
+): readonly TaskReportRow[] {
+  const items = openItems(store, administrationId, role, until);
+  const balances = contactBalances(items, TOTAL_SIDES[role]);
+  return openItemRows(balances, contactNames(store, administrationId));
+}
+
+/** The company, or the person where there is none, or the number where there is no name at all. */
+const contactNames = (store: Store, administrationId: string): ReadonlyMap<string, string> =>
+  new Map(
+    store
+      .rows(
+        `SELECT id, coalesce(nullif(company_name, ''),
+           nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''),
+           customer_id) AS name
+         FROM contacts WHERE administration_id = ?`,
+        administrationId,
+      )
+      .map((row) => [textIn(row, "id"), textIn(row, "name")]),
+  );
+
+/** Whether the administration has what a task is to be about. */
+export const hasTaskEntity = (
+  store: Store,
+  administrationId: string,
+  entity: TaskEntity,
+  id: string,
+): boolean =>
+  store.rows(`SELECT 1 FROM ${entity} WHERE administration_id = ? AND id = ?`, administrationId, id)
+    .length > 0;

@@ -1,0 +1,27 @@
+/** The users of the service, which are its tokens: who they are and what they may see. */
+import { textIn, textOrNullIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+
+export interface User {
+  readonly id: string;
+  /** For people: what the token is for. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Null for all administrations. */
+  readonly administrationIds: readonly string[] | null;
+}
+
+/** Null for nobody, and for somebody whose token was revoked. */
+export function findUser(store: Store, id: string): User | null {
+  const [row] = store.rows("SELECT * FROM tokens WHERE id = ? AND revoked_at IS NULL", id);
+  if (row === undefined) return null;
+  const administrationIds = textOrNullIn(row, "administration_ids");
+  return {
+    id: textIn(row, "id"),
+    name: textIn(row, "name"),
+    scopes: wordsOf(textIn(row, "scopes")),
+    administrationIds: administrationIds === null ? null : wordsOf(administrationIds),
+  };
+}
+
+const wordsOf = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");

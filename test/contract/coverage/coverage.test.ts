@@ -1,0 +1,57 @@
+/** Every operation of the specification over a real socket, in JSON and in XML: it succeeds, is refused, and wants its scope. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint, Shapes } from "../../../src/service/endpoints/endpoint.ts";
+import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import { OPERATIONS } from "../operations.ts";
+import { CASES } from "./cases.ts";
+import type { OperationCase } from "./operation-case.ts";
+import { type CoveredService, openCovered, showNoScope, showRefusal, showSuccess } from "./run.ts";
+import { FORMATS, testName } from "./test-names.ts";
+
+let services: Readonly<Record<Shapes, CoveredService>>;
+beforeAll(async () => {
+  services = {
+    specification: await openCovered("specification"),
+    current: await openCovered("current"),
+  };
+});
+afterAll(async () => {
+  await services.specification.service.close();
+  await services.current.service.close();
+});
+
+test("every case is one of an operation of the specification, and none has two", () => {
+  const known = new Set(OPERATIONS.map(({ operation }) => operation));
+  expect(CASES.map(({ operation }) => operation).filter((name) => !known.has(name))).toEqual([]);
+  expect(new Set(CASES.map(({ operation }) => operation)).size).toBe(CASES.length);
+});
+
+/** Without a case, or served by nobody, an operation is not covered. */
+function covered(operation: string): { readonly endpoint: Endpoint; readonly one: OperationCase } {
+  const endpoint = ENDPOINTS.find((candidate) => candidate.operation === operation);
+  const one = CASES.find((candidate) => candidate.operation === operation);
+  if (endpoint === undefined) throw new Error(`${operation} is not served`);
+  if (one === undefined) throw new Error(`${operation} has no case`);
+  return { endpoint, one };
+}
+
+for (const { operation } of OPERATIONS) {
+  for (const format of FORMATS) {
+    test(testName(operation, "succeeds", format), async () => {
+      const { endpoint, one } = covered(operation);
+      await showSuccess(services.specification, endpoint, one, format);
+    });
+    test(`${operation} succeeds in ${format} in the shapes of today`, async () => {
+      const { endpoint, one } = covered(operation);
+      await showSuccess(services.current, endpoint, one, format);
+    });
+    test(testName(operation, "is refused", format), async () => {
+      const { endpoint, one } = covered(operation);
+      await showRefusal(services.specification, endpoint, one, format);
+    });
+    test(testName(operation, "without scope", format), async () => {
+      const { endpoint, one } = covered(operation);
+      await showNoScope(services.specification, endpoint, one, format);
+    });
+  }
+}

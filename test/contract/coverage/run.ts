@@ -1,0 +1,184 @@
+/** Asks a running service over its socket: the ways in which every operation is covered. */
+import { Compile } from "typebox/compile";
+import { expect } from "vitest";
+import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
+import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
+import {
+  type Endpoint,
+  SCOPES,
+  type Scope,
+  type ScopeRule,
+  type Shapes,
+  scopeRefusal,
+} from "../../../src/service/endpoints/endpoint.ts";
+import { type EdgeService, openEdge } from "../../service/edge-service.ts";
+import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
+import type { Format } from "./test-names.ts";
+import { rootOfXml, treeOfXml, xmlOf } from "./xml-tree.ts";
+
+export interface CoveredService {
+  readonly shapes: Shapes;
+  readonly service: EdgeService;
+  readonly preparing: Preparing;
+  /** May do everything. */
+  readonly token: string;
+}
+
+export async function openCovered(shapes: Shapes): Promise<CoveredService> {
+  const service = await openEdge({ books: [sampleAdministration()], shapes });
+  const token = service.token(SCOPES);
+  const ask: Preparing["ask"] = async (method, path, body) => {
+    const [way = "", query] = path.split("?");
+    const request = { path: way, body, ...(query === undefined ? {} : { query }) };
+    const answer = await send({ service, token }, method, request, "JSON", ".json");
+    if (answer.status >= 400) {
+      throw new Error(`${method} ${path}: ${String(answer.status)} ${answer.text}`);
+    }
+    return answer.text === "" ? null : answer.tree;
+  };
+  const firstId = async (path: string): Promise<string> => {
+    const [first] = (await ask("GET", path)) as readonly { readonly id: string }[];
+    if (first === undefined) throw new Error(`GET ${path}: the list is empty`);
+    return first.id;
+  };
+  return {
+    shapes,
+    service,
+    token,
+    preparing: { today: SAMPLE_SETTINGS.today, ask, firstId },
+  };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** What the text says, whatever its format; null when there is none. */
+  readonly tree: unknown;
+}
+
+async function send(
+  { service, token }: Pick<CoveredService, "service" | "token">,
+  method: string,
+  { path, query, body, file }: SpecificationRequest,
+  format: Format,
+  suffix: string,
+): Promise<Answered> {
+  const asked = query === undefined ? "" : `?${query}`;
+  const answer = await fetch(
+    `${service.url}/${SAMPLE_SETTINGS.administrationId}${path}${suffix}${asked}`,
+    {
+      method,
+      redirect: "manual",
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(file === undefined && body !== undefined
+          ? { "content-type": format === "JSON" ? "application/json" : "application/xml" }
+          : {}),
+      },
+      ...bodyOf(body, file, format),
+    },
+  );
+  const text = await answer.text();
+  expect(answer.headers.get("content-type") ?? "").toContain(
+    text === "" ? "" : format === "JSON" ? "application/json" : "application/xml",
+  );
+  const read = format === "JSON" ? JSON.parse : treeOfXml;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    tree: text === "" ? null : (read(text) as unknown),
+  };
+}
+
+function bodyOf(
+  body: unknown,
+  file: SpecificationRequest["file"],
+  format: Format,
+): { readonly body?: string | FormData } {
+  if (file !== undefined) {
+    const form = new FormData();
+    form.append("file", new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name);
+    return { body: form };
+  }
+  if (body === undefined) return {};
+  return { body: format === "JSON" ? JSON.stringify(body) : xmlOf(body) };
+}
+
+/** JSON is what nothing and `.json` ask for: operations take turns. */
+const suffixOf = (operation: string, format: Format): string => {
+  if (format === "XML") return ".xml";
+  return operation.length % 2 === 0 ? ".json" : "";
+};
+
+export async function showSuccess(
+  covered: CoveredService,
+  endpoint: Endpoint,
+  one: OperationCase,
+  format: Format,
+): Promise<void> {
+  const request = await one.request(covered.preparing);
+  const suffix = suffixOf(one.operation, format);
+  const answer = await send(covered, endpoint.method, request, format, suffix);
+  expect([answer.status, answer.status < 400 ? "" : answer.text]).toEqual([one.status, ""]);
+  expect(endpoint.success?.status).toBe(one.status);
+  expect(answer.headers.has("location")).toBe(one.status === 302);
+  const schema = endpoint.success?.record?.(covered.shapes);
+  if (schema === undefined) {
+    expect(answer.text).toBe("");
+    return;
+  }
+  const validator = Compile(schema);
+  const errors = validator.Check(answer.tree) ? [] : validator.Errors(answer.tree);
+  const told = errors.map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  expect(told).toEqual([]);
+  if (endpoint.method === "GET" && format === "XML" && !isChanging(one.operation)) {
+    const inJson = await send(covered, endpoint.method, request, "JSON", ".json");
+    expect(answer.tree).toEqual(inJson.tree);
+  }
+}
+
+/** A link is another one each time it is asked for. */
+const isChanging = (operation: string): boolean => /portal|checkout|download/.test(operation);
+
+export async function showRefusal(
+  covered: CoveredService,
+  endpoint: Endpoint,
+  one: OperationCase,
+  format: Format,
+): Promise<void> {
+  const { status, error, ...request } = await one.refused(covered.preparing);
+  const suffix = suffixOf(one.operation, format);
+  const answer = await send(covered, endpoint.method, request, format, suffix);
+  expectError(answer, format, status, error);
+}
+
+/** With every scope but one that is needed; of those of which one is enough, with none. */
+export async function showNoScope(
+  covered: CoveredService,
+  endpoint: Endpoint,
+  one: OperationCase,
+  format: Format,
+): Promise<void> {
+  const request = await one.request(covered.preparing);
+  const suffix = suffixOf(one.operation, format);
+  const wanted = endpoint.scopeRefusal ?? scopeRefusal(endpoint.scopes);
+  for (const scopes of insufficient(endpoint.scopes)) {
+    const token = covered.service.token(scopes);
+    const answer = await send({ ...covered, token }, endpoint.method, request, format, suffix);
+    expectError(answer, format, 401, wanted);
+  }
+}
+
+function insufficient(rule: ScopeRule): readonly (readonly Scope[])[] {
+  if ("anyToken" in rule) throw new Error("an operation of the specification needs a scope");
+  if ("anyOf" in rule) return [SCOPES.filter((scope) => !rule.anyOf.includes(scope))];
+  return rule.allOf.map((missing) => SCOPES.filter((scope) => scope !== missing));
+}
+
+/** `error` and nothing else (specification 7). */
+function expectError(answer: Answered, format: Format, status: number, error: string): void {
+  expect([answer.status, answer.tree]).toEqual([status, { error }]);
+  if (format === "XML") expect(rootOfXml(answer.text)).toBe("error");
+}

@@ -1,0 +1,219 @@
+/** Contacts: listed, filtered, synchronized, made, changed and archived. */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CUSTOMER } from "../edge-books.ts";
+import { type Asked, bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
+
+let service: EdgeService;
+let all: Readonly<Record<string, string>>;
+beforeAll(() => open(NOW));
+afterAll(() => service.close());
+
+async function open(now: string): Promise<void> {
+  service = await openEdge({ now: () => now });
+  all = bearer(service.token(["sales_invoices"]));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const rowsOf = async (path: string): Promise<readonly Row[]> =>
+  (await service.get(path)).json as readonly Row[];
+const patch = (path: string, body?: unknown): Promise<Asked> =>
+  service.send("PATCH", path, all, body === undefined ? undefined : JSON.stringify(body));
+const make = async (contact: unknown): Promise<Row> => {
+  const { status, json } = await service.post("/123/contacts", JSON.stringify({ contact }));
+  expect(status).toBe(201);
+  return json as Row;
+};
+const customersOf = (rows: readonly Row[]): string =>
+  rows.map(({ customer_id: id }) => id).join(" ");
+
+const STAMPS = { created_at: "2025-01-01T00:00:00.000Z", updated_at: "2025-01-01T00:00:00.000Z" };
+const UNKNOWN = {
+  firstname: null,
+  lastname: null,
+  address1: null,
+  address2: null,
+  zipcode: null,
+  city: null,
+  phone: null,
+  delivery_method: "Email",
+  tax_number: null,
+  chamber_of_commerce: null,
+  bank_account: null,
+  attention: null,
+  email: null,
+};
+
+test("a contact is listed with what the service keeps of it", async () => {
+  expect((await rowsOf("/123/contacts?per_page=1"))[0]).toEqual({
+    ...UNKNOWN,
+    ...STAMPS,
+    id: CUSTOMER,
+    administration_id: "123",
+    company_name: "Afnemer BV",
+    country: "NL",
+    customer_id: "1001",
+    version: 1735689600,
+    archived: false,
+  });
+});
+
+test.each([
+  ["", "1001 1002"],
+  ["include_archived=true", "1001 1002 1003"],
+  ["include_archived=0", "1001 1002"],
+  ["query=leverancier", "1002"],
+  ["query=gestopt", ""],
+  ["query=GESTOPT&include_archived=true", "1003"],
+  ["query=1001", "1001"],
+  ["query=%25", ""],
+  ["contact_field=customer_id&contact_value=1002", "1002"],
+  ["contact_field=company_name&contact_value=Afnemer", ""],
+  ["contact_import_id=7", ""],
+  ["todo=new", ""],
+])("contacts asked with %s are %s", async (query, customers) => {
+  expect(customersOf(await rowsOf(`/123/contacts?${query}`))).toBe(customers);
+});
+
+test.each([
+  ["include_archived=perhaps", "include_archived is invalid"],
+  ["contact_import_id=last", "contact_import_id is invalid"],
+  ["contact_field=password&contact_value=x", "contact_field does not have a valid value"],
+  ["per_page=101", "per_page does not have a valid value"],
+])("contacts asked with %s are refused", async (query, error) => {
+  const { status, json } = await service.get(`/123/contacts?${query}`);
+  expect([status, json]).toEqual([400, { error }]);
+});
+
+test.each([
+  ["", "1001 1002"],
+  ["filter=include_archived:true", "1001 1002 1003"],
+  ["filter=created_after:2024-12-31T23:59:59Z", "1001 1002"],
+  ["filter=created_after:2025-01-01 00:00:00 UTC", ""],
+  ["filter=updated_after:2025-01-01", ""],
+  ["filter=first_name:Anna", ""],
+  ["filter=shoe_size:43", "1001 1002"],
+  ["query=afnemer", "1001"],
+])("the filter %s finds %s", async (query, customers) => {
+  expect(customersOf(await rowsOf(`/123/contacts/filter?${encodeURI(query)}`))).toBe(customers);
+  const { json } = await service.get(`/123/contacts/synchronization?${encodeURI(query)}`);
+  const found = query.startsWith("query") ? "1001 1002" : customers;
+  const ids = (json as readonly Row[]).map(({ id }) => id);
+  expect(ids).toHaveLength(found === "" ? 0 : found.split(" ").length);
+});
+
+test("a filter that cannot be read is refused", async () => {
+  for (const operation of ["filter", "synchronization"]) {
+    const path = `/123/contacts/${operation}?filter=updated_after:soon`;
+    const { status, json } = await service.get(path);
+    expect([status, json]).toEqual([400, { error: "updated_after is invalid" }]);
+  }
+});
+
+test("synchronization fetches the contacts that are asked by id, and no more than a hundred", async () => {
+  const asked = { ids: ["999", CUSTOMER, CUSTOMER] };
+  const { json } = await service.post("/123/contacts/synchronization", JSON.stringify(asked));
+  expect(customersOf(json as readonly Row[])).toBe("1001");
+  const many = { ids: [...Array.from({ length: 100 }, (_, index) => String(index)), CUSTOMER] };
+  const cut = await service.post("/123/contacts/synchronization", JSON.stringify(many));
+  expect(cut.json).toEqual([]);
+  const none = await service.post("/123/contacts/synchronization", "{}");
+  expect([none.status, none.json]).toEqual([400, { error: "Ids is required" }]);
+});
+
+const REFUSED: readonly (readonly [body: unknown, status: number, error: string])[] = [
+  [{}, 400, "contact is missing"],
+  [{ contact: {} }, 422, "Company name can't be blank"],
+  [{ contact: { company_name: "" } }, 422, "Company name can't be blank"],
+  [{ contact: { company_name: "A", country: "Nederland" } }, 400, "contact[country] is invalid"],
+  [
+    { contact: { company_name: "A", delivery_method: "Pigeon" } },
+    400,
+    "contact[delivery_method] is invalid",
+  ],
+  [
+    { contact: { company_name: "A", customer_id: "1001" } },
+    422,
+    "Customer id has already been taken",
+  ],
+];
+
+test.each(REFUSED)("a contact made of %j is refused", async (body, status, error) => {
+  const before = await rowsOf("/123/contacts?include_archived=true");
+  const refused = await service.post("/123/contacts", JSON.stringify(body));
+  expect([refused.status, refused.json]).toEqual([status, { error }]);
+  expect(await rowsOf("/123/contacts?include_archived=true")).toEqual(before);
+});
+
+test.each(["get", "patch", "archive"])("%s of a contact nobody knows is a 404", async (way) => {
+  const answers = {
+    get: () => service.get("/123/contacts/999"),
+    patch: () => patch("/123/contacts/999", { contact: { city: "Delft" } }),
+    archive: () => patch("/123/contacts/999/archive"),
+  };
+  const { status, json } = await answers[way as keyof typeof answers]();
+  expect([status, json]).toEqual([404, { error: "Record not found for model name: Contact" }]);
+});
+
+test("a token without a scope for contacts is refused", async () => {
+  const { status, json } = await service.get(
+    "/123/contacts",
+    bearer(service.token(["time_entries"])),
+  );
+  const error = "No access to estimates, sales_invoices, documents, bank or settings";
+  expect([status, json]).toEqual([401, { error }]);
+});
+
+const MADE_AT = "2026-11-15T10:00:00.000Z";
+beforeEach(async ({ task }) => {
+  if (!task.name.startsWith("a new contact")) return;
+  await service.close();
+  await open(MADE_AT);
+});
+
+test("a new contact gets the next customer number and the country of the administration", async () => {
+  const made = await make({ firstname: "Anna", lastname: "de Boer", email: "anna@example.com" });
+  const { id } = made;
+  expect(made).toEqual({
+    ...UNKNOWN,
+    id,
+    administration_id: "123",
+    company_name: null,
+    firstname: "Anna",
+    lastname: "de Boer",
+    email: "anna@example.com",
+    country: "NL",
+    customer_id: "1004",
+    created_at: MADE_AT,
+    updated_at: MADE_AT,
+    version: 1794736800,
+    archived: false,
+  });
+  expect((await service.get(`/123/contacts/${id}`)).json).toEqual(made);
+  expect(customersOf(await rowsOf("/123/contacts/filter?filter=first_name:Anna"))).toBe("1004");
+  expect(customersOf(await rowsOf("/123/contacts?query=anna%20de"))).toBe("1004");
+});
+
+test("a new contact that is changed keeps what was not sent, and every change has a version of its own", async () => {
+  const made = await make({ company_name: "Bakkerij", city: "Delft", phone: "015", country: "be" });
+  const path = `/123/contacts/${made["id"]}`;
+  const changed = await patch(path, { contact: { city: null, phone: "", zipcode: "2611 AB" } });
+  expect([changed.status, changed.json]).toEqual([
+    200,
+    { ...made, country: "BE", city: null, phone: null, zipcode: "2611 AB", version: 1794736801 },
+  ]);
+  const twice = await patch(path, { contact: {} });
+  expect(twice.json).toMatchObject({ version: 1794736802 });
+  const nameless = await patch(path, { contact: { company_name: "" } });
+  expect(nameless.status).toBe(422);
+  expect((await service.get(path)).json).toEqual(twice.json);
+});
+
+test("a new contact that is archived leaves the lists and stays readable", async () => {
+  const made = await make({ company_name: "Bakkerij" });
+  const archived = await patch(`/123/contacts/${made["id"]}/archive`);
+  expect(archived).toMatchObject({ status: 200, json: { archived: true, version: 1794736801 } });
+  expect(customersOf(await rowsOf("/123/contacts"))).toBe("1001 1002");
+  expect((await service.get(`/123/contacts/${made["id"]}`)).json).toEqual(archived.json);
+  // Once more is no change.
+  expect((await patch(`/123/contacts/${made["id"]}/archive`)).json).toEqual(archived.json);
+});

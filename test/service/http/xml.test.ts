@@ -1,0 +1,230 @@
+/** XML in and out: the same tree as JSON, and nothing that XML could smuggle in. */
+import fc from "fast-check";
+import { XmlDocument } from "libxml2-wasm";
+import { expect, test } from "vitest";
+import { readJson } from "../../../src/service/http/lossless-json.ts";
+import { readXml } from "../../../src/service/http/read-xml.ts";
+import {
+  fields,
+  integer,
+  list,
+  map,
+  type RecordNode,
+} from "../../../src/service/records/record.ts";
+import { writeJson } from "../../../src/service/records/write-json.ts";
+import { writeXml } from "../../../src/service/records/write-xml.ts";
+import { recordOf, xmlBody } from "../../support/xml-body.ts";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const fromXml = (xml: string): unknown => readXml(bytesOf(xml));
+const fromJson = (json: string): unknown => readJson(bytesOf(json));
+
+/** Any text at all: lone surrogates, control characters, white space alone. */
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({
+    unit: fc.constantFrom(" ", "\n", "\r", "\t", "\\", "u", "0", "\0", "\uD800", "<", "&"),
+  }),
+);
+const name = fc.oneof(
+  fc.constantFrom(
+    "details_attributes",
+    "entry",
+    "key",
+    "type",
+    "nil",
+    "request",
+    "xml_file",
+    "0",
+    "",
+    "a-b",
+  ),
+  fc.constantFrom("__proto__", "a b", "1", "null", "é", "A"),
+  text,
+);
+
+test("a body read from XML is the body read from JSON", () => {
+  const { body } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      text,
+      fc.maxSafeInteger(),
+      fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie("value"), { maxLength: 4 }),
+      tie("body"),
+    ),
+    body: fc.dictionary(name, tie("value"), { maxKeys: 5, noNullPrototype: true }),
+  }));
+  fc.assert(
+    fc.property(body, (value) => {
+      const json = writeJson(recordOf(value));
+      expect(fromXml(xmlBody(value))).toEqual(fromJson(json));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Records of every kind, with names and texts of every kind. */
+const record = fc.letrec<{ node: RecordNode; fields: RecordNode }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    text,
+    fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(integer),
+    fc.boolean(),
+    fc.constant(null),
+    fc
+      .tuple(name, fc.array(tie("node"), { maxLength: 4 }))
+      .map(([item, items]) => list(item, items)),
+    fc
+      .uniqueArray(fc.tuple(name, tie("node")), { maxLength: 4, selector: ([key]) => key })
+      .map(map),
+    tie("fields"),
+  ),
+  fields: fc.dictionary(name, tie("node"), { maxKeys: 4, noNullPrototype: true }).map(fields),
+}));
+
+test("a record written as XML is read as the one written as JSON", () => {
+  fc.assert(
+    fc.property(record.fields, (node) => {
+      expect(fromXml(writeXml("request", node))).toEqual(fromJson(writeJson(node)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("whatever a record holds, a parser of others finds its XML well formed", () => {
+  fc.assert(
+    fc.property(name, record.node, (root, node) => {
+      const document = XmlDocument.fromString(writeXml(root, node));
+      document.dispose();
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a record is written with its types, and its data keys as attributes", () => {
+  const node = fields({
+    id: "496081612069406007",
+    administration_id: integer("496081612069406007"),
+    reference: null,
+    note: "",
+    text: 'a < b & "c"',
+    paid: false,
+    lines: list("line", [fields({ price: "1.10" }), "x"]),
+    notes: list("note", []),
+    data: fields({}),
+    totals: map([
+      ["123", "100.0"],
+      ["null", "0"],
+    ]),
+    bell: "ring\u0007\\",
+  });
+  expect(writeXml("receipt", node)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<receipt>
+  <id>496081612069406007</id>
+  <administration_id type="integer">496081612069406007</administration_id>
+  <reference nil="true"/>
+  <note></note>
+  <text>a &lt; b &amp; "c"</text>
+  <paid type="boolean">false</paid>
+  <lines type="array">
+    <line>
+      <price>1.10</price>
+    </line>
+    <line>x</line>
+  </lines>
+  <notes type="array"/>
+  <data type="object"/>
+  <totals>
+    <entry key="123">100.0</entry>
+    <entry key="null">0</entry>
+  </totals>
+  <bell escaped="true">ring\\u0007\\\\</bell>
+</receipt>
+`);
+});
+
+test("the root of a body is its wrapper, and request is the root of everything else", () => {
+  expect(fromXml("<receipt><reference>a</reference></receipt>")).toEqual({
+    receipt: { reference: "a" },
+  });
+  expect(
+    fromXml(
+      "<request><receipt><date>2026-01-01</date></receipt><payment><id>1</id></payment></request>",
+    ),
+  ).toEqual({ receipt: { date: "2026-01-01" }, payment: { id: "1" } });
+  expect(fromXml('<request><ids type="array"><id>1</id><id>2</id></ids></request>')).toEqual({
+    ids: ["1", "2"],
+  });
+  expect([fromXml("<request/>"), fromXml("<receipt>\n</receipt>")]).toEqual([{}, { receipt: {} }]);
+});
+
+test("dashes are underscores, CDATA is text, comments and instructions are nothing", () => {
+  expect(
+    fromXml(
+      "<general-document><!-- x --><due-date><![CDATA[a&b]]></due-date><?x y?></general-document>",
+    ),
+  ).toEqual({ general_document: { due_date: "a&b" } });
+});
+
+test("types are honoured, and what has none is text", () => {
+  expect(
+    fromXml(
+      `<request><a type="boolean"> true </a><b type="boolean">0</b><c type="boolean">maybe</c>
+       <d type="integer"> 496081612069406007 </d><e type="decimal">1.10</e><f type="date">2026-01-01</f>
+       <g>true</g><h nil="true"/><i nil="false"> </i><j type="array"/><k type="array">
+       </k></request>`,
+    ),
+  ).toEqual({
+    ...{ a: true, b: false, c: "maybe", d: "496081612069406007", e: "1.10", f: "2026-01-01" },
+    ...{ g: "true", h: null, i: " ", j: [], k: [] },
+  });
+});
+
+const BILLION = `<!DOCTYPE r [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><r>&b;</r>`;
+const REFUSED: readonly (readonly [what: string, xml: string, reason: string | RegExp])[] = [
+  ["text alone", "year=2025", /./],
+  ["an open element", "<receipt>", /./],
+  ["elements that cross", "<a><b></a></b>", /./],
+  ["two roots", "<a/><b/>", /./],
+  ["text after the root", "<a/>x", /./],
+  ["an ampersand that stands alone", "<a>b & c</a>", /./],
+  ["an attribute given twice", '<a b="1" b="2"/>', /./],
+  ["a character that XML does not know", "<a>\u0001</a>", /./],
+  ["a number of no character", "<a>&#0;</a>", /./],
+  ["white space alone", " \n", /./],
+  ["an entity that nobody declared", "<a>&nbsp;</a>", /undefined entity/],
+  ["a document type", "<!DOCTYPE a><a/>", "a document type declaration is not allowed"],
+  ["entities that grow", BILLION, "a document type declaration is not allowed"],
+  ["another encoding", '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', "it is not in UTF-8"],
+  ["65 levels", "<a>".repeat(65) + "</a>".repeat(65), "more than 64 levels"],
+  ["levels without end", "<a>".repeat(200_000), "more than 64 levels"],
+  ["a name that stands twice", "<a><b/><b/></a>", "b stands twice in a, which is no array"],
+  [
+    "a name that a dash makes the same",
+    "<a><b-c/><b_c/></a>",
+    "b_c stands twice in a, which is no array",
+  ],
+  ["text beside elements", "<a>b<c/></a>", "a has text beside its elements"],
+  ["text in an array", '<a type="array">b</a>', "a has text beside its elements"],
+  ["an escape that is none", '<a escaped="true">\\x</a>', "an escape is not one"],
+];
+
+test.each(REFUSED)("XML with %s is refused with its reason", (_what, xml, reason) => {
+  const pattern =
+    typeof reason === "string" ? `^request body is not valid XML: ${reason}$` : reason;
+  expect(() => fromXml(xml)).toThrow(new RegExp(pattern));
+  expect(() => fromXml(xml)).toThrow(/^request body is not valid XML: /);
+});
+
+test("64 levels are not too many", () => {
+  expect(() => fromXml("<a>".repeat(64) + "</a>".repeat(64))).not.toThrow();
+});
+
+test("bytes that are no UTF-8 are refused", () => {
+  expect(() => readXml(new Uint8Array([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]))).toThrow(
+    "request body is not valid XML: it is not in UTF-8",
+  );
+});
