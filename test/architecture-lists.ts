@@ -69,6 +69,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/http",
     "service/start-service.ts",
   ],
+  "service/service-tokens.ts": ["service/store", "service/endpoints", "service/http"],
   "pipeline.ts": [
     ...LEDGER,
     "checks",
@@ -92,6 +93,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "exports",
     "fleet",
     "service/embedded-service.ts",
+    "service/service-tokens.ts",
     "../fixtures",
   ],
 };

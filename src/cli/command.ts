@@ -13,6 +13,8 @@ export interface Command {
   readonly describes: string;
   readonly example: readonly [line: string, does: string];
   readonly options: (parser: Argv) => Argv;
+  /** Commands of its own, named behind it: `serve token`. */
+  readonly parts?: readonly Command[];
   readonly run: (given: Arguments, world: World, reporter: Reporter) => Promise<ExitCode>;
 }
 

@@ -2,7 +2,7 @@
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
 import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
-import type { Arguments } from "./command.ts";
+import type { Arguments, Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
 import { programVersion } from "./program.ts";
@@ -35,7 +35,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
 }
 
 interface Chosen {
-  readonly command: (typeof COMMANDS)[number];
+  readonly command: Command;
   readonly given: Arguments;
 }
 
@@ -69,17 +69,21 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
       if (error instanceof Failure) throw error;
       throw new Failure("arguments-invalid", argumentFault(message), helpFor(argv), error);
     });
-  for (const command of COMMANDS) {
-    parser = parser.command(
+  const withCommand = (above: Argv, command: Command): Argv =>
+    above.command(
       command.usage,
       command.describes,
-      (options) => command.options(options).example(...command.example),
+      (options) =>
+        (command.parts ?? []).reduce(
+          withCommand,
+          command.options(options).example(...command.example),
+        ),
       (given) => {
         refuseAmbiguous(given, helpFor(argv));
         chosen = { command, given };
       },
     );
-  }
+  parser = COMMANDS.reduce(withCommand, parser);
   let printed = "";
   await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
     printed = output;

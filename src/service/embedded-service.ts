@@ -6,7 +6,7 @@ import { createToken, revokeToken } from "./http/tokens.ts";
 import type { AdministrationBooks } from "./rules/administration-books.ts";
 import { type RunningService, startService } from "./start-service.ts";
 import { loadAdministration } from "./store/load-administration.ts";
-import { openStore } from "./store/sqlite-store.ts";
+import { isBusy, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
 export interface EmbeddedOptions {
@@ -90,13 +90,6 @@ function fillOnce(store: Store, { administrationId, books }: EmbeddedOptions): v
     if (!isKnown()) loadAdministration(store, books());
   });
 }
-
-/** SQLite gave up waiting for another process that writes. */
-function isBusy(cause: unknown): boolean {
-  return cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;
-}
-
-const SQLITE_BUSY = 5;
 
 const beingFilled = (
   { databasePath, administrationId }: EmbeddedOptions,

@@ -5,7 +5,7 @@ import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/
 import { openHttp } from "./http/open-http.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import { jobKinds } from "./jobs/kinds/index.ts";
-import { openWebhookTransport, SIGNATURE_HEADER } from "./jobs/webhook-transport.ts";
+import { ANSWER_MS_MAX, openWebhookTransport, SIGNATURE_HEADER } from "./jobs/webhook-transport.ts";
 import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
@@ -68,6 +68,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     overHttp: options.webhooksOverHttp ?? false,
     authorities: options.webhookAuthorities ?? [],
     signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
+    answerMsMax: ANSWER_MS_MAX,
   });
   const worker = startWorker({ store, kinds: jobKinds(webhooks), now, log });
   const app = openHttp({

@@ -69,6 +69,39 @@ export const READINGS: Readonly<Record<string, (session: Session) => Promise<unk
   "GET /reports/expenses_by_project": (session) => readByProject(session, EXPENSES, "contract"),
 };
 
+const DOCUMENTS = ["receipts", "general_documents", "general_journal_documents"];
+
+/** What the service answers and no pack needs. */
+export const UNUSED: readonly string[] = [
+  ...DOCUMENTS.flatMap((kind) => [
+    `GET /documents/${kind}/synchronization`,
+    `GET /documents/${kind}/{id}`,
+    `GET /documents/${kind}/{id}/attachments/{attachment_id}/download`,
+  ]),
+  "GET /documents/receipts",
+  "GET /documents/general_documents",
+  "GET /documents/purchase_invoices",
+  "GET /documents/typeless_documents",
+  "GET /contacts/filter",
+  "GET /contacts/synchronization",
+  "GET /contacts/{id}",
+  "GET /products",
+  "GET /reports/ledger_accounts/{ledger_account_id}",
+  "GET /reports/subscriptions",
+  "GET /subscription_templates",
+  "GET /subscription_templates/{id}/checkout_identifier",
+  "GET /customer_contact_portal/{contact_id}",
+  "GET /customer_contact_portal/{contact_id}/invoices",
+  "GET /customer_contact_portal/{contact_id}/subscriptions/{id}",
+  "GET /task_lists",
+  "GET /task_lists/{id}",
+  "GET /task_list_groups/{id}",
+  "GET /task_list_tasks/{id}",
+  "GET /task_list_templates",
+  "GET /task_list_templates/{id}",
+  "GET /webhooks",
+];
+
 export interface ContractSession extends Session {
   /** What was asked and answered, in order. */
   readonly exchanges: readonly { readonly address: string; readonly body: string }[];

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import yargs from "yargs";
+import type { Command } from "../../src/cli/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 
@@ -12,6 +13,7 @@ const SHOWN = [...README.matchAll(/slotsom(?:\.js)? ([a-z]+)((?: +(?:--)?[\w./:{
   ([line, name = "", rest = ""]) => ({
     line,
     name,
+    part: rest.trim().split(/ +/)[0] ?? "",
     options: [...rest.matchAll(/--(?:no-)?([a-z-]+)/g)].map(([, option = ""]) => option),
   }),
 );
@@ -24,8 +26,10 @@ test("the README shows a scheduled pack, an export and a close", () => {
   expect(names).toEqual(expect.arrayContaining(["monthly", "export", "close"]));
 });
 
-test.each(INVOKED)("$line: the command and its options exist", async ({ name, options }) => {
-  const command = COMMANDS.find(({ usage }) => usage.split(" ")[0] === name);
+test.each(INVOKED)("$line: the command and its options exist", async ({ name, part, options }) => {
+  const named = (word: string) => (one: Command) => one.usage.split(" ")[0] === word;
+  const whole = COMMANDS.find(named(name));
+  const command = whole?.parts?.find(named(part)) ?? whole;
   const parser = command?.options(yargs().exitProcess(false)).version(false);
   const help = (await parser?.getHelp()) ?? `there is no command ${name}`;
   for (const option of [...options, "help"]) expect(help).toContain(`--${option}`);

@@ -1,6 +1,7 @@
 /** Every example of docs/xml.md is what the service writes, reads or refuses. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Refusal } from "../../src/service/endpoints/endpoint.ts";
 import { readJson } from "../../src/service/http/lossless-json.ts";
 import { readXml } from "../../src/service/http/read-xml.ts";
 import { type EdgeService, openEdge } from "../service/edge-service.ts";
@@ -39,5 +40,5 @@ test.each(bodies)("%s is what its XML is read as", (json, xml) => {
 });
 
 test.each(refusals)("%s", (text, xml) => {
-  expect(() => readXml(bytesOf(xml))).toThrow(new Error(text));
+  expect(() => readXml(bytesOf(xml))).toThrow(new Refusal(400, text));
 });

@@ -100,6 +100,7 @@ function withNames(document: BookedDocument, name: () => string): BookedDocument
         ),
       };
     case "general_document":
+    case "typeless_document":
     case "payment":
     case "asset_change":
       return { ...document, reference };

@@ -40,7 +40,12 @@ export interface EdgeService extends RunningService {
 export interface EdgeOptions
   extends Pick<
     ServiceOptions,
-    "shapes" | "rateLimit" | "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"
+    | "attachmentBytesMax"
+    | "shapes"
+    | "rateLimit"
+    | "webhooksOverHttp"
+    | "webhookAuthorities"
+    | "webhookSignatureHeader"
   > {
   readonly books?: readonly AdministrationBooks[];
   readonly now?: () => string;

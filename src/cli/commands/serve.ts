@@ -8,7 +8,9 @@ import { EXIT } from "../exit-code.ts";
 import { stateOf } from "../service-access.ts";
 import { absolutePath, type State, stateFolder } from "../state.ts";
 import { leaveToken } from "../token-file.ts";
+import { webhookOptions, withWebhooks } from "../webhook-options.ts";
 import type { World } from "../world.ts";
+import { serveToken } from "./serve-token.ts";
 
 const POSTINGS_MAX = 5_000_000;
 
@@ -19,15 +21,18 @@ export const serve: Command = {
     "slotsom serve --port 8080 --shapes current",
     "Serve the sample in the shapes of today",
   ],
+  // None is global: what a service is started with means nothing to its tokens.
   options: (parser) =>
-    parser
+    withWebhooks(parser)
       .option("port", {
+        global: false,
         type: "string",
         requiresArg: true,
         default: "0",
         describe: "A port; 0 takes one that is free",
       })
       .option("shapes", {
+        global: false,
         type: "string",
         requiresArg: true,
         choices: ["specification", "current"],
@@ -35,25 +40,30 @@ export const serve: Command = {
         describe: "The specification to the letter, or as the real service answers today",
       })
       .option("rate-limit", {
+        global: false,
         type: "string",
         requiresArg: true,
         describe: "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
       })
       .option("downloads", {
+        global: false,
         type: "boolean",
         default: true,
         describe: "List finished files; --no-downloads for a service that does not, as specified",
       })
       .option("postings", {
+        global: false,
         type: "string",
         requiresArg: true,
         describe: "A generated administration of about so many postings instead of the sample",
       })
       .option("database", {
+        global: false,
         type: "string",
         requiresArg: true,
         describe: "Another file for the service's database",
       }),
+  parts: [serveToken],
   run: async (given, world, reporter) => {
     const state = stateOf(world);
     const served = await chosenAdministration(given, state, world);
@@ -65,6 +75,7 @@ export const serve: Command = {
       shapes: textOption(given, "shapes") === "current" ? "current" : "specification",
       rateLimit,
       listsDownloads: isGiven(given, "downloads"),
+      ...webhookOptions(given, world),
       port,
       now: world.now,
       tokenName: "slotsom serve",

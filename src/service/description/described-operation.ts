@@ -94,7 +94,7 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
       SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Beyond the specification",
     method,
     path: `/{administration_id}${path}`,
-    summary: endpoint.summary,
+    summary: endpoint.summary.replace(/\.$/, ""),
     scopes,
     query,
     body: isUpload ? UPLOAD : (body ?? null),

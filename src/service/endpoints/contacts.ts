@@ -115,9 +115,10 @@ export const synchronizeContacts: Endpoint = {
     root: "synchronization",
     record: list(
       "item",
-      contactVersions(call.store, call.administration.id, filterAsked(call)).map(
-        ({ id, version }) => fields({ id, version: integer(version) }),
-      ),
+      contactVersions(call.store, call.administration.id, {
+        ...filterAsked(call),
+        query: "",
+      }).map(({ id, version }) => fields({ id, version: integer(version) })),
     ),
   }),
 };

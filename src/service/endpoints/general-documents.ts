@@ -3,9 +3,8 @@ import { type Static, Type } from "typebox";
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import { generalDocumentRecord, generalDocumentSchema } from "../records/general-document.ts";
 import { contactRecord } from "../records/master-records.ts";
-import type { GeneralDocumentRecord } from "../rules/administration-books.ts";
 import { readBoolean } from "../rules/filter-terms.ts";
-import { keepEvent } from "../store/events.ts";
+import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
 import { nextEntryNumber } from "../store/next-entry-number.ts";
 import { nextId } from "../store/next-id.ts";
 import { keepNote } from "../store/notes.ts";
@@ -26,6 +25,7 @@ import {
 } from "./internal/document-lists.ts";
 import type { DocumentResource } from "./internal/document-resource.ts";
 import { hangingRecords } from "./internal/hanging-records.ts";
+import { noteChanged } from "./internal/note-changes.ts";
 
 export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
   kind: "general_document",
@@ -126,7 +126,7 @@ function changed(call: Call, kept: GeneralDocumentRecord, sent: SentFields): Gen
   if (date === null && (sent.date ?? "") === "") problems.push(blank("date"));
   if (sent.reference !== undefined && reference === null) problems.push(blank("reference"));
   if (contactId !== null && contactId !== kept.contactId && !isContact(call, contactId)) {
-    problems.push({ field: "contact", text: "does not exist", word: "not_found" });
+    problems.push({ field: "contact", text: "must exist", word: "required" });
   }
   reminderIn(sent, problems);
   if (problems.length > 0 || date === null) throw invalidRecord(problems);
@@ -174,7 +174,7 @@ function keepReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecor
   if (reminder === null) return;
   const { store, administration, userId, now } = call;
   const { on, message } = reminder;
-  keepNote(store, administration.id, {
+  const note = keepNote(store, administration.id, {
     id: nextId(store, now),
     entityType: "Document",
     entityId: id,
@@ -185,6 +185,5 @@ function keepReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecor
     todoType: "general_document_reminder",
     createdAt: now,
   });
-  const subject = { administrationId: administration.id, type: "Document", id } as const;
-  keepEvent(store, subject, { userId, action: "todo_created", createdAt: now });
+  noteChanged(call, note, "todo_created");
 }

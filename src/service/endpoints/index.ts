@@ -15,6 +15,30 @@ import {
   getPortalLink,
   getPortalSubscriptionLink,
 } from "./customer-contact-portal.ts";
+import {
+  deleteGeneralDocumentAttachment,
+  deleteGeneralJournalDocumentAttachment,
+  deleteReceiptAttachment,
+  downloadGeneralDocumentAttachment,
+  downloadGeneralJournalDocumentAttachment,
+  downloadReceiptAttachment,
+  postGeneralDocumentAttachment,
+  postGeneralJournalDocumentAttachment,
+  postReceiptAttachment,
+} from "./document-attachments.ts";
+import {
+  deleteGeneralDocumentNote,
+  deleteGeneralJournalDocumentNote,
+  deleteReceiptNote,
+  postGeneralDocumentNote,
+  postGeneralJournalDocumentNote,
+  postReceiptNote,
+} from "./document-notes.ts";
+import {
+  deleteReceiptPayment,
+  patchReceiptRegisterPayment,
+  postReceiptPayment,
+} from "./document-payments.ts";
 import { listDownloads, postDownload } from "./downloads.ts";
 import type { Endpoint, OverallEndpoint } from "./endpoint.ts";
 import { postExportAuditfile, postExportBrugstaat, postExportLedgerAccounts } from "./exports.ts";
@@ -40,6 +64,7 @@ import {
 import { listLedgerAccounts } from "./ledger-accounts.ts";
 import { listProducts } from "./products.ts";
 import { listProjects } from "./projects.ts";
+import { listPurchaseInvoices } from "./purchase-invoices.ts";
 import {
   deleteReceipt,
   fetchReceipts,
@@ -106,6 +131,7 @@ import {
   updateTaskList,
 } from "./task-lists.ts";
 import { listTaxRates } from "./tax-rates.ts";
+import { listTypelessDocuments } from "./typeless-documents.ts";
 import {
   activateWebhook,
   createWebhook,
@@ -118,6 +144,24 @@ import {
 export const OVERALL_ENDPOINTS: readonly OverallEndpoint[] = [listAdministrations];
 
 export const ENDPOINTS: readonly Endpoint[] = [
+  deleteGeneralDocumentAttachment,
+  deleteGeneralJournalDocumentAttachment,
+  deleteReceiptAttachment,
+  downloadGeneralDocumentAttachment,
+  downloadGeneralJournalDocumentAttachment,
+  downloadReceiptAttachment,
+  postGeneralDocumentAttachment,
+  postGeneralJournalDocumentAttachment,
+  postReceiptAttachment,
+  deleteGeneralDocumentNote,
+  deleteGeneralJournalDocumentNote,
+  deleteReceiptNote,
+  postGeneralDocumentNote,
+  postGeneralJournalDocumentNote,
+  postReceiptNote,
+  deleteReceiptPayment,
+  patchReceiptRegisterPayment,
+  postReceiptPayment,
   activateWebhook,
   createWebhook,
   deactivateWebhook,
@@ -154,8 +198,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   listLedgerAccounts,
   listProducts,
   listProjects,
+  listPurchaseInvoices,
   listSubscriptionTemplates,
   listTaxRates,
+  listTypelessDocuments,
   postDownload,
   postExportAuditfile,
   postExportBrugstaat,

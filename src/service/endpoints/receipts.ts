@@ -12,6 +12,7 @@ import {
   synchronizationList,
 } from "./internal/document-lists.ts";
 import type { DocumentResource } from "./internal/document-resource.ts";
+import { payReceipt } from "./internal/pay-receipt.ts";
 import { purchaseRecords, purchaseSchema } from "./internal/purchase-records.ts";
 import { newReceipt, readReceipt } from "./internal/read-receipt.ts";
 import { RECEIPT_BODY } from "./internal/receipt-body.ts";
@@ -38,11 +39,17 @@ export const deleteReceipt: Endpoint = deleteDocument(receipts);
 export const postReceipt: Endpoint = createDocument(receipts, {
   body: RECEIPT_BODY,
   readNew: (call, { receipt }) => newReceipt(call, receipt),
+  afterwards: (call, { payment }, { id }) => {
+    if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);
+  },
 });
 
 export const patchReceipt: Endpoint = updateDocument(receipts, {
   body: RECEIPT_BODY,
   readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
+  afterwards: (call, { payment }, { id }) => {
+    if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);
+  },
   describe: (call, before, after) => {
     const [was = null, is = null] = purchaseRecords(call, [before, after]);
     return {

@@ -150,10 +150,8 @@ async function callFirst(
   const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
   const status = answer?.status ?? "unreachable";
   if (status !== STATUS_OF_SUCCESS) {
-    throw urlRefusal(
-      `must answer 200 when it is called, it answered ${status}`,
-      "unexpected_answer",
-    );
+    const came = /^\d+$/.test(status) ? `it answered ${status}` : `no answer came (${status})`;
+    throw urlRefusal(`must answer 200 when it is called, ${came}`, "unexpected_answer");
   }
   return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };
 }

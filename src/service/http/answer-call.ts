@@ -13,6 +13,7 @@ import {
 } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import { fields } from "../records/record.ts";
+import { passDueDates } from "../store/pass-due-dates.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { demandAdministration, demandScopes, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
@@ -75,6 +76,7 @@ export async function answerCall(
     today: todayOf(administration, common.now),
     path: rest,
   };
+  passDueDates(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
   if (endpoint.method !== "GET") options.changed();
   const { secret, filesUrl, baseUrl } = options;

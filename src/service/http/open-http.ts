@@ -7,6 +7,7 @@ import { addPages } from "./add-pages.ts";
 import { admission } from "./admission.ts";
 import { answerCall, answerOverallCall } from "./answer-call.ts";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { addDescription } from "./description-routes.ts";
 import { BASE_PATH, BODY_BYTES_MAX, type HttpOptions } from "./http-options.ts";
 import { readQuery, splitFormat } from "./path-format.ts";
 import { readBodies } from "./read-bodies.ts";
@@ -48,6 +49,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
   });
   addRoutes(app, options);
   addPages(app, options);
+  addDescription(app, options);
   return app;
 }
 

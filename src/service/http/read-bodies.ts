@@ -25,7 +25,12 @@ async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown>
   if (form === "file") return await readUpload(body, contentType);
   // Where files are taken the server lets more through.
   if (body.byteLength > BODY_BYTES_MAX) throw new Refusal(413, TOO_LARGE);
-  return form === "xml" ? readXml(body) : readJson(body);
+  const tree = form === "xml" ? readXml(body) : readJson(body);
+  // What is called a file there is a text, or an object that could pass for a file.
+  if (isUpload && typeof tree === "object" && tree !== null && "file" in tree) {
+    throw new Refusal(400, "File is invalid", { symbolic: ["file", "invalid"] });
+  }
+  return tree;
 }
 
 const OTHER_TYPE = "content type is not supported";

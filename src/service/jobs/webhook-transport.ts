@@ -12,6 +12,8 @@ export interface WebhookTransportOptions {
   readonly authorities: readonly string[];
   /** The header of the signature: `Webhook-Signature` unless a receiver knows another. */
   readonly signatureHeader: string;
+  /** How long a whole answer may take. */
+  readonly answerMsMax: number;
 }
 
 export interface WebhookPush {
@@ -41,16 +43,16 @@ export interface WebhookTransport {
 }
 
 export const SIGNATURE_HEADER = "Webhook-Signature";
-/** For a whole answer. Gap: Webhooks. */
-const ANSWER_MS_MAX = 10_000;
+/** Gap: Webhooks. */
+export const ANSWER_MS_MAX = 10_000;
 const BODY_BYTES_MAX = 64 * 1024;
 
 export function openWebhookTransport(options: WebhookTransportOptions): WebhookTransport {
-  const { overHttp, authorities, signatureHeader } = options;
+  const { overHttp, authorities, signatureHeader, answerMsMax } = options;
   const closing = new AbortController();
   const agent = new Agent({
     connect: {
-      timeout: ANSWER_MS_MAX,
+      timeout: answerMsMax,
       ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
     },
     // A connection for each message: one kept open may be closed by the receiver at any moment.
@@ -61,7 +63,7 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
     mayCall,
     push: async (push) => {
       if (!mayCall(push.url)) return { status: "forbidden", body: null };
-      const late = AbortSignal.timeout(ANSWER_MS_MAX);
+      const late = AbortSignal.timeout(answerMsMax);
       const signal = AbortSignal.any([closing.signal, late]);
       try {
         const answer = await agent.request({ ...requestOf(push, signatureHeader), signal });

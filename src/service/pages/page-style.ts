@@ -60,6 +60,7 @@ thead th {
 }
 .figure { text-align: right; white-space: nowrap; overflow-wrap: normal; }
 .figure + td:not(.figure), .figure + th:not(.figure) { padding-left: 1rem; }
+thead .figure { white-space: normal; }
 time { white-space: nowrap; }
 .remark { min-width: 8rem; }
 .total td, .total th, .grand td, .grand th {
@@ -77,7 +78,7 @@ time { white-space: nowrap; }
 }
 footer { padding-top: 3rem; padding-bottom: 2.5rem; color: var(--faint); font-size: 0.8125rem; }
 footer p { margin: 0; padding-top: 0.75rem; border-top: 1px solid var(--rule); }
-@media (max-width: 44rem) {
+@media (max-width: 46rem) {
   header, nav, main, footer { padding-left: 1rem; padding-right: 1rem; }
   header { padding-top: 1.5rem; }
   h1 { font-size: 1.5rem; }

@@ -1,9 +1,10 @@
 /** The record of a general document (specification 2.5). */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
 import { amountOf, amountText } from "../../amount/amount.ts";
-import { type GeneralDocumentRecord, INVOICE_STATES } from "../rules/administration-books.ts";
+import { type GeneralDocumentRecord, INVOICE_STATES } from "../rules/kept-documents.ts";
 import { ATTACHMENT_SCHEMA } from "./attachment.ts";
 import { EVENT_SCHEMA } from "./event.ts";
+import { contactSchema } from "./master-records.ts";
 import { NOTE_SCHEMA } from "./note.ts";
 import { fields, integer, list, type RecordNode } from "./record.ts";
 import {
@@ -68,7 +69,7 @@ export const generalDocumentSchema = (isCurrent: boolean): TSchema =>
     id: identifierField,
     administration_id: identifierField,
     contact_id: nullable(identifierField),
-    ...(isCurrent ? { contact: nullable(Type.Object({ id: identifierField })) } : {}),
+    ...(isCurrent ? { contact: nullable(contactSchema) } : {}),
     reference: nullable(textField),
     date: dateField,
     due_date: nullable(dateField),

@@ -8,6 +8,13 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import type { PaymentRegistration } from "./document-parts.ts";
+import type {
+  DocumentHead,
+  DocumentOrigin,
+  GeneralDocumentRecord,
+  InvoiceState,
+  TypelessDocumentRecord,
+} from "./kept-documents.ts";
 import type { SubscriptionBooks } from "./subscription-books.ts";
 
 /** Ids are digits, up to 18 of them. */
@@ -160,28 +167,6 @@ export interface FiscalAllocationRecord {
   readonly updatedAt: string;
 }
 
-interface DocumentHead {
-  readonly id: string;
-  readonly date: CalendarDate;
-  readonly reference: string | null;
-  readonly contactId: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-/** Specification 2.3. */
-export const INVOICE_STATES = ["new", "saved", "open", "late", "paid", "pending_payment"] as const;
-export type InvoiceState = (typeof INVOICE_STATES)[number];
-export type DocumentOrigin =
-  | "upload"
-  | "endpoint"
-  | "si"
-  | "email"
-  | "si_local"
-  | "si_peppol"
-  | "api"
-  | "service_bv";
-
 /** A sales invoice: debtors against revenue and tax. */
 export interface SalesInvoiceRecord extends DocumentHead {
   readonly kind: "sales_invoice";
@@ -218,16 +203,6 @@ interface PurchaseFields extends DocumentHead {
   readonly fiscalAllocations?: readonly FiscalAllocationRecord[];
   readonly isRecurring: boolean;
   readonly isSavedAutomatically: boolean;
-  readonly attachmentNames: readonly string[];
-}
-
-/** A document that is kept but not booked. */
-export interface GeneralDocumentRecord extends DocumentHead {
-  readonly kind: "general_document";
-  readonly state: InvoiceState;
-  readonly dueOn: CalendarDate | null;
-  readonly entryNumber: number;
-  readonly isRecurring: boolean;
   readonly attachmentNames: readonly string[];
 }
 
@@ -314,6 +289,7 @@ export type BookedDocument =
   | SalesInvoiceRecord
   | PurchaseRecord
   | GeneralDocumentRecord
+  | TypelessDocumentRecord
   | GeneralJournalRecord
   | FinancialMutationRecord
   | PaymentRecord

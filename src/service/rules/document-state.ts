@@ -1,8 +1,8 @@
 /** The state of an invoice or receipt after what was paid for it and when it is due. Specification 3; Gap: States. */
 import { type Amount, compareAmounts, isNegative, isZero, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { InvoiceState } from "./administration-books.ts";
 import type { KeptPayment } from "./document-parts.ts";
+import type { InvoiceState } from "./kept-documents.ts";
 
 export interface Settlement {
   /** Including tax, in the administration's currency; negative for a credit note. */

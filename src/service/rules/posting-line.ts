@@ -138,6 +138,7 @@ function documentTypeOf(document: BookedDocument): string {
     case "purchase_invoice":
     case "receipt":
     case "general_document":
+    case "typeless_document":
     case "general_journal_document":
       return "Document";
     case "financial_mutation":

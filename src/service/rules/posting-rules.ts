@@ -30,6 +30,7 @@ function draftsOf(document: BookedDocument, context: PostingContext): readonly D
     case "receipt":
       return document.state === "new" ? [] : draftInvoice(document, context);
     case "general_document":
+    case "typeless_document":
       return [];
     case "general_journal_document":
       return document.state === "new" ? [] : draftJournal(document);

@@ -30,8 +30,13 @@ export function namedFile(file: NamedFile): Uint8Array {
     case "image/png":
       return png(lines);
     default:
-      return latin1(`${lines.join("\n")}\n`.padEnd(NAMED_FILE_BYTES));
+      return text(lines);
   }
+}
+
+function text(lines: readonly string[]): Uint8Array {
+  const bytes = Buffer.from(`${lines.join("\n")}\n`);
+  return Buffer.concat([bytes, Buffer.alloc(NAMED_FILE_BYTES - bytes.length, " ")]);
 }
 
 /** One page; what is left of the size is a comment before the table of objects. */
@@ -63,12 +68,11 @@ function pdf(lines: readonly string[]): Uint8Array {
 
 /** Eight white points, and a comment. */
 function jpeg(lines: readonly string[]): Uint8Array {
-  const start = Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex");
-  const rest = Buffer.from(
+  const start = hex("ffd8ffe000104a46494600010100000100010000");
+  const rest = hex(
     `ffdb004300${"ff".repeat(64)}` +
       "ffc0000b080008000801011100ffc40014000100000000000000000000000000000003" +
       "ffc40014100100000000000000000000000000000000ffda0008010100003f0047ffd9",
-    "hex",
   );
   const length = NAMED_FILE_BYTES - start.length - rest.length - 2;
   const head = Buffer.from([0xff, 0xfe, length >> 8, length & 0xff]);
@@ -78,8 +82,8 @@ function jpeg(lines: readonly string[]): Uint8Array {
 /** One white point, and a comment. */
 function png(lines: readonly string[]): Uint8Array {
   const before = Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", Buffer.from("00000001000000010800000000", "hex")),
+    hex("89504e470d0a1a0a"),
+    chunk("IHDR", hex("00000001000000010800000000")),
   ]);
   const after = Buffer.concat([
     chunk("IDAT", deflateSync(Buffer.from([0, 0xff]))),
@@ -102,3 +106,4 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 /** What the file's encoding cannot hold is a question mark. */
 const plainText = (text: string): string => text.replace(/[^\x20-\x7e\xa1-\xff]/gu, "?");
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
+const hex = (digits: string): Buffer => Buffer.from(digits, "hex");

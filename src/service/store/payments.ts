@@ -34,7 +34,7 @@ export function paymentsOf(
       .rows(
         `SELECT id, content ->> '$.exchangeRate' AS rate FROM documents
          WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))
-         AND kind IN ('sales_invoice', 'purchase_invoice', 'receipt')`,
+         AND +kind IN ('sales_invoice', 'purchase_invoice', 'receipt')`,
         administrationId,
         ids,
       )
@@ -128,7 +128,7 @@ const payingDocuments = (
   store
     .rows(
       `SELECT * FROM documents WHERE administration_id = ?1
-       AND kind IN ('payment', 'financial_mutation') AND id IN (
+       AND +kind IN ('payment', 'financial_mutation') AND id IN (
          SELECT document_id FROM postings
          WHERE administration_id = ?1 AND invoice_id IN (SELECT value FROM json_each(?2))
        ) ORDER BY created_at, length(id), id`,

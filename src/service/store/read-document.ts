@@ -2,15 +2,14 @@
 import type {
   BookedDocument,
   DetailRecord,
-  DocumentOrigin,
   FiscalAllocationRecord,
-  InvoiceState,
   JournalLineRecord,
   MutationPart,
   PaymentRecord,
   TypedDetail,
 } from "../rules/administration-books.ts";
 import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
+import type { DocumentOrigin, InvoiceState } from "../rules/kept-documents.ts";
 import {
   amountIn,
   dateIn,
@@ -32,6 +31,7 @@ const KINDS = [
   "purchase_invoice",
   "receipt",
   "general_document",
+  "typeless_document",
   "general_journal_document",
   "financial_mutation",
   "payment",
@@ -86,6 +86,14 @@ export function readDocument(row: SqlRow): BookedDocument {
       };
     case "general_document":
       return { kind, ...head, ...keptFields(row, content) };
+    case "typeless_document":
+      return {
+        kind,
+        ...head,
+        state: wordIn(row, "state", STATES),
+        origin: row["origin"] === null ? null : wordIn(row, "origin", ORIGINS),
+        attachmentNames: attachmentNamesIn(content),
+      };
     case "general_journal_document":
       return {
         kind,

@@ -215,3 +215,9 @@ function narrowed(row: SqlRow): SqlRow {
 
 const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value;
 const wholeOf = (value: bigint): number => Number.parseInt(value.toString(), 10);
+
+const SQLITE_BUSY = 5;
+
+/** Whether SQLite gave up waiting for another process that writes. */
+export const isBusy = (cause: unknown): boolean =>
+  cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;

@@ -32,17 +32,20 @@ export function keepTask(store: Store, administrationId: string, task: Task): vo
   );
 }
 
-/** A task with all below it; null when the administration has none with this id. */
+/**
+ * A task with all below it; null when the administration has none with this id. The order of the joins
+ * is told: the planner knows no sizes, and would read all tasks.
+ */
 export function findTaskTree(store: Store, administrationId: string, id: string): TaskTree | null {
   const rows = store.rows(
     `WITH RECURSIVE below (id) AS (
        SELECT id FROM task_list_tasks WHERE administration_id = ?1 AND id = ?2
        UNION
-       SELECT t.id FROM task_list_tasks t JOIN below ON t.parent_id = below.id
-       WHERE t.administration_id = ?1
+       SELECT t.id FROM below CROSS JOIN task_list_tasks t
+       WHERE t.administration_id = ?1 AND t.parent_id = below.id
      )
      SELECT t.* FROM below
-     JOIN task_list_tasks t ON t.administration_id = ?1 AND t.id = below.id`,
+     CROSS JOIN task_list_tasks t ON t.administration_id = ?1 AND t.id = below.id`,
     administrationId,
     id,
   );

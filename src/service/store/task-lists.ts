@@ -60,7 +60,10 @@ export function forgetTemplateOfLists(store: Store, administrationId: string, id
   );
 }
 
-/** Tasks and subtasks alike, by the id of their list; a list without tasks is not in the map. */
+/**
+ * Tasks and subtasks alike, by the id of their list; a list without tasks is not in the map. Groups are
+ * read first: the planner knows no sizes, and would read all tasks.
+ */
 export function taskCountsOf(
   store: Store,
   administrationId: string,
@@ -69,7 +72,7 @@ export function taskCountsOf(
   const rows = store.rows(
     `SELECT g.owner_id, COUNT(*) AS total, COUNT(t.completed_at) AS completed
      FROM task_list_groups g
-     JOIN task_list_tasks t ON t.administration_id = g.administration_id AND t.group_id = g.id
+     CROSS JOIN task_list_tasks t ON t.administration_id = g.administration_id AND t.group_id = g.id
      WHERE g.administration_id = ? AND g.owner_id IN (SELECT value FROM json_each(?))
      GROUP BY g.owner_id`,
     administrationId,

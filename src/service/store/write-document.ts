@@ -71,6 +71,7 @@ function contentOf(document: BookedDocument): object {
         attachmentNames: document.attachmentNames,
       };
     case "general_document":
+    case "typeless_document":
       return { attachmentNames: document.attachmentNames };
     case "general_journal_document":
       return {

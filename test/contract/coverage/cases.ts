@@ -1,23 +1,25 @@
 /** The cases of every group of operations. */
-import { existsSync } from "node:fs";
+import { CASES as BEYOND } from "./beyond.ts";
+import { CASES as DOCUMENT_PARTS } from "./document-parts.ts";
+import { CASES as GENERAL_DOCUMENTS } from "./general-documents.ts";
+import { CASES as JOURNAL_DOCUMENTS } from "./journal-documents.ts";
 import type { OperationCase } from "./operation-case.ts";
+import { CASES as RECEIPTS } from "./receipts.ts";
+import { CASES as REPORTS } from "./reports.ts";
+import { CASES as SUBSCRIPTIONS_AND_PORTAL } from "./subscriptions-and-portal.ts";
+import { CASES as TASK_LISTS } from "./task-lists.ts";
+import { CASES as TAX_RATES } from "./tax-rates.ts";
+import { CASES as WEBHOOKS } from "./webhooks.ts";
 
-const GROUPS = [
-  "tax-rates",
-  "receipts",
-  "general-documents",
-  "journal-documents",
-  "document-parts",
-  "reports",
-  "task-lists",
-  "subscriptions-and-portal",
-  "webhooks",
+export const CASES: readonly OperationCase[] = [
+  ...TAX_RATES,
+  ...SUBSCRIPTIONS_AND_PORTAL,
+  ...RECEIPTS,
+  ...GENERAL_DOCUMENTS,
+  ...JOURNAL_DOCUMENTS,
+  ...DOCUMENT_PARTS,
+  ...REPORTS,
+  ...TASK_LISTS,
+  ...WEBHOOKS,
+  ...BEYOND,
 ];
-
-const groups = await Promise.all(
-  GROUPS.filter((name) => existsSync(`test/contract/coverage/${name}.ts`)).map(
-    async (name) => (await import(`./${name}.ts`)) as { readonly CASES: readonly OperationCase[] },
-  ),
-);
-
-export const CASES: readonly OperationCase[] = groups.flatMap((group) => group.CASES);

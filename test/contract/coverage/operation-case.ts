@@ -8,6 +8,8 @@ export interface Preparing {
   readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** The id of the first record of a list: `await firstId("/contacts")`. */
   readonly firstId: (path: string) => Promise<string>;
+  /** An address on this machine that answers every call with 200. */
+  readonly receiver: string;
 }
 
 export interface SpecificationRequest {

@@ -12,6 +12,7 @@ import {
   scopeRefusal,
 } from "../../../src/service/endpoints/endpoint.ts";
 import { type EdgeService, openEdge } from "../../service/edge-service.ts";
+import { openReceiver } from "../../service/webhooks/receiver.ts";
 import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
 import type { Format } from "./test-names.ts";
 import { rootOfXml, treeOfXml, xmlOf } from "./xml-tree.ts";
@@ -25,7 +26,19 @@ export interface CoveredService {
 }
 
 export async function openCovered(shapes: Shapes): Promise<CoveredService> {
-  const service = await openEdge({ books: [sampleAdministration()], shapes });
+  const receiver = await openReceiver();
+  const opened = await openEdge({
+    books: [sampleAdministration()],
+    shapes,
+    webhooksOverHttp: true,
+  });
+  const service = {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await receiver.close();
+    },
+  };
   const token = service.token(SCOPES);
   const ask: Preparing["ask"] = async (method, path, body) => {
     const [way = "", query] = path.split("?");
@@ -45,7 +58,7 @@ export async function openCovered(shapes: Shapes): Promise<CoveredService> {
     shapes,
     service,
     token,
-    preparing: { today: SAMPLE_SETTINGS.today, ask, firstId },
+    preparing: { today: SAMPLE_SETTINGS.today, ask, firstId, receiver: receiver.url },
   };
 }
 

@@ -1,5 +1,6 @@
 /** General documents (specification 2.5, 4.5): kept, changed, found again and deleted. */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepAttachment } from "../../../src/service/store/attachments.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests } from "./document-requests.ts";
@@ -92,7 +93,7 @@ test.each([
     422,
     "Due date is not a valid date",
   ],
-  [{ general_document: { reference: "x", contact_id: "5" } }, 422, "Contact does not exist"],
+  [{ general_document: { reference: "x", contact_id: "5" } }, 422, "Contact must exist"],
   [
     { general_document: { reference: "x", reminder: { message: "call" } } },
     422,
@@ -160,6 +161,7 @@ test.each([
   expect(made["notes"]).toMatchObject([
     { todo: true, todo_type: "general_document_reminder", note, entity_id: made["id"] },
   ]);
+  expect(made["events"]).toMatchObject([{ action: "document_saved" }, { action: "todo_created" }]);
 });
 
 test("the current shapes add contact, notes and events", async () => {
@@ -195,6 +197,23 @@ test("the current shapes add contact, notes and events", async () => {
       { action: "document_updated", data: {} },
     ],
   });
+});
+
+test("a change keeps the files, the notes and the numbers of a document", async () => {
+  const made = await post({ reference: "Lease", reminder_date: "2026-12-01" });
+  const path = `${PATH}/${made["id"]}`;
+  const attachment = { administrationId: "123", id: "77", documentId: String(made["id"]) };
+  const file = { filename: "lease.txt", contentType: "text/plain", createdAt: NOW };
+  keepAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
+  await requests.keep("PATCH", path, { general_document: { reference: "Lease 2027" } });
+  const [listed] = await requests.records(`${PATH}?filter=attachment:with`);
+  const notes = service.store.rows("SELECT note FROM notes").map(({ note }) => note);
+  expect(listed).toMatchObject({
+    reference: "Lease 2027",
+    entry_number: 1,
+    attachments: [{ id: "77", filename: "lease.txt" }],
+  });
+  expect(notes).toEqual(["2026-12-01"]);
 });
 
 test("a deleted document answers the bare status and is gone everywhere", async () => {

@@ -1,6 +1,5 @@
 /** Lists of ledger accounts, projects and financial accounts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CUSTOMER } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;

@@ -80,3 +80,37 @@ test.each([
 ])("the filter %s is refused", async (filter, error) => {
   expect(await ask(filter)).toEqual([400, { error }]);
 });
+
+test("pages: with per_page 1, page 1 is the first rate and page 2 the second", async () => {
+  const first = await service.get("/123/tax_rates?per_page=1&page=1");
+  const second = await service.get("/123/tax_rates?per_page=1&page=2");
+  const idsOf = (json: unknown): unknown => (json as readonly { id: string }[]).map(({ id }) => id);
+  expect([idsOf(first.json), idsOf(second.json)]).toEqual([["21"], ["22"]]);
+  expect(second.headers["x-total-count"]).toBe("7");
+  expect(second.headers["link"]).toMatch(/page=3.*rel="next".*page=1.*rel="prev"/);
+  expect(idsOf((await service.get("/123/tax_rates?per_page=5&page=2")).json)).toEqual(["26", "27"]);
+  expect((await service.get("/123/tax_rates?page=99")).json).toEqual([]);
+});
+
+test("the pages of a filter are those of what it leaves, and keep it", async () => {
+  const { json, headers } = await service.get(
+    "/123/tax_rates?filter=percentage:21&per_page=2&page=2",
+  );
+  expect((json as readonly { id: string }[]).map(({ id }) => id)).toEqual(["27"]);
+  expect(headers["x-total-count"]).toBe("3");
+  expect(headers["link"]).toContain("filter=percentage%3A21");
+});
+
+test.each([
+  ["name", "name:9% low"],
+  ["partial_name", "partial_name:low"],
+  ["percentage", "percentage:9"],
+  ["tax_rate_type", "tax_rate_type:sales_invoice,percentage:9"],
+  ["country", "country:DE"],
+  ["show_tax", "show_tax:false"],
+  ["active", "active:false"],
+  ["created_after", "created_after:2025-12-31T23:00:00Z"],
+  ["updated_after", "updated_after:2025-12-31T23:00:00Z"],
+])("the key %s is one of the nine, and narrows the list", async (_key, filter) => {
+  expect(await left(filter)).toMatch(/^\d+$/);
+});

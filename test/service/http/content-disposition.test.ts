@@ -12,6 +12,7 @@ test.each([
   ["../../etc/passwd", 'attachment; filename=".._.._etc_passwd"'],
   ["C:\\x.pdf", 'attachment; filename="C:_x.pdf"'],
   ["a\r\nset-cookie: b", 'attachment; filename="a__set-cookie: b"'],
+  ["half \uD83D", `attachment; filename="half _"; filename*=UTF-8''half%20%EF%BF%BD`],
   ["", 'attachment; filename="file"'],
 ])("%j is saved as %s", (filename, header) => {
   expect(savedAs(filename)).toBe(header);

@@ -170,10 +170,10 @@ test("XML that is none is a 400 that says where it ends to be any", async () => 
   const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/xml" };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, "<year>2025</yeer>");
-  expect(status).toBe(400);
-  expect(json).toEqual({
-    error: expect.stringMatching(/^request body is not valid XML: 1:\d+: unexpected close tag/),
-  });
+  expect([status, json]).toEqual([
+    400,
+    { error: "request body is not valid XML: 1:17: unexpected close tag." },
+  ]);
 });
 
 test("HEAD has the headers of GET in XML, and no body", async () => {

@@ -23,7 +23,22 @@ const fromJson = (json: string): unknown => readJson(bytesOf(json));
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.string({
-    unit: fc.constantFrom(" ", "\n", "\r", "\t", "\\", "u", "0", "\0", "\uD800", "<", "&"),
+    unit: fc.constantFrom(
+      " ",
+      "\n",
+      "\r",
+      "\t",
+      "\\",
+      "u",
+      "0",
+      "\0",
+      "\uD800",
+      "\uFFFE",
+      "<",
+      "&",
+      '"',
+      "]]>",
+    ),
   }),
 );
 const name = fc.oneof(
@@ -101,6 +116,20 @@ test("whatever a record holds, a parser of others finds its XML well formed", ()
       document.dispose();
     }),
     { numRuns: 300 },
+  );
+});
+
+test("a name that XML keeps for itself or that begins as it must not is a key", () => {
+  expect(writeXml("request", fields({ xml: "a", "1": "b", "b-c": "c", "": "d", _e: "e" }))).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<request>
+  <entry key="1">b</entry>
+  <entry key="xml">a</entry>
+  <entry key="b-c">c</entry>
+  <entry key="">d</entry>
+  <_e>e</_e>
+</request>
+`,
   );
 });
 

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
 import { Failure } from "../../../src/failure.ts";
-import type { JobKind, Work } from "../../../src/service/jobs/kinds/job-kind.ts";
+import { type JobKind, NotTaken, type Work } from "../../../src/service/jobs/kinds/job-kind.ts";
 import { claimJob, enqueueJob, finishJob } from "../../../src/service/jobs/queue.ts";
 import { startWorker } from "../../../src/service/jobs/worker.ts";
 import { retryDelaySeconds } from "../../../src/service/rules/retry-delay.ts";
@@ -162,5 +162,92 @@ test("a database that refuses is logged and not asked again at once", async () =
   await worker.idle();
   expect(logged).toHaveLength(1);
   expect(logged[0]).toMatch(/^jobs: Error: /);
+  await worker.close();
+});
+
+/** A kind of work that begins at once and ends when it is told. */
+function held(kind: string, lane: JobKind["lane"]) {
+  let begin = (): void => undefined;
+  let end = (): void => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const value: JobKind = {
+    kind,
+    lane,
+    attemptsMax: 3,
+    retryDelaySeconds,
+    run: async (work) => {
+      begin();
+      await ended;
+      finish(work);
+    },
+    giveUp: () => undefined,
+  };
+  return {
+    kind: value,
+    begun,
+    end: () => {
+      end();
+    },
+  };
+}
+
+const queue = (store: Store, kinds: readonly JobKind[]): void => {
+  for (const { kind } of kinds) {
+    enqueueJob(store, { administrationId: "123", kind, workKey: kind, payload: "{}" }, NOW);
+  }
+};
+
+test.each([
+  ["an export", "a delivery", "exports", "deliveries"],
+  ["a delivery", "an export", "deliveries", "exports"],
+  ["a delivery", "another delivery", "deliveries", "deliveries"],
+] as const)("%s in hand does not hold up %s", async (_first, _second, lane, otherLane) => {
+  const store = openStore(":memory:");
+  const slow = held("slow", lane);
+  const other = held("other", otherLane);
+  const kinds = [slow.kind, other.kind];
+  queue(store, [slow.kind]);
+  const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
+  await slow.begun;
+  queue(store, [other.kind]);
+  worker.wake();
+  await other.begun;
+  other.end();
+  slow.end();
+  await worker.idle();
+  expect(jobStates(store)).toMatchObject([{ state: "done" }, { state: "done" }]);
+  await worker.close();
+});
+
+test("exports go one at a time", async () => {
+  const store = openStore(":memory:");
+  const first = held("first", "exports");
+  const second = held("second", "exports");
+  const kinds = [first.kind, second.kind];
+  queue(store, kinds);
+  const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
+  await first.begun;
+  worker.wake();
+  expect(jobStates(store)).toMatchObject([{ state: "running" }, { state: "queued" }]);
+  first.end();
+  await second.begun;
+  expect(jobStates(store)).toMatchObject([{ state: "done" }, { state: "running" }]);
+  second.end();
+  await worker.close();
+});
+
+test("what somebody outside refused is tried again without a word in the log", async () => {
+  const { store, start, logged } = working(async () => {
+    throw new NotTaken("503");
+  });
+  const worker = start();
+  await worker.idle();
+  expect(stateOf(store)).toEqual({ kind: KIND, state: "queued", attempts: 1 });
+  expect(logged).toEqual([]);
   await worker.close();
 });

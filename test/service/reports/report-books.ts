@@ -137,6 +137,8 @@ export interface Asking {
   readonly shapes?: Shapes;
   readonly today?: string;
   readonly fiscalCalendar?: FiscalCalendar;
+  /** Named parts of the path. */
+  readonly path?: Readonly<Record<string, string>>;
 }
 
 export interface Answered {
@@ -166,7 +168,7 @@ export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
     shapes: asking.shapes ?? "specification",
     userId: "1",
     scopes: [],
-    path: {},
+    path: asking.path ?? {},
     query: Object.fromEntries(new URLSearchParams(query)),
     body: null,
     baseUrl: "http://127.0.0.1/api/v2",

@@ -26,7 +26,9 @@ describe("scopes", () => {
     ["expenses_by_project", "No access to documents"],
     ["general_ledger", "No access to bank"],
     ["journal_entries", "No access to sales_invoices and documents"],
+    ["ledger_accounts/{ledger_account_id}", "No access to sales_invoices and documents"],
     ["profit_loss", "No access to sales_invoices and documents"],
+    ["subscriptions", "No access to sales_invoices"],
     ["revenue_by_contact", "No access to sales_invoices"],
     ["revenue_by_project", "No access to sales_invoices"],
   ])("without the scope of %s: %s", (name, refusal) => {
@@ -37,7 +39,9 @@ describe("scopes", () => {
 
 /** The steps of every statement that a report sends, as SQLite plans them. */
 function plansOf(endpoint: Endpoint, query: string): readonly string[] {
-  const store = storeOf("role debtors 1300\nrole creditors 1600\ncash 51 1100\nproject 41");
+  const store = storeOf(
+    "account 1300 current_assets Debtors\nrole debtors 1300\nrole creditors 1600\ncash 51 1100\nproject 41",
+  );
   const steps: string[] = [];
   const planned =
     (read: Store["rows"]): Store["rows"] =>
@@ -47,7 +51,7 @@ function plansOf(endpoint: Endpoint, query: string): readonly string[] {
       return read(sql, ...parameters);
     };
   const watched = { ...store, rows: planned(store.rows), iterate: planned(store.rows) };
-  bodyOf({ store: watched }, endpoint, query);
+  bodyOf({ store: watched, path: { ledger_account_id: "1300" } }, endpoint, query);
   return steps;
 }
 

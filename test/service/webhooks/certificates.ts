@@ -19,7 +19,7 @@ export function makeCertificates(): MadeCertificates {
   return {
     authority: certificate(issuer, { name: issuer.name, key: authority.publicKey }, AUTHORITY),
     server: {
-      key: server.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+      key: server.privateKey.export({ type: "pkcs8", format: "pem" }),
       cert: certificate(issuer, { name: "localhost", key: server.publicKey }, SERVER),
     },
   };

@@ -34,7 +34,7 @@ export async function openReceiver(
   certified: CertifiedServer | null = null,
 ): Promise<Receiver> {
   const calls: ReceivedCall[] = [];
-  let told = (_call: ReceivedCall): void => undefined;
+  let told: ((call: ReceivedCall) => void) | null = null;
   const listener: RequestListener = (request, response) => {
     const pieces: Uint8Array[] = [];
     request.on("data", (piece: Uint8Array) => pieces.push(piece));
@@ -45,10 +45,10 @@ export async function openReceiver(
         path: request.url ?? "",
         headers: request.headers,
         body,
-        json: JSON.parse(body),
+        json: JSON.parse(body) as ReceivedCall["json"],
       };
       calls.push(call);
-      told(call);
+      told?.(call);
       const given = answer(call);
       if (given === null) return;
       response.writeHead(given.status, given.headers).end(given.body);

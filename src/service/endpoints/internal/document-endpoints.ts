@@ -8,6 +8,7 @@ import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
 import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
+import { settleDocument } from "../../store/settle-document.ts";
 import { type Call, type Endpoint, invalidRecord } from "../endpoint.ts";
 import {
   type DocumentResource,
@@ -76,7 +77,7 @@ interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
   readonly body: Schema;
   /** The document to book, with new ids; throws a `Refusal` for what it cannot be made of. */
   readonly readNew: (call: Call, body: Static<Schema>) => DocumentOf<Kind>;
-  /** What else is kept with it, in the same transaction: a payment, a reminder. */
+  /** What comes after it in the same transaction, with events of its own: a payment, a reminder. */
   readonly afterwards?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
 }
 
@@ -101,8 +102,8 @@ export function createDocument<Kind extends DocumentKind, Schema extends TSchema
         booked(() => {
           bookDocument(store, administration.id, document);
         });
-        afterwards?.(call, sent, document);
         documentChanged(call, resource, document.id, { action: "document_saved" });
+        afterwards?.(call, sent, document);
         return document.id;
       });
       return {
@@ -123,7 +124,7 @@ interface Change<Kind extends DocumentKind, Schema extends TSchema> {
     body: Static<Schema>,
     kept: DocumentOf<Kind>,
   ) => DocumentOf<Kind>;
-  /** What else changes with it, in the same transaction. */
+  /** What comes after it in the same transaction, with events of its own. */
   readonly afterwards?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
   /** The `data` of its event, a tree of plain values. */
   readonly describe?: (
@@ -156,10 +157,12 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
         booked(() => {
           replaceDocument(store, administration.id, document, now);
         });
-        afterwards?.(call, sent, document);
+        // What was paid for it may now be too little, or enough.
+        settleDocument(store, administration.id, id, now);
         const after = demandDocument(call, resource, id);
         const data = describe?.(call, before, after) ?? {};
         documentChanged(call, resource, id, { action: "document_updated", data });
+        afterwards?.(call, sent, document);
       });
       return {
         kind: "record",

@@ -9,11 +9,8 @@ import {
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
 import { readBoolean } from "../../rules/filter-terms.ts";
-import {
-  type DocumentOrder,
-  documentsPage,
-  documentVersions,
-} from "../../store/query-document-lists.ts";
+import type { DocumentOrder } from "../../store/document-list-sql.ts";
+import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
 import { identifier } from "./body-schemas.ts";

@@ -8,6 +8,7 @@ const year = Type.Unsafe<string>({
     { type: "integer", minimum: 1000, maximum: 2999 },
   ],
   description: "The fiscal year",
+  examples: ["2025"],
 });
 
 export const exportOrderSchema = (name: Export): TSchema =>

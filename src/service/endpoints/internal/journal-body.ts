@@ -22,7 +22,6 @@ import {
   rowsIn,
   text,
   whole,
-  word,
 } from "./body-schemas.ts";
 
 const ENTRY = Type.Object({
@@ -41,7 +40,10 @@ const ENTRY = Type.Object({
 export const JOURNAL_FIELDS = Type.Object({
   reference: Type.Optional(orNull(text())),
   date: Type.Optional(orNull(day)),
-  journal_type: Type.Optional(orNull(word(["fiscal_year_ending"]))),
+  // Empty or null for none; another word is told to be no option.
+  journal_type: Type.Optional(
+    Type.Unsafe<"fiscal_year_ending" | "" | null>({ enum: ["fiscal_year_ending", "", null] }),
+  ),
   general_journal_document_entries_attributes: Type.Optional(rows(ENTRY)),
 });
 

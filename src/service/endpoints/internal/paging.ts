@@ -27,9 +27,19 @@ export function pageAsked(
     ...problemsOf("page", page, PAGE_MAX, style),
   ];
   if (problems.length > 0 || page === null || perPage === null) {
-    throw new Refusal(400, problems.join(style === "title" ? "; " : ", "));
+    const texts = problems.map(({ text }) => text);
+    if (style !== "title") throw new Refusal(400, texts.join(", "));
+    const [{ name, word } = { name: "page", word: "invalid" }] = problems;
+    throw new Refusal(400, texts.join("; "), { symbolic: [name, word] });
   }
   return { page, perPage };
+}
+
+interface PageProblem {
+  readonly name: "page" | "per_page";
+  readonly text: string;
+  /** For programs: `max`. */
+  readonly word: string;
 }
 
 function problemsOf(
@@ -37,17 +47,20 @@ function problemsOf(
   value: number | null,
   max: number,
   style: PageRefusalStyle,
-): readonly string[] {
+): readonly PageProblem[] {
   if (value !== null && value >= 1 && value <= max) return [];
   if (style === "title") {
     const title = name === "page" ? "Page" : "Per Page";
-    if (value === null) return [`${title} is invalid`];
-    return [`${title} is too ${value < 1 ? "small" : "big"}`];
+    if (value === null) return [{ name, text: `${title} is invalid`, word: "invalid" }];
+    return value < 1
+      ? [{ name, text: `${title} is too small`, word: "min" }]
+      : [{ name, text: `${title} is too big`, word: "max" }];
   }
-  if (value !== null) return [`${name} does not have a valid value`];
+  const outOfRange = `${name} does not have a valid value`;
+  if (value !== null) return [{ name, text: outOfRange, word: "invalid" }];
   return name === "page" && style === "parameter"
-    ? ["page is invalid"]
-    : [`${name} is invalid, ${name} does not have a valid value`];
+    ? [{ name, text: "page is invalid", word: "invalid" }]
+    : [{ name, text: `${name} is invalid, ${outOfRange}`, word: "invalid" }];
 }
 
 function wholeIn(text: string): number | null {

@@ -26,6 +26,7 @@ import { findDocument } from "../../store/query-documents.ts";
 import { hasRecord } from "../../store/query-existence.ts";
 import { findInvoice, type KeptInvoice, openAmountOf } from "../../store/settle-document.ts";
 import { type Call, invalidRecord, type Refusal } from "../endpoint.ts";
+import { MUST_EXIST } from "./receipt-rows.ts";
 
 type Registering = Pick<Call, "store" | "administration" | "userId" | "now">;
 
@@ -172,7 +173,7 @@ function resolveSource(
 }
 
 const missing = (kind: PaymentSource["kind"]): Refusal =>
-  invalidRecord([{ field: `${kind}_id`, text: "does not exist", word: "not_found" }]);
+  invalidRecord([{ field: kind, ...MUST_EXIST }]);
 
 /** What nobody explained yet of the line of the bank must hold the payment. */
 function demandUnplaced(
@@ -192,7 +193,7 @@ function demandUnplaced(
     ),
   );
   if (holds(unplaced, amount)) return;
-  const field = "financial_mutation_id";
+  const field = "financial_mutation";
   throw invalidRecord([{ field, text: "has not that much left", word: "too_big" }]);
 }
 
@@ -216,7 +217,7 @@ function demandOpenInvoice(
   if (other === null || id === document.id || isUnbooked(other.document)) throw missing("invoice");
   const amount = inReturn({ invoiceKind: document.kind, amount: priceBase }, other.document);
   if (holds(openAmountOf(store, administration.id, other), amount)) return other;
-  const field = "invoice_id";
+  const field = "invoice";
   throw invalidRecord([{ field, text: "has not that much open", word: "too_big" }]);
 }
 

@@ -1,21 +1,16 @@
 /** The records of receipts and purchase invoices with what hangs on them, read for all of them at once. */
-import { attachmentRecord } from "../../records/attachment.ts";
-import { eventRecord } from "../../records/event.ts";
 import { contactRecord, contactSchema } from "../../records/master-records.ts";
-import { noteRecord } from "../../records/note.ts";
 import { paymentRecord } from "../../records/payment.ts";
 import { receiptRecord, receiptSchema } from "../../records/receipt.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { PurchaseRecord } from "../../rules/administration-books.ts";
 import { paidOn } from "../../rules/document-state.ts";
-import { attachmentsOf } from "../../store/attachments.ts";
 import { taxRatesById } from "../../store/booking-defaults.ts";
-import { eventsOf } from "../../store/events.ts";
-import { notesOf } from "../../store/notes.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import type { KeptDocument } from "../../store/query-documents.ts";
 import { contactsById } from "../../store/query-master-data.ts";
 import type { Call } from "../endpoint.ts";
+import { hangingRecords } from "./hanging-records.ts";
 
 interface KeptPurchase extends Pick<KeptDocument, "version"> {
   readonly document: PurchaseRecord;
@@ -33,9 +28,8 @@ export function purchaseRecords(
   const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
   const contacts = contactsById(store, administrationId, contactIds);
   const payments = paymentsOf(store, administrationId, ids);
-  const notes = notesOf(store, administrationId, "Document", ids);
-  const attachments = attachmentsOf(store, administrationId, ids);
-  const events = eventsOf(store, administrationId, "Document", ids);
+  // Both shapes show all of it.
+  const hanging = hangingRecords({ store, administration, shapes: "current" }, ids);
   const taxRates = taxRatesById(store, administrationId);
   return kept.map(({ document, version }) => {
     const contact = contacts.get(document.contactId ?? "") ?? null;
@@ -50,9 +44,7 @@ export function purchaseRecords(
     return receiptRecord(document, options, {
       contact: contact === null ? null : contactRecord(contact, administrationId),
       payments: paid.map((payment) => paymentRecord(payment, administrationId)),
-      notes: (notes.get(document.id) ?? []).map((note) => noteRecord(note, administrationId)),
-      attachments: (attachments.get(document.id) ?? []).map(attachmentRecord),
-      events: (events.get(document.id) ?? []).map((event) => eventRecord(event, administrationId)),
+      ...hanging(document.id),
     });
   });
 }

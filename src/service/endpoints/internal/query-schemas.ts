@@ -21,11 +21,11 @@ export const PAGING: Readonly<Record<"page" | "per_page", TSchema>> = {
 };
 
 const MONTH = "\\d{4}(?:0[1-9]|1[0-2])";
-/** Ranges begin on a first and end on a last day; which day is the last is left to the calendar. */
-const LAST_DAY = "(?:28|29|30|31)";
-const MONTHS = `${MONTH}|${MONTH}\\.\\.${MONTH}|${MONTH}01\\.\\.${MONTH}${LAST_DAY}`;
+/** Ranges of days begin on a first and end on a last day; which year has a 29 February is left to the calendar. */
+const LAST_DAY = "\\d{4}(?:(?:0[13578]|1[02])31|(?:0[469]|11)30|022[89])";
+const MONTHS = `${MONTH}|${MONTH}\\.\\.${MONTH}|${MONTH}01\\.\\.${LAST_DAY}`;
 /** The month of one end is that of the other. */
-const ONE_MONTH = `${MONTH}|(${MONTH})\\.\\.\\1|(${MONTH})01\\.\\.\\2${LAST_DAY}`;
+const ONE_MONTH = `${MONTH}|(${MONTH})\\.\\.\\1|(${MONTH})01\\.\\.(?=\\2)${LAST_DAY}`;
 
 /** Specification 4.6: reports of one month. */
 export const SINGLE_MONTH_QUERY: TSchema = Type.String({
@@ -61,9 +61,12 @@ export const flagQuery = (description: string): TSchema =>
 export const wordQuery = (words: readonly string[], description: string): TSchema =>
   Type.Unsafe<string>({ type: "string", enum: [...words], description });
 
+/** A term without anything in it says nothing. */
+const TERM = "[^:,]+:[^,]*|\\s*";
+
 /** `key:value,key:value`; what the keys take is told in the description. */
 export const filterQuery = (description: string): TSchema =>
-  Type.String({ pattern: "^([^:,]+:[^,]*(,|$))*$", description });
+  Type.String({ pattern: `^(?:${TERM})(?:,(?:${TERM}))*$`, description });
 
 /** Any text. */
 export const textQuery = (description: string): TSchema => Type.String({ description });

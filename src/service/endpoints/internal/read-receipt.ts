@@ -8,10 +8,8 @@ import {
   parseAmount,
 } from "../../../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
-import type { PurchaseRecord } from "../../rules/administration-books.ts";
-import { settledState } from "../../rules/document-state.ts";
 import { readBoolean } from "../../rules/filter-terms.ts";
-import { type InvoiceFigures, invoiceFigures } from "../../rules/posting-figures.ts";
+import { invoiceFigures } from "../../rules/posting-figures.ts";
 import {
   accountTypesOf,
   lastExchangeRate,
@@ -20,7 +18,6 @@ import {
 } from "../../store/booking-defaults.ts";
 import { nextEntryNumber } from "../../store/next-entry-number.ts";
 import { nextId } from "../../store/next-id.ts";
-import { paymentsOf } from "../../store/payments.ts";
 import type { DocumentOf } from "../../store/query-documents.ts";
 import { hasRecord, knownIds } from "../../store/query-existence.ts";
 import { productsById } from "../../store/query-subscriptions.ts";
@@ -91,7 +88,7 @@ export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Recei
   const figures = invoiceFigures(receipt, sources);
   if (compareAmounts(absolute(figures.totalIncl), TOTAL_MAX) > 0) throw tooLarge();
   if (compareAmounts(absolute(figures.totalInclBase), TOTAL_MAX) > 0) throw tooLarge();
-  return { ...receipt, state: stateOf(call, receipt, figures) };
+  return { ...receipt, state: stateOf(receipt) };
 }
 
 const tooLarge = (): Error =>
@@ -101,16 +98,10 @@ const withoutRepeats = (problems: readonly FieldProblem[]): readonly FieldProble
   ...new Map(problems.map((each) => [`${each.field} ${each.text}`, each])).values(),
 ];
 
-/** Specification 3: without details it waits; with them it is open until it is paid. */
-function stateOf(
-  { store, administration, today }: Call,
-  receipt: Receipt,
-  figures: InvoiceFigures,
-): PurchaseRecord["state"] {
-  if (receipt.details.length === 0) return "new";
-  const state = receipt.state === "new" ? "open" : receipt.state;
-  const payments = paymentsOf(store, administration.id, [receipt.id]).get(receipt.id) ?? [];
-  return settledState({ ...receipt, state }, { total: figures.totalInclBase, payments, today });
+/** Specification 3: without details it waits; with them it is open until what was paid says more. */
+function stateOf({ details, state }: Receipt): Receipt["state"] {
+  if (details.length === 0) return "new";
+  return state === "new" ? "open" : state;
 }
 
 function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): RowSources {

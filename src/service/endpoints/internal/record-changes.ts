@@ -30,8 +30,12 @@ export function rowChanges(
     ...[...now].flatMap(([id, row]) => {
       const was = old.get(id);
       if (was === undefined) return [{ id, change: "created" }];
-      const { updated_at: _, ...changes } = fieldChanges(was, row);
-      return Object.keys(changes).length === 0 ? [] : [{ id, change: "updated", ...changes }];
+      // A row that was sent as it is has a new time and nothing else.
+      const changes = Object.entries(fieldChanges(was, row)).filter(
+        ([name]) => name !== "updated_at",
+      );
+      if (changes.length === 0) return [];
+      return [{ id, change: "updated", ...Object.fromEntries(changes) }];
     }),
     ...gone.map((id) => ({ id, change: "destroyed" })),
   ];

@@ -17,7 +17,7 @@ import { findTaskGroup, forgetTaskGroup, taskGroupsOf } from "../../store/task-l
 import { forgetTask, keepTask, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
 import { findUser, type User } from "../../store/users.ts";
-import { isAllowed, Refusal, SCOPES, type Scope } from "../endpoint.ts";
+import { Refusal } from "../endpoint.ts";
 import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
 
@@ -54,20 +54,20 @@ export function tellAssigned(call: TaskChanging, id: string, assigneeId: string 
   taskHappened(call, id, "assigned", { assignee: assignee?.name ?? assigneeId });
 }
 
-/** Somebody who may do everything that tasks ask for, in this administration. */
 export function demandAssignee(call: TaskChanging, id: string): User {
-  const user = findUser(call.store, id);
-  if (user === null || !mayBeAssigned(call, user)) throw new Refusal(404, "Assignee not found");
+  const user = findAssignee(call, id);
+  if (user === null) throw new Refusal(404, "Assignee not found");
   return user;
 }
 
-export function mayBeAssigned({ administration }: TaskChanging, user: User): boolean {
+/** Somebody who may do everything that tasks ask for, in this administration; null for anybody else. */
+export function findAssignee({ store, administration }: TaskChanging, id: string): User | null {
+  const user = findUser(store, id);
+  if (user === null) return null;
   const { administrationIds, scopes } = user;
-  const isScope = (word: string): word is Scope => SCOPES.some((scope) => scope === word);
-  return (
-    (administrationIds === null || administrationIds.includes(administration.id)) &&
-    isAllowed(TASK_SCOPES, scopes.filter(isScope))
-  );
+  const isHere = administrationIds === null || administrationIds.includes(administration.id);
+  const mayUse = TASK_SCOPES.allOf.every((scope) => scopes.includes(scope));
+  return isHere && mayUse ? user : null;
 }
 
 /** The task and all below it. Gap: Task lists. What is completed already stays as it is. */

@@ -82,9 +82,8 @@ type Sent = string | null;
 
 /** The sentence stands by itself in both shapes. Gap: Task lists. */
 export function nameGiven(sent: Sent): string {
-  const given = (sent ?? "").trim();
-  if (given === "") throw new Refusal(422, "Name can't be blank");
-  return given;
+  if (sent === null || sent.trim() === "") throw new Refusal(422, "Name can't be blank");
+  return sent;
 }
 
 /** What was sent, or what is there when nothing was; an empty text is none. */
@@ -147,8 +146,7 @@ export function taskGiven(
     description: given(sent.description, kept.description),
     reportType,
     relatedEntityId: given(sent.related_entity_id, link.relatedEntityId),
-    generatesSubtasks:
-      flagSent === undefined ? link.generatesSubtasks : IS_TRUE.includes(flagSent ?? ""),
+    generatesSubtasks: flagSent === undefined ? link.generatesSubtasks : isSet(flagSent),
     assigneeId: given(sent.assignee_id, kept.assigneeId),
   };
   demandLink(call, task);
@@ -158,7 +156,9 @@ export function taskGiven(
   return task;
 }
 
-const IS_TRUE: readonly (string | boolean)[] = [true, "true", "1"];
+/** True, in each way in which a body may say it. */
+export const isSet = (sent: boolean | string | null | undefined): boolean =>
+  sent === true || sent === "true" || sent === "1";
 
 /** What a task is about is a row of a report, so it needs one. */
 function demandLink({ store, administration }: TaskChanging, task: TaskGiven): void {

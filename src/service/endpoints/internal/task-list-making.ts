@@ -12,9 +12,8 @@ import { nextId } from "../../store/next-id.ts";
 import { keepTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { keepTaskList } from "../../store/task-lists.ts";
-import { findUser } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
-import { createTask, mayBeAssigned } from "./task-changes.ts";
+import { createTask, findAssignee } from "./task-changes.ts";
 import { listHappened, type TaskChanging } from "./task-events.ts";
 import { generateSubtasks, generateTasks } from "./task-generation.ts";
 
@@ -112,14 +111,10 @@ function copyTasks(
       groupId: group.id,
       parentId,
       completedAt: null,
-      assigneeId: assigneeStill(call, task.assigneeId),
+      assigneeId:
+        task.assigneeId === null ? null : (findAssignee(call, task.assigneeId)?.id ?? null),
     });
     copyTasks(call, subtasks, group, copy.id);
     if (copy.generatesSubtasks) generateSubtasks(call, copy, group);
   }
-}
-
-function assigneeStill(call: TaskChanging, id: string | null): string | null {
-  const user = id === null ? null : findUser(call.store, id);
-  return user !== null && mayBeAssigned(call, user) ? user.id : null;
 }

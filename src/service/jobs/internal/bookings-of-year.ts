@@ -110,7 +110,7 @@ const DOCUMENTS_SQL = (condition: string): string =>
   CROSS JOIN postings p INDEXED BY postings_by_document
     ON p.administration_id = d.administration_id AND p.document_id = d.id ${NAMES}
   WHERE d.administration_id = ? AND d.kind = ? AND p.date BETWEEN ? AND ? ${condition}
-  ORDER BY d.date, d.id, p.id`;
+  ORDER BY d.date, length(d.id), d.id, p.id`;
 const THROUGH_SQL = `AND COALESCE(d.content ->> '$.financialAccountId',
   d.content ->> '$.via.financialAccountId') IS ?`;
 

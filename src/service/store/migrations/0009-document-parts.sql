@@ -18,3 +18,7 @@ FROM documents d, json_each(d.content, '$.attachmentNames') n;
 -- The payments that were placed with a bank mutation, to know what is left of it.
 CREATE INDEX payments_by_mutation ON documents
   (administration_id, content ->> '$.registration.financialMutationId') WHERE kind = 'payment';
+
+-- Those that grow late as days pass.
+CREATE INDEX documents_open_by_due_date ON documents (administration_id, due_on)
+  WHERE state = 'open' AND kind IN ('receipt', 'purchase_invoice');

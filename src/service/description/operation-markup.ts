@@ -1,0 +1,117 @@
+/** One operation on the page that describes the service. */
+import type { TSchema } from "typebox";
+import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
+import type { ScopeRule } from "../endpoints/endpoint.ts";
+import type { DescribedOperation } from "./described-operation.ts";
+import { REFUSALS } from "./openapi.ts";
+import { type SchemaRow, schemaRows } from "./schema-rows.ts";
+
+export function operationMarkup(operation: DescribedOperation, baseUrl: string): Markup {
+  const { id, method, path, summary, scopes, query, body, record, deprecated } = operation;
+  return html`<article id="${id}">
+<h3><a href="#${id}"><span class="badge ${method}">${method}</span><span class="path">${path.replace("/{administration_id}", "")}</span></a></h3>
+<p>${summary}.</p>
+${
+  deprecated === null
+    ? NOTHING
+    : html`<p class="old">Deprecated: use ${deprecated.replacedBy}${deprecated.sunsetOn === null ? "" : ` (ends on ${deprecated.sunsetOn})`}.</p>
+`
+}<p class="scopes">Scopes: ${scopesText(scopes)}</p>
+${fieldsMarkup("Query", queryRows(query), true)}${body === null ? NOTHING : fieldsMarkup("Body", schemaRows(body), true)}<h4>Example</h4>
+<pre>${curlText(operation, baseUrl)}</pre>
+${record === null ? NOTHING : fieldsMarkup(`Answer ${String(operation.status)}`, schemaRows(record), false)}${answersMarkup(operation)}</article>
+`;
+}
+
+function scopesText(scopes: ScopeRule): string {
+  if ("anyToken" in scopes) return "none, any valid token";
+  if ("anyOf" in scopes) return `one of ${scopes.anyOf.join(", ")}`;
+  return scopes.allOf.length === 1 ? scopes.allOf.join("") : `all of ${scopes.allOf.join(", ")}`;
+}
+
+const queryRows = (query: DescribedOperation["query"]): readonly SchemaRow[] =>
+  Object.entries(query).flatMap(([name, schema]) =>
+    schemaRows(schema).map((row) => ({ ...row, path: name, isRequired: false })),
+  );
+
+/** What is sent is shown at once, what comes back on demand: it is often long. */
+function fieldsMarkup(title: string, rows: readonly SchemaRow[], isOpen: boolean): Markup {
+  if (rows.length === 0) return NOTHING;
+  const table = html`<table>
+<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${rows.map(
+  ({ path, type, isRequired, description }) =>
+    html`<tr><th scope="row"><code>${path === "" ? "(whole)" : path}</code>${isOpen && isRequired ? " required" : ""}</th><td>${type}</td><td>${description}</td></tr>
+`,
+)}</tbody>
+</table>
+`;
+  if (isOpen)
+    return html`<h4>${title}</h4>
+${table}`;
+  return html`<details><summary>${title}: ${String(rows.length)} ${rows.length === 1 ? "field" : "fields"}</summary>
+${table}</details>
+`;
+}
+
+function answersMarkup({ status, record, refusals }: DescribedOperation): Markup {
+  const done = record === null ? "Nothing comes back" : "The record";
+  return html`<details><summary>Statuses and errors</summary>
+<table>
+<thead><tr><th scope="col" class="status">Status</th><th scope="col">When</th><th scope="col"><code>error</code>, for instance</th></tr></thead>
+<tbody>
+<tr><th scope="row" class="status">${String(status)}</th><td>${done}</td><td></td></tr>
+${refusals.map(
+  (refusal) =>
+    html`<tr><th scope="row" class="status">${String(refusal.status)}</th><td>${REFUSALS[refusal.status] ?? ""}</td><td>${refusal.errors.map((error) => html`<p><code>${error}</code></p>`)}</td></tr>
+`,
+)}</tbody>
+</table>
+</details>
+`;
+}
+
+/** Can be copied as it is: the token and the administration are variables of the shell. */
+function curlText(operation: DescribedOperation, baseUrl: string): string {
+  const { method, path, body, isUpload } = operation;
+  const address = path
+    .replace("{administration_id}", "$ADMINISTRATION")
+    .replaceAll(/\{(\w+)\}/g, (_part, name: string) => `$${name.toUpperCase()}`);
+  return [
+    `curl${method === "GET" ? "" : ` -X ${method}`} "${baseUrl}${address}.json"`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(isUpload ? ['-F "file=@receipt.pdf"'] : []),
+    ...(body === null || isUpload
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(sampleOf(body))}'`]),
+  ].join(" \\\n  ");
+}
+
+/** The required fields of a body, each with a value of its kind. */
+function sampleOf(schema: TSchema): unknown {
+  const sample: Record<string, unknown> = {};
+  for (const { path, type, isRequired, example } of schemaRows(schema)) {
+    const names = path.split(".");
+    const parent = names.slice(0, -1).reduce<unknown>((at, name) => memberOf(at, name), sample);
+    if (!isRequired || path.includes("[]") || !isRecord(parent)) continue;
+    parent[names.at(-1) ?? ""] = example ?? sampleValue(type);
+  }
+  return sample;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined;
+
+function sampleValue(type: string): unknown {
+  const [first = ""] = type.split(" | ");
+  if (first.startsWith('"')) return first.slice(1, -1);
+  if (first === "object") return {};
+  if (first.startsWith("list")) return [];
+  if (first === "date") return "2026-01-31";
+  if (first === "boolean") return true;
+  return first === "string" ? "example" : "1";
+}

@@ -1,0 +1,127 @@
+/** A schema as rows for people: each field with its path, what it may be, and what it is for. */
+import type { TSchema } from "typebox";
+import { type JsonValue, plainSchema } from "./json-value.ts";
+
+export interface SchemaRow {
+  /** `details[].period`; empty for the whole value. */
+  readonly path: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  /** Null when the schema gives none. */
+  readonly example: JsonValue;
+}
+
+/** Deeper fields are told by the type of what they are in. */
+const DEPTH_MAX = 5;
+
+export function schemaRows(schema: TSchema): readonly SchemaRow[] {
+  const { schema: root, named } = plainSchema(schema);
+  const whole = resolved(root, named);
+  const rows = rowsBelow(whole, "", named, [nameOf(root)]);
+  return rows.length > 0 ? rows : [rowOf("", whole, true)];
+}
+
+type Members = Readonly<Record<string, JsonValue>>;
+type Named = Readonly<Record<string, JsonValue>>;
+
+const rowOf = (path: string, schema: Members, isRequired: boolean): SchemaRow => ({
+  path,
+  type: typeOf(schema),
+  isRequired,
+  description: textIn(schema, "description"),
+  example: listIn(schema, "examples")[0] ?? null,
+});
+
+/** `within` has a name for each level above, empty for most: what is told there is not told again. */
+function rowsBelow(
+  schema: Members,
+  path: string,
+  named: Named,
+  within: readonly string[],
+): readonly SchemaRow[] {
+  if (within.length > DEPTH_MAX) return [];
+  const below = (value: JsonValue, at: string): readonly SchemaRow[] => {
+    const name = nameOf(value);
+    if (name !== "" && within.includes(name)) return [];
+    return rowsBelow(resolved(value, named), at, named, [...within, name]);
+  };
+  const forms = [schema, ...alternativesOf(schema).map((one) => resolved(one, named))];
+  return forms.flatMap((form) => {
+    const required = listIn(form, "required");
+    const fields = Object.entries(membersOf(form["properties"])).flatMap(([name, value]) => {
+      const at = path === "" ? name : `${path}.${name}`;
+      return [rowOf(at, resolved(value, named), required.includes(name)), ...below(value, at)];
+    });
+    return [...fields, ...below(form["items"] ?? null, `${path}[]`)];
+  });
+}
+
+/** In words, as short as it can be said. */
+export function typeOf(schema: Members): string {
+  const words = listIn(schema, "enum");
+  if (words.length > 0) return words.map((word) => JSON.stringify(word)).join(" | ");
+  const alternatives = alternativesOf(schema).map(membersOf);
+  if (alternatives.length > 0) {
+    const types = alternatives.filter((one) => one["const"] !== "").map(typeOf);
+    // Everything may be sent as text, because XML knows nothing else: that is told once, not each time.
+    const isFlag = types.includes("boolean");
+    const told = isFlag ? types.filter((type) => !type.startsWith('"')) : types;
+    return [...new Set(told)].join(" | ");
+  }
+  if ("const" in schema) return JSON.stringify(schema["const"]);
+  const type = textIn(schema, "type");
+  if (type === "array") {
+    const item = typeOf(membersOf(schema["items"]));
+    return `list of ${item.includes(" ") ? `(${item})` : item}`;
+  }
+  if ("patternProperties" in schema) return "object keyed by data";
+  if (type === "string") return stringType(schema);
+  if (type !== "") return type;
+  return nameOf(schema) === "" ? "any" : nameOf(schema).toLowerCase();
+}
+
+function stringType(schema: Members): string {
+  const format = textIn(schema, "format");
+  if (format !== "") return format;
+  const pattern = textIn(schema, "pattern");
+  return PATTERN_NAMES.find(([start]) => pattern.startsWith(start))?.[1] ?? "string";
+}
+
+/** The first that begins a pattern names what it takes. */
+const PATTERN_NAMES: readonly (readonly [start: string, name: string])[] = [
+  ["^\\d+$", "digits"],
+  ["^\\d{1,20}$", "digits"],
+  ["^-?\\d{1,20}(", "decimal"],
+  ["^-?\\d+(\\.", "decimal"],
+  ["^-?\\d{1,9}$", "whole number"],
+  ["^\\d{4}-\\d{2}-\\d{2}", "date"],
+];
+
+const alternativesOf = (schema: Members): readonly JsonValue[] => listIn(schema, "anyOf");
+
+/** Of a schema that is named; empty for others. */
+const nameOf = (value: JsonValue | undefined): string =>
+  textIn(membersOf(value), "$ref").split("/").at(-1) ?? "";
+
+function resolved(value: JsonValue | undefined, named: Named): Members {
+  return membersOf(named[nameOf(value)] ?? value);
+}
+
+const isMembers = (value: JsonValue | undefined): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const membersOf = (value: JsonValue | undefined): Members => (isMembers(value) ? value : {});
+
+const isList = (value: JsonValue | undefined): value is readonly JsonValue[] =>
+  Array.isArray(value);
+
+function listIn(schema: Members, name: string): readonly JsonValue[] {
+  const value = schema[name];
+  return isList(value) ? value : [];
+}
+
+const textIn = (schema: Members, name: string): string => {
+  const value = schema[name];
+  return typeof value === "string" ? value : "";
+};

@@ -1,0 +1,143 @@
+/** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
+import { Type } from "typebox";
+import { integer } from "../records/record.ts";
+import { integerField } from "../records/schema-words.ts";
+import type { KeptAttachment } from "../rules/document-parts.ts";
+import { filenameOf } from "../rules/filename.ts";
+import { findAttachment, forgetAttachment, keepAttachment } from "../store/attachments.ts";
+import { touchDocument } from "../store/change-document.ts";
+import { nextId } from "../store/next-id.ts";
+import type { DocumentKind } from "../store/query-documents.ts";
+import { type Call, type Endpoint, invalidRecord, Refusal, type UploadedFile } from "./endpoint.ts";
+import { GENERAL_DOCUMENTS } from "./general-documents.ts";
+import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
+import {
+  type DocumentResource,
+  demandDocument,
+  documentChanged,
+} from "./internal/document-resource.ts";
+import { withBody } from "./internal/read-body.ts";
+import { receipts } from "./receipts.ts";
+
+const SCOPES = { allOf: ["documents"] } as const;
+
+const uploadedFile = Type.Unsafe<UploadedFile>({
+  type: "object",
+  required: ["filename", "contentType", "bytes"],
+});
+
+/** Answers the bare status. Gap: Payments, notes and attachments. */
+const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
+  withBody({
+    operation: `POST ${resource.prefix}/{id}/attachments`,
+    method: "POST",
+    path: `${resource.prefix}/{id}/attachments`,
+    scopes: SCOPES,
+    isReport: false,
+    isUpload: true,
+    summary: `Adds a file to a ${inWords(resource)}.`,
+    success: { status: 200, record: () => integerField },
+    body: Type.Object({ file: uploadedFile }),
+    bodyStyle: "title",
+    answer: (call, { file }) => {
+      const { store, administration, now } = call;
+      store.transaction(() => {
+        const { document } = demandDocument(call, resource, call.path["id"]);
+        const attachment = {
+          administrationId: administration.id,
+          id: nextId(store, now),
+          documentId: document.id,
+          filename: nameOf(file),
+          contentType: file.contentType,
+          createdAt: now,
+        };
+        keepAttachment(store, attachment, file.bytes);
+        attachmentsChanged(call, resource, document.id);
+      });
+      return { kind: "record", status: 200, root: "status", record: integer(200) };
+    },
+  });
+
+/** The link in `Location` works for half a minute, without a token. */
+const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
+  operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
+  method: "GET",
+  path: `${resource.prefix}/{id}/attachments/{attachment_id}/download`,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Leads to a file of a ${inWords(resource)}, by a link that soon runs out.`,
+  success: { status: 302, record: () => Type.Object({ message: Type.String() }) },
+  answer: (call) => {
+    const { administrationId, id } = demandAttachment(call, resource);
+    return {
+      kind: "file",
+      status: 302,
+      file: { source: "attachment", administrationId, id },
+      message: "Use the Location header to download the attachment",
+    };
+  },
+});
+
+const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
+  operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
+  method: "DELETE",
+  path: `${resource.prefix}/{id}/attachments/{attachment_id}`,
+  scopes: SCOPES,
+  isReport: false,
+  summary: `Deletes a file of a ${inWords(resource)}.`,
+  success: { status: 204 },
+  answer: (call) => {
+    call.store.transaction(() => {
+      const attachment = demandAttachment(call, resource);
+      forgetAttachment(call.store, attachment);
+      attachmentsChanged(call, resource, attachment.documentId);
+    });
+    return { kind: "nothing", status: 204 };
+  },
+});
+
+export const postReceiptAttachment = upload(receipts);
+export const downloadReceiptAttachment = download(receipts);
+export const deleteReceiptAttachment = remove(receipts);
+export const postGeneralDocumentAttachment = upload(GENERAL_DOCUMENTS);
+export const downloadGeneralDocumentAttachment = download(GENERAL_DOCUMENTS);
+export const deleteGeneralDocumentAttachment = remove(GENERAL_DOCUMENTS);
+export const postGeneralJournalDocumentAttachment = upload(GENERAL_JOURNAL_DOCUMENTS);
+export const downloadGeneralJournalDocumentAttachment = download(GENERAL_JOURNAL_DOCUMENTS);
+export const deleteGeneralJournalDocumentAttachment = remove(GENERAL_JOURNAL_DOCUMENTS);
+
+/** 404 also for a file of another document. */
+function demandAttachment<Kind extends DocumentKind>(
+  call: Call,
+  resource: DocumentResource<Kind>,
+): KeptAttachment {
+  const { store, administration, path } = call;
+  const { document } = demandDocument(call, resource, path["id"]);
+  const attachment = findAttachment(store, administration.id, path["attachment_id"] ?? "");
+  if (attachment === null || attachment.documentId !== document.id) {
+    throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
+  }
+  return attachment;
+}
+
+function nameOf(file: UploadedFile): string {
+  if (file.bytes.byteLength === 0) {
+    throw invalidRecord([{ field: "file", text: "can't be empty", word: "empty" }]);
+  }
+  const filename = filenameOf(file.filename);
+  if (filename !== null) return filename;
+  throw invalidRecord([{ field: "filename", text: "is invalid", word: "invalid" }]);
+}
+
+function attachmentsChanged<Kind extends DocumentKind>(
+  call: Call,
+  resource: DocumentResource<Kind>,
+  id: string,
+): void {
+  touchDocument(call.store, call.administration.id, id, call.now);
+  documentChanged(call, resource, id, { action: "document_updated" });
+}
+
+function inWords({ root }: Pick<DocumentResource, "root">): string {
+  return root.replaceAll("_", " ");
+}

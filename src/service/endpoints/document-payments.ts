@@ -1,0 +1,102 @@
+/** Payments of receipts (specification 4.4). */
+import { Type } from "typebox";
+import { PAYMENT_SCHEMA, paymentRecord } from "../records/payment.ts";
+import { integer } from "../records/record.ts";
+import { integerField } from "../records/schema-words.ts";
+import type { KeptPayment } from "../rules/document-parts.ts";
+import type { TypedPayment } from "../rules/payment-order.ts";
+import { findPayment } from "../store/payments.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { demandDocument } from "./internal/document-resource.ts";
+import { registerPayment, takeBackPayment } from "./internal/payment-changes.ts";
+import { withBody } from "./internal/read-body.ts";
+import { receipts } from "./receipts.ts";
+
+const SCOPES = { allOf: ["documents"] } as const;
+
+/** What is no date or number is a matter of the record, as what is blank. */
+const typed = (description: string) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ["string", "number", "null"], description }));
+
+const BODY = Type.Object({
+  payment: Type.Object({
+    payment_date: typed("Required; of a time only the date is kept."),
+    price: typed("Required, in the receipt's currency; signed as the receipt."),
+    price_base: typed("In the administration's currency; required when the receipt's is another."),
+    financial_account_id: typed("The bank account, card or cash box that paid."),
+    financial_mutation_id: typed("The line of the bank that paid, as far as it is not placed."),
+    transaction_identifier: typed("Yours, to know the payment again."),
+    manual_payment_action: typed(
+      "private_payment and cash_payment need financial_account_id, bank_transfer" +
+        " financial_mutation_id, balance_settlement ledger_account_id, invoices_settlement" +
+        " invoice_id; payment_without_proof and rounding_error need nothing.",
+    ),
+    ledger_account_id: typed("The ledger account it is settled with."),
+    invoice_id: typed("The other invoice or receipt, where two settle each other."),
+  }),
+});
+
+export const postReceiptPayment: Endpoint = withBody({
+  operation: "POST /documents/receipts/{id}/payments",
+  method: "POST",
+  path: "/documents/receipts/{id}/payments",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Registers a payment of a receipt and books it.",
+  success: { status: 201, record: () => PAYMENT_SCHEMA },
+  body: BODY,
+  bodyStyle: "title",
+  answer: (call, { payment: sent }) => ({
+    kind: "record",
+    status: 201,
+    root: "payment",
+    record: paymentRecord(register(call, sent), call.administration.id),
+  }),
+});
+
+/** Answers the bare status. */
+export const patchReceiptRegisterPayment: Endpoint = withBody({
+  operation: "PATCH /documents/receipts/{id}/register_payment",
+  method: "PATCH",
+  path: "/documents/receipts/{id}/register_payment",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Registers a payment of a receipt and books it.",
+  success: { status: 200, record: () => integerField },
+  deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
+  body: BODY,
+  bodyStyle: "title",
+  answer: (call, { payment: sent }) => {
+    register(call, sent);
+    return { kind: "record", status: 200, root: "status", record: integer(200) };
+  },
+});
+
+export const deleteReceiptPayment: Endpoint = {
+  operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
+  method: "DELETE",
+  path: "/documents/receipts/{id}/payments/{payment_id}",
+  scopes: SCOPES,
+  isReport: false,
+  summary: "Takes a payment of a receipt back out of the books.",
+  success: { status: 204 },
+  answer: (call) => {
+    const { store, administration, path } = call;
+    store.transaction(() => {
+      const { document } = demandDocument(call, receipts, path["id"]);
+      const address = { invoiceId: document.id, id: path["payment_id"] ?? "" };
+      const payment = findPayment(store, administration.id, address);
+      if (payment === null) {
+        throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
+      }
+      takeBackPayment(call, payment);
+    });
+    return { kind: "nothing", status: 204 };
+  },
+};
+
+const register = (call: Call, sent: TypedPayment): KeptPayment =>
+  call.store.transaction(() => {
+    const { document } = demandDocument(call, receipts, call.path["id"]);
+    return registerPayment(call, document.id, sent);
+  });

@@ -1,0 +1,42 @@
+/** What every document has, and the documents that are kept without being booked. */
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+
+export interface DocumentHead {
+  readonly id: string;
+  readonly date: CalendarDate;
+  readonly reference: string | null;
+  readonly contactId: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Specification 2.3. */
+export const INVOICE_STATES = ["new", "saved", "open", "late", "paid", "pending_payment"] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+export type DocumentOrigin =
+  | "upload"
+  | "endpoint"
+  | "si"
+  | "email"
+  | "si_local"
+  | "si_peppol"
+  | "api"
+  | "service_bv";
+
+/** A document that is no invoice and no receipt. */
+export interface GeneralDocumentRecord extends DocumentHead {
+  readonly kind: "general_document";
+  readonly state: InvoiceState;
+  readonly dueOn: CalendarDate | null;
+  readonly entryNumber: number;
+  readonly isRecurring: boolean;
+  readonly attachmentNames: readonly string[];
+}
+
+/** A document of which nobody has said yet what it is. Gap: Lists beyond the specification. */
+export interface TypelessDocumentRecord extends DocumentHead {
+  readonly kind: "typeless_document";
+  readonly state: InvoiceState;
+  readonly origin: DocumentOrigin | null;
+  readonly attachmentNames: readonly string[];
+}

@@ -1,0 +1,177 @@
+/**
+ * The statements of document lists: which index one is read along. Whatever is asked, only the index is
+ * read to find and to count what fits; the documents of the page are fetched by their ids. The indices
+ * are named, because the planner knows no sizes; named they also fail loudly when one is gone.
+ */
+import type { DocumentFilter } from "../rules/document-filter.ts";
+import type { DocumentKind } from "./query-documents.ts";
+import type { SqlValue } from "./store.ts";
+
+export interface DocumentSelection<Kind extends DocumentKind> {
+  readonly kind: Kind;
+  readonly filter: DocumentFilter;
+  /** Leaves out what is in state `new`. */
+  readonly withoutNew: boolean;
+}
+
+export type DocumentOrder = "date_desc" | "date_asc";
+/** `age` is by rising id, as synchronization tells documents. */
+type AnyOrder = DocumentOrder | "age";
+
+export interface DocumentsSql {
+  /** The document's id, and its version where documents are told by age. */
+  readonly columns: string;
+  /** `FROM ... WHERE ...`, a mark for each of `values`. */
+  readonly from: string;
+  readonly order: string;
+  readonly values: readonly SqlValue[];
+}
+
+export function documentsSql(
+  administrationId: string,
+  selection: DocumentSelection<DocumentKind>,
+  order: AnyOrder,
+): DocumentsSql {
+  const mention = mentionOf(selection);
+  return mention === null
+    ? ownSql(administrationId, selection, order)
+    : mentionedSql(administrationId, { ...selection, mention }, order);
+}
+
+/** Along an index of the documents themselves. */
+function ownSql(
+  administrationId: string,
+  selection: DocumentSelection<DocumentKind>,
+  order: AnyOrder,
+): DocumentsSql {
+  const where = conditionsFrom("d.administration_id = ? AND d.kind = ?", [
+    administrationId,
+    selection.kind,
+  ]);
+  const { days, contactId } = selection.filter;
+  if (days !== undefined) where.hold("d.date BETWEEN ? AND ?", days.first, days.last);
+  if (contactId !== undefined) where.hold("d.contact_id = ?", contactId);
+  holdColumns(where.hold, selection);
+  return {
+    columns: order === "age" ? "d.id, d.version" : "d.id",
+    from: `FROM documents d INDEXED BY ${indexFor(selection, order)} WHERE ${where.text()}`,
+    order: ORDERS[order],
+    values: where.values,
+  };
+}
+
+/** Along what the rows of documents mention; the document is looked at only where it must be. */
+function mentionedSql(
+  administrationId: string,
+  selection: DocumentSelection<DocumentKind> & { readonly mention: Mention },
+  order: AnyOrder,
+): DocumentsSql {
+  const { kind, filter, mention } = selection;
+  const where = conditionsFrom(
+    "m.administration_id = ? AND m.kind = ? AND m.subject = ? AND m.subject_id = ?",
+    [administrationId, kind, mention.subject, mention.id],
+  );
+  const { days, contactId, ledgerAccountId } = filter;
+  if (days !== undefined) where.hold("m.date BETWEEN ? AND ?", days.first, days.last);
+  if (ledgerAccountId !== undefined && mention.subject === "contact") {
+    where.hold(ALSO_ON_ACCOUNT, ledgerAccountId);
+  }
+  const before = where.values.length;
+  if (contactId !== undefined && mention.subject === "ledger_account") {
+    where.hold("d.contact_id = ?", contactId);
+  }
+  holdColumns(where.hold, selection);
+  const looksAtDocument = order === "age" || selection.withoutNew || where.values.length > before;
+  return {
+    columns: order === "age" ? "d.id, d.version" : "m.document_id AS id",
+    from: `FROM document_mentions m ${looksAtDocument ? OF_MENTION : ""} WHERE ${where.text()}`,
+    order: MENTIONED_ORDERS[order],
+    values: where.values,
+  };
+}
+
+interface Conditions {
+  readonly hold: Hold;
+  readonly text: () => string;
+  readonly values: readonly SqlValue[];
+}
+
+function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
+  const conditions = [first];
+  const values = [...bound];
+  return {
+    hold: (condition, ...more) => {
+      conditions.push(condition);
+      values.push(...more);
+    },
+    text: () => conditions.join(" AND "),
+    values,
+  };
+}
+
+type Hold = (condition: string, ...bound: readonly SqlValue[]) => void;
+
+/** Conditions on the document alone. */
+function holdColumns(hold: Hold, { filter, withoutNew }: DocumentSelection<DocumentKind>): void {
+  const holdFlag = (column: string, isSet: boolean | undefined): void => {
+    if (isSet !== undefined) hold(`d.${column} = ?`, isSet ? 1 : 0);
+  };
+  const [state, ...more] = filter.states ?? [];
+  if (withoutNew) hold("d.state <> 'new'");
+  // One state alone leaves the index in the order of the dates.
+  if (state !== undefined && more.length === 0) hold("d.state = ?", state);
+  if (more.length > 0) {
+    hold("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
+  }
+  holdFlag("is_recurring", filter.isRecurring);
+  holdFlag("has_attachment", filter.hasAttachment);
+  holdFlag("is_saved_automatically", filter.isSavedAutomatically);
+  if (filter.reference !== undefined) hold("d.reference = ?", filter.reference);
+  if (filter.updatedAfter !== undefined) hold("d.updated_at > ?", filter.updatedAfter);
+}
+
+/** The one that leaves the fewest documents first. */
+function indexFor({ filter }: DocumentSelection<DocumentKind>, order: AnyOrder): string {
+  if (filter.reference !== undefined) return "documents_by_reference";
+  if (filter.contactId !== undefined) return "documents_by_contact";
+  if (filter.updatedAfter !== undefined) return "documents_by_update";
+  if (filter.states !== undefined) return "documents_by_state";
+  // Its other columns answer every condition that is left, but it holds no versions.
+  const isWhole = order === "age" && Object.keys(filter).length === 0;
+  return isWhole ? "documents_by_age" : "documents_by_kind";
+}
+
+interface Mention {
+  readonly subject: "contact" | "ledger_account";
+  readonly id: string;
+}
+
+/** What only the rows of a document say: their ledger accounts and, of journals, their contacts. */
+function mentionOf({ kind, filter }: DocumentSelection<DocumentKind>): Mention | null {
+  if (kind === "general_journal_document" && filter.contactId !== undefined) {
+    return { subject: "contact", id: filter.contactId };
+  }
+  if (filter.ledgerAccountId === undefined) return null;
+  return { subject: "ledger_account", id: filter.ledgerAccountId };
+}
+
+const OF_MENTION = `CROSS JOIN documents d
+  ON d.administration_id = m.administration_id AND d.id = m.document_id`;
+const ALSO_ON_ACCOUNT = `EXISTS (
+  SELECT 1 FROM document_mentions o
+  WHERE o.administration_id = m.administration_id AND o.kind = m.kind AND o.date = m.date
+    AND o.subject = 'ledger_account' AND o.subject_id = ?
+    AND o.id_length = m.id_length AND o.document_id = m.document_id
+)`;
+
+/** Ids are digits without leading zeros, so of one day the longer id is the newer one. */
+const ORDERS: Readonly<Record<AnyOrder, string>> = {
+  date_desc: "d.date DESC, length(d.id) DESC, d.id DESC",
+  date_asc: "d.date, length(d.id), d.id",
+  age: "length(d.id), d.id",
+};
+const MENTIONED_ORDERS: Readonly<Record<AnyOrder, string>> = {
+  date_desc: "m.date DESC, m.id_length DESC, m.document_id DESC",
+  date_asc: "m.date, m.id_length, m.document_id",
+  age: "m.id_length, m.document_id",
+};

@@ -1,0 +1,120 @@
+/** How general documents are asked (specification 4.5), without their notes and attachments. */
+import type { OperationCase, Preparing } from "./operation-case.ts";
+
+const PREFIX = "/documents/general_documents";
+/** Nothing has it. */
+const UNKNOWN = "999999999999999";
+const NOT_FOUND = { status: 404, error: "record not found" } as const;
+
+async function make({ ask }: Preparing): Promise<string> {
+  const made = await ask("POST", PREFIX, { general_document: { reference: "Huurcontract" } });
+  return (made as { readonly id: string }).id;
+}
+
+export const CASES: readonly OperationCase[] = [
+  {
+    operation: `GET ${PREFIX}/synchronization`,
+    status: 200,
+    request: () => ({ path: `${PREFIX}/synchronization`, query: "filter=period:this_year" }),
+    refused: () => ({
+      path: `${PREFIX}/synchronization`,
+      query: "filter=period:202606",
+      status: 400,
+      error: "Period is invalid",
+    }),
+  },
+  {
+    operation: `POST ${PREFIX}/synchronization`,
+    status: 200,
+    request: async (preparing) => ({
+      path: `${PREFIX}/synchronization`,
+      body: { ids: [await make(preparing), UNKNOWN] },
+    }),
+    refused: () => ({
+      path: `${PREFIX}/synchronization`,
+      body: { ids: "all" },
+      status: 400,
+      error: "Ids isn't an array",
+    }),
+  },
+  {
+    operation: `GET ${PREFIX}/{id}`,
+    status: 200,
+    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
+    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
+  },
+  {
+    operation: `PATCH ${PREFIX}/{id}`,
+    status: 200,
+    request: async (preparing) => ({
+      path: `${PREFIX}/${await make(preparing)}`,
+      body: { general_document: { due_date: "2026-12-01" }, remove_contact: true },
+    }),
+    refused: async (preparing) => ({
+      path: `${PREFIX}/${await make(preparing)}`,
+      body: { general_document: { reference: "" } },
+      status: 422,
+      error: "Reference can't be blank",
+    }),
+  },
+  {
+    operation: `DELETE ${PREFIX}/{id}`,
+    status: 200,
+    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
+    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
+  },
+  {
+    operation: `GET ${PREFIX}`,
+    status: 200,
+    request: () => ({ path: PREFIX, query: "filter=state:all&sort=date_asc&per_page=2" }),
+    refused: () => ({
+      path: PREFIX,
+      query: "per_page=101",
+      status: 400,
+      error: "Per Page is too big",
+    }),
+  },
+  {
+    operation: `POST ${PREFIX}`,
+    status: 201,
+    request: async ({ firstId }) => ({
+      path: PREFIX,
+      body: {
+        general_document: {
+          reference: "Polis",
+          date: "2026-11-02",
+          contact_id: await firstId("/contacts"),
+          reminder: { date: "2026-12-01", message: "opzeggen" },
+        },
+      },
+    }),
+    refused: () => ({
+      path: PREFIX,
+      body: {},
+      status: 400,
+      error: "General Document is required",
+    }),
+  },
+  {
+    operation: "GET /documents/typeless_documents",
+    status: 200,
+    request: () => ({ path: "/documents/typeless_documents", query: "filter=state:new" }),
+    refused: () => ({
+      path: "/documents/typeless_documents",
+      query: "page=0",
+      status: 400,
+      error: "Page is too small",
+    }),
+  },
+  {
+    operation: "GET /documents/purchase_invoices",
+    status: 200,
+    request: () => ({ path: "/documents/purchase_invoices", query: "filter=state:all&per_page=3" }),
+    refused: () => ({
+      path: "/documents/purchase_invoices",
+      query: "filter=state:lost",
+      status: 400,
+      error: "Status is not included in the list",
+    }),
+  },
+];

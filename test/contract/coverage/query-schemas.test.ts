@@ -1,0 +1,66 @@
+/** What a declared query parameter refuses is refused, and what it takes is taken: the schemas that are shown hold. */
+import { Compile } from "typebox/compile";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
+import type { Endpoint } from "../../../src/service/endpoints/endpoint.ts";
+import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import { bearer } from "../../service/edge-service.ts";
+import { CASES } from "./cases.ts";
+import type { SpecificationRequest } from "./operation-case.ts";
+import { type CoveredService, openCovered } from "./run.ts";
+
+let covered: CoveredService;
+beforeAll(async () => {
+  covered = await openCovered("specification");
+});
+afterAll(() => covered.service.close());
+
+/** Every kind of text that some parameter takes, and that others do not. */
+const TEXTS = [
+  ...["0", "1", "007", "100", "101", "20001", "-1", "one", "1.5"],
+  ...["true", "0", "maybe", "null", "expenses", "date_asc", "auditfile", "2025-09-01"],
+  ...["this_month", "this_quarter", "prev_year", "next_year", "this_week", "202509", "202513"],
+  ...["202508..202509", "202509..202509", "20250901..20250930", "20250901..20250929", "202509.."],
+  ...["colour:green", "nonsense", ":green", "colour:green,,shape:round"],
+];
+
+const DESCRIBED = ENDPOINTS.flatMap((endpoint) =>
+  Object.entries(endpoint.query ?? {}).map(([name, schema]) => ({ endpoint, name, schema })),
+);
+
+async function requestOf({ operation, path }: Endpoint): Promise<SpecificationRequest> {
+  const one = CASES.find((candidate) => candidate.operation === operation);
+  return one === undefined ? { path } : await one.request(covered.preparing);
+}
+
+/** A whole number is one in a schema, and text in an address. */
+const valueIn = (schema: object, text: string): unknown =>
+  "type" in schema && schema.type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
+
+describe("a declared query parameter takes what its schema takes, and nothing else", () => {
+  test.each(DESCRIBED.map((one) => [`${one.name} of ${one.endpoint.operation}`, one] as const))(
+    "%s",
+    async (_title, { endpoint, name, schema }) => {
+      const request = await requestOf(endpoint);
+      const validator = Compile(schema);
+      const found: string[] = [];
+      const wanted: string[] = [];
+      for (const text of TEXTS) {
+        const query = new URLSearchParams(request.query ?? "");
+        query.set(name, text);
+        const { status } = await covered.service.send(
+          "GET",
+          `/${SAMPLE_SETTINGS.administrationId}${request.path}?${query.toString()}`,
+          bearer(covered.token),
+        );
+        found.push(`${text}: ${status === 400 ? "refused" : "taken"}`);
+        wanted.push(`${text}: ${validator.Check(valueIn(schema, text)) ? "taken" : "refused"}`);
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
+});
+
+test("only readers have a query", () => {
+  expect(DESCRIBED.filter(({ endpoint }) => endpoint.method !== "GET")).toEqual([]);
+});

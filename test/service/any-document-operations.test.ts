@@ -1,0 +1,35 @@
+/**
+ * Any sequence of changes of documents over HTTP, and what holds after each of them: the books balance,
+ * the sides of the balance sheet are equal, the profit and loss equals the entries, synchronization
+ * lists exactly what changed, and what is deleted is gone.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { edgeBooks } from "./edge-books.ts";
+import { emptyModel } from "./operations/document-model.ts";
+import { operations } from "./operations/operation.ts";
+import { perform } from "./operations/perform.ts";
+import { demandAll, type Versions } from "./operations/what-holds.ts";
+import { openReceipts } from "./receipts/receipt-service.ts";
+
+const RUNS = 20;
+
+test("after any operations on documents the books, the reports and synchronization agree", async () => {
+  await fc.assert(
+    fc.asyncProperty(operations, async (sequence) => {
+      const service = await openReceipts({ books: [edgeBooks({ documents: () => [] })] });
+      try {
+        const model = emptyModel();
+        let versions: Versions = new Map();
+        for (const operation of sequence) {
+          const changed = await perform(service, model, operation);
+          versions = await demandAll(service, model, versions, changed);
+        }
+        expect(service.logged).toEqual([]);
+      } finally {
+        await service.close();
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 60_000);

@@ -1,0 +1,112 @@
+/** The description for people: one page without script, with every operation and its anchor. */
+import { createHash } from "node:crypto";
+import { Type } from "typebox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { schemaRows } from "../../../src/service/description/schema-rows.ts";
+import { API_VERSION } from "../../../src/service/endpoints/api-version.ts";
+import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import {
+  listOf,
+  nullable,
+  oneOf,
+  recordOf,
+  textField,
+} from "../../../src/service/records/schema-words.ts";
+import { type EdgeService, openEdge } from "../edge-service.ts";
+
+let service: EdgeService;
+let page: string;
+let headers: Headers;
+beforeAll(async () => {
+  service = await openEdge();
+  const answer = await fetch(new URL("/docs", service.url));
+  headers = answer.headers;
+  page = await answer.text();
+});
+afterAll(() => service.close());
+
+const all = (pattern: RegExp): readonly string[] =>
+  [...page.matchAll(pattern)].map(([, found = ""]) => found);
+
+test("it needs no token, no script and nothing from elsewhere", () => {
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(| on\w+=/i);
+  const [style = ""] = all(/<style>([\s\S]*?)<\/style>/g);
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(headers.get("content-security-policy")).toContain(
+    `default-src 'none'; style-src 'sha256-${hash}'`,
+  );
+});
+
+test("every operation has its place, and every link leads to one", () => {
+  const served = OVERALL_ENDPOINTS.length + ENDPOINTS.length;
+  const articles = all(/<article id="(\w+)">/g);
+  expect(articles).toHaveLength(served);
+  expect(new Set(articles).size).toBe(served);
+  const ids = all(/ id="([\w-]+)"/g);
+  expect(all(/ href="#([\w-]+)"/g).filter((target) => !ids.includes(target))).toEqual([]);
+  expect(page).toContain(`${String(served)} operations`);
+});
+
+test("examples can be copied, and hold no secret: the token is a variable of the shell", () => {
+  const examples = all(/<pre>([\s\S]*?)<\/pre>/g);
+  expect(examples).toHaveLength(OVERALL_ENDPOINTS.length + ENDPOINTS.length);
+  for (const example of examples) {
+    expect(example).toContain("-H &quot;Authorization: Bearer $TOKEN&quot;");
+    expect(example).toContain(`curl`);
+    expect(example).toContain(service.url);
+    expect(example).not.toMatch(/\{\w+\}/);
+  }
+  expect(examples.filter((example) => example.includes("/reports/export/brugstaat"))).toEqual([
+    [
+      `curl -X POST &quot;${service.url}/$ADMINISTRATION/reports/export/brugstaat.json&quot; \\`,
+      "  -H &quot;Authorization: Bearer $TOKEN&quot; \\",
+      "  -H &quot;Content-Type: application/json&quot; \\",
+      "  -d &#39;{&quot;year&quot;:&quot;2025&quot;}&#39;",
+    ].join("\n"),
+  ]);
+});
+
+test("scopes and errors are told of each operation", () => {
+  const [, article = ""] = page.split('<article id="post_reports_export_auditfile">');
+  const [told = ""] = article.split("</article>");
+  expect(told).toContain("Scopes: all of bank, documents, estimates, sales_invoices, settings");
+  expect(told).toContain(
+    "No access to contacts, documents, estimates, sales_invoices, bank and settings",
+  );
+  expect(told).toContain("token is invalid");
+});
+
+test("releases and deprecations stand there, with the release the service answers as", () => {
+  const [, versions = ""] = page.split('<section id="versions"');
+  expect(versions).toContain(API_VERSION);
+  for (const said of ["2025-09-29", "2026-06-15", "granularity", "historic_lifetime_value"]) {
+    expect(versions).toContain(said);
+  }
+  expect(all(/<p class="old">Deprecated: use ([^(<.]+?) \(/g)).toEqual([
+    "POST /documents/receipts/{id}/payments",
+    "GET /reports/journal_entries",
+  ]);
+});
+
+test("a schema is told field by field; what is within a list by its path", () => {
+  const schema = listOf(
+    recordOf({ name: textField, lines: listOf(recordOf({ kind: nullable(oneOf(["a", "b"])) })) }),
+  );
+  expect(schemaRows(schema).map(({ path, type }) => `${path}: ${type}`)).toEqual([
+    "[].name: string",
+    "[].lines: list of object",
+    '[].lines[].kind: "a" | "b" | null',
+  ]);
+});
+
+test("a record that holds records of its own kind is told once", () => {
+  const task = Type.Cyclic(
+    { Task: Type.Object({ name: Type.String(), subtasks: Type.Array(Type.Ref("Task")) }) },
+    "Task",
+  );
+  expect(schemaRows(task).map(({ path, type }) => `${path}: ${type}`)).toEqual([
+    "name: string",
+    "subtasks: list of task",
+  ]);
+});

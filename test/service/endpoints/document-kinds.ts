@@ -1,0 +1,18 @@
+/** The three kinds of documents that things hang on, with a body that makes one. */
+const entry = (debit: string, credit: string) => ({ ledger_account_id: "4700", debit, credit });
+
+/** As in their paths; the reference of each is its own. */
+export const DOCUMENT_KINDS = [
+  ["receipts", { receipt: { reference: "R" } }, "R"],
+  ["general_documents", { general_document: { reference: "G" } }, "G"],
+  [
+    "general_journal_documents",
+    {
+      general_journal_document: {
+        reference: "J",
+        general_journal_document_entries_attributes: [entry("5", "0"), entry("0", "5")],
+      },
+    },
+    "J",
+  ],
+] as const;

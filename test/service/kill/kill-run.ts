@@ -1,0 +1,174 @@
+/** Kills a service again and again while clients write, starts it again, and tells what is wrong in the end. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
+import { createToken } from "../../../src/service/http/tokens.ts";
+import { loadAdministration } from "../../../src/service/store/load-administration.ts";
+import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { edgeBooks } from "../edge-books.ts";
+import { openReceiver, type ReceivedCall, type Receiver } from "../webhooks/receiver.ts";
+import { faultsIn } from "./kept.ts";
+import { random } from "./random.ts";
+import { type Client, type Written, writeOn } from "./written.ts";
+
+export interface KillRun {
+  readonly kills: number;
+  readonly seed: string;
+  /** Empty; the database is made in it. */
+  readonly folder: string;
+}
+
+export interface KillFigures {
+  readonly kills: number;
+  readonly answered: number;
+  readonly unanswered: number;
+  readonly exports: number;
+  readonly deliveries: number;
+  readonly attempts: number;
+  /** Jobs that were in hand when the service was killed. */
+  readonly interrupted: number;
+  readonly faults: readonly string[];
+}
+
+/** Ten seconds until a first retry are a fifth of a second. */
+const SPEED = 50;
+const WRITERS = 3;
+/** Longer than all retries together. */
+const AHEAD_AT_THE_END_MS = 48 * 3_600_000;
+const LIFE_MS_MAX = 500;
+
+export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promise<KillFigures> {
+  const databasePath = join(folder, "service.sqlite");
+  const startedMs = Date.now();
+  const next = random(seed);
+  const token = prepare(databasePath, startedMs);
+  const received: (ReceivedCall & { readonly isTaken: boolean })[] = [];
+  let isKind = false;
+  const receiver = await openReceiver((call) => {
+    const isTaken = isKind || call.json["action"] === "test_webhook" || next(10) < 6;
+    received.push({ ...call, isTaken });
+    if (isTaken) return { status: 200, body: "ok" };
+    return next(4) === 0 ? null : { status: 500 };
+  });
+  const written: Written = { records: [], exports: [], faults: [] };
+  const start = (aheadMs: number): Promise<Started> =>
+    startChild(folder, [databasePath, String(startedMs), String(aheadMs), String(SPEED)], token);
+  await register(await start(0), receiver);
+  let interrupted = 0;
+  for (let number = 0; number < kills; number++) {
+    const started = await start(0);
+    const writers = Array.from({ length: WRITERS }, (_, index) => {
+      const name = `writer-${seed}-${String(number)}-${String(index)}`;
+      return writeOn(started.client, written, name, () => started.child.killed);
+    });
+    // An export that was killed at three attempts is given up: in every second life it is let finish.
+    if (number % 2 === 1) await settled(databasePath, EXPORTS_SO_FAR);
+    await new Promise((resolve) => setTimeout(resolve, next(LIFE_MS_MAX)));
+    await kill(started.child);
+    await Promise.all(writers);
+    interrupted += jobsInHand(databasePath);
+  }
+  isKind = true;
+  const last = await start(AHEAD_AT_THE_END_MS);
+  await settled(databasePath, EVERY_JOB);
+  await kill(last.child);
+  await receiver.close();
+  return { ...figuresOf(databasePath, written, received), kills, interrupted };
+}
+
+function prepare(databasePath: string, startedMs: number): string {
+  const store = openStore(databasePath);
+  const now = new Date(startedMs).toISOString();
+  loadAdministration(store, edgeBooks());
+  const order = { name: "kill", scopes: SCOPES, administrationIds: null, now };
+  const { token } = createToken(store, order);
+  store.close();
+  return token;
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly client: Client;
+}
+
+async function startChild(
+  folder: string,
+  parameters: readonly string[],
+  token: string,
+): Promise<Started> {
+  const child = spawn(process.execPath, ["test/service/kill/killed-service.ts", ...parameters], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, client: { url: `${line.toString().trim()}/123`, token } };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+/** One webhook that hears of contacts, one that hears of documents. */
+async function register({ child, client }: Started, { url }: Receiver): Promise<void> {
+  for (const enabledEvents of [["contact"], []]) {
+    const response = await fetch(`${client.url}/webhooks`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${client.token}` },
+      body: JSON.stringify({ url, enabled_events: enabledEvents }),
+    });
+    if (response.status !== 201) throw new Error(await response.text());
+  }
+  await kill(child);
+}
+
+function jobsInHand(databasePath: string): number {
+  const store = openStore(databasePath);
+  const { length } = store.rows("SELECT id FROM jobs WHERE state = 'running'");
+  store.close();
+  return length;
+}
+
+const EVERY_JOB = "id <= ?";
+const EXPORTS_SO_FAR = "kind LIKE 'export-%' AND id <= ?";
+
+/** Until none of these jobs that are there now is unfinished, however long a busy machine takes. */
+async function settled(databasePath: string, which: string): Promise<void> {
+  const store = openStore(databasePath);
+  const [last] = store.rows("SELECT COALESCE(MAX(id), 0) AS id FROM jobs");
+  const unfinished = `SELECT id FROM jobs WHERE state IN ('queued', 'running') AND ${which} LIMIT 1`;
+  while (store.rows(unfinished, last?.["id"] ?? 0).length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  store.close();
+}
+
+function figuresOf(
+  databasePath: string,
+  written: Written,
+  received: readonly (ReceivedCall & { readonly isTaken: boolean })[],
+): Omit<KillFigures, "kills" | "interrupted"> {
+  const store = openStore(databasePath);
+  const sent = received.filter(({ json }) => json["action"] !== "test_webhook");
+  const outcomes = [
+    ...written.records.flatMap(({ id, updates, deleted }) => [
+      id === null ? "unknown" : "done",
+      ...updates,
+      ...(deleted === null ? [] : [deleted]),
+    ]),
+    ...written.exports.map(({ outcome }) => outcome),
+  ];
+  const answered = outcomes.filter((outcome) => outcome === "done").length;
+  const figures = {
+    answered,
+    unanswered: outcomes.length - answered,
+    exports: store.rows("SELECT id FROM downloads").length,
+    deliveries: new Set(sent.map(({ headers }) => headers["idempotency-key"])).size,
+    attempts: sent.length,
+    faults: faultsIn(store, written, sent),
+  };
+  store.close();
+  return figures;
+}

@@ -1,0 +1,22 @@
+/** A service that is killed while it writes, makes files and sends notifications loses nothing and doubles nothing. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { killAgainAndAgain } from "./kill-run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "slotsom-kill-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** `node test/service/kill/kill.ts 200` kills more often. */
+const KILLS = 8;
+
+test("killed again and again, it has every entry, export and delivery once", async () => {
+  const figures = await killAgainAndAgain({ kills: KILLS, seed: "vitest", folder });
+  expect(figures.faults).toEqual([]);
+  expect(figures.kills).toBe(KILLS);
+  // Something was going on, so that there was something to lose.
+  expect(Math.min(figures.answered, figures.exports, figures.deliveries)).toBeGreaterThan(0);
+}, 300_000);

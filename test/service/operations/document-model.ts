@@ -1,0 +1,90 @@
+/** What the documents of a property test must come to, worked out without the service, in whole cents. */
+import type { Row } from "./operation.ts";
+
+export interface ModelReceipt {
+  readonly id: string;
+  date: string;
+  contact: string | null;
+  readonly withTax: boolean;
+  rows: (Row & { readonly id: string })[];
+  payments: { readonly id: string; readonly cents: number }[];
+}
+
+export interface ModelJournal {
+  readonly id: string;
+  readonly date: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly rowIds: readonly string[];
+  cents: number;
+}
+
+export interface Model {
+  receipts: ModelReceipt[];
+  journals: ModelJournal[];
+  generalDocuments: { readonly id: string; readonly date: string }[];
+  /** Ids of everything that was deleted. */
+  gone: string[];
+}
+
+export const emptyModel = (): Model => ({
+  receipts: [],
+  journals: [],
+  generalDocuments: [],
+  gone: [],
+});
+
+/** Divided and rounded half up; what is divided is positive. */
+const divided = (dividend: number, divisor: number): number =>
+  Math.floor((2 * dividend + divisor) / (2 * divisor));
+
+/** The cost of a line: as it was typed, or without the 21% that is in it. */
+const netOf = (row: Row, withTax: boolean): number =>
+  withTax ? divided(row.cents * 100, 121) : row.cents;
+
+export function grossOf({ rows, withTax }: ModelReceipt): number {
+  const typed = sum(rows.map(({ cents }) => cents));
+  return withTax ? typed : typed + divided(typed * 21, 100);
+}
+
+export const openOf = (receipt: ModelReceipt): number =>
+  grossOf(receipt) - sum(receipt.payments.map(({ cents }) => cents));
+
+/** Specification 3. */
+export function stateOf(receipt: ModelReceipt): string {
+  if (receipt.rows.length === 0) return "new";
+  return receipt.payments.length > 0 && openOf(receipt) <= 0 ? "paid" : "open";
+}
+
+/** Costs by account, of one month (`202603`) or of all; accounts that come to nothing are left out. */
+export function costsOf({ receipts, journals }: Model, month: string): ReadonlyMap<string, number> {
+  const costs = new Map<string, number>();
+  const book = (account: string, cents: number): void => {
+    if (account.startsWith("4")) costs.set(account, (costs.get(account) ?? 0) + cents);
+  };
+  const isIn = ({ date }: { readonly date: string }): boolean =>
+    date.replaceAll("-", "").startsWith(month);
+  for (const { rows, withTax } of receipts.filter(isIn)) {
+    for (const row of rows) book(row.account, netOf(row, withTax));
+  }
+  for (const { debit, credit, cents } of journals.filter(isIn)) {
+    book(debit, cents);
+    book(credit, -cents);
+  }
+  return withoutZeros(costs);
+}
+
+/** What is owed, by contact; `null` for nobody's. */
+export function creditorsOf({ receipts }: Model): ReadonlyMap<string, number> {
+  const owed = new Map<string, number>();
+  for (const receipt of receipts) {
+    const contact = receipt.contact ?? "null";
+    owed.set(contact, (owed.get(contact) ?? 0) + openOf(receipt));
+  }
+  return withoutZeros(owed);
+}
+
+const withoutZeros = (sums: ReadonlyMap<string, number>): ReadonlyMap<string, number> =>
+  new Map([...sums].filter(([, cents]) => cents !== 0).sort());
+
+const sum = (cents: readonly number[]): number => cents.reduce((total, each) => total + each, 0);

@@ -1,0 +1,57 @@
+/** What a sales link shows: the products, what was preset, and that nothing can be ordered. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { PAGE_STYLE } from "../../../src/service/pages/page-style.ts";
+import { CUSTOMER } from "../edge-books.ts";
+import { type EdgeService, openEdge } from "../edge-service.ts";
+import { subscribedBooks } from "../subscribed-books.ts";
+
+let service: EdgeService;
+beforeAll(async () => {
+  service = await openEdge({ books: [subscribedBooks()] });
+});
+afterAll(() => service.close());
+
+const wordsAt = async (query: string, template = "80"): Promise<string> => {
+  const path = `/123/subscription_templates/${template}/checkout_identifier?${query}`;
+  const page = await (await fetch(String((await service.get(path)).json))).text();
+  return page
+    .replace(/<style>.*?<\/style>/s, "")
+    .replaceAll(/<\/t[hd]>/g, " | ")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("\u00a0", " ")
+    .replaceAll(/[ \n]+/g, " ");
+};
+const NO_ORDER = "Op deze pagina kan niets worden besteld.";
+
+test("a link to a template offers all its products and adds up what comes round together", async () => {
+  const words = await wordsAt(`contact_id=${CUSTOMER}&start_date=2026-12-01`);
+  expect(words).toContain("Klant Afnemer BV Ingangsdatum 01-12-2026");
+  expect(words).toContain(
+    "What 62 is | per 2 kwartalen | 9% low | € 100,00 | € 109,00 | " +
+      "&lt;b&gt;Koffie&lt;/b&gt; What 61 is | per maand | 21% high | € 10,50 | € 12,71 | " +
+      "Totaal per 2 kwartalen | | | € 100,00 | € 109,00 | Totaal per maand | | | € 10,50 | € 12,71 |",
+  );
+  expect(words).toContain(NO_ORDER);
+});
+
+test("a link to a product offers that product alone", async () => {
+  const words = await wordsAt("product_id=62");
+  expect(words).toContain("What 62 is | per 2 kwartalen | 9% low | € 100,00 | € 109,00 |");
+  expect(words).not.toContain("Koffie");
+  expect(words).not.toContain("Totaal");
+  expect(words).toContain(NO_ORDER);
+});
+
+test("what is not preset is not chosen yet", async () => {
+  expect(await wordsAt("")).toContain("Klant nog niet gekozen Ingangsdatum nog niet gekozen");
+});
+
+test("the pages wear the colours of the house", () => {
+  const house: unknown = parse(readFileSync("templates/styles/house.yml", "utf8"));
+  const { colours } = house as { readonly colours: Readonly<Record<string, string>> };
+  for (const [name, colour] of Object.entries(colours)) {
+    expect(PAGE_STYLE.markup).toContain(`--${name.replace("_", "-")}: #${colour};`);
+  }
+});

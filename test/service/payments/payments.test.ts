@@ -1,0 +1,167 @@
+/** Payments of receipts: what they book, and what becomes of the receipt. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { CUSTOMER } from "../edge-books.ts";
+import { FUEL, RECEIPTS } from "../receipts/receipt-service.ts";
+import { openPayments, PAID, type PaymentService } from "./payment-service.ts";
+
+let service: PaymentService;
+
+beforeEach(async () => {
+  service = await openPayments();
+});
+afterEach(() => service.close());
+
+test("a payment of a receipt is answered with the record of the specification", async () => {
+  const id = await service.newReceipt();
+  const answer = await service.pay(id, {
+    payment_date: "2026-03-10T08:00:00Z",
+    price: 121,
+    financial_account_id: "41",
+    transaction_identifier: "T-1",
+  });
+  expect(answer.status).toBe(201);
+  const { id: paymentId, ...rest } = answer.json as Record<string, unknown>;
+  expect(paymentId).toMatch(/^\d+$/);
+  expect(rest).toEqual({
+    administration_id: "123",
+    invoice_type: "Document",
+    invoice_id: id,
+    financial_account_id: "41",
+    user_id: "2",
+    payment_transaction_id: null,
+    transaction_identifier: "T-1",
+    price: "121.0",
+    price_base: "121.0",
+    payment_date: "2026-03-10",
+    credit_invoice_id: null,
+    financial_mutation_id: null,
+    ledger_account_id: null,
+    linked_payment_id: null,
+    manual_payment_action: null,
+    created_at: "2026-11-15T10:00:00.000Z",
+    updated_at: "2026-11-15T10:00:00.000Z",
+  });
+  expect((await service.receipt(id))["payments"]).toEqual([answer.json]);
+});
+
+test("a payment books the bank against the creditors, on its own date", async () => {
+  const id = await service.newReceipt();
+  const { receipt: payment } = await service.pay(id, { ...PAID, financial_account_id: "41" });
+  expect(service.postings(payment.id)).toEqual(["1100 -121.00", "1600 121.00"]);
+  expect(
+    service.store.rows("SELECT date FROM postings WHERE document_id = ?", payment.id)[0]?.["date"],
+  ).toBe("2026-03-10");
+});
+
+test("open | payments reach the total | paid, with paid_at the day of the last one", async () => {
+  const id = await service.newReceipt();
+  await service.pay(id, { ...PAID, price: "100" });
+  const partly = await service.receipt(id);
+  expect([partly.state, partly["paid_at"]]).toEqual(["open", null]);
+  await service.pay(id, { payment_date: "2026-03-08", price: "21,00" });
+  const whole = await service.receipt(id);
+  expect([whole.state, whole["paid_at"]]).toEqual(["paid", "2026-03-10"]);
+});
+
+test("paid | payment deleted | open again, and its entries are gone", async () => {
+  const id = await service.newReceipt();
+  const before = service.balance("1600");
+  const { receipt: payment } = await service.pay(id, { ...PAID, financial_account_id: "41" });
+  const answer = await service.takeBack(id, payment.id);
+  expect([answer.status, answer.text]).toEqual([204, ""]);
+  const open = await service.receipt(id);
+  expect([open.state, open["paid_at"], open["payments"]]).toEqual(["open", null, []]);
+  expect(service.postings(payment.id)).toEqual([]);
+  expect(service.balance("1600")).toBe(before);
+});
+
+test("each payment and each deletion moves the version of its receipt, and is among its events", async () => {
+  const id = await service.newReceipt();
+  const made = await service.receipt(id);
+  const { receipt: payment } = await service.pay(id, PAID);
+  const paid = await service.receipt(id);
+  await service.takeBack(id, payment.id);
+  const open = await service.receipt(id);
+  expect(paid.version).toBeGreaterThan(made.version);
+  expect(open.version).toBeGreaterThan(paid.version);
+  expect(open.events.slice(-2).map((event) => [event.action, event["link_entity_id"]])).toEqual([
+    ["payment_registered", payment.id],
+    ["payment_destroyed", payment.id],
+  ]);
+});
+
+test("more than the total may be paid: what is too much stays with the creditors", async () => {
+  const before = service.balance("1600");
+  const id = await service.newReceipt();
+  await service.pay(id, { ...PAID, price: "125" });
+  expect((await service.receipt(id)).state).toBe("paid");
+  expect(Number(service.balance("1600")) - Number(before)).toBe(4);
+});
+
+test("a credit is paid by a negative price", async () => {
+  const id = await service.newReceipt({ details_attributes: [{ ...FUEL, price: "-121" }] });
+  await service.pay(id, { ...PAID, price: "-121", financial_account_id: "41" });
+  expect((await service.receipt(id)).state).toBe("paid");
+});
+
+test("a foreign receipt leaves the creditors at its own rate; the rest is an exchange difference", async () => {
+  const before = service.balance("1600");
+  const id = await service.newReceipt({ currency: "USD", exchange_rate: "0.9" });
+  const first = await service.pay(id, {
+    ...PAID,
+    price: "60",
+    price_base: "57",
+    financial_account_id: "41",
+  });
+  expect(service.postings(first.receipt.id)).toEqual(["1100 -57.00", "1600 54.00", "9030 3.00"]);
+  const second = await service.pay(id, {
+    ...PAID,
+    price: "61",
+    price_base: "50.01",
+    financial_account_id: "41",
+  });
+  expect(service.postings(second.receipt.id)).toEqual(["1100 -50.01", "1600 54.90", "9030 -4.89"]);
+  expect((await service.receipt(id)).state).toBe("paid");
+  expect(service.balance("1600")).toBe(before);
+});
+
+test("price_base of a receipt in the administration's own currency is not read", async () => {
+  const { receipt: payment } = await service.pay(await service.newReceipt(), {
+    ...PAID,
+    price_base: "5",
+  });
+  expect(payment["price_base"]).toBe("121.0");
+});
+
+test("register_payment does the same and answers the bare status", async () => {
+  const id = await service.newReceipt();
+  const path = `${RECEIPTS}/${id}/register_payment`;
+  const answer = await service.ask("PATCH", path, { payment: PAID });
+  expect([answer.status, answer.json]).toEqual([200, 200]);
+  expect((await service.receipt(id)).state).toBe("paid");
+  expect((await service.ask("PATCH", path, {})).json).toEqual({ error: "Payment is required" });
+});
+
+test("a receipt that is deleted takes its payments with it and opens what it settled", async () => {
+  const credit = await service.newReceipt({ details_attributes: [{ ...FUEL, price: "-121" }] });
+  const id = await service.newReceipt();
+  await service.pay(id, { ...PAID, price: "21", financial_account_id: "41" });
+  await service.pay(id, { ...PAID, price: "100", invoice_id: credit });
+  const version = (await service.receipt(credit)).version;
+  await service.ask("DELETE", `${RECEIPTS}/${id}`);
+  const left = await service.receipt(credit);
+  expect([left.state, left["payments"]]).toEqual(["open", []]);
+  expect(left.version).toBeGreaterThan(version);
+  expect(service.store.rows("SELECT 1 FROM documents WHERE kind = 'payment'")).toEqual([]);
+});
+
+test("payments follow when their receipt gets another contact", async () => {
+  const id = await service.newReceipt();
+  await service.pay(id, PAID);
+  await service.change(id, { contact_id: CUSTOMER });
+  const open = service.store.rows(
+    "SELECT contact_id, balance, count FROM open_items WHERE invoice_id = ?",
+    id,
+  );
+  expect(open.map((row) => ({ ...row }))).toEqual([{ contact_id: CUSTOMER, balance: 0, count: 2 }]);
+});

@@ -1,0 +1,72 @@
+/** Short ways to ask for receipts on the small administration, and to look at what they booked. */
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
+import {
+  type Asked,
+  bearer,
+  type EdgeOptions,
+  type EdgeService,
+  openEdge,
+} from "../edge-service.ts";
+
+type Tree = Readonly<Record<string, unknown>>;
+
+export interface ReceiptAnswer extends Asked {
+  readonly receipt: ReceiptSeen;
+}
+
+/** What tests look at; everything else is in `json`. */
+export interface ReceiptSeen extends Tree {
+  readonly id: string;
+  readonly state: string;
+  readonly version: number;
+  readonly details: readonly (Tree & { readonly id: string })[];
+  readonly fiscal_allocations: readonly (Tree & { readonly id: string })[];
+  readonly events: readonly (Tree & { readonly action: string })[];
+}
+
+export interface ReceiptService extends EdgeService {
+  readonly ask: (method: Method, path: string, body?: unknown) => Promise<ReceiptAnswer>;
+  readonly create: (receipt: Tree, beside?: Tree) => Promise<ReceiptAnswer>;
+  readonly change: (id: string, receipt: Tree, beside?: Tree) => Promise<ReceiptAnswer>;
+  readonly receipt: (id: string) => Promise<ReceiptSeen>;
+  /** `account amount` of each posting of a document, in the order of booking. */
+  readonly postings: (id: string) => readonly string[];
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+export const RECEIPTS = "/documents/receipts";
+
+export async function openReceipts(options: EdgeOptions = {}): Promise<ReceiptService> {
+  const service = await openEdge(options);
+  const headers = bearer(service.token(SCOPES));
+  const ask: ReceiptService["ask"] = async (method, path, body) => {
+    const answer = await service.handle({
+      method,
+      path: `/123${path}`,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = new TextDecoder().decode(answer.body);
+    const json: unknown = text === "" ? null : JSON.parse(text);
+    return { ...answer, text, json, receipt: json as ReceiptSeen };
+  };
+  return {
+    ...service,
+    ask,
+    create: (receipt, beside = {}) => ask("POST", RECEIPTS, { receipt, ...beside }),
+    change: (id, receipt, beside = {}) => ask("PATCH", `${RECEIPTS}/${id}`, { receipt, ...beside }),
+    receipt: async (id) => (await ask("GET", `${RECEIPTS}/${id}`)).receipt,
+    postings: (id) =>
+      service.store
+        .rows(
+          `SELECT ledger_account_id || ' ' || printf('%.2f', amount / 10000.0) AS line, date
+           FROM postings WHERE administration_id = '123' AND document_id = ? ORDER BY id`,
+          id,
+        )
+        .map(({ line }) => String(line)),
+  };
+}
+
+/** One line of fuel with a receipt: 121.00 with tax, on the account for rent. */
+export const FUEL = { ledger_account_id: "4700", description: "fuel", price: "121" } as const;

@@ -1,0 +1,169 @@
+/**
+ * No list, synchronization or report reads more than it shows: the plans of the statements that the
+ * endpoints ask, on a database that was never analysed, as everywhere.
+ */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import { type EdgeService, openEdge } from "../edge-service.ts";
+import { documentRequests } from "../endpoints/document-requests.ts";
+import {
+  openPlanReader,
+  openRecordingStore,
+  type PlanReader,
+  type RecordingStore,
+} from "./recorded-statements.ts";
+
+let store: RecordingStore;
+let service: EdgeService;
+let plans: PlanReader;
+beforeAll(async () => {
+  store = openRecordingStore();
+  service = await openEdge({ store, shapes: "current" });
+  plans = openPlanReader();
+});
+afterAll(async () => {
+  plans.close();
+  await service.close();
+});
+
+const RECEIPTS = "/documents/receipts";
+const JOURNALS = "/documents/general_journal_documents";
+
+async function statementsOf(path: string): Promise<readonly string[]> {
+  store.takeStatements();
+  const { status, text } = await service.get(`/123${path}`);
+  expect([path, status], text).toEqual([path, 200]);
+  return store.takeStatements();
+}
+
+/** How documents are selected, without how those of the page are fetched. */
+async function selectionPlans(path: string): Promise<readonly string[]> {
+  const selections = (await statementsOf(path)).filter((sql) =>
+    /FROM (documents d INDEXED|document_mentions m)/.test(sql),
+  );
+  return selections.flatMap((sql) => plans.planOf(sql).filter(isOfInterest));
+}
+
+/** The list of a filter's words is no table. */
+const isOfInterest = (step: string): boolean => !/json_each|^LIST SUBQUERY/.test(step);
+
+const along = (index: string, found: string): string =>
+  `SEARCH d USING COVERING INDEX ${index} (administration_id=? AND ${found})`;
+const DAYS = "date>? AND date<?";
+const mentioned = (more = ""): string =>
+  `SEARCH m USING PRIMARY KEY (administration_id=? AND kind=? AND subject=? AND subject_id=?${more})`;
+
+/** Once for the page and once for the count, both in the order of the list. */
+test.each([
+  ["", along("documents_by_kind", `kind=? AND ${DAYS}`)],
+  ["?sort=date_asc&page=3", along("documents_by_kind", `kind=? AND ${DAYS}`)],
+  ["?filter=state:open", along("documents_by_state", "kind=? AND state=?")],
+  [
+    "?filter=state:open,period:this_year",
+    along("documents_by_state", `kind=? AND state=? AND ${DAYS}`),
+  ],
+  ["?filter=contact_id:1", along("documents_by_contact", "contact_id=? AND kind=?")],
+  ["?filter=reference:x", along("documents_by_reference", "kind=? AND reference=?")],
+  ["?filter=recurring:enabled", along("documents_by_kind", "kind=?")],
+  ["?filter=attachment:with,period:this_month", along("documents_by_kind", `kind=? AND ${DAYS}`)],
+  ["?filter=automatic_saving:manual", along("documents_by_kind", "kind=?")],
+  ["?filter=ledger_account_id:4700", mentioned()],
+  ["?filter=ledger_account_id:4700,period:this_year", mentioned(` AND ${DAYS}`)],
+])("receipts%s are found and counted in an index, in their order", async (query, step) => {
+  expect(await selectionPlans(`${RECEIPTS}${query}`)).toEqual([step, step]);
+});
+
+test.each([
+  ["?exclude_new_general_journal_documents=true", along("documents_by_kind", `kind=? AND ${DAYS}`)],
+  ["?filter=contact_id:1", mentioned()],
+])("journals%s are found and counted in an index, in their order", async (query, step) => {
+  expect(await selectionPlans(`${JOURNALS}${query}`)).toEqual([step, step]);
+});
+
+const SORTED = "USE TEMP B-TREE FOR ORDER BY";
+
+/** Several states, and changes since, lie in the index in another order than the list's. */
+test.each([
+  ["?filter=state:open%7Cpaid", along("documents_by_state", "kind=? AND state=?")],
+  ["?filter=updated_after:2026-11-01", along("documents_by_update", "kind=? AND updated_at>?")],
+])("receipts%s are found in an index and only those are sorted", async (query, step) => {
+  expect(await selectionPlans(`${RECEIPTS}${query}`)).toEqual([step, SORTED, step]);
+});
+
+test("synchronization is one walk over an index that holds ids and versions", async () => {
+  expect(await selectionPlans(`${RECEIPTS}/synchronization`)).toEqual([
+    along("documents_by_age", "kind=?"),
+  ]);
+});
+
+test("synchronization of what changed since looks only at that", async () => {
+  expect(
+    await selectionPlans(`${RECEIPTS}/synchronization?filter=updated_after:2026-11-01`),
+  ).toEqual([
+    "SEARCH d USING INDEX documents_by_update (administration_id=? AND kind=? AND updated_at>?)",
+    SORTED,
+  ]);
+});
+
+/** Every table of the schema; what a statement makes for itself is no table. */
+const tables = (): ReadonlySet<string> =>
+  new Set(
+    service.store
+      .rows("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .map(({ name }) => String(name)),
+  );
+
+/** Walks over a table, and over all documents of an administration or of a kind. */
+function walks(sql: string): readonly string[] {
+  const known = tables();
+  return plans.planOf(sql).filter((step) => {
+    const scanned = /^SCAN (\w+)/.exec(step)?.[1];
+    if (scanned !== undefined && known.has(scanned)) return true;
+    const isByKind = /INDEX documents_\w+ \(administration_id=\?( AND kind=\?)?\)/.test(step);
+    return isByKind && !sql.includes("INDEXED BY");
+  });
+}
+
+const QUERIES: Readonly<Record<string, string>> = {
+  "/reports/journal_entries": "?period=202601&ledger_account_id=4700",
+};
+const LISTS = ENDPOINTS.filter(({ method, path }) => method === "GET" && !path.includes("{")).map(
+  ({ path }) => `${path}${QUERIES[path] ?? ""}`,
+);
+
+test.each([
+  ...LISTS,
+  `${JOURNALS}/800`,
+  "/reports/journal_entries?period=202601&contact_id=null&account_type=expenses",
+  "/reports/profit_loss?period=202601&project_id=31",
+])("%s walks over no table", async (path) => {
+  const statements = await statementsOf(path);
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.flatMap(walks)).toEqual([]);
+});
+
+test("making, changing and deleting documents walks over no table", async () => {
+  const requests = documentRequests(service);
+  store.takeStatements();
+  const rows = [
+    { ledger_account_id: "4700", debit: "10" },
+    { ledger_account_id: "1600", credit: "10" },
+  ];
+  const journal = await requests.keep("POST", JOURNALS, {
+    general_journal_document: { general_journal_document_entries_attributes: rows },
+  });
+  const general = await requests.keep("POST", "/documents/general_documents", {
+    general_document: { reference: "Lease", reminder_date: "2026-12-01" },
+  });
+  for (const [path, { id }] of [
+    [JOURNALS, journal],
+    ["/documents/general_documents", general],
+  ] as const) {
+    const root = path === JOURNALS ? "general_journal_document" : "general_document";
+    await requests.keep("PATCH", `${path}/${String(id)}`, { [root]: { reference: "x" } });
+    await requests.ask("DELETE", `${path}/${String(id)}`);
+  }
+  const statements = store.takeStatements();
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.flatMap(walks)).toEqual([]);
+});
