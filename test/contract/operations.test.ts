@@ -42,7 +42,7 @@ test("every operation asks for the scopes of the specification and answers with 
     LISTED.map(({ operation, scopes, status }) => [operation, [inOrder(scopes), status]]),
   );
   for (const { operation, scopes, success } of SERVED) {
-    expect([operation, inOrder(scopes), success?.status]).toEqual([
+    expect([operation, inOrder(scopes), success.status]).toEqual([
       operation,
       ...(wanted.get(operation) ?? []),
     ]);

@@ -35,7 +35,7 @@ import {
 } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 
-const READ = {
+const ACCESS = {
   scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
   isReport: false,
 } as const;
@@ -49,7 +49,7 @@ export const listContacts: Endpoint = {
   operation: "GET /contacts",
   method: "GET",
   path: "/contacts",
-  ...READ,
+  ...ACCESS,
   summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
   query: {
     ...PAGING,
@@ -87,7 +87,7 @@ export const filterContacts: Endpoint = {
   operation: "GET /contacts/filter",
   method: "GET",
   path: "/contacts/filter",
-  ...READ,
+  ...ACCESS,
   summary: "Lists the contacts that a filter finds, oldest first",
   query: {
     ...PAGING,
@@ -102,7 +102,7 @@ export const synchronizeContacts: Endpoint = {
   operation: "GET /contacts/synchronization",
   method: "GET",
   path: "/contacts/synchronization",
-  ...READ,
+  ...ACCESS,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
   success: {
@@ -127,7 +127,7 @@ export const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
   method: "POST",
   path: "/contacts/synchronization",
-  ...READ,
+  ...ACCESS,
   summary: "Answers the contacts with these ids, a hundred of them at most",
   query: {},
   bodyStyle: "title",
@@ -144,7 +144,7 @@ export const getContact: Endpoint = {
   operation: "GET /contacts/{id}",
   method: "GET",
   path: "/contacts/{id}",
-  ...READ,
+  ...ACCESS,
   summary: "Answers one contact, archived or not",
   query: {},
   success: { status: 200, record: () => contactSchema },
@@ -155,7 +155,7 @@ export const createContact = withBody({
   operation: "POST /contacts",
   method: "POST",
   path: "/contacts",
-  ...READ,
+  ...ACCESS,
   summary: "Makes a contact; without a customer number it gets the next one",
   query: {},
   bodyStyle: "parameter",
@@ -180,7 +180,7 @@ export const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
   method: "PATCH",
   path: "/contacts/{id}",
-  ...READ,
+  ...ACCESS,
   summary: "Changes what is given of a contact",
   query: {},
   bodyStyle: "parameter",
@@ -204,7 +204,7 @@ export const archiveContact: Endpoint = {
   operation: "PATCH /contacts/{id}/archive",
   method: "PATCH",
   path: "/contacts/{id}/archive",
-  ...READ,
+  ...ACCESS,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
   query: {},
   success: { status: 200, record: () => contactSchema },

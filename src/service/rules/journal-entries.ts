@@ -144,7 +144,7 @@ function lineProblems(line: JournalLineRecord, known: KnownIds): readonly EntryP
   demand("tax rate", line.taxRateId, known.taxRates);
   demand("project", line.projectId, known.projects);
   demand("contact", line.contactId, known.contacts);
-  if (false) {
+  if (isZero(line.debit) && isZero(line.credit)) {
     problems.push({ text: "a debit or a credit is required", word: "blank" });
   }
   if (!isZero(line.debit) && !isZero(line.credit)) {

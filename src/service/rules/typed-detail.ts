@@ -12,8 +12,11 @@ import type { DetailRecord, TypedDetail } from "./administration-books.ts";
 
 const ONE = amountOf("1");
 const QUANTITY_MAX = amountOf("1000000000");
-/** A number with a point or a comma first, then a unit or nothing. */
-const QUANTITY = /^\s*(-?\d{1,12}(?:[.,]\d{1,6})?)(?:[^\d.,].*)?$/;
+/**
+ * A number with a point or a comma first, then a unit or nothing. A unit begins with a letter or a sign:
+ * of `1:30` nobody can say what it counts. `1e3` is a way to write a number, and no unit.
+ */
+const QUANTITY = /^\s*(-?\d{1,12}(?:[.,]\d{1,6})?)(?!e[+-]?\d+\s*$)(?:\s*[\p{L}%×].*)?\s*$/iu;
 
 /** `2`, `0,5`, `2 x`, `1.5 uur`; null for a text without a number, or with one out of bounds. */
 export function readQuantity(typed: string): Amount | null {

@@ -101,8 +101,12 @@ export function refuseUnknownAccounts(
   used: string,
   parameters: readonly SqlValue[],
 ): void {
+  // With EXCEPT the postings are read in the order of their accounts: all there are, for one document.
   const [unknown] = store.rows(
-    `${used} EXCEPT SELECT id FROM ledger_accounts WHERE administration_id = ?1`,
+    `SELECT ledger_account_id FROM (${used}) used WHERE NOT EXISTS (
+       SELECT 1 FROM ledger_accounts
+       WHERE administration_id = ?1 AND id = used.ledger_account_id
+     ) LIMIT 1`,
     ...parameters,
   );
   if (unknown === undefined) return;

@@ -95,16 +95,7 @@ export function readDocument(row: SqlRow): BookedDocument {
         attachmentNames: attachmentNamesIn(content),
       };
     case "general_journal_document":
-      return {
-        kind,
-        ...head,
-        state: wordIn(row, "state", ["new", "saved"]),
-        journalType:
-          row["journal_type"] === null ? null : wordIn(row, "journal_type", JOURNAL_TYPES),
-        lines: listIn(content, "lines", readLine),
-        isRecurring: flagIn(row, "is_recurring"),
-        attachmentNames: attachmentNamesIn(content),
-      };
+      return { kind, ...head, ...journalFields(row, content) };
     case "financial_mutation":
       return {
         kind,
@@ -146,6 +137,16 @@ function keptFields(row: SqlRow, content: Fields) {
     state: wordIn(row, "state", STATES),
     dueOn: dateOrNullIn(row, "due_on"),
     entryNumber: wholeIn(row, "entry_number"),
+    isRecurring: flagIn(row, "is_recurring"),
+    attachmentNames: attachmentNamesIn(content),
+  };
+}
+
+function journalFields(row: SqlRow, content: Fields) {
+  return {
+    state: wordIn(row, "state", ["new", "saved"]),
+    journalType: row["journal_type"] === null ? null : wordIn(row, "journal_type", JOURNAL_TYPES),
+    lines: listIn(content, "lines", readLine),
     isRecurring: flagIn(row, "is_recurring"),
     attachmentNames: attachmentNamesIn(content),
   };

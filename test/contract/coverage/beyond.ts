@@ -23,10 +23,12 @@ const whole = (path: string): OperationCase => ({
   refused: () => ({ path: `${path}/0`, status: 404, error: "record not found" }),
 });
 
+const LOOKS_MAX = 5_000;
+
 const exported = async ({ ask }: Preparing): Promise<string> => {
   await ask("POST", "/reports/export/ledger_accounts", { year: "2025" });
-  // The list of downloads has no order of waiting: what is asked is made in its own time.
-  for (;;) {
+  // It is made in the service's own time; each look is an answer over the socket.
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
     const rows = (await ask(
       "GET",
       "/downloads?download_type=export_ledger_account_report",
@@ -34,6 +36,7 @@ const exported = async ({ ask }: Preparing): Promise<string> => {
     const ready = rows.find(({ filename }) => filename !== "Unknown");
     if (ready !== undefined) return ready.id;
   }
+  throw new Error("the export is not made");
 };
 
 export const CASES: readonly OperationCase[] = [

@@ -135,9 +135,9 @@ export async function showSuccess(
   const suffix = suffixOf(one.operation, format);
   const answer = await send(covered, endpoint.method, request, format, suffix);
   expect([answer.status, answer.status < 400 ? "" : answer.text]).toEqual([one.status, ""]);
-  expect(endpoint.success?.status).toBe(one.status);
+  expect(endpoint.success.status).toBe(one.status);
   expect(answer.headers.has("location")).toBe(one.status === 302);
-  const schema = endpoint.success?.record?.(covered.shapes);
+  const schema = endpoint.success.record?.(covered.shapes);
   if (schema === undefined) {
     expect(answer.text).toBe("");
     return;

@@ -1,68 +1,18 @@
 /** How task lists, their groups, tasks and templates are asked (specification 4.7, 4.8). */
-import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
-
-const UNKNOWN = "1";
-const notFound = (model: string) =>
-  ({ status: 404, error: `Record not found for model name: ${model}` }) as const;
-const BLANK_NAME = { status: 422, error: "Name can't be blank" } as const;
-
-interface Made {
-  readonly id: string;
-  readonly groups: readonly { readonly id: string }[];
-  readonly tasks: readonly { readonly id: string }[];
-}
-
-const made = async (
-  { ask }: Preparing,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-): Promise<string> => ((await ask("POST", path, body)) as Made).id;
-
-const read = async ({ ask }: Preparing, path: string): Promise<Made> =>
-  (await ask("GET", path)) as Made;
-
-const newList = (preparing: Preparing): Promise<string> =>
-  made(preparing, "/task_lists", { task_list: { name: "Closing" } });
-
-const newTemplate = (preparing: Preparing): Promise<string> =>
-  made(preparing, "/task_list_templates", {
-    task_list_template: { name: "Each quarter", period: "P3M", deadline_after: "P10D" },
-  });
-
-/** The group that every list begins with. */
-async function firstGroup(preparing: Preparing): Promise<string> {
-  const { groups } = await read(preparing, `/task_lists/${await newList(preparing)}`);
-  return groups[0]?.id ?? "";
-}
-
-/** With a task for each account of the balance sheet. */
-const newGroup = async (preparing: Preparing): Promise<string> =>
-  made(preparing, `/task_lists/${await newList(preparing)}/groups`, {
-    group: { name: "Balance sheet", report_type: "balance_sheet" },
-  });
-
-async function generatedTask(preparing: Preparing): Promise<string> {
-  const { tasks } = await read(preparing, `/task_list_groups/${await newGroup(preparing)}`);
-  return tasks[0]?.id ?? "";
-}
-
-const newTask = async (preparing: Preparing): Promise<string> =>
-  made(preparing, `/task_list_groups/${await firstGroup(preparing)}/tasks`, {
-    task: {
-      name: "Look at the creditors",
-      report_type: "creditor",
-      generate_subtasks: true,
-      assignee_id: "1",
-    },
-  });
-
-/** Every path of a task with something below it. */
-const onTask =
-  (below: string, body?: unknown) =>
-  async (preparing: Preparing): Promise<SpecificationRequest> => ({
-    path: `/task_list_tasks/${await newTask(preparing)}${below}`,
-    ...(body === undefined ? {} : { body }),
-  });
+import type { OperationCase } from "./operation-case.ts";
+import {
+  BLANK_NAME,
+  firstGroup,
+  generatedTask,
+  newGroup,
+  newList,
+  newTask,
+  newTemplate,
+  notFound,
+  onTask,
+  UNKNOWN,
+  withAssets,
+} from "./task-list-preparing.ts";
 
 const LISTS: readonly OperationCase[] = [
   {
@@ -105,12 +55,7 @@ const LISTS: readonly OperationCase[] = [
   {
     operation: "GET /task_lists/{id}",
     status: 200,
-    request: async (preparing) => {
-      const list = await newList(preparing);
-      const group = { name: "Assets", report_type: "assets" };
-      await preparing.ask("POST", `/task_lists/${list}/groups`, { group });
-      return { path: `/task_lists/${list}` };
-    },
+    request: async (preparing) => withAssets(preparing, `/task_lists/${await newList(preparing)}`),
     refused: () => ({ path: `/task_lists/${UNKNOWN}`, ...notFound("List") }),
   },
   {
@@ -310,12 +255,8 @@ const TEMPLATES: readonly OperationCase[] = [
   {
     operation: "GET /task_list_templates/{id}",
     status: 200,
-    request: async (preparing) => {
-      const template = await newTemplate(preparing);
-      const group = { name: "Assets", report_type: "assets" };
-      await preparing.ask("POST", `/task_list_templates/${template}/groups`, { group });
-      return { path: `/task_list_templates/${template}` };
-    },
+    request: async (preparing) =>
+      withAssets(preparing, `/task_list_templates/${await newTemplate(preparing)}`),
     refused: () => ({ path: `/task_list_templates/${UNKNOWN}`, ...notFound("List template") }),
   },
   {

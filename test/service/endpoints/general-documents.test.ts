@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { keepAttachment } from "../../../src/service/store/attachments.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
-import { type DocumentRequests, documentRequests } from "./document-requests.ts";
+import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
 
 const PATH = "/documents/general_documents";
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
+const idOf = ({ id }: Fields): string => String(id);
 const post = (fields: unknown) => requests.keep("POST", PATH, { general_document: fields });
 
 test("a new general document is saved, of today, and has the fields of the specification", async () => {
@@ -26,7 +27,7 @@ test("a new general document is saved, of today, and has the fields of the speci
   expect([status, json]).toEqual([
     201,
     {
-      id: expect.stringMatching(/^\d+$/),
+      id: expect.stringMatching(/^\d+$/) as unknown,
       administration_id: "123",
       contact_id: SUPPLIER,
       reference: "Lease",
@@ -52,13 +53,13 @@ test("documents are numbered one after the other", async () => {
 
 test("a document is read by its id, and not as a document of another kind", async () => {
   const made = await post({ reference: "Lease" });
-  const other = await requests.ask("GET", `/documents/general_journal_documents/${made["id"]}`);
-  expect([await requests.record(`${PATH}/${made["id"]}`), other.status]).toEqual([made, 404]);
+  const other = await requests.ask("GET", `/documents/general_journal_documents/${idOf(made)}`);
+  expect([await requests.record(`${PATH}/${idOf(made)}`), other.status]).toEqual([made, 404]);
 });
 
 test("a change keeps what is not given and raises the version, also within one second", async () => {
   const made = await post({ reference: "Lease", due_date: "2026-12-01", contact_id: CUSTOMER });
-  const changed = await requests.keep("PATCH", `${PATH}/${made["id"]}`, {
+  const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, {
     general_document: { reference: "Lease 2027" },
   });
   expect(changed).toEqual({ ...made, reference: "Lease 2027", version: 1794736801 });
@@ -70,14 +71,14 @@ test.each([
   ["a contact that is nobody", { general_document: { contact_id: null } }],
 ])("%s takes the contact off", async (_, body) => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });
-  const changed = await requests.keep("PATCH", `${PATH}/${made["id"]}`, body);
+  const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, body);
   expect(changed["contact_id"]).toBeNull();
 });
 
 test("remove_contact that is false leaves the contact", async () => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });
   const body = { general_document: {}, remove_contact: "false" };
-  const changed = await requests.keep("PATCH", `${PATH}/${made["id"]}`, body);
+  const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, body);
   expect(changed["contact_id"]).toBe(CUSTOMER);
 });
 
@@ -107,10 +108,10 @@ test.each([
 
 test("a change that is refused leaves the document as it was", async () => {
   const made = await post({ reference: "Lease" });
-  const answer = await requests.send("PATCH", `${PATH}/${made["id"]}`, {
+  const answer = await requests.send("PATCH", `${PATH}/${idOf(made)}`, {
     general_document: { reference: "", due_date: "2026-12-01" },
   });
-  expect([answer.status, answer.json, await requests.record(`${PATH}/${made["id"]}`)]).toEqual([
+  expect([answer.status, answer.json, await requests.record(`${PATH}/${idOf(made)}`)]).toEqual([
     422,
     { error: "Reference can't be blank" },
     made,
@@ -169,8 +170,8 @@ test("the current shapes add contact, notes and events", async () => {
   service = await openEdge({ shapes: "current" });
   requests = documentRequests(service);
   const made = await post({ reference: "Lease", contact_id: SUPPLIER });
-  await requests.keep("PATCH", `${PATH}/${made["id"]}`, { general_document: { reference: "L" } });
-  const record = await requests.record(`${PATH}/${made["id"]}`);
+  await requests.keep("PATCH", `${PATH}/${idOf(made)}`, { general_document: { reference: "L" } });
+  const record = await requests.record(`${PATH}/${idOf(made)}`);
   expect(Object.keys(record)).toEqual([
     "id",
     "administration_id",
@@ -201,7 +202,7 @@ test("the current shapes add contact, notes and events", async () => {
 
 test("a change keeps the files, the notes and the numbers of a document", async () => {
   const made = await post({ reference: "Lease", reminder_date: "2026-12-01" });
-  const path = `${PATH}/${made["id"]}`;
+  const path = `${PATH}/${idOf(made)}`;
   const attachment = { administrationId: "123", id: "77", documentId: String(made["id"]) };
   const file = { filename: "lease.txt", contentType: "text/plain", createdAt: NOW };
   keepAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
@@ -218,8 +219,8 @@ test("a change keeps the files, the notes and the numbers of a document", async 
 
 test("a deleted document answers the bare status and is gone everywhere", async () => {
   const made = await post({ reference: "Lease", reminder_date: "2026-12-01" });
-  const deleted = await requests.ask("DELETE", `${PATH}/${made["id"]}`);
-  const again = await requests.ask("DELETE", `${PATH}/${made["id"]}`);
+  const deleted = await requests.ask("DELETE", `${PATH}/${idOf(made)}`);
+  const again = await requests.ask("DELETE", `${PATH}/${idOf(made)}`);
   const left = service.store.rows("SELECT 1 FROM notes UNION ALL SELECT 1 FROM events");
   expect([deleted.status, deleted.text, again.status, again.json]).toEqual([
     200,

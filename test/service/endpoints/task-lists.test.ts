@@ -79,6 +79,11 @@ describe("a new task list", () => {
       "task_list[period_end] is invalid",
     ],
     [
+      { task_list: { name: "A", deadline_on: "0001-01-01" } },
+      400,
+      "task_list[deadline_on] is invalid",
+    ],
+    [
       { task_list: { name: "A", period_begin: "2026-02-01", period_end: "2026-01-31" } },
       422,
       "Period end must be on or after period begin",

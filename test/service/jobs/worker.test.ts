@@ -1,4 +1,5 @@
 /** The worker: what becomes of jobs that fail, that end the process, and that are interrupted. */
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
 import { Failure } from "../../../src/failure.ts";
@@ -233,6 +234,8 @@ test("exports go one at a time", async () => {
   const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
   await first.begun;
   worker.wake();
+  // The worker takes one turn of the event loop before each look.
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
   expect(jobStates(store)).toMatchObject([{ state: "running" }, { state: "queued" }]);
   first.end();
   await second.begun;

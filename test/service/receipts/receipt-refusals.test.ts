@@ -67,6 +67,9 @@ test.each<[string, object, string]>([
   ["an unknown product", detail({ product_id: "1" }), "Product must exist"],
   ["a row that is not there", detail({ id: "77" }), "Detail 77 does not exist"],
   ["a quantity in words", detail({ amount: "some" }), "Amount is not a number"],
+  ["a quantity in hours and minutes", detail({ amount: "1:30" }), "Amount is not a number"],
+  ["a quantity with an exponent", detail({ amount: "1e3" }), "Amount is not a number"],
+  ["a quantity with two marks", detail({ amount: "1.000,5" }), "Amount is not a number"],
   ["a quantity of a billion and one", detail({ amount: 1_000_000_001 }), "Amount is not a number"],
   [
     "a price of a billion and a cent",

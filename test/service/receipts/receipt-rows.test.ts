@@ -97,6 +97,8 @@ test.each([
   ["0,5", "0,5", "0.5"],
   ["2 x", "2 x", "2.0"],
   ["1,5 uur", "1,5 uur", "1.5"],
+  ["10st. per doos", "10st. per doos", "10.0"],
+  ["3 euro", "3 euro", "3.0"],
   ["-3", "-3", "-3.0"],
 ])("the quantity %j is kept as %j and counts as %s", async (amount, kept, counted) => {
   const { receipt } = await service.create({ details_attributes: [{ ...FUEL, amount }] });

@@ -1,5 +1,7 @@
 /** States of receipts and what a change leaves behind (specification 3, docs/api-gaps.md: receipts). */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import { booksWith, receiptOf } from "./receipt-books.ts";
 import {
   FUEL,
   openReceipts,
@@ -86,6 +88,20 @@ test("paid -> open: a payment is deleted", async () => {
   const [first] = receipt["payments"] as readonly { readonly id: string }[];
   await service.ask("DELETE", `${RECEIPTS}/${receipt.id}/payments/${first?.id ?? ""}`);
   expect(await service.receipt(receipt.id)).toMatchObject({ state: "open", paid_at: null });
+});
+
+test.each([
+  ["open -> late: due_date passed", "open", "2026-11-14", "late"],
+  ["late -> open: due_date is still to come", "late", "2026-11-15", "open"],
+  ["pending_payment stays until it is paid", "pending_payment", "2026-11-14", "pending_payment"],
+  ["saved stays until it is paid", "saved", "2026-11-14", "saved"],
+] as const)("%s, seen when the receipt changes, and -> paid", async (_, state, dueOn, after) => {
+  const books = [booksWith(receiptOf("900", "2026-10-01", { state, dueOn: dateOf(dueOn) }))];
+  const other = await openReceipts({ books });
+  const changed = await other.change("900", { reference: "seen" });
+  const settled = await other.change("900", {}, paid);
+  expect([changed.receipt.state, settled.receipt.state]).toEqual([after, "paid"]);
+  await other.close();
 });
 
 test("a foreign receipt is paid at once in both currencies", async () => {
