@@ -208,7 +208,7 @@ export const REGISTRIES: readonly Registry[] = [
   },
   { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },
   { folder: "formats", besides: ["format.ts"], reach: "folder" },
-  { folder: "service/endpoints", besides: ["endpoint.ts"], reach: "folder" },
+  { folder: "service/endpoints", besides: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   { folder: "service/jobs/kinds", besides: ["job-kind.ts"], reach: "folder" },
 ];
 

@@ -12,7 +12,7 @@ import { perform } from "./operations/perform.ts";
 import { demandAll, type Versions } from "./operations/what-holds.ts";
 import { openReceipts } from "./receipts/receipt-service.ts";
 
-const RUNS = 20;
+const RUNS = 30;
 
 test("after any operations on documents the books, the reports and synchronization agree", async () => {
   await fc.assert(

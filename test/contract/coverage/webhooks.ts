@@ -12,10 +12,7 @@ export const CASES: readonly OperationCase[] = [
   {
     operation: "GET /webhooks",
     status: 200,
-    request: async (preparing) => {
-      await madeId(preparing);
-      return { path: "/webhooks" };
-    },
+    request: (preparing) => madeId(preparing).then(() => ({ path: "/webhooks" })),
     // A list without parameters: nothing of it can be asked wrongly but the administration.
     refused: () => ({ path: "/webhooks/7", status: 405, error: "method not allowed" }),
   },
