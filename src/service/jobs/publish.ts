@@ -37,6 +37,7 @@ export function publish(store: Store, publication: Publication): void {
         kind: DELIVERY_KIND,
         workKey: `${DELIVERY_KIND} ${idempotencyKey}`,
         payload: JSON.stringify({ idempotencyKey }),
+        waitsFor: `webhook ${administrationId} ${webhook.id}`,
       },
       now,
     );

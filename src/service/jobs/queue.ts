@@ -14,6 +14,8 @@ export interface JobOrder {
   readonly workKey: string;
   /** JSON. */
   readonly payload: string;
+  /** Whose answer the work waits for; few jobs of one are in hand at once. */
+  readonly waitsFor?: string;
 }
 
 export interface ClaimedJob {
@@ -34,13 +36,15 @@ const ERROR_CHARACTERS_MAX = 1_000;
 export function enqueueJob(store: Store, order: JobOrder, now: string): number | null {
   const [row] = store.rows(
     `INSERT INTO jobs
-       (administration_id, kind, work_key, payload, state, attempts, run_after, created_at, updated_at)
-     VALUES (?, ?, ?, ?, 'queued', 0, ?, ?, ?)
+       (administration_id, kind, work_key, payload, waits_for, state, attempts, run_after, created_at,
+        updated_at)
+     VALUES (?, ?, ?, ?, ?, 'queued', 0, ?, ?, ?)
      ON CONFLICT (work_key) WHERE state IN ('queued', 'running') DO NOTHING RETURNING id`,
     order.administrationId,
     order.kind,
     order.workKey,
     order.payload,
+    order.waitsFor ?? null,
     now,
     now,
     now,
@@ -48,22 +52,31 @@ export function enqueueJob(store: Store, order: JobOrder, now: string): number |
   return row === undefined ? null : countIn(row, "id");
 }
 
-/** Unfinished jobs of these kinds; the words of the index are repeated, so that it is used. */
-const UNFINISHED = "state IN ('queued', 'running') AND kind IN (SELECT value FROM json_each(?1))";
+/** Of those that wait for one and the same, how many are in hand at once. */
+const WAITING_MAX = 2;
+/**
+ * Unfinished jobs of these kinds that may be taken; the words of the index are repeated, so that it is
+ * used. The second parameter is now.
+ */
+const UNFINISHED = `state IN ('queued', 'running') AND kind IN (SELECT value FROM json_each(?1))
+  AND (waits_for IS NULL OR state = 'running' OR waits_for NOT IN (
+    SELECT waits_for FROM jobs
+    WHERE state = 'running' AND waits_for IS NOT NULL AND leased_until > ?2
+    GROUP BY waits_for HAVING count(*) >= ${WAITING_MAX}))`;
 
 /** Takes the job of these kinds that has waited longest; null when none is due. */
 export function claimJob(store: Store, kinds: readonly string[], now: string): ClaimedJob | null {
   const [row] = store.rows(
-    `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?2, updated_at = ?3
+    `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?3, updated_at = ?2
      WHERE id = (
        SELECT id FROM jobs
        WHERE ${UNFINISHED} AND
-         ((state = 'queued' AND run_after <= ?3) OR (state = 'running' AND leased_until <= ?3))
+         ((state = 'queued' AND run_after <= ?2) OR (state = 'running' AND leased_until <= ?2))
        ORDER BY run_after, id LIMIT 1)
      RETURNING *`,
     JSON.stringify(kinds),
-    addSeconds(now, LEASE_SECONDS),
     now,
+    addSeconds(now, LEASE_SECONDS),
   );
   return row === undefined ? null : jobIn(row);
 }
@@ -114,12 +127,13 @@ export const requeueRunning = (store: Store, now: string): number =>
     now,
   );
 
-/** Milliseconds until a job of these kinds is due (0 for at once); null when none is unfinished. */
+/** Milliseconds until a job of these kinds may be taken (0 for at once); null when none is unfinished. */
 export function waitUntilDue(store: Store, kinds: readonly string[], now: string): number | null {
   const [row] = store.rows(
     `SELECT MIN(CASE state WHEN 'queued' THEN run_after ELSE leased_until END) AS due
      FROM jobs WHERE ${UNFINISHED}`,
     JSON.stringify(kinds),
+    now,
   );
   if (row === undefined || row["due"] === null) return null;
   return Math.max(0, millisecondsBetween(now, textIn(row, "due")));

@@ -222,6 +222,24 @@ test("deleted, a webhook gets nothing any more, not even what was being retried"
   expect(jobStates(service.store)).toMatchObject([{ state: "done", attempts: 2 }]);
 });
 
+test("a receiver that hangs holds up nobody else's deliveries", async () => {
+  const prompt = await openReceiver();
+  await register(["contact"]);
+  given = null;
+  const other = JSON.stringify({ url: prompt.url, enabled_events: ["contact"] });
+  expect((await service.post("/123/webhooks", other)).status).toBe(201);
+  for (let count = 1; count <= 9; count++) {
+    const told = prompt.nextCall();
+    await makeContact(String(count));
+    await told;
+  }
+  expect(prompt.calls).toHaveLength(10);
+  expect(receiver.calls).toHaveLength(2);
+  await service.close();
+  await prompt.close();
+  service = await openEdge();
+});
+
 test("a service that stops does not wait for a slow receiver, and the next one sends the same again", async () => {
   await service.close();
   const opened = openStore(":memory:");
@@ -232,9 +250,8 @@ test("a service that stops does not wait for a slow receiver, and the next one s
   const called = receiver.nextCall();
   await makeContact("Bakkerij");
   await called;
-  const begun = performance.now();
   await service.close();
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  // One that had waited for its time-out would count as an attempt.
   expect(jobStates(store)).toMatchObject([{ state: "queued", attempts: 0 }]);
   given = { status: 200 };
   service = await openEdge({ webhooksOverHttp: true, store: opened, books: [] });

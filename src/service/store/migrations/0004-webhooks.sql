@@ -24,6 +24,11 @@ CREATE TABLE webhook_deliveries (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (administration_id, webhook_id);
 
+-- Whom a job waits for; null for nobody. Few of one are in hand at once, so that one that hangs does not
+-- hold up the others.
+ALTER TABLE jobs ADD COLUMN waits_for TEXT;
+CREATE INDEX jobs_waiting ON jobs (waits_for) WHERE state = 'running' AND waits_for IS NOT NULL;
+
 -- A worker claims the jobs of its lane alone.
 DROP INDEX jobs_due;
 CREATE INDEX jobs_due ON jobs (kind, run_after, id) WHERE state IN ('queued', 'running');
