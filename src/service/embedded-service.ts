@@ -6,7 +6,7 @@ import { createToken, revokeToken } from "./http/tokens.ts";
 import type { AdministrationBooks } from "./rules/administration-books.ts";
 import { type RunningService, startService } from "./start-service.ts";
 import { loadAdministration } from "./store/load-administration.ts";
-import { isBusy, openStore } from "./store/sqlite-store.ts";
+import { isBusy, isFull, openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
 export interface EmbeddedOptions {
@@ -77,7 +77,8 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Em
     };
   } catch (cause) {
     store.close();
-    throw isBusy(cause) ? beingFilled(options, cause) : cause;
+    if (isBusy(cause)) throw beingFilled(options, cause);
+    throw isFull(cause) ? diskFull(options, cause) : cause;
   }
 }
 
@@ -99,5 +100,13 @@ const beingFilled = (
     "administration-held",
     `another process writes into the database ${databasePath}, which holds administration ${administrationId}`,
     "Wait until it has finished, then run the same command again.",
+    cause,
+  );
+
+const diskFull = ({ databasePath }: EmbeddedOptions, cause: unknown): Failure =>
+  new Failure(
+    "output-not-writable",
+    `the disk is full that holds the database ${databasePath}`,
+    "Make room on it, then run the same command again; the books are as they were.",
     cause,
   );

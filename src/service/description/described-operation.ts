@@ -153,9 +153,16 @@ function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
     ...has(sends, 413, "request body is too large"),
     ...has(sends, 415, "content type is not supported"),
     ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
+    ...KEPT.flatMap(([operation, error]) => has(operation === endpoint.operation, 422, error)),
     RATE,
   ];
 }
+
+/** What cannot be deleted although it is there. */
+const KEPT = [
+  ["DELETE /task_list_groups/{id}", "The first group cannot be deleted"],
+  ["DELETE /task_list_tasks/{id}", "Generated tasks cannot be deleted"],
+] as const;
 
 /** Lists that name their parameters in words when they refuse them. */
 const TITLED = ["/documents", "/products", "/projects", "/subscription_templates"];
@@ -165,6 +172,10 @@ function queryErrors(path: string, query: Endpoint["query"] = {}): readonly stri
   const perPage = isTitled ? "Per Page is too big" : "per_page does not have a valid value";
   return [
     ...("period" in query || "period_until" in query ? ["Period is invalid"] : []),
+    ...("start_date" in query ? ["Start Date is invalid"] : []),
     ...("per_page" in query ? [perPage] : []),
+    ...("filter" in query && !("per_page" in query)
+      ? [`${isTitled ? "Filter" : "filter"} is invalid`]
+      : []),
   ];
 }

@@ -150,7 +150,9 @@ function bodyOf(
   const content = isUpload
     ? { "multipart/form-data": { schema } }
     : { [JSON_TYPE]: { schema }, [XML_TYPE]: { schema } };
-  return { requestBody: { required: isUpload, content } };
+  // No body is an empty one: it is asked for where something in it is.
+  const isRequired = isUpload || ("required" in body && body.required !== undefined);
+  return { requestBody: { required: isRequired, content } };
 }
 
 function successOf(

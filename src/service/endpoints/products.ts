@@ -7,7 +7,7 @@ import { productsPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
-import { demandRecord, identifierAsked } from "./internal/report-query.ts";
+import { demandRecord } from "./internal/report-query.ts";
 
 export const listProducts: Endpoint = {
   operation: "GET /products",
@@ -27,9 +27,12 @@ export const listProducts: Endpoint = {
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title");
-    const active = flagAsked(call, "active");
-    const isForCheckout = flagAsked(call, "for_checkout") ?? false;
-    const ledgerAccountId = identifierAsked(call, "ledger_account_id");
+    const active = flagAsked(call, "active", "Active");
+    const isForCheckout = flagAsked(call, "for_checkout", "For Checkout") ?? false;
+    const ledgerAccountId = query["ledger_account_id"];
+    if (ledgerAccountId !== undefined && !/^\d+$/.test(ledgerAccountId)) {
+      throw invalid("ledger_account_id", "Ledger Account Id");
+    }
     demandRecord(call, "ledger_accounts", ledgerAccountId);
     const { rows, total } = productsPage(
       store,
@@ -55,10 +58,14 @@ export const listProducts: Endpoint = {
   },
 };
 
-function flagAsked({ query }: Call, name: string): boolean | undefined {
+function flagAsked({ query }: Call, name: string, title: string): boolean | undefined {
   const text = query[name];
   if (text === undefined) return undefined;
   const flag = readBoolean(text);
-  if (flag === null) throw new Refusal(400, `${name} is invalid`);
+  if (flag === null) throw invalid(name, title);
   return flag;
 }
+
+/** In the words in which a page of products is refused. */
+const invalid = (name: string, title: string): Refusal =>
+  new Refusal(400, `${title} is invalid`, { symbolic: [name, "invalid"] });

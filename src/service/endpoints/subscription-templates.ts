@@ -85,12 +85,19 @@ interface Preset {
 /** What was sent in the wrong form is told at once. */
 function presetAsked({ query }: Call): Preset {
   const { contact_id: contactId, start_date: startOn, product_id: productId } = query;
+  const isIdentifierOrAbsent = (id: string | undefined): boolean =>
+    id === undefined || isIdentifier(id);
+  const isDateOrAbsent = startOn === undefined || parseDate(startOn) !== null;
   const problems = [
-    ...(contactId === undefined || isIdentifier(contactId) ? [] : ["Contact Id is invalid"]),
-    ...(startOn === undefined || parseDate(startOn) !== null ? [] : ["Start Date is invalid"]),
-    ...(productId === undefined || isIdentifier(productId) ? [] : ["Product Id is invalid"]),
+    ...(isIdentifierOrAbsent(contactId) ? [] : [{ name: "contact_id", title: "Contact Id" }]),
+    ...(isDateOrAbsent ? [] : [{ name: "start_date", title: "Start Date" }]),
+    ...(isIdentifierOrAbsent(productId) ? [] : [{ name: "product_id", title: "Product Id" }]),
   ];
-  if (problems.length > 0) throw new Refusal(400, problems.join("; "));
+  const [first] = problems;
+  if (first !== undefined) {
+    const sentences = problems.map(({ title }) => `${title} is invalid`);
+    throw new Refusal(400, sentences.join("; "), { symbolic: [first.name, "invalid"] });
+  }
   return {
     ...(contactId === undefined ? {} : { contactId }),
     ...(startOn === undefined ? {} : { startOn }),

@@ -167,7 +167,7 @@ function durationGiven(
   const text = given(sent, kept);
   if (text === null) return null;
   const reading = read(text);
-  if (!reading.ok) throw new Refusal(422, `${field} is invalid`);
+  if (!reading.ok) throw new Refusal(422, `${field} must be a duration such as P1M or P10D`);
   return reading.duration;
 }
 

@@ -13,6 +13,7 @@ import { readQuery, splitFormat } from "./path-format.ts";
 import { readBodies } from "./read-bodies.ts";
 import { refusalWriterFor } from "./record-writer.ts";
 import { refusalRecord, refusedAnswer } from "./refusals.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { sendFile } from "./send-file.ts";
 import { linkSecret } from "./signed-links.ts";
 
@@ -31,6 +32,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: PATH_PART_CHARACTERS_MAX, querystringParser: readQuery },
     rewriteUrl: (request) => splitFormat(request.url ?? "/").url,
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that cannot be read.
       void reply.headers(ANSWER_HEADERS);

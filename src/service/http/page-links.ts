@@ -7,16 +7,23 @@ export interface ListedAt {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** `Link` carries every parameter that was sent; it is left out when there is neither next nor previous. */
+/** Readers of answers take 16 KiB of headers, all of them together. */
+const LINK_CHARACTERS_MAX = 8_192;
+
+/**
+ * `Link` carries every parameter that was sent; it is left out when there is neither next nor previous,
+ * and when it would be so long that clients could not read the answer.
+ */
 export function pageHeaders(at: ListedAt, shown: PageShown): Readonly<Record<string, string>> {
   const { page, perPage, total } = shown;
   const links = [
     ...(page * perPage < total ? [`<${pageAddress(at, page + 1)}>; rel="next"`] : []),
     ...(page > 1 ? [`<${pageAddress(at, page - 1)}>; rel="prev"`] : []),
   ];
+  const link = links.join(", ");
   return {
     "x-total-count": String(total),
-    ...(links.length === 0 ? {} : { link: links.join(", ") }),
+    ...(link === "" || link.length > LINK_CHARACTERS_MAX ? {} : { link }),
   };
 }
 

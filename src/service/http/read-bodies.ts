@@ -18,7 +18,8 @@ export function readBodies(app: FastifyInstance): void {
 }
 
 async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
-  const contentType = request.headers["content-type"] ?? "";
+  const { "content-type": contentType = "", "content-encoding": encoding = "" } = request.headers;
+  if (!/^(identity)?$/i.test(encoding)) throw new Refusal(415, "content encoding is not supported");
   const form = formOf(contentType, request.originalUrl);
   const isUpload = request.routeOptions.config.isUpload === true;
   if (form === null || (form === "file" && !isUpload)) throw new Refusal(415, OTHER_TYPE);

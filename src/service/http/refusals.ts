@@ -6,6 +6,7 @@ import {
   type Shapes,
 } from "../endpoints/endpoint.ts";
 import { fields, list, type RecordNode } from "../records/record.ts";
+import { isBusy, isFull } from "../store/sqlite-store.ts";
 
 export interface RefusedAnswer {
   readonly status: number;
@@ -22,17 +23,29 @@ const BY_CODE: Readonly<Record<string, Pick<RefusedAnswer, "status" | "text">>> 
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, text: "content type is not supported" },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, text: "content length is invalid" },
   FST_ERR_BAD_URL: { status: 400, text: "path is invalid" },
-  FST_ERR_ROUTER_PARAM_TOO_LONG: { status: 404, text: "record not found" },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, text: "record not found" },
+  // The client went away; nobody reads this.
+  ECONNRESET: { status: 400, text: "request cannot be read" },
 };
+
+/** What else the server finds wrong with a request; its own words would repeat the request. */
+const UNREADABLE = { status: 400, text: "request cannot be read" } as const;
 
 export function refusedAnswer(error: unknown): RefusedAnswer {
   if (error instanceof Refusal) {
     const { status, message, details } = error;
     return { status, text: message, details, isFault: false };
   }
-  const known = BY_CODE[codeOf(error)];
+  const known = BY_CODE[codeOf(error)] ?? (isOfRequest(error) ? UNREADABLE : undefined);
   if (known !== undefined) return { ...known, details: {}, isFault: false };
-  return { status: 500, text: "internal error", details: {}, isFault: true };
+  return { ...faultOf(error), details: {}, isFault: true };
+}
+
+/** Nothing was kept; of two faults the one who asks, or who runs the service, can do something. */
+function faultOf(error: unknown): Pick<RefusedAnswer, "status" | "text"> {
+  if (isBusy(error)) return { status: 503, text: "another process writes, try again" };
+  if (isFull(error)) return { status: 507, text: "disk of the service is full, nothing was kept" };
+  return { status: 500, text: "internal error" };
 }
 
 /** With the current shapes the word for programs that the real service adds, where it is known. */
@@ -81,3 +94,11 @@ const SYMBOLIC: Readonly<Record<string, readonly [subject: string, word: string]
 
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+/** An error of the server, about the request. */
+const isOfRequest = (error: unknown): boolean =>
+  codeOf(error).startsWith("FST_") &&
+  typeof error === "object" &&
+  error !== null &&
+  "statusCode" in error &&
+  /^4\d\d$/.test(String(error.statusCode));

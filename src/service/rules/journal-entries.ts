@@ -148,7 +148,7 @@ function lineProblems(line: JournalLineRecord, known: KnownIds): readonly EntryP
     problems.push({ text: "a debit or a credit is required", word: "blank" });
   }
   if (!isZero(line.debit) && !isZero(line.credit)) {
-    problems.push({ text: "has a debit or a credit, not both", word: "both_sides" });
+    problems.push({ text: "has a debit and a credit; make one of them 0", word: "both_sides" });
   }
   return problems;
 }

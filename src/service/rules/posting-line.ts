@@ -1,5 +1,13 @@
 /** What every posting rule works with: the drafts it makes, the books it looks things up in, its refusal. */
-import { type Amount, add, amountOf, isZero, ZERO } from "../../amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  add,
+  amountOf,
+  compareAmounts,
+  isZero,
+  ZERO,
+} from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type {
@@ -76,12 +84,28 @@ export function postingContext(books: {
   };
 }
 
-/** Drafts become lines: zero is left out, and what is left must balance on each date. */
+/** Either way of zero: the database sums close to a million of such lines exactly. */
+const LINE_MAX = amountOf("1000000000");
+/** Of one document: it is booked in one go, and nobody else is answered meanwhile. */
+const LINES_MAX = 10_000;
+
+/**
+ * Drafts become lines: zero is left out, and what is left must balance on each date. Throws
+ * `PostingRefusal` for a line or a document beyond bounds. Gap: Request bodies.
+ */
 export function sealLines(
   document: BookedDocument,
   drafts: readonly DraftLine[],
   context: PostingContext,
 ): PostingLine[] {
+  if (drafts.length > LINES_MAX) {
+    throw new PostingRefusal(
+      `more than ${String(LINES_MAX)} lines of the books cannot be booked at once`,
+    );
+  }
+  if (drafts.some(({ amount }) => compareAmounts(absolute(amount), LINE_MAX) > 0)) {
+    throw new PostingRefusal("a line of the books of more than 1000000000 cannot be booked");
+  }
   const documentType = documentTypeOf(document);
   const closesYear =
     document.kind === "general_journal_document" && document.journalType === "fiscal_year_ending";

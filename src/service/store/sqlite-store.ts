@@ -68,7 +68,7 @@ function openDatabase(path: string): DatabaseSync {
     throw new Failure(
       "output-not-writable",
       `the database ${path} cannot be opened: ${cause instanceof Error ? cause.message : "unknown"}`,
-      "Name a file in a folder that exists and can be written, made by this program or not there yet.",
+      "Name a file in a folder that exists, can be written and has room, made by this program or not there yet.",
       cause,
     );
   }
@@ -216,8 +216,19 @@ function narrowed(row: SqlRow): SqlRow {
 const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value;
 const wholeOf = (value: bigint): number => Number.parseInt(value.toString(), 10);
 
+/** The first byte of a code says what happened, the others where. */
+const CODE_SPAN = 256;
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+
+const isCode = (cause: unknown, code: number): boolean =>
+  cause instanceof Error &&
+  "errcode" in cause &&
+  typeof cause.errcode === "number" &&
+  cause.errcode % CODE_SPAN === code;
 
 /** Whether SQLite gave up waiting for another process that writes. */
-export const isBusy = (cause: unknown): boolean =>
-  cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_BUSY;
+export const isBusy = (cause: unknown): boolean => isCode(cause, SQLITE_BUSY);
+
+/** Whether there was no room on the disk; what was to be written is not there. */
+export const isFull = (cause: unknown): boolean => isCode(cause, SQLITE_FULL);

@@ -249,7 +249,7 @@ const TEMPLATES: readonly OperationCase[] = [
       path: "/task_list_templates",
       body: { task_list_template: { name: "A", period: "now and then" } },
       status: 422,
-      error: "Period is invalid",
+      error: "Period must be a duration such as P1M or P10D",
     }),
   },
   {

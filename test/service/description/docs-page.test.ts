@@ -48,6 +48,22 @@ test("every operation has its place, and every link leads to one", () => {
   expect(page).toContain(`${String(served)} operations`);
 });
 
+test("today's shape is introduced with what it adds to a refusal", async () => {
+  expect(page).not.toContain("<code>symbolic</code>");
+  const current = await openEdge({ shapes: "current" });
+  try {
+    const text = await (await fetch(new URL("/docs", current.url))).text();
+    expect(text).toContain("<code>symbolic</code> and <code>details</code>");
+  } finally {
+    await current.close();
+  }
+});
+
+test("fields of a task list's bodies say what they are for", () => {
+  const rows = all(/<article id="post_task_list_templates">([\s\S]*?)<\/article>/g).join("");
+  expect(rows).toMatch(/task_list_template\.period<\/code>.*a duration such as P1M, monthly,/);
+});
+
 test("examples can be copied, and hold no secret: the token is a variable of the shell", () => {
   const examples = all(/<pre>([\s\S]*?)<\/pre>/g);
   expect(examples).toHaveLength(OVERALL_ENDPOINTS.length + ENDPOINTS.length);

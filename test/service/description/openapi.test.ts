@@ -9,7 +9,7 @@ interface Operation extends Members {
   readonly operationId: string;
   readonly parameters: readonly Members[];
   readonly responses: Readonly<Record<string, Members>>;
-  readonly requestBody?: { readonly content: Members };
+  readonly requestBody?: { readonly required: boolean; readonly content: Members };
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
 }
 interface Document extends Members {
@@ -135,6 +135,33 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
         sent,
       );
     }
+  });
+
+  test("a body is asked for where something in it is, and not where it may be left out", () => {
+    const requiredOf = (name: string): unknown =>
+      operationsOf(documentOf(shapes)).find(({ operation }) => operation.operationId === name)
+        ?.operation.requestBody?.required;
+    expect(requiredOf("post_task_lists")).toBe(true);
+    expect(requiredOf("post_documents_receipts_id_attachments")).toBe(true);
+    expect(requiredOf("post_task_list_templates_task_list_template_id_task_lists")).toBe(false);
+  });
+
+  test("what can be wrong in a query or a body is a 400, what cannot be deleted a 422", () => {
+    const described = operationsOf(documentOf(shapes));
+    const without = described.filter(
+      ({ operation }) =>
+        (operation.requestBody !== undefined ||
+          operation.parameters.some((parameter) => parameter["in"] === "query")) &&
+        !("400" in operation.responses),
+    );
+    expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
+    const kept = described.filter(
+      ({ method, operation }) => method === "delete" && "422" in operation.responses,
+    );
+    expect(kept.map(({ operation }) => operation.operationId)).toEqual([
+      "delete_task_list_groups_id",
+      "delete_task_list_tasks_id",
+    ]);
   });
 
   test("scopes of which one is enough are alternatives, others are asked together", () => {

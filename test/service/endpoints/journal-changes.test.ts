@@ -110,7 +110,7 @@ test.each([
   [[], "At least two entries are required"],
   [
     [debit("100", { credit: "100" }), credit("100", { debit: "100" })],
-    "Entry 1: has a debit or a credit, not both, Entry 2: has a debit or a credit, not both",
+    "Entry 1: has a debit and a credit; make one of them 0, Entry 2: has a debit and a credit; make one of them 0",
   ],
   [[debit("100"), credit("100"), debit("0")], "Entry 3: a debit or a credit is required"],
   [

@@ -38,9 +38,9 @@ test("what is sold once has no frequency", async () => {
 });
 
 test.each([
-  ["active=perhaps", 400, "active is invalid"],
-  ["for_checkout=2", 400, "for_checkout is invalid"],
-  ["ledger_account_id=x", 400, "ledger_account_id is invalid"],
+  ["active=perhaps", 400, "Active is invalid"],
+  ["for_checkout=2", 400, "For Checkout is invalid"],
+  ["ledger_account_id=x", 400, "Ledger Account Id is invalid"],
   ["ledger_account_id=999", 404, "Record not found for model name: Category"],
   ["page=0", 400, "Page is too small"],
 ])("products asked with %s are refused", async (query, status, error) => {

@@ -111,6 +111,16 @@ test("what has the wrong form is told at once", async () => {
   ]);
 });
 
+test("today's shape names the first of them for programs", async () => {
+  const current = await openEdge({ books: [subscribedBooks()], shapes: "current" });
+  try {
+    const { json } = await current.get(`${LINK}?start_date=soon&product_id=y`);
+    expect(json).toMatchObject({ symbolic: { start_date: "invalid" } });
+  } finally {
+    await current.close();
+  }
+});
+
 test("both want the scope of settings", async () => {
   const other = bearer(service.token(["sales_invoices", "documents"]));
   for (const path of ["/123/subscription_templates", LINK]) {

@@ -68,12 +68,20 @@ describe("a new template", () => {
   test.each([
     [{}, 400, "task_list_template is missing, task_list_template[name] is missing"],
     [{ task_list_template: { name: "" } }, 422, "Name can't be blank"],
-    [{ task_list_template: { name: "A", period: "month" } }, 422, "Period is invalid"],
-    [{ task_list_template: { name: "A", period: "P0D" } }, 422, "Period is invalid"],
+    [
+      { task_list_template: { name: "A", period: "month" } },
+      422,
+      "Period must be a duration such as P1M or P10D",
+    ],
+    [
+      { task_list_template: { name: "A", period: "P0D" } },
+      422,
+      "Period must be a duration such as P1M or P10D",
+    ],
     [
       { task_list_template: { name: "A", deadline_after: "10 days" } },
       422,
-      "Deadline after is invalid",
+      "Deadline after must be a duration such as P1M or P10D",
     ],
   ])("of %j is refused", async (body, status, error) => {
     const answer = await service.ask("POST", "/task_list_templates", body);

@@ -64,6 +64,8 @@ describe("a new task list", () => {
 
   test.each([
     [{}, 400, "task_list is missing, task_list[name] is missing"],
+    [[], 400, "request body must be an object"],
+    ["A", 400, "request body must be an object"],
     [{ task_list: {} }, 400, "task_list[name] is missing"],
     [{ task_list: { name: " " } }, 422, "Name can't be blank"],
     [{ task_list: { name: null } }, 422, "Name can't be blank"],
@@ -98,6 +100,16 @@ describe("a new task list", () => {
     expect(answer).toMatchObject({ status, json: { error } });
     expect((await service.ask("GET", "/task_lists")).json).toEqual([]);
     expect(service.published()).toEqual([]);
+  });
+
+  test("a text that is too long is refused with how long it may be", async () => {
+    const asked = (length: number): ReturnType<TaskService["ask"]> =>
+      service.ask("POST", "/task_lists", { task_list: { name: "A".repeat(length) } });
+    expect(await asked(4097)).toMatchObject({
+      status: 400,
+      json: { error: "task_list[name] is too long (maximum is 4096 characters)" },
+    });
+    expect((await asked(4096)).status).toBe(201);
   });
 });
 

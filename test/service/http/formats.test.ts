@@ -181,3 +181,10 @@ test("HEAD has the headers of GET in XML, and no body", async () => {
   const head = await service.send("HEAD", "/123/tax_rates.xml", headers);
   expect([head.status, head.text, head.headers["content-type"]]).toEqual([200, "", XML]);
 });
+
+test("a body that is packed is a 415 that says so", async () => {
+  const headers = { ...bearer(service.token(SCOPES)), "content-encoding": "gzip" };
+  const path = "/123/reports/export/brugstaat";
+  const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');
+  expect([status, json]).toEqual([415, { error: "content encoding is not supported" }]);
+});

@@ -1,4 +1,5 @@
 /** Pages of lists: their limits, their links, their refusals. */
+import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
 
@@ -100,4 +101,13 @@ test("a report's pages are linked as well", async () => {
     "2",
     "/123/reports/journal_entries.json?period=202503&project_id=null&per_page=1&page=2",
   ]);
+});
+
+test("links that would be too long for clients are left out, and the answer can be read", async () => {
+  const { url } = service;
+  const long = `${url}/123/tax_rates?per_page=1&page=2&filter=${"unknown:value,".repeat(600)}active:true`;
+  const headers = bearer(service.token(["settings"]));
+  const { statusCode, headers: sent, body } = await request(long, { headers });
+  expect(idsOf(await body.json())).toEqual(["22"]);
+  expect([statusCode, sent["x-total-count"], sent["link"]]).toEqual([200, "6", undefined]);
 });

@@ -155,6 +155,40 @@ test("a receipt that is deleted takes its payments with it and opens what it set
   expect(service.store.rows("SELECT 1 FROM documents WHERE kind = 'payment'")).toEqual([]);
 });
 
+test("a receipt whose settlement is deleted tells so among its events", async () => {
+  const credit = await service.newReceipt({ details_attributes: [{ ...FUEL, price: "-121" }] });
+  const id = await service.newReceipt();
+  await service.pay(id, { ...PAID, invoice_id: credit });
+  await service.ask("DELETE", `${RECEIPTS}/${id}`);
+  const { events } = await service.receipt(credit);
+  expect(events.map(({ action }) => action)).toEqual([
+    "document_saved",
+    "payment_registered",
+    "payment_destroyed",
+  ]);
+});
+
+test.each([
+  ["currency", { currency: "EUR" }, "Currency"],
+  ["exchange rate", { exchange_rate: "0.5" }, "Exchange rate"],
+])(
+  "the %s of a receipt with payments stays, so that the creditors come out",
+  async (_, fields, name) => {
+    const before = service.balance("1600");
+    const id = await service.newReceipt({ currency: "USD", exchange_rate: "0.9" });
+    const { receipt: payment } = await service.pay(id, { ...PAID, price_base: "100" });
+    const refused = await service.change(id, fields);
+    expect([refused.status, refused.json]).toEqual([
+      422,
+      { error: `${name} cannot be changed while there are payments` },
+    ]);
+    expect(service.balance("1600")).toBe(before);
+    expect((await service.change(id, { currency: "USD", exchange_rate: "0.90" })).status).toBe(200);
+    await service.takeBack(id, payment.id);
+    expect((await service.change(id, fields)).status).toBe(200);
+  },
+);
+
 test("payments follow when their receipt gets another contact", async () => {
   const id = await service.newReceipt();
   await service.pay(id, PAID);

@@ -30,7 +30,12 @@ test.each<[string, unknown, string]>([
   [
     "a price in words",
     { receipt: { details_attributes: [{ price: "much" }] } },
-    "Details Attributes is invalid",
+    "Price is invalid",
+  ],
+  [
+    "rows that are wrong in several places",
+    { receipt: { details_attributes: { 0: { price: "much" }, 1: { price: "1", period: {} } } } },
+    "Price is invalid; Period is invalid",
   ],
   [
     "a payment without an account",

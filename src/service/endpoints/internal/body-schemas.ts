@@ -38,6 +38,12 @@ export const orNull = <Schema extends TSchema>(
     anyOf: [schema, { type: "null" }, { type: "string", const: "" }],
   });
 
+/** With what the field is for, as the description of the service tells it. */
+export const told = <Schema extends TSchema>(schema: Schema, description: string): Schema => ({
+  ...schema,
+  description,
+});
+
 type Rows<Row> = readonly Row[] | Readonly<Record<string, Row>>;
 
 /** Nested rows: a list, or an object keyed by index (the keys say nothing but the order). */

@@ -3,13 +3,13 @@ import type { Static, TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
 import { integer } from "../../records/record.ts";
 import { integerField } from "../../records/schema-words.ts";
-import { PostingRefusal } from "../../rules/posting-line.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
 import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
-import { type Call, type Endpoint, invalidRecord } from "../endpoint.ts";
+import type { Call, Endpoint } from "../endpoint.ts";
+import { booked } from "./booked.ts";
 import {
   type DocumentResource,
   demandDocument,
@@ -17,6 +17,7 @@ import {
   recordOf,
   stateOf,
 } from "./document-resource.ts";
+import { takeBackSettlements } from "./payment-changes.ts";
 import { withBody } from "./read-body.ts";
 
 const SCOPES = { allOf: ["documents"] } as const;
@@ -58,6 +59,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
     const id = call.path["id"] ?? "";
     store.transaction(() => {
       const kept = demandDocument(call, resource, id);
+      takeBackSettlements(call, id);
       forgetDocument(store, administration.id, id, now);
       publish(store, {
         administrationId: administration.id,
@@ -172,17 +174,6 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
       };
     },
   });
-}
-
-/** What the posting rules refuse is a record that is invalid. */
-function booked(work: () => void): void {
-  try {
-    work();
-  } catch (cause) {
-    if (!(cause instanceof PostingRefusal)) throw cause;
-    const problems = [{ field: "base", text: cause.message, word: "invalid" }];
-    throw Object.assign(invalidRecord(problems), { cause });
-  }
 }
 
 const inWords = (root: string): string => root.replaceAll("_", " ");

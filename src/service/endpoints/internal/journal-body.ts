@@ -37,6 +37,9 @@ const ENTRY = Type.Object({
   _destroy: Type.Optional(orNull(flag)),
 });
 
+/** Of one request: no document is booked with more lines. Gap: Request bodies. */
+const ENTRIES_MAX = 10_000;
+
 export const JOURNAL_FIELDS = Type.Object({
   reference: Type.Optional(orNull(text())),
   date: Type.Optional(orNull(day)),
@@ -60,6 +63,10 @@ export function changedJournal(
   const date = sent.date === undefined ? kept.date : dateIn(sent.date, problems);
   const entries = sent.general_journal_document_entries_attributes;
   const typed = rowsIn(entries).map(typedEntry);
+  if (typed.length > ENTRIES_MAX) {
+    const text = `can be ${String(ENTRIES_MAX)} in one request, not ${String(typed.length)}`;
+    throw invalidRecord([{ field: "entries", text, word: "too_many" }]);
+  }
   const changed = changeEntries(kept.lines, typed, () => nextId(call.store, call.now));
   if (!changed.ok) problems.push(...changed.problems.map(ofDocument));
   if (problems.length > 0 || date === null || !changed.ok) throw invalidRecord(problems);

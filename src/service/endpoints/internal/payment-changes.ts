@@ -10,9 +10,10 @@ import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { touchDocument } from "../../store/change-document.ts";
 import { keepEvent } from "../../store/events.ts";
-import { findPayment, removePayment } from "../../store/payments.ts";
+import { findPayment, paymentsOf, removePayment } from "../../store/payments.ts";
 import { findInvoice, settleDocument } from "../../store/settle-document.ts";
 import { type Call, invalidRecord } from "../endpoint.ts";
+import { booked } from "./booked.ts";
 import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
 
 type Changing = Pick<Call, "store" | "administration" | "userId" | "now">;
@@ -34,7 +35,9 @@ export function registerPayment(
   const reading = readPayment(typed, document.currency !== administration.currency);
   if (!reading.ok) throw invalidRecord(reading.problems);
   const records = paymentsToBook(call, invoice, reading.order);
-  for (const record of records) bookDocument(store, administration.id, record);
+  booked(() => {
+    for (const record of records) bookDocument(store, administration.id, record);
+  });
   const payments = records.map((record) => {
     const payment = findPayment(store, administration.id, record);
     invariant(payment !== null, "a booked payment is found");
@@ -51,6 +54,15 @@ export function takeBackPayment(call: Changing, payment: KeptPayment): void {
   const { store, administration, now } = call;
   const gone = removePayment(store, administration.id, payment, now);
   paymentsChanged(call, gone, "payment_destroyed");
+}
+
+/** Before a document is deleted: what it settled with others is open again, and they are told so. */
+export function takeBackSettlements(call: Changing, documentId: string): void {
+  const { store, administration } = call;
+  const payments = paymentsOf(store, administration.id, [documentId]).get(documentId) ?? [];
+  for (const payment of payments) {
+    if (payment.linkedPaymentId !== null) takeBackPayment(call, payment);
+  }
 }
 
 function paymentsChanged(

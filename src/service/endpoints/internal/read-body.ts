@@ -37,6 +37,9 @@ function readBody<Schema extends TSchema>(
   // No body is an empty one: what is missing in it is told by name.
   const body = sent ?? {};
   if (validator.Check(body)) return body;
+  if (typeof body !== "object" || Array.isArray(body)) {
+    throw new Refusal(400, "request body must be an object");
+  }
   const problems = problemsOf(validator, schema, body);
   if (problems.length === 0) throw new Refusal(400, "request body is invalid");
   throw style === "title" ? titleRefusal(problems) : parameterRefusal(problems);
@@ -45,7 +48,9 @@ function readBody<Schema extends TSchema>(
 interface Problem {
   /** From the root: `["task_list", "name"]`. */
   readonly path: readonly string[];
-  readonly kind: "missing" | "wrong-type" | "not-a-list" | "not-an-option";
+  readonly kind: "missing" | "wrong-type" | "not-a-list" | "not-an-option" | "too-long";
+  /** Characters at most, of what is too long. */
+  readonly limit?: number;
 }
 
 /** The keywords of JSON schema that say what kind of problem there is. */
@@ -57,24 +62,53 @@ function problemsOf(
   body: unknown,
 ): readonly Problem[] {
   const errors = validator.Errors(body);
-  // Of several forms that were tried at one place only the place is told.
-  const alternatives = errors
-    .filter(({ keyword }) => keyword === "anyOf")
-    .map(({ schemaPath }) => `${schemaPath}/anyOf/`);
   const told = errors.filter(
-    ({ schemaPath, instancePath }) =>
-      !alternatives.some((prefix) => schemaPath.startsWith(prefix)) || instancePath === "",
+    (error) => error.instancePath === "" || !isAlternative(error) || !isEntered(error, errors),
   );
-  return told.flatMap((error): readonly Problem[] => {
+  const problems = told.flatMap((error): readonly Problem[] => {
     const path = error.instancePath.split("/").slice(1);
     if (error.keyword === "required") {
       return error.params.requiredProperties.flatMap((name) => missing([...path, name], schema));
     }
+    const limit = lengthLimit(errors, error.instancePath);
+    if (limit !== undefined) return [{ path, kind: "too-long", limit }];
+    if (isAlternative(error)) return [{ path, kind: "wrong-type" }];
     if (error.keyword === "type" && error.params.type === "array") {
       return [{ path, kind: "not-a-list" }];
     }
     return [{ path, kind: KINDS[error.keyword] ?? "wrong-type" }];
   });
+  return oncePerPlace(problems);
+}
+
+type BodyError = Pick<TLocalizedValidationError, "keyword" | "schemaPath" | "instancePath">;
+
+/** Of one of several forms that were tried at a place. */
+const isAlternative = ({ keyword, schemaPath }: BodyError): boolean =>
+  keyword === "anyOf" || schemaPath.includes("/anyOf/");
+
+/** One of the forms fits as far as this place, and what is wrong is inside it: that is told. */
+const isEntered = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>
+  errors.some((other) => other.instancePath.startsWith(`${instancePath}/`));
+
+/** Of several forms that were tried at one place only the place is told. */
+const oncePerPlace = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(
+    ({ path }, index) =>
+      problems.findIndex((other) => other.path.join("/") === path.join("/")) === index,
+  );
+
+/** Of a text that has too many characters how many it may have, also where null would do as well. */
+function lengthLimit(
+  errors: readonly TLocalizedValidationError[],
+  instancePath: string,
+): number | undefined {
+  const [limit] = errors.flatMap((error) =>
+    error.keyword === "maxLength" && error.instancePath === instancePath
+      ? [error.params.limit]
+      : [],
+  );
+  return limit;
 }
 
 /** What is missing, and with it what would have to be in it. */
@@ -100,11 +134,11 @@ function titleRefusal(problems: readonly Problem[]): Refusal {
       !problems.some((other) => other.path.length < path.length && isWithin(path, other.path)),
   );
   const sentences = outermost.map(
-    ({ path, kind }) => `${titleOf(path)} ${TITLE_ENDINGS[kind].text}`,
+    (problem) => `${titleOf(problem.path)} ${TITLE_ENDINGS[problem.kind].text}${limitOf(problem)}`,
   );
   const [first] = outermost;
-  const subject = first?.path.at(-1) ?? "body";
-  return new Refusal(400, sentences.join("; "), {
+  const subject = nameOf(first?.path ?? []);
+  return new Refusal(400, [...new Set(sentences)].join("; "), {
     symbolic: [subject, TITLE_ENDINGS[first?.kind ?? "wrong-type"].word],
   });
 }
@@ -116,31 +150,40 @@ const TITLE_ENDINGS: Readonly<
   "wrong-type": { text: "is invalid", word: "invalid" },
   "not-a-list": { text: "isn't an array", word: "array" },
   "not-an-option": { text: "isn't an option", word: "in" },
+  "too-long": { text: "is too long", word: "max" },
 };
+
+const limitOf = ({ limit }: Problem): string =>
+  limit === undefined ? "" : ` (maximum is ${limit} characters)`;
 
 const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
   outer.every((part, index) => part === path[index]);
 
-/** The last name of the path in title case; the number of a row is left out. */
+/** The last name of the path in title case. */
 function titleOf(path: readonly string[]): string {
-  const name = path.findLast((part) => !/^\d+$/.test(part)) ?? "body";
-  return name
+  return nameOf(path)
     .split("_")
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join(" ");
 }
+
+/** The number of a row is no name. */
+const nameOf = (path: readonly string[]): string =>
+  path.findLast((part) => !/^\d+$/.test(part)) ?? "body";
 
 const PARAMETER_ENDINGS: Readonly<Record<Problem["kind"], string>> = {
   missing: "is missing",
   "wrong-type": "is invalid",
   "not-a-list": "is invalid",
   "not-an-option": "does not have a valid value",
+  "too-long": "is too long",
 };
 
 function parameterRefusal(problems: readonly Problem[]): Refusal {
-  const sentences = problems.map(({ path: [first = "", ...inner], kind }) => {
+  const sentences = problems.map((problem) => {
+    const [first = "", ...inner] = problem.path;
     const name = `${first}${inner.map((part) => `[${part}]`).join("")}`;
-    return `${name} ${PARAMETER_ENDINGS[kind]}`;
+    return `${name} ${PARAMETER_ENDINGS[problem.kind]}${limitOf(problem)}`;
   });
   return new Refusal(400, [...new Set(sentences)].join(", "));
 }

@@ -4,6 +4,7 @@ import {
   absolute,
   amountOf,
   compareAmounts,
+  equalAmounts,
   isPositive,
   parseAmount,
 } from "../../../amount/amount.ts";
@@ -18,6 +19,7 @@ import {
 } from "../../store/booking-defaults.ts";
 import { nextEntryNumber } from "../../store/next-entry-number.ts";
 import { nextId } from "../../store/next-id.ts";
+import { paymentsOf } from "../../store/payments.ts";
 import type { DocumentOf } from "../../store/query-documents.ts";
 import { hasRecord, knownIds } from "../../store/query-existence.ts";
 import { productsById } from "../../store/query-subscriptions.ts";
@@ -66,6 +68,7 @@ export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Recei
   const sources = sourcesOf(call, sent, problems);
   const details = readDetails(rowsIn(sent.details_attributes), kept.details, kept, sources);
   const { currency, exchangeRate } = moneyOf(call, sent, kept, problems);
+  problems.push(...paidInKept(call, kept, { currency, exchangeRate }));
   const receipt: Receipt = {
     ...kept,
     contactId: contactIn(call, sent, kept, problems),
@@ -186,6 +189,22 @@ function moneyOf(
         },
   );
   return kept;
+}
+
+/**
+ * What was paid was booked at the rate the receipt had then, and would leave a difference with the
+ * creditors at another one. Gap: Payments, notes and attachments.
+ */
+function paidInKept(
+  { store, administration }: Call,
+  kept: Receipt,
+  { currency, exchangeRate }: Pick<Receipt, "currency" | "exchangeRate">,
+): readonly FieldProblem[] {
+  const isOtherCurrency = currency !== kept.currency;
+  if (!isOtherCurrency && equalAmounts(exchangeRate, kept.exchangeRate)) return [];
+  if (!paymentsOf(store, administration.id, [kept.id]).has(kept.id)) return [];
+  const field = isOtherCurrency ? "currency" : "exchange_rate";
+  return [{ field, text: "cannot be changed while there are payments", word: "invalid" }];
 }
 
 function rateIn(typed: string): Amount | null {

@@ -13,6 +13,8 @@ import { type AllocationSent, given, isDestroyed } from "./receipt-body.ts";
 import { accountIn, type RowSources } from "./receipt-rows.ts";
 
 const HUNDRED = amountOf("100");
+/** Of one request, as of details. Gap: Request bodies. */
+const ROWS_MAX = 1_000;
 
 /** Rows that are not mentioned stay; all must fit the details that are left. */
 export function readAllocations(
@@ -22,6 +24,11 @@ export function readAllocations(
   sources: RowSources,
 ): readonly FiscalAllocationRecord[] {
   const { problems } = sources;
+  if (sent.length > ROWS_MAX) {
+    const text = `can be ${String(ROWS_MAX)} in one request, not ${String(sent.length)}`;
+    problems.push({ field: "fiscal_allocations", text, word: "too_many" });
+    return kept;
+  }
   const allocations = new Map(kept.map((each) => [each.id, each]));
   for (const row of sent) {
     const id = given(row.id) ?? null;

@@ -19,6 +19,8 @@ import { accountIn, MUST_EXIST, type RowSources } from "./receipt-rows.ts";
 const ONE = amountOf("1");
 /** Months a line may be spread over. */
 const PERIOD_MONTHS_MAX = 120;
+/** Of one request; reading more would keep everybody else waiting. */
+const ROWS_MAX = 1_000;
 
 /** Rows that are not mentioned stay; what is left stands in the order of its numbers. */
 export function readDetails(
@@ -28,6 +30,11 @@ export function readDetails(
   sources: RowSources,
 ): readonly DetailRecord[] {
   if (sent.length === 0) return kept;
+  if (sent.length > ROWS_MAX) {
+    const text = `can be ${String(ROWS_MAX)} in one request, not ${String(sent.length)}`;
+    sources.problems.push({ field: "details", text, word: "too_many" });
+    return kept;
+  }
   const details = new Map(
     kept.map((detail, place) => [detail.id, { ...detail, typed: typedOf(detail, place, stamps) }]),
   );

@@ -1,5 +1,5 @@
 /** What bodies of task lists, templates, groups and tasks may hold, and how it is read. */
-import { type Static, type TUnsafe, Type } from "typebox";
+import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
 import {
   TASK_REPORT_TYPES,
@@ -10,7 +10,7 @@ import {
 import { TASK_ENTITIES, type TaskEntity } from "../../rules/task-report.ts";
 import { hasTaskEntity } from "../../store/task-report-rows.ts";
 import { Refusal } from "../endpoint.ts";
-import { day, flag, identifier, orNull, text } from "./body-schemas.ts";
+import { day, flag, identifier, orNull, text, told } from "./body-schemas.ts";
 import { demandAssignee } from "./task-changes.ts";
 import type { TaskChanging } from "./task-events.ts";
 import { modelNotFound } from "./task-resource.ts";
@@ -19,34 +19,51 @@ import { modelNotFound } from "./task-resource.ts";
 const name = orNull(text());
 const optionalText = Type.Optional(orNull(text()));
 const optionalDay = Type.Optional(orNull(day));
+const optionally = <Schema extends TSchema>(
+  schema: Schema,
+  meaning: string,
+): TOptional<TUnsafe<Static<Schema> | null | "">> => Type.Optional(told(orNull(schema), meaning));
 const reportType: TUnsafe<TaskReportType | "" | null> = Type.Unsafe<TaskReportType | "" | null>({
   enum: [...TASK_REPORT_TYPES, "", null],
 });
 
+const groupReport = Type.Optional(
+  told(reportType, "Makes a task for each row of this report, instead of the tasks there were"),
+);
+
 const LIST_FIELDS = {
   description: optionalText,
-  deadline_on: optionalDay,
-  period_begin: optionalDay,
-  period_end: optionalDay,
+  deadline_on: optionally(
+    day,
+    "By default the end of the period and the template's deadline_after",
+  ),
+  period_begin: optionally(day, "By default that of the previous month, or period of the template"),
+  period_end: optionally(day, "By default that of the previous month, or period of the template"),
 };
 const TEMPLATE_FIELDS = {
   description: optionalText,
-  period: optionalText,
-  deadline_after: optionalText,
+  period: optionally(
+    text(),
+    "How long a list is about: a duration such as P1M, monthly, quarterly, yearly or none",
+  ),
+  deadline_after: optionally(text(), "The deadline, from the end of the period: such as P10D"),
 };
 const TASK_FIELDS = {
   description: optionalText,
-  report_type: Type.Optional(reportType),
-  assignee_id: Type.Optional(orNull(identifier)),
-  related_entity_id: Type.Optional(orNull(identifier)),
-  generate_subtasks: Type.Optional(orNull(flag)),
+  report_type: Type.Optional(told(reportType, "The report that the task is about")),
+  assignee_id: optionally(identifier, "A user who may work on task lists: the id of a token"),
+  related_entity_id: optionally(
+    identifier,
+    "The ledger account, contact or asset of that report that the task is about",
+  ),
+  generate_subtasks: optionally(flag, "Makes a subtask for each row of the report below it"),
 };
 
 export const NEW_LIST = Type.Object({
   task_list: Type.Object({
     name,
     ...LIST_FIELDS,
-    template_id: Type.Optional(orNull(identifier)),
+    template_id: optionally(identifier, "Copies the groups and tasks of this template"),
   }),
 });
 export const LIST_FROM_TEMPLATE = Type.Object({
@@ -66,12 +83,10 @@ export const CHANGED_TEMPLATE = Type.Object({
   task_list_template: Type.Object({ name: Type.Optional(name), ...TEMPLATE_FIELDS }),
 });
 export const NEW_GROUP = Type.Object({
-  group: Type.Object({ name, report_type: Type.Optional(reportType) }),
+  group: Type.Object({ name, report_type: groupReport }),
 });
 export const CHANGED_GROUP = Type.Object({
-  group: Type.Optional(
-    Type.Object({ name: Type.Optional(name), report_type: Type.Optional(reportType) }),
-  ),
+  group: Type.Optional(Type.Object({ name: Type.Optional(name), report_type: groupReport })),
 });
 export const NEW_TASK = Type.Object({ task: Type.Object({ name, ...TASK_FIELDS }) });
 export const CHANGED_TASK = Type.Object({

@@ -1,0 +1,27 @@
+/** Answers what is no HTTP, or too slow or too long to be: no route, format or client is known yet. */
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ANSWER_HEADERS } from "./answer-headers.ts";
+
+/** By the codes of the parser; whatever else it finds is a request that cannot be read. */
+const BY_CODE: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "request headers are too large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request took too long"],
+};
+
+/** `{"error": "..."}` and nothing else (specification 7), and the connection is ended. */
+export function refuseUnreadable({ code }: { readonly code?: string }, socket: Socket): void {
+  if (code === "ECONNRESET" || socket.destroyed) return;
+  const [status, text] = BY_CODE[code ?? ""] ?? [400, "request cannot be read"];
+  const body = JSON.stringify({ error: text });
+  const headers = {
+    ...ANSWER_HEADERS,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`;
+  if (socket.writable) socket.write(head + body);
+  socket.destroy();
+}

@@ -1,0 +1,92 @@
+/** Bounds of what is booked: beyond them a document is refused, and the books stay as they were. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
+import { type Asked, bearer, type EdgeService, openEdge } from "../edge-service.ts";
+
+let service: EdgeService;
+let send: (method: "POST" | "PATCH", path: string, body: unknown) => Promise<Asked>;
+beforeAll(async () => {
+  service = await openEdge();
+  const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/json" };
+  send = (method, path, body) =>
+    service.send(method, `/123/documents${path}`, headers, JSON.stringify(body));
+});
+afterAll(() => service.close());
+
+const postings = (): unknown => service.store.rows("SELECT count(*) AS count FROM postings")[0];
+
+const ROW = { tax_rate_id: "23", ledger_account_id: "4700", price: "1" };
+
+test("lines that cancel each other out are refused when one is more than the books can sum", async () => {
+  const before = postings();
+  const rows = [
+    { ...ROW, price: "1000000000", amount: "500000" },
+    { ...ROW, price: "-1000000000", amount: "500000", ledger_account_id: "1370" },
+  ];
+  const { status, json } = await send("POST", "/receipts", {
+    receipt: { details_attributes: rows },
+  });
+  expect([status, json]).toEqual([
+    422,
+    { error: "a line of the books of more than 1000000000 cannot be booked" },
+  ]);
+  expect(postings()).toEqual(before);
+});
+
+test("a payment that settles more than the books can sum is refused", async () => {
+  const receipt = { currency: "USD", exchange_rate: "1000000", details_attributes: [ROW] };
+  const { json } = await send("POST", "/receipts", { receipt });
+  const { id } = json as { readonly id: string };
+  const before = postings();
+  const answer = await send("POST", `/receipts/${id}/payments`, {
+    payment: {
+      payment_date: "2026-11-15",
+      price: "900000000",
+      price_base: "1",
+      manual_payment_action: "payment_without_proof",
+    },
+  });
+  expect([answer.status, answer.json]).toEqual([
+    422,
+    { error: "a line of the books of more than 1000000000 cannot be booked" },
+  ]);
+  expect(postings()).toEqual(before);
+});
+
+test("a document that would need more than 10000 lines of the books is refused", async () => {
+  const rows = Array.from({ length: 50 }, () => ({ ...ROW, period: "20260101..20351231" }));
+  const { status, json } = await send("POST", "/receipts", {
+    receipt: { details_attributes: rows },
+  });
+  expect([status, json]).toEqual([
+    422,
+    { error: "more than 10000 lines of the books cannot be booked at once" },
+  ]);
+});
+
+test("a request brings at the most 1000 details", async () => {
+  const rows = (length: number): object => ({
+    receipt: { details_attributes: Array.from({ length }, () => ({ ...ROW })) },
+  });
+  const { status, json } = await send("POST", "/receipts", rows(1_001));
+  expect([status, json]).toEqual([422, { error: "Details can be 1000 in one request, not 1001" }]);
+  expect((await send("POST", "/receipts", rows(1_000))).status).toBe(201);
+});
+
+test("a request brings at the most 1000 fiscal allocations and 10000 entries of a journal", async () => {
+  const rows = (length: number): readonly object[] => Array.from({ length }, () => ({}));
+  const shared = await send("POST", "/receipts", {
+    receipt: { details_attributes: [ROW], fiscal_allocations_attributes: rows(1_001) },
+  });
+  expect([shared.status, shared.json]).toEqual([
+    422,
+    { error: "Fiscal allocations can be 1000 in one request, not 1001" },
+  ]);
+  const journal = await send("POST", "/general_journal_documents", {
+    general_journal_document: { general_journal_document_entries_attributes: rows(10_001) },
+  });
+  expect([journal.status, journal.json]).toEqual([
+    422,
+    { error: "Entries can be 10000 in one request, not 10001" },
+  ]);
+});
