@@ -36,6 +36,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedService extends RunningService {
   /** May do everything, until the service is closed. */
   readonly token: string;
+  /** Of a token that this database knows; another one is left alone. */
+  readonly revoke: (token: string) => void;
 }
 
 /**
@@ -69,6 +71,9 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Em
     return {
       ...running,
       token,
+      revoke: (other) => {
+        revokeToken(store, other, now());
+      },
       close: async () => {
         await running.close();
         revokeToken(store, token, now());

@@ -85,6 +85,7 @@ export const serve: Command = {
       stateFolder(state, "embedded"),
       service.port,
       service.token,
+      service.revoke,
     );
     try {
       const { administrationId } = served;

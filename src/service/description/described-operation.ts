@@ -151,7 +151,7 @@ function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
     { status: 404, errors: ["record not found"] },
     FORMAT,
     ...has(sends, 413, "request body is too large"),
-    ...has(sends, 415, "content type is not supported"),
+    ...has(sends, 415, "content type is not supported: send JSON or XML in UTF-8"),
     ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
     ...KEPT.flatMap(([operation, error]) => has(operation === endpoint.operation, 422, error)),
     RATE,

@@ -85,8 +85,8 @@ export const createTaskList = withBody({
   success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
   body: NEW_LIST,
   bodyStyle: "parameter",
-  answer: (call, { task_list: sent }) => {
-    const templateId = given(sent.template_id, null);
+  answer: (call, { task_list: sent, template_id: beside }) => {
+    const templateId = given(sent.template_id ?? beside, null);
     const template = templateId === null ? null : demandTemplate(call, templateId);
     const whole = { ...givenList(sent, template), name: nameGiven(sent.name) };
     return created(

@@ -34,7 +34,7 @@ async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown>
   return tree;
 }
 
-const OTHER_TYPE = "content type is not supported";
+const OTHER_TYPE = "content type is not supported: send JSON or XML in UTF-8";
 const TOO_LARGE = "request body is too large";
 
 /**

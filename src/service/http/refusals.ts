@@ -20,7 +20,10 @@ export interface RefusedAnswer {
 /** Faults of the request that the server finds before any endpoint, by its codes. */
 const BY_CODE: Readonly<Record<string, Pick<RefusedAnswer, "status" | "text">>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, text: "request body is too large" },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, text: "content type is not supported" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    text: "content type is not supported: send JSON or XML in UTF-8",
+  },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, text: "content length is invalid" },
   FST_ERR_BAD_URL: { status: 400, text: "path is invalid" },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, text: "record not found" },

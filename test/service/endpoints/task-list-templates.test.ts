@@ -192,6 +192,15 @@ describe("a list from a template", () => {
     expect(json).toMatchObject({ ...given, template_id: template.id, deadline_on: null });
   });
 
+  test.each([
+    ["in the list", (id: string) => ({ task_list: { name: "May", template_id: id } })],
+    ["beside the list", (id: string) => ({ task_list: { name: "May" }, template_id: id })],
+  ])("may be made by naming the template %s", async (_where, bodyOf) => {
+    const { id } = await newTemplate({ description: "Each month" });
+    const { json } = await service.ask("POST", "/task_lists", bodyOf(id));
+    expect(json).toMatchObject({ name: "May", description: "Each month", template_id: id });
+  });
+
   test("does not assign who may not do its tasks any more", async () => {
     const template = await newTemplate();
     await newTask(service, template.groups[0]?.id ?? "", { assignee_id: "1" });

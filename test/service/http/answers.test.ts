@@ -90,7 +90,10 @@ test.each([
   const headers = { ...bearer(service.token(SCOPES)), "content-type": type };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');
-  expect([status, json]).toEqual([415, { error: "content type is not supported" }]);
+  expect([status, json]).toEqual([
+    415,
+    { error: "content type is not supported: send JSON or XML in UTF-8" },
+  ]);
 });
 
 test("no answer may be kept by a cache", async () => {

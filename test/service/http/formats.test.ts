@@ -71,7 +71,7 @@ test("a refusal of the credential, the scope and the body is XML when XML was as
   expect(shown(await post("application/x-www-form-urlencoded", "year=2025"))).toEqual([
     415,
     XML,
-    refusal("content type is not supported"),
+    refusal("content type is not supported: send JSON or XML in UTF-8"),
   ]);
   expect(shown(await post("application/xml", " ".repeat(1024 * 1024 + 1)))).toEqual([
     413,

@@ -81,7 +81,7 @@ test("a file where none is taken is a 415, and one beyond the limit of bodies is
   const path = "/123/reports/export/brugstaat";
   expect(shown(await upload(path, Buffer.from("a")))).toEqual([
     415,
-    { error: "content type is not supported" },
+    { error: "content type is not supported: send JSON or XML in UTF-8" },
   ]);
   expect(shown(await upload(path, Buffer.alloc(1024 * 1024)))).toEqual([
     413,

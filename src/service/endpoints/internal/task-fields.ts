@@ -59,12 +59,12 @@ const TASK_FIELDS = {
   generate_subtasks: optionally(flag, "Makes a subtask for each row of the report below it"),
 };
 
+const templateId = optionally(identifier, "Copies the groups and tasks of this template");
+
+/** The specification does not say where the template is named: in the list or beside it, both are read. */
 export const NEW_LIST = Type.Object({
-  task_list: Type.Object({
-    name,
-    ...LIST_FIELDS,
-    template_id: optionally(identifier, "Copies the groups and tasks of this template"),
-  }),
+  task_list: Type.Object({ name, ...LIST_FIELDS, template_id: templateId }),
+  template_id: templateId,
 });
 export const LIST_FROM_TEMPLATE = Type.Object({
   task_list: Type.Optional(Type.Object({ name: Type.Optional(name), ...LIST_FIELDS })),
