@@ -6,7 +6,6 @@ import { contactRecord, contactSchema } from "../records/master-records.ts";
 import { fields, integer, list } from "../records/record.ts";
 import { identifierField, integerField, listOf, recordOf } from "../records/schema-words.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
-import { readBoolean } from "../rules/filter-terms.ts";
 import {
   type ContactsWanted,
   changeContact,
@@ -24,6 +23,7 @@ import { contactsById } from "../store/query-master-data.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
+import { modelNotFound } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import {
   filterQuery,
@@ -33,6 +33,7 @@ import {
   textQuery,
   wordQuery,
 } from "./internal/query-schemas.ts";
+import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const ACCESS = {
@@ -65,12 +66,8 @@ export const listContacts: Endpoint = {
   success: { status: 200, record: () => listOf(contactSchema) },
   answer: (call) => {
     const { query } = call;
-    const withArchived = readBoolean(query["include_archived"] ?? "false");
-    if (withArchived === null) throw new Refusal(400, "include_archived is invalid");
-    const importId = query["contact_import_id"];
-    if (importId !== undefined && !/^\d+$/.test(importId)) {
-      throw new Refusal(400, "contact_import_id is invalid");
-    }
+    const withArchived = flagAsked(call, "include_archived", "parameter") ?? false;
+    const importId = identifierAsked(call, "contact_import_id");
     const wanted = {
       ...CONTACTS_ALL,
       withArchived,
@@ -270,7 +267,7 @@ const contactAnswer = (
 
 function demandContact({ store, administration, path }: Call): ListedContact {
   const contact = findContact(store, administration.id, path["id"] ?? "");
-  if (contact === null) throw new Refusal(404, "Record not found for model name: Contact");
+  if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
 

@@ -1,8 +1,8 @@
 /** Links into the pages that show a contact what is theirs (specification 4.9). Gap: Customer portal. */
 import { Type } from "typebox";
 import { subscriptionsOfContact } from "../store/query-subscriptions.ts";
-import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { demandRecord } from "./internal/report-query.ts";
+import type { Answer, Call, Endpoint } from "./endpoint.ts";
+import { demandRecord, modelNotFound } from "./internal/not-found.ts";
 
 /** Specification 8. */
 const LIFETIME_SECONDS = 3_600;
@@ -45,7 +45,7 @@ export const getPortalSubscriptionLink: Endpoint = {
     );
     // One without a template is not known to the portal either.
     if (subscription === undefined || subscription.templateId === null) {
-      throw new Refusal(404, "Record not found for model name: Subscription");
+      throw modelNotFound("Subscription");
     }
     return linkFor(call, { page: "subscriptions", subscriptionId: subscription.id });
   },

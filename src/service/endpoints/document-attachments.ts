@@ -8,18 +8,19 @@ import { findAttachment, forgetAttachment, keepAttachment } from "../store/attac
 import { touchDocument } from "../store/change-document.ts";
 import { nextId } from "../store/next-id.ts";
 import type { DocumentKind } from "../store/query-documents.ts";
-import { type Call, type Endpoint, invalidRecord, Refusal, type UploadedFile } from "./endpoint.ts";
+import { type Call, type Endpoint, invalidRecord, type UploadedFile } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
+  DOCUMENT_SCOPES,
   type DocumentResource,
   demandDocument,
   documentChanged,
+  inWords,
 } from "./internal/document-resource.ts";
+import { recordNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
-import { receipts } from "./receipts.ts";
-
-const SCOPES = { allOf: ["documents"] } as const;
+import { RECEIPTS } from "./receipts.ts";
 
 const uploadedFile = Type.Unsafe<UploadedFile>({
   type: "object",
@@ -32,10 +33,10 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     operation: `POST ${resource.prefix}/{id}/attachments`,
     method: "POST",
     path: `${resource.prefix}/{id}/attachments`,
-    scopes: SCOPES,
+    scopes: DOCUMENT_SCOPES,
     isReport: false,
     isUpload: true,
-    summary: `Adds a file to a ${inWords(resource)}.`,
+    summary: `Adds a file to a ${inWords(resource.root)}.`,
     success: { status: 200, record: () => integerField },
     body: Type.Object({ file: uploadedFile }),
     bodyStyle: "title",
@@ -63,9 +64,9 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   method: "GET",
   path: `${resource.prefix}/{id}/attachments/{attachment_id}/download`,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
-  summary: `Leads to a file of a ${inWords(resource)}, by a link that soon runs out.`,
+  summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
   success: { status: 302, record: () => Type.Object({ message: Type.String() }) },
   answer: (call) => {
     const { administrationId, id } = demandAttachment(call, resource);
@@ -82,9 +83,9 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
   method: "DELETE",
   path: `${resource.prefix}/{id}/attachments/{attachment_id}`,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
-  summary: `Deletes a file of a ${inWords(resource)}.`,
+  summary: `Deletes a file of a ${inWords(resource.root)}.`,
   success: { status: 204 },
   answer: (call) => {
     call.store.transaction(() => {
@@ -96,9 +97,9 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   },
 });
 
-export const postReceiptAttachment = upload(receipts);
-export const downloadReceiptAttachment = download(receipts);
-export const deleteReceiptAttachment = remove(receipts);
+export const postReceiptAttachment = upload(RECEIPTS);
+export const downloadReceiptAttachment = download(RECEIPTS);
+export const deleteReceiptAttachment = remove(RECEIPTS);
 export const postGeneralDocumentAttachment = upload(GENERAL_DOCUMENTS);
 export const downloadGeneralDocumentAttachment = download(GENERAL_DOCUMENTS);
 export const deleteGeneralDocumentAttachment = remove(GENERAL_DOCUMENTS);
@@ -114,9 +115,7 @@ function demandAttachment<Kind extends DocumentKind>(
   const { store, administration, path } = call;
   const { document } = demandDocument(call, resource, path["id"]);
   const attachment = findAttachment(store, administration.id, path["attachment_id"] ?? "");
-  if (attachment === null || attachment.documentId !== document.id) {
-    throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
-  }
+  if (attachment === null || attachment.documentId !== document.id) throw recordNotFound();
   return attachment;
 }
 
@@ -136,8 +135,4 @@ function attachmentsChanged<Kind extends DocumentKind>(
 ): void {
   touchDocument(call.store, call.administration.id, id, call.now);
   documentChanged(call, resource, id, { action: "document_updated" });
-}
-
-function inWords({ root }: Pick<DocumentResource, "root">): string {
-  return root.replaceAll("_", " ");
 }

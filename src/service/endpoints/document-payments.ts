@@ -6,13 +6,12 @@ import { integerField } from "../records/schema-words.ts";
 import type { KeptPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
-import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { demandDocument } from "./internal/document-resource.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { DOCUMENT_SCOPES, demandDocument } from "./internal/document-resource.ts";
+import { recordNotFound } from "./internal/not-found.ts";
 import { registerPayment, takeBackPayment } from "./internal/payment-changes.ts";
 import { withBody } from "./internal/read-body.ts";
-import { receipts } from "./receipts.ts";
-
-const SCOPES = { allOf: ["documents"] } as const;
+import { RECEIPTS } from "./receipts.ts";
 
 /** What is no date or number is a matter of the record, as what is blank. */
 const typed = (description: string) =>
@@ -40,7 +39,7 @@ export const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
   method: "POST",
   path: "/documents/receipts/{id}/payments",
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 201, record: () => PAYMENT_SCHEMA },
@@ -59,7 +58,7 @@ export const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
   method: "PATCH",
   path: "/documents/receipts/{id}/register_payment",
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 200, record: () => integerField },
@@ -76,19 +75,17 @@ export const deleteReceiptPayment: Endpoint = {
   operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
   method: "DELETE",
   path: "/documents/receipts/{id}/payments/{payment_id}",
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Takes a payment of a receipt back out of the books.",
   success: { status: 204 },
   answer: (call) => {
     const { store, administration, path } = call;
     store.transaction(() => {
-      const { document } = demandDocument(call, receipts, path["id"]);
+      const { document } = demandDocument(call, RECEIPTS, path["id"]);
       const address = { invoiceId: document.id, id: path["payment_id"] ?? "" };
       const payment = findPayment(store, administration.id, address);
-      if (payment === null) {
-        throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
-      }
+      if (payment === null) throw recordNotFound();
       takeBackPayment(call, payment);
     });
     return { kind: "nothing", status: 204 };
@@ -97,6 +94,6 @@ export const deleteReceiptPayment: Endpoint = {
 
 const register = (call: Call, sent: TypedPayment): KeptPayment =>
   call.store.transaction(() => {
-    const { document } = demandDocument(call, receipts, call.path["id"]);
+    const { document } = demandDocument(call, RECEIPTS, call.path["id"]);
     return registerPayment(call, document.id, sent);
   });

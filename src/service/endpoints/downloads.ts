@@ -3,12 +3,13 @@ import { downloadRecord, downloadSchema } from "../records/download.ts";
 import { list } from "../records/record.ts";
 import { linkMessageSchema, listOf } from "../records/schema-words.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
-import { readBoolean } from "../rules/filter-terms.ts";
 import { downloadsPage, findDownload } from "../store/query-downloads.ts";
 import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
+import { modelNotFound } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
+import { flagAsked } from "./internal/query-values.ts";
 
 /** Only rows that the token could have asked for. */
 export const listDownloads: Endpoint = {
@@ -28,8 +29,8 @@ export const listDownloads: Endpoint = {
   answer: (call) => {
     const asked = pageAsked(call, "parameter");
     const wanted = exportsAsked(call);
-    const isDownloaded = flagAsked(call, "downloaded");
-    const hasFailed = flagAsked(call, "failed");
+    const isDownloaded = flagAsked(call, "downloaded", "parameter");
+    const hasFailed = flagAsked(call, "failed", "parameter");
     const { downloads, total } = downloadsPage(
       call.store,
       call.administration.id,
@@ -83,7 +84,7 @@ export const postDownload: Endpoint = {
 };
 
 /** Also of a file that is not ready: there is nothing to download yet. */
-const notFound = (): Refusal => new Refusal(404, "Record not found for model name: Download");
+const notFound = (): Refusal => modelNotFound("Download");
 
 function exportsAsked({ query }: Call): readonly Export[] {
   const type = query["download_type"];
@@ -91,12 +92,4 @@ function exportsAsked({ query }: Call): readonly Export[] {
   const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === type);
   if (name === undefined) throw new Refusal(400, "download_type does not have a valid value");
   return [name];
-}
-
-function flagAsked({ query }: Call, name: string): boolean | undefined {
-  const text = query[name];
-  if (text === undefined) return undefined;
-  const flag = readBoolean(text);
-  if (flag === null) throw new Refusal(400, `${name} is invalid`);
-  return flag;
 }

@@ -1,13 +1,11 @@
 /** General documents: kept, and not booked (specification 4.5). */
 import { type Static, Type } from "typebox";
-import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { generalDocumentRecord, generalDocumentSchema } from "../records/general-document.ts";
 import { contactRecord } from "../records/master-records.ts";
-import { readBoolean } from "../rules/filter-terms.ts";
 import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
 import { nextEntryNumber } from "../store/next-entry-number.ts";
 import { nextId } from "../store/next-id.ts";
-import { keepNote } from "../store/notes.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { contactsById } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
@@ -24,8 +22,10 @@ import {
   synchronizationList,
 } from "./internal/document-lists.ts";
 import type { DocumentResource } from "./internal/document-resource.ts";
+import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
 import { hangingRecords } from "./internal/hanging-records.ts";
-import { noteChanged } from "./internal/note-changes.ts";
+import { writeNote } from "./internal/note-changes.ts";
+import { given, isSet, readDay } from "./internal/sent-values.ts";
 
 export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
   kind: "general_document",
@@ -33,15 +33,11 @@ export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
   idName: "general_document_id",
   root: "general_document",
   plural: "general_documents",
-  title: "General Document",
   listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
   schema: (shapes) => generalDocumentSchema(shapes === "current"),
   records: (call, kept) => {
     const { store, administration, shapes } = call;
-    const hanging = hangingRecords(
-      call,
-      kept.map(({ document }) => document.id),
-    );
+    const hanging = hangingRecords(call, kept);
     const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
     const contacts =
       shapes === "current" ? contactsById(store, administration.id, contactIds) : null;
@@ -107,8 +103,7 @@ export const postGeneralDocument: Endpoint = createDocument(GENERAL_DOCUMENTS, {
 export const patchGeneralDocument: Endpoint = updateDocument(GENERAL_DOCUMENTS, {
   body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
   readChange: (call, { general_document: sent, remove_contact: removal }, kept) => {
-    const isRemoved = readBoolean(String(removal ?? "false")) ?? false;
-    return changed(call, kept, isRemoved ? { ...sent, contact_id: null } : sent);
+    return changed(call, kept, isSet(removal) ? { ...sent, contact_id: null } : sent);
   },
   afterwards: (call, { general_document: sent }, document) => {
     keepReminder(call, sent, document);
@@ -122,11 +117,12 @@ function changed(call: Call, kept: GeneralDocumentRecord, sent: SentFields): Gen
   const dueOn =
     sent.due_date === undefined ? kept.dueOn : dateIn("due_date", sent.due_date, problems);
   const reference = sent.reference === undefined ? kept.reference : blankIsNull(sent.reference);
-  const contactId = sent.contact_id === undefined ? kept.contactId : sent.contact_id || null;
-  if (date === null && (sent.date ?? "") === "") problems.push(blank("date"));
-  if (sent.reference !== undefined && reference === null) problems.push(blank("reference"));
+  const contactId = given(sent.contact_id, kept.contactId);
+  if (date === null && (sent.date ?? "") === "") problems.push({ field: "date", ...BLANK });
+  if (sent.reference !== undefined && reference === null)
+    problems.push({ field: "reference", ...BLANK });
   if (contactId !== null && contactId !== kept.contactId && !isContact(call, contactId)) {
-    problems.push({ field: "contact", text: "must exist", word: "required" });
+    problems.push({ field: "contact", ...MUST_EXIST });
   }
   reminderIn(sent, problems);
   if (problems.length > 0 || date === null) throw invalidRecord(problems);
@@ -140,13 +136,11 @@ const isContact = ({ store, administration }: Call, id: string): boolean =>
 const blankIsNull = (sent: string | null): string | null =>
   sent === null || sent.trim() === "" ? null : sent;
 
-const blank = (field: string): FieldProblem => ({ field, text: "can't be blank", word: "blank" });
-
 /** Null for none, and for a day that does not exist, which is a problem. */
 function dateIn(field: string, sent: string | null, problems: FieldProblem[]): CalendarDate | null {
   if (sent === null || sent === "") return null;
-  const date = parseDate(sent.slice(0, 10));
-  if (date === null) problems.push({ field, text: "is not a valid date", word: "invalid" });
+  const date = readDay(sent);
+  if (date === null) problems.push({ field, ...NO_DATE });
   return date;
 }
 
@@ -164,7 +158,7 @@ function reminderIn(sent: SentFields, problems: FieldProblem[]): Reminder | null
   }
   const { date, message } = sent.reminder;
   const on = dateIn("reminder_date", date ?? null, problems);
-  if (on === null && (date ?? "") === "") problems.push(blank("reminder_date"));
+  if (on === null && (date ?? "") === "") problems.push({ field: "reminder_date", ...BLANK });
   return on && { on, message: message ?? "" };
 }
 
@@ -172,18 +166,13 @@ function reminderIn(sent: SentFields, problems: FieldProblem[]): Reminder | null
 function keepReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecord): void {
   const reminder = reminderIn(sent, []);
   if (reminder === null) return;
-  const { store, administration, userId, now } = call;
   const { on, message } = reminder;
-  const note = keepNote(store, administration.id, {
-    id: nextId(store, now),
+  writeNote(call, {
     entityType: "Document",
     entityId: id,
-    userId,
     assigneeId: null,
     todo: true,
     note: message === "" ? on : `${on}: ${message}`,
     todoType: "general_document_reminder",
-    createdAt: now,
   });
-  noteChanged(call, note, "todo_created");
 }

@@ -25,14 +25,10 @@ export const GENERAL_JOURNAL_DOCUMENTS: DocumentResource<"general_journal_docume
   idName: "general_journal_document_id",
   root: "general_journal_document",
   plural: "general_journal_documents",
-  title: "General Journal Document",
   listing: { takesSort: false, knowsAutomaticSaving: false, canExcludeNew: true },
   schema: (shapes) => journalDocumentSchema(shapes === "current"),
   records: (call, kept) => {
-    const hanging = hangingRecords(
-      call,
-      kept.map(({ document }) => document.id),
-    );
+    const hanging = hangingRecords(call, kept);
     return kept.map(({ document, version }) =>
       journalDocumentRecord(document, {
         administrationId: call.administration.id,

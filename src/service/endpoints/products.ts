@@ -2,12 +2,12 @@
 import { list } from "../records/record.ts";
 import { listOf } from "../records/schema-words.ts";
 import { productRecord, productSchema } from "../records/subscription-template.ts";
-import { readBoolean } from "../rules/filter-terms.ts";
 import { productsPage } from "../store/query-subscriptions.ts";
-import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
-import { demandRecord } from "./internal/report-query.ts";
+import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 
 export const listProducts: Endpoint = {
   operation: "GET /products",
@@ -27,12 +27,9 @@ export const listProducts: Endpoint = {
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title");
-    const active = flagAsked(call, "active", "Active");
-    const isForCheckout = flagAsked(call, "for_checkout", "For Checkout") ?? false;
-    const ledgerAccountId = query["ledger_account_id"];
-    if (ledgerAccountId !== undefined && !/^\d+$/.test(ledgerAccountId)) {
-      throw invalid("ledger_account_id", "Ledger Account Id");
-    }
+    const active = flagAsked(call, "active", "title");
+    const isForCheckout = flagAsked(call, "for_checkout", "title") ?? false;
+    const ledgerAccountId = identifierAsked(call, "ledger_account_id", "title");
     demandRecord(call, "ledger_accounts", ledgerAccountId);
     const { rows, total } = productsPage(
       store,
@@ -57,15 +54,3 @@ export const listProducts: Endpoint = {
     };
   },
 };
-
-function flagAsked({ query }: Call, name: string, title: string): boolean | undefined {
-  const text = query[name];
-  if (text === undefined) return undefined;
-  const flag = readBoolean(text);
-  if (flag === null) throw invalid(name, title);
-  return flag;
-}
-
-/** In the words in which a page of products is refused. */
-const invalid = (name: string, title: string): Refusal =>
-  new Refusal(400, `${title} is invalid`, { symbolic: [name, "invalid"] });

@@ -9,7 +9,6 @@ export const listPurchaseInvoices: Endpoint = listDocuments({
   idName: "purchase_invoice_id",
   root: "purchase_invoice",
   plural: "purchase_invoices",
-  title: "Purchase Invoice",
   listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
   schema: () => purchaseSchema,
   records: purchaseRecords,

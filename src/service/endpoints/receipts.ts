@@ -1,5 +1,7 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
-import type { Endpoint } from "./endpoint.ts";
+import type { Static } from "typebox";
+import type { DocumentOf } from "../store/query-documents.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
 import {
   createDocument,
   deleteDocument,
@@ -18,38 +20,33 @@ import { newReceipt, readReceipt } from "./internal/read-receipt.ts";
 import { RECEIPT_BODY } from "./internal/receipt-body.ts";
 import { fieldChanges, rowChanges } from "./internal/record-changes.ts";
 
-export const receipts: DocumentResource<"receipt"> = {
+export const RECEIPTS: DocumentResource<"receipt"> = {
   kind: "receipt",
   prefix: "/documents/receipts",
   idName: "receipt_id",
   root: "receipt",
   plural: "receipts",
-  title: "Receipt",
   listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
   schema: () => purchaseSchema,
   records: purchaseRecords,
 };
 
-export const listReceipts: Endpoint = listDocuments(receipts);
-export const syncReceipts: Endpoint = synchronizationList(receipts);
-export const fetchReceipts: Endpoint = synchronizationFetch(receipts);
-export const getReceipt: Endpoint = getDocument(receipts);
-export const deleteReceipt: Endpoint = deleteDocument(receipts);
+export const listReceipts: Endpoint = listDocuments(RECEIPTS);
+export const syncReceipts: Endpoint = synchronizationList(RECEIPTS);
+export const fetchReceipts: Endpoint = synchronizationFetch(RECEIPTS);
+export const getReceipt: Endpoint = getDocument(RECEIPTS);
+export const deleteReceipt: Endpoint = deleteDocument(RECEIPTS);
 
-export const postReceipt: Endpoint = createDocument(receipts, {
+export const postReceipt: Endpoint = createDocument(RECEIPTS, {
   body: RECEIPT_BODY,
   readNew: (call, { receipt }) => newReceipt(call, receipt),
-  afterwards: (call, { payment }, { id }) => {
-    if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);
-  },
+  afterwards: payAtOnce,
 });
 
-export const patchReceipt: Endpoint = updateDocument(receipts, {
+export const patchReceipt: Endpoint = updateDocument(RECEIPTS, {
   body: RECEIPT_BODY,
   readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
-  afterwards: (call, { payment }, { id }) => {
-    if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);
-  },
+  afterwards: payAtOnce,
   describe: (call, before, after) => {
     const [was = null, is = null] = purchaseRecords(call, [before, after]);
     return {
@@ -58,3 +55,12 @@ export const patchReceipt: Endpoint = updateDocument(receipts, {
     };
   },
 });
+
+/** What is open, when a `payment` stands beside the receipt. */
+function payAtOnce(
+  call: Call,
+  { payment }: Static<typeof RECEIPT_BODY>,
+  { id }: Pick<DocumentOf<"receipt">, "id">,
+): void {
+  if (payment !== undefined) payReceipt(call, id, payment.financial_account_id);
+}

@@ -5,8 +5,10 @@ import { cashFlowOf } from "../rules/report-cash-flow.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { cashAccounts, contraMovements } from "../store/query-cash.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
-import { demandRecord, identifierAsked, singleMonth } from "./internal/report-query.ts";
+import { identifierAsked } from "./internal/query-values.ts";
+import { singleMonth } from "./internal/report-query.ts";
 
 export const reportCashFlow: Endpoint = {
   operation: "GET /reports/cash_flow",

@@ -5,6 +5,7 @@ import { journalEntriesRecord, journalEntriesSchema } from "../records/report-it
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import {
   identifierOrNullQuery,
@@ -13,12 +14,8 @@ import {
   SINGLE_MONTH_QUERY,
   wordQuery,
 } from "./internal/query-schemas.ts";
-import {
-  demandRecord,
-  identifierAsked,
-  identifierOrNullAsked,
-  singleMonth,
-} from "./internal/report-query.ts";
+import { identifierAsked, identifierOrNullAsked } from "./internal/query-values.ts";
+import { singleMonth } from "./internal/report-query.ts";
 
 export const reportJournalEntries: Endpoint = {
   operation: "GET /reports/journal_entries",

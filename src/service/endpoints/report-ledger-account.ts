@@ -3,9 +3,10 @@ import { daysOf, periodOf } from "../../calendar/month.ts";
 import { journalEntriesRecord, journalEntriesSchema } from "../records/report-items.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
-import { demandRecord, singleMonth } from "./internal/report-query.ts";
+import { singleMonth } from "./internal/report-query.ts";
 
 export const reportLedgerAccount: Endpoint = {
   operation: "GET /reports/ledger_accounts/{ledger_account_id}",

@@ -5,8 +5,10 @@ import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.t
 import { accountBalances } from "../store/query-balances.ts";
 import { projectMovements } from "../store/query-journal-entries.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
-import { demandRecord, identifierAsked, multiMonth } from "./internal/report-query.ts";
+import { identifierAsked } from "./internal/query-values.ts";
+import { multiMonth } from "./internal/report-query.ts";
 
 export const reportProfitAndLoss: Endpoint = {
   operation: "GET /reports/profit_loss",

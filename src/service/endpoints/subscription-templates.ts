@@ -9,9 +9,9 @@ import {
 } from "../records/subscription-template.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { demandRecord } from "./internal/not-found.ts";
+import { pageAsked, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
-import { demandRecord } from "./internal/report-query.ts";
 
 export const listSubscriptionTemplates: Endpoint = {
   operation: "GET /subscription_templates",
@@ -89,14 +89,14 @@ function presetAsked({ query }: Call): Preset {
     id === undefined || isIdentifier(id);
   const isDateOrAbsent = startOn === undefined || parseDate(startOn) !== null;
   const problems = [
-    ...(isIdentifierOrAbsent(contactId) ? [] : [{ name: "contact_id", title: "Contact Id" }]),
-    ...(isDateOrAbsent ? [] : [{ name: "start_date", title: "Start Date" }]),
-    ...(isIdentifierOrAbsent(productId) ? [] : [{ name: "product_id", title: "Product Id" }]),
+    ...(isIdentifierOrAbsent(contactId) ? [] : ["contact_id"]),
+    ...(isDateOrAbsent ? [] : ["start_date"]),
+    ...(isIdentifierOrAbsent(productId) ? [] : ["product_id"]),
   ];
   const [first] = problems;
   if (first !== undefined) {
-    const sentences = problems.map(({ title }) => `${title} is invalid`);
-    throw new Refusal(400, sentences.join("; "), { symbolic: [first.name, "invalid"] });
+    const sentences = problems.map((name) => `${titleCase(name)} is invalid`);
+    throw new Refusal(400, sentences.join("; "), { symbolic: [first, "invalid"] });
   }
   return {
     ...(contactId === undefined ? {} : { contactId }),

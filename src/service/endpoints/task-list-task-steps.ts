@@ -1,38 +1,22 @@
 /** What is done with a task: assigned, completed, reopened, annotated (specification 3, 4.7). */
-import { type Static, Type } from "typebox";
-import { publish } from "../jobs/publish.ts";
+import { Type } from "typebox";
 import { NOTE_SCHEMA, noteRecord } from "../records/note.ts";
 import { TASK_SCHEMA } from "../records/task.ts";
-import type { KeptNote } from "../rules/document-parts.ts";
 import type { Task } from "../rules/task-list.ts";
-import { keepEvent } from "../store/events.ts";
-import { nextId } from "../store/next-id.ts";
-import { keepNote } from "../store/notes.ts";
 import { keepTask } from "../store/task-list-tasks.ts";
-import { type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
-import { flag, identifier, orNull, text } from "./internal/body-schemas.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { identifier } from "./internal/body-schemas.ts";
+import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
+import { writeNote } from "./internal/note-changes.ts";
 import { withBody } from "./internal/read-body.ts";
-import {
-  completeTask,
-  demandAssignee,
-  findAssignee,
-  reopenTask,
-  tellAssigned,
-} from "./internal/task-changes.ts";
-import { given, isSet } from "./internal/task-fields.ts";
+import { completeTask, demandAssignee, reopenTask, tellAssigned } from "./internal/task-changes.ts";
 import { demandTask, TASK_SCOPES, taskRecordOf } from "./internal/task-resource.ts";
 
 const ASSIGNMENT = "/task_list_tasks/{task_list_task_id}/assignment";
 const COMPLETION = "/task_list_tasks/{task_list_task_id}/completion";
 const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
-const NOTE = Type.Object({
-  note: Type.Object({
-    note: Type.Optional(orNull(text())),
-    todo: Type.Optional(orNull(flag)),
-    assignee_id: Type.Optional(orNull(identifier)),
-  }),
-});
+const TASK = { entityType: "TaskLists::Task" } as const;
 
 export const assignTaskListTask = withBody({
   ...stepOn("POST", ASSIGNMENT, "Assigns a task to a user who may see it."),
@@ -77,23 +61,18 @@ export const createTaskListTaskNote = withBody({
   isReport: false,
   summary: "Writes a note on a task.",
   success: { status: 201, record: () => NOTE_SCHEMA },
-  body: NOTE,
+  body: NOTE_BODY,
   bodyStyle: "parameter",
-  answer: (call, { note: sent }) => {
-    const { store, administration, userId, now } = call;
+  answer: (call, sent) => {
+    const { store, administration } = call;
     const kept = store.transaction(() => {
       const { task } = demandTask(call, call.path["task_list_task_id"]);
-      const note = keepNote(store, administration.id, {
-        id: nextId(store, now),
-        entityType: "TaskLists::Task",
+      return writeNote(call, {
+        ...TASK,
         entityId: task.id,
-        userId,
-        ...noteGiven(call, sent),
+        ...noteGiven(call, sent, { ...TASK, scopes: TASK_SCOPES.allOf }),
         todoType: null,
-        createdAt: now,
       });
-      tellNote(call, note);
-      return note;
     });
     return {
       kind: "record",
@@ -103,45 +82,6 @@ export const createTaskListTaskNote = withBody({
     };
   },
 });
-
-function noteGiven(
-  call: Call,
-  sent: Static<typeof NOTE>["note"],
-): Pick<KeptNote, "note" | "todo" | "assigneeId"> {
-  const note = sent.note ?? "";
-  if (note.trim() === "") {
-    throw invalidRecord([
-      { field: "note", text: "can't be blank", word: "blank" },
-      { field: "todo_type", text: "can't be blank", word: "blank" },
-    ]);
-  }
-  const assigneeId = given(sent.assignee_id, null);
-  if (assigneeId !== null && findAssignee(call, assigneeId) === null) {
-    throw new Refusal(400, "User has no permissions to notes for TaskLists::Task", {
-      symbolic: ["user", "insufficient_permissions"],
-    });
-  }
-  return { note, todo: assigneeId !== null || isSet(sent.todo), assigneeId };
-}
-
-/** Among the events of the task, and to webhooks by itself. */
-function tellNote({ store, administration, userId, now }: Call, note: KeptNote): void {
-  const action = note.todo ? "todo_created" : "note_created";
-  keepEvent(
-    store,
-    { administrationId: administration.id, type: "TaskLists::Task", id: note.entityId },
-    { userId, action, linkEntityType: "Note", linkEntityId: note.id, createdAt: now },
-  );
-  publish(store, {
-    administrationId: administration.id,
-    action,
-    entityType: "Note",
-    entityId: note.id,
-    state: null,
-    entity: noteRecord(note, administration.id),
-    now,
-  });
-}
 
 /** All of them answer the task. */
 function stepOn(

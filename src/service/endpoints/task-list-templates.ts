@@ -17,9 +17,10 @@ import {
 import { forgetTemplateOfLists } from "../store/task-lists.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
+import { given } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
 import { templateHappened } from "./internal/task-events.ts";
-import { CHANGED_TEMPLATE, given, NEW_TEMPLATE, nameGiven } from "./internal/task-fields.ts";
+import { CHANGED_TEMPLATE, NEW_TEMPLATE, nameGiven } from "./internal/task-fields.ts";
 import { makeFirstGroup } from "./internal/task-list-making.ts";
 import {
   demandTemplate,

@@ -9,12 +9,12 @@ import type { Answer, Call, Endpoint } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
+import { given } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
 import { listHappened } from "./internal/task-events.ts";
 import {
   CHANGED_LIST,
   dayGiven,
-  given,
   LIST_FROM_TEMPLATE,
   NEW_LIST,
   nameGiven,

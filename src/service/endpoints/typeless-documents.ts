@@ -12,13 +12,11 @@ export const listTypelessDocuments: Endpoint = listDocuments({
   idName: "typeless_document_id",
   root: "typeless_document",
   plural: "typeless_documents",
-  title: "Typeless Document",
   listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
   schema: () => typelessDocumentSchema,
   records: ({ store, administration }, kept) => {
-    const ids = kept.map(({ document }) => document.id);
     // What is beyond the specification has one shape, with everything.
-    const hanging = hangingRecords({ store, administration, shapes: "current" }, ids);
+    const hanging = hangingRecords({ store, administration, shapes: "current" }, kept);
     const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
     const contacts = contactsById(store, administration.id, contactIds);
     return kept.map(({ document, version }) => {

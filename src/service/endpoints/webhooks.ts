@@ -14,7 +14,7 @@ import {
   WEBHOOK_SCHEMA,
   webhookRecord,
 } from "../records/webhook.ts";
-import { isEventName } from "../rules/webhook-events.ts";
+import { isEventName, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";
 import {
   findWebhook,
@@ -23,10 +23,10 @@ import {
   deleteWebhook as removeWebhook,
   type SigningWebhook,
   setDeactivated,
-  type Webhook,
 } from "../store/webhooks.ts";
 import { type Answer, type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
 import { text } from "./internal/body-schemas.ts";
+import { modelNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["settings"] } as const;
@@ -87,7 +87,7 @@ export const deleteWebhook: Endpoint = {
   query: {},
   success: { status: 204 },
   answer: ({ store, administration, path }) => {
-    if (!removeWebhook(store, administration.id, path["id"] ?? "")) throw new Refusal(404, UNKNOWN);
+    if (!removeWebhook(store, administration.id, path["id"] ?? "")) throw modelNotFound("Webhook");
     return { kind: "nothing", status: 204 };
   },
 };
@@ -116,7 +116,6 @@ export const deactivateWebhook: Endpoint = {
   answer: (call) => changeActivity(call, call.now),
 };
 
-const UNKNOWN = "Record not found for model name: Webhook";
 const EVENTS_REMOVED = new Refusal(
   400,
   "'events' has been removed from webhooks, use 'enabled_events'",
@@ -164,7 +163,7 @@ function changeActivity(
     const id = path["id"] ?? "";
     setDeactivated(store, { administrationId: administration.id, id }, deactivatedAt);
     const webhook = findWebhook(store, administration.id, id);
-    if (webhook === null) throw new Refusal(404, UNKNOWN);
+    if (webhook === null) throw modelNotFound("Webhook");
     return { kind: "record", status: 200, root: "webhook", record: webhookRecord(webhook) };
   });
 }

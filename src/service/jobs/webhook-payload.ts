@@ -2,7 +2,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { fields, type RecordNode } from "../records/record.ts";
 import { writeJson } from "../records/write-json.ts";
-import type { Webhook } from "../store/webhooks.ts";
+import type { Webhook } from "../rules/webhook-events.ts";
 
 /** What happened, to what. */
 export interface WebhookEvent {

@@ -1,5 +1,6 @@
 /** The record of a webhook (specification 2.9). */
 import { type TSchema, Type } from "typebox";
+import type { Webhook } from "../rules/webhook-events.ts";
 import { fields, integer, list, type RecordNode } from "./record.ts";
 import {
   identifierField,
@@ -11,32 +12,19 @@ import {
   textField,
 } from "./schema-words.ts";
 
-interface ShownWebhook {
-  readonly administrationId: string;
-  readonly id: string;
-  readonly url: string;
-  readonly enabledEvents: readonly string[];
-  readonly token: string;
-  readonly deactivatedAt: string | null;
-  readonly lastHttpStatus: string | null;
-  readonly lastHttpBody: string | null;
-}
-
 /** Gap: Webhooks. The moment of deactivation is `deactivated_at`. */
-export const webhookRecord = (webhook: ShownWebhook): RecordNode =>
+export const webhookRecord = (webhook: Webhook): RecordNode =>
   fields({ ...shownFields(webhook), deactivated_at: webhook.deactivatedAt });
 
 /** The one record that carries the secret: the answer to its creation. */
-export const createdWebhookRecord = (
-  webhook: ShownWebhook & { readonly secret: string },
-): RecordNode =>
+export const createdWebhookRecord = (webhook: Webhook & { readonly secret: string }): RecordNode =>
   fields({
     ...shownFields(webhook),
     secret: webhook.secret,
     deactivated_at: webhook.deactivatedAt,
   });
 
-const shownFields = (webhook: ShownWebhook): Readonly<Record<string, RecordNode>> => ({
+const shownFields = (webhook: Webhook): Readonly<Record<string, RecordNode>> => ({
   id: webhook.id,
   administration_id: webhook.administrationId,
   url: webhook.url,

@@ -27,7 +27,7 @@ export interface DocumentFilterRules {
   readonly today: CalendarDate;
   /** What an empty filter stands for: lists have `LISTED_BY_DEFAULT`, synchronization has nothing. */
   readonly whenEmpty: string;
-  /** The key of receipts alone; elsewhere it is one that nobody knows. */
+  /** A key of receipts and purchase invoices; elsewhere it is one that nobody knows. */
   readonly knowsAutomaticSaving: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface TaskReport {
 }
 
 /** What a linked task names: the table of the report's rows. */
-export type TaskEntity = "ledger_accounts" | "contacts" | "assets";
+type TaskEntity = "ledger_accounts" | "contacts" | "assets";
 
 export const TASK_ENTITIES: Readonly<Record<TaskReportType, TaskEntity>> = {
   balance_sheet: "ledger_accounts",

@@ -17,7 +17,7 @@ export type TypedMoney =
   | { readonly ok: false; readonly text: string; readonly word: string };
 
 export function readMoney(typed: string): TypedMoney {
-  const text = typed.replace(",", ".").replace(/\.$/, "");
+  const text = withPoint(typed);
   const amount = parseAmount(text);
   if (amount === null) return { ok: false, text: "is not a number", word: "not_a_number" };
   if ((text.split(".")[1] ?? "").replace(/0+$/, "").length > CENT_PLACES) {
@@ -28,3 +28,8 @@ export function readMoney(typed: string): TypedMoney {
   }
   return { ok: true, amount };
 }
+
+/** With a point or a comma, also one without decimals behind it; null for what is no number. */
+export const readDecimal = (typed: string): Amount | null => parseAmount(withPoint(typed));
+
+const withPoint = (typed: string): string => typed.replace(",", ".").replace(/\.$/, "");

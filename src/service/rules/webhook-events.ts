@@ -1,4 +1,18 @@
-/** Which events a webhook can ask for, and which it is told of (specification 6). */
+/** Webhooks: which events one can ask for, and which it is told of (specification 6). */
+
+export interface Webhook {
+  readonly administrationId: string;
+  readonly id: string;
+  readonly url: string;
+  readonly enabledEvents: readonly string[];
+  /** Tells the receiver who sends. */
+  readonly token: string;
+  /** Null while it is active; ISO 8601, UTC, milliseconds. */
+  readonly deactivatedAt: string | null;
+  /** Digits, or a word for why no answer came; null when nothing was sent yet. */
+  readonly lastHttpStatus: string | null;
+  readonly lastHttpBody: string | null;
+}
 
 /** Names that this service sends, and such as are known beside them. Gap: Webhooks. */
 const EVENTS: readonly string[] = [

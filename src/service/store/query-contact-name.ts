@@ -27,4 +27,13 @@ export function findContactName(
   return { name: names.find(isGiven) ?? customerId, customerId };
 }
 
+/**
+ * The same for many at once: an expression over a row of contacts, called `row` in its statement. Here a
+ * company of spaces counts as a name.
+ */
+export const contactNameSql = (row: string): string =>
+  `COALESCE(NULLIF(${row}.company_name, ''),
+    NULLIF(TRIM(COALESCE(${row}.firstname, '') || ' ' || COALESCE(${row}.lastname, '')), ''),
+    ${row}.customer_id)`;
+
 const isGiven = (name: string | null): name is string => name !== null && name.trim() !== "";

@@ -2,7 +2,12 @@
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
-export type NamedTable = "contacts" | "financial_accounts" | "ledger_accounts" | "projects";
+export type NamedTable =
+  | "assets"
+  | "contacts"
+  | "financial_accounts"
+  | "ledger_accounts"
+  | "projects";
 
 export function hasRecord(
   store: Store,

@@ -10,12 +10,12 @@ import {
   balanceSheetRows,
   openItemRows,
   profitAndLossRows,
-  type TaskEntity,
   type TaskReport,
   type TaskReportRow,
 } from "../rules/task-report.ts";
 import { assetsUntil } from "./query-assets.ts";
 import { accountBalances, type BalancedAdministration, reportAccounts } from "./query-balances.ts";
+import { contactNameSql } from "./query-contact-name.ts";
 import { textIn } from "./query-fields.ts";
 import { type OpenItemRole, openItems } from "./query-open-items.ts";
 import type { Store } from "./store.ts";
@@ -63,26 +63,12 @@ function contactRows(
   return openItemRows(balances, contactNames(store, administrationId));
 }
 
-/** The company, or the person where there is none, or the number where there is no name at all. */
 const contactNames = (store: Store, administrationId: string): ReadonlyMap<string, string> =>
   new Map(
     store
       .rows(
-        `SELECT id, coalesce(nullif(company_name, ''),
-           nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''),
-           customer_id) AS name
-         FROM contacts WHERE administration_id = ?`,
+        `SELECT c.id, ${contactNameSql("c")} AS name FROM contacts c WHERE c.administration_id = ?`,
         administrationId,
       )
       .map((row) => [textIn(row, "id"), textIn(row, "name")]),
   );
-
-/** Whether the administration has what a task is to be about. */
-export const hasTaskEntity = (
-  store: Store,
-  administrationId: string,
-  entity: TaskEntity,
-  id: string,
-): boolean =>
-  store.rows(`SELECT 1 FROM ${entity} WHERE administration_id = ? AND id = ?`, administrationId, id)
-    .length > 0;

@@ -24,4 +24,17 @@ export function findUser(store: Store, id: string): User | null {
   };
 }
 
+/** Null for whoever may not do all of it in this administration. */
+export function findUserAllowed(
+  store: Store,
+  id: string,
+  needed: { readonly administrationId: string; readonly scopes: readonly string[] },
+): User | null {
+  const user = findUser(store, id);
+  if (user === null) return null;
+  const { administrationIds, scopes } = user;
+  const isHere = administrationIds === null || administrationIds.includes(needed.administrationId);
+  return isHere && needed.scopes.every((scope) => scopes.includes(scope)) ? user : null;
+}
+
 const wordsOf = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");

@@ -1,20 +1,7 @@
 /** Webhooks and their outbox. A secret leaves this table for a signature, and once as an answer. */
+import type { Webhook } from "../rules/webhook-events.ts";
 import { textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
-
-export interface Webhook {
-  readonly administrationId: string;
-  readonly id: string;
-  readonly url: string;
-  readonly enabledEvents: readonly string[];
-  /** Tells the receiver who sends. */
-  readonly token: string;
-  /** Null while it is active; ISO 8601, UTC, milliseconds. */
-  readonly deactivatedAt: string | null;
-  /** Digits, or a word for why no answer came; null when nothing was sent yet. */
-  readonly lastHttpStatus: string | null;
-  readonly lastHttpBody: string | null;
-}
 
 /** With the key that signs what is sent to it. */
 export interface SigningWebhook extends Webhook {

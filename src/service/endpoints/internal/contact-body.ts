@@ -5,6 +5,8 @@ import { type ContactContent, isCustomerTaken, nextCustomerId } from "../../stor
 import type { Store } from "../../store/store.ts";
 import { type FieldProblem, invalidRecord } from "../endpoint.ts";
 import { orNull, text, word } from "./body-schemas.ts";
+import { BLANK } from "./field-problems.ts";
+import { given } from "./sent-values.ts";
 
 const CHARACTERS_MAX = 255;
 const line = Type.Optional(orNull(text(CHARACTERS_MAX)));
@@ -50,26 +52,23 @@ export const newContent = (
 
 /** What was sent takes the place of what was there; null and an empty text empty a field. */
 export const withSent = (before: ContactContent, sent: SentContact): ContactContent => ({
-  companyName: lineOf(sent.company_name, before.companyName),
-  firstname: lineOf(sent.firstname, before.firstname),
-  lastname: lineOf(sent.lastname, before.lastname),
+  companyName: given(sent.company_name, before.companyName),
+  firstname: given(sent.firstname, before.firstname),
+  lastname: given(sent.lastname, before.lastname),
   customerId: sent.customer_id || before.customerId,
   country: (sent.country || before.country).toUpperCase(),
-  taxNumber: lineOf(sent.tax_number, before.taxNumber),
-  address1: lineOf(sent.address1, before.address1),
-  address2: lineOf(sent.address2, before.address2),
-  zipcode: lineOf(sent.zipcode, before.zipcode),
-  city: lineOf(sent.city, before.city),
-  phone: lineOf(sent.phone, before.phone),
-  email: lineOf(sent.email, before.email),
-  attention: lineOf(sent.attention, before.attention),
-  chamberOfCommerce: lineOf(sent.chamber_of_commerce, before.chamberOfCommerce),
-  bankAccount: lineOf(sent.bank_account, before.bankAccount),
+  taxNumber: given(sent.tax_number, before.taxNumber),
+  address1: given(sent.address1, before.address1),
+  address2: given(sent.address2, before.address2),
+  zipcode: given(sent.zipcode, before.zipcode),
+  city: given(sent.city, before.city),
+  phone: given(sent.phone, before.phone),
+  email: given(sent.email, before.email),
+  attention: given(sent.attention, before.attention),
+  chamberOfCommerce: given(sent.chamber_of_commerce, before.chamberOfCommerce),
+  bankAccount: given(sent.bank_account, before.bankAccount),
   deliveryMethod: sent.delivery_method || before.deliveryMethod,
 });
-
-const lineOf = (sent: string | null | undefined, before: string | null): string | null =>
-  sent === undefined ? before : sent || null;
 
 /** 422 for a contact without a name, or with the customer number of another. */
 export function demandValid(
@@ -83,7 +82,7 @@ export function demandValid(
   const { companyName, firstname, lastname, customerId } = content;
   const problems: FieldProblem[] = [];
   if (companyName === null && firstname === null && lastname === null) {
-    problems.push({ field: "company_name", text: "can't be blank", word: "blank" });
+    problems.push({ field: "company_name", ...BLANK });
   }
   if (isCustomerTaken(store, administrationId, { customerId, exceptId })) {
     problems.push({ field: "customer_id", text: "has already been taken", word: "taken" });

@@ -11,16 +11,16 @@ import { settleDocument } from "../../store/settle-document.ts";
 import type { Call, Endpoint } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import {
+  DOCUMENT_SCOPES,
   type DocumentResource,
   demandDocument,
   documentChanged,
+  inWords,
   recordOf,
   stateOf,
 } from "./document-resource.ts";
 import { takeBackSettlements } from "./payment-changes.ts";
 import { withBody } from "./read-body.ts";
-
-const SCOPES = { allOf: ["documents"] } as const;
 
 export const getDocument = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
@@ -28,7 +28,7 @@ export const getDocument = <Kind extends DocumentKind>(
   operation: `GET ${resource.prefix}/{id}`,
   method: "GET",
   path: `${resource.prefix}/{id}`,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Returns one ${inWords(resource.root)}.`,
   success: { status: 200, record: resource.schema },
@@ -50,7 +50,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
   operation: `DELETE ${resource.prefix}/{id}`,
   method: "DELETE",
   path: `${resource.prefix}/{id}`,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
   success: { status: 200, record: () => integerField },
@@ -91,7 +91,7 @@ export function createDocument<Kind extends DocumentKind, Schema extends TSchema
     operation: `POST ${resource.prefix}`,
     method: "POST",
     path: resource.prefix,
-    scopes: SCOPES,
+    scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Creates a ${inWords(resource.root)} and books it.`,
     success: { status: 201, record: resource.schema },
@@ -144,7 +144,7 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
     operation: `PATCH ${resource.prefix}/{id}`,
     method: "PATCH",
     path: `${resource.prefix}/{id}`,
-    scopes: SCOPES,
+    scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Changes what is given of a ${inWords(resource.root)} and books it anew.`,
     success: { status: 200, record: resource.schema },
@@ -175,5 +175,3 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
     },
   });
 }
-
-const inWords = (root: string): string => root.replaceAll("_", " ");

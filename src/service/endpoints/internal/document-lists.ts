@@ -8,18 +8,22 @@ import {
   LISTED_BY_DEFAULT,
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
-import { readBoolean } from "../../rules/filter-terms.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
 import { identifier } from "./body-schemas.ts";
-import type { DocumentListing, DocumentResource } from "./document-resource.ts";
+import {
+  DOCUMENT_SCOPES,
+  type DocumentListing,
+  type DocumentResource,
+  inWords,
+} from "./document-resource.ts";
 import { pageAsked } from "./paging.ts";
 import { filterQuery, flagQuery, PAGING, wordQuery } from "./query-schemas.ts";
+import { flagAsked } from "./query-values.ts";
 import { withBody } from "./read-body.ts";
 
-const SCOPES = { allOf: ["documents"] } as const;
 const ORDERS: readonly DocumentOrder[] = ["date_desc", "date_asc"];
 const EXCLUDE_NEW = "exclude_new_general_journal_documents";
 /** Specification 8. */
@@ -31,7 +35,7 @@ export const listDocuments = <Kind extends DocumentKind>(
   operation: `GET ${resource.prefix}`,
   method: "GET",
   path: resource.prefix,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Lists ${inWords(resource.plural)}, newest first.`,
   query: listQuery(resource.listing),
@@ -43,7 +47,8 @@ export const listDocuments = <Kind extends DocumentKind>(
       kind: resource.kind,
       // Gap: Document lists. Of two filters the new one is taken.
       filter: filterAsked(call, resource.listing, ["new_filter", "filter"], LISTED_BY_DEFAULT),
-      withoutNew: resource.listing.canExcludeNew && excludesNew(call),
+      withoutNew:
+        resource.listing.canExcludeNew && (flagAsked(call, EXCLUDE_NEW, "title") ?? false),
       order: resource.listing.takesSort ? orderAsked(call) : "date_desc",
     } as const;
     const page = { number: asked.page, size: asked.perPage };
@@ -92,7 +97,7 @@ export const synchronizationList = <Kind extends DocumentKind>(
   operation: `GET ${resource.prefix}/synchronization`,
   method: "GET",
   path: `${resource.prefix}/synchronization`,
-  scopes: SCOPES,
+  scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
   query: { filter: filterQuery("As of the list; everything when none is given") },
@@ -124,7 +129,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     operation: `POST ${resource.prefix}/synchronization`,
     method: "POST",
     path: `${resource.prefix}/synchronization`,
-    scopes: SCOPES,
+    scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
     success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
@@ -165,15 +170,3 @@ function orderAsked({ query }: Call): DocumentOrder {
   }
   return order;
 }
-
-function excludesNew({ query }: Call): boolean {
-  const isExcluding = readBoolean(query[EXCLUDE_NEW] ?? "false");
-  if (isExcluding === null) {
-    throw new Refusal(400, "Exclude New General Journal Documents is invalid", {
-      symbolic: [EXCLUDE_NEW, "invalid"],
-    });
-  }
-  return isExcluding;
-}
-
-const inWords = (words: string): string => words.replaceAll("_", " ");

@@ -8,7 +8,11 @@ import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
 import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
-import { type Call, Refusal, type Shapes } from "../endpoint.ts";
+import type { Call, Shapes } from "../endpoint.ts";
+import { recordNotFound } from "./not-found.ts";
+
+/** Specification 4.1. */
+export const DOCUMENT_SCOPES = { allOf: ["documents"] } as const;
 
 export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
@@ -20,8 +24,6 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly root: string;
   /** The root of lists: `receipts`. */
   readonly plural: string;
-  /** In sentences: `Receipt`. */
-  readonly title: string;
   /** What its list takes beside filter and page. */
   readonly listing: DocumentListing;
   /** The schema of one record. */
@@ -47,9 +49,7 @@ export function demandDocument<Kind extends DocumentKind>(
   id: string | undefined,
 ): KeptDocument<Kind> {
   const kept = findDocument(store, administration.id, resource.kind, id ?? "");
-  if (kept === null) {
-    throw new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
-  }
+  if (kept === null) throw recordNotFound();
   return kept;
 }
 
@@ -88,6 +88,9 @@ export function documentChanged<Kind extends DocumentKind>(
     now,
   });
 }
+
+/** `root` or `plural` as a sentence says it: `general document`. */
+export const inWords = (name: string): string => name.replaceAll("_", " ");
 
 /** Null for a kind without states. */
 export const stateOf = (document: BookedDocument): string | null =>

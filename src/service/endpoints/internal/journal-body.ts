@@ -1,8 +1,7 @@
 /** The body of a general journal document, and what it makes of one. Gap: General journal documents. */
 import { type Static, Type } from "typebox";
-import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { GeneralJournalRecord } from "../../rules/administration-books.ts";
-import { readBoolean } from "../../rules/filter-terms.ts";
 import {
   changeEntries,
   type EntryProblem,
@@ -23,6 +22,8 @@ import {
   text,
   whole,
 } from "./body-schemas.ts";
+import { BLANK, NO_DATE } from "./field-problems.ts";
+import { given, isSet, readDay } from "./sent-values.ts";
 
 const ENTRY = Type.Object({
   id: Type.Optional(orNull(identifier)),
@@ -79,8 +80,8 @@ export function changedJournal(
   return {
     ...kept,
     date,
-    reference: sent.reference === undefined ? kept.reference : sent.reference || null,
-    journalType: sent.journal_type === undefined ? kept.journalType : sent.journal_type || null,
+    reference: given(sent.reference, kept.reference),
+    journalType: given(sent.journal_type, kept.journalType),
     lines,
     state,
   };
@@ -90,13 +91,9 @@ const ofDocument = ({ text, word }: EntryProblem): FieldProblem => ({ field: "ba
 
 function dateIn(sent: string | null, problems: FieldProblem[]): CalendarDate | null {
   const isBlank = sent === null || sent === "";
-  const date = isBlank ? null : parseDate(sent.slice(0, 10));
+  const date = isBlank ? null : readDay(sent);
   if (date !== null) return date;
-  problems.push(
-    isBlank
-      ? { field: "date", text: "can't be blank", word: "blank" }
-      : { field: "date", text: "is not a valid date", word: "invalid" },
-  );
+  problems.push({ field: "date", ...(isBlank ? BLANK : NO_DATE) });
   return null;
 }
 
@@ -105,7 +102,7 @@ function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
   const order = sent.row_order;
   return {
     ...(sent.id ? { id: sent.id } : {}),
-    isRemoved: readBoolean(String(sent._destroy ?? "false")) ?? false,
+    isRemoved: isSet(sent._destroy),
     ...(sent.ledger_account_id === undefined
       ? {}
       : { ledgerAccountId: sent.ledger_account_id || null }),

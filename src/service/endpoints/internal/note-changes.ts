@@ -1,28 +1,48 @@
-/** What a note that comes or goes leads to for its document: a version, an event, a webhook. */
+/** Writes and removes notes, with what that leads to: an event, a webhook, of a document a version. */
 import { publish } from "../../jobs/publish.ts";
 import { noteRecord } from "../../records/note.ts";
 import type { KeptNote } from "../../rules/document-parts.ts";
 import { touchDocument } from "../../store/change-document.ts";
 import { keepEvent } from "../../store/events.ts";
+import { nextId } from "../../store/next-id.ts";
+import { forgetNote, keepNote, type NewNote } from "../../store/notes.ts";
 import type { Call } from "../endpoint.ts";
 
-/** In the transaction of the note. */
-export function noteChanged(
+/** As the user who calls; in the transaction that demanded what it is on. */
+export function writeNote(
+  call: Call,
+  written: Omit<NewNote, "id" | "userId" | "createdAt">,
+): KeptNote {
+  const { store, administration, userId, now } = call;
+  const id = nextId(store, now);
+  const note = keepNote(store, administration.id, { ...written, id, userId, createdAt: now });
+  noteChanged(call, note, note.todo ? "todo_created" : "note_created");
+  return note;
+}
+
+/** In the transaction that found it. */
+export function removeNote(call: Call, note: KeptNote): void {
+  forgetNote(call.store, call.administration.id, note.id);
+  noteChanged(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
+}
+
+function noteChanged(
   { store, administration, userId, now }: Call,
   note: KeptNote,
   action: "note_created" | "todo_created" | "note_destroyed" | "todo_destroyed",
 ): void {
-  touchDocument(store, administration.id, note.entityId, now);
+  const { id, entityType, entityId } = note;
+  if (entityType === "Document") touchDocument(store, administration.id, entityId, now);
   keepEvent(
     store,
-    { administrationId: administration.id, type: "Document", id: note.entityId },
-    { userId, action, linkEntityType: "Note", linkEntityId: note.id, createdAt: now },
+    { administrationId: administration.id, type: entityType, id: entityId },
+    { userId, action, linkEntityType: "Note", linkEntityId: id, createdAt: now },
   );
   publish(store, {
     administrationId: administration.id,
     action,
     entityType: "Note",
-    entityId: note.id,
+    entityId: id,
     state: null,
     entity: action.endsWith("_created") ? noteRecord(note, administration.id) : null,
     now,

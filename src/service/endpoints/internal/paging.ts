@@ -50,7 +50,7 @@ function problemsOf(
 ): readonly PageProblem[] {
   if (value !== null && value >= 1 && value <= max) return [];
   if (style === "title") {
-    const title = name === "page" ? "Page" : "Per Page";
+    const title = titleCase(name);
     if (value === null) return [{ name, text: `${title} is invalid`, word: "invalid" }];
     return value < 1
       ? [{ name, text: `${title} is too small`, word: "min" }]
@@ -62,6 +62,13 @@ function problemsOf(
     ? [{ name, text: "page is invalid", word: "invalid" }]
     : [{ name, text: `${name} is invalid, ${outOfRange}`, word: "invalid" }];
 }
+
+/** `per_page` as a refusal in words names it: `Per Page`. */
+export const titleCase = (name: string): string =>
+  name
+    .split("_")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(" ");
 
 function wholeIn(text: string): number | null {
   if (!/^-?\d+$/.test(text)) return null;

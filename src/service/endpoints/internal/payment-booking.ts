@@ -26,7 +26,7 @@ import { findDocument } from "../../store/query-documents.ts";
 import { hasRecord } from "../../store/query-existence.ts";
 import { findInvoice, type KeptInvoice, openAmountOf } from "../../store/settle-document.ts";
 import { type Call, invalidRecord, type Refusal } from "../endpoint.ts";
-import { MUST_EXIST } from "./receipt-rows.ts";
+import { MUST_EXIST } from "./field-problems.ts";
 
 type Registering = Pick<Call, "store" | "administration" | "userId" | "now">;
 

@@ -29,7 +29,7 @@ export function purchaseRecords(
   const contacts = contactsById(store, administrationId, contactIds);
   const payments = paymentsOf(store, administrationId, ids);
   // Both shapes show all of it.
-  const hanging = hangingRecords({ store, administration, shapes: "current" }, ids);
+  const hanging = hangingRecords({ store, administration, shapes: "current" }, kept);
   const taxRates = taxRatesById(store, administrationId);
   return kept.map(({ document, version }) => {
     const contact = contacts.get(document.contactId ?? "") ?? null;

@@ -3,7 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
 import { type Answer, type Call, type Endpoint, Refusal } from "../endpoint.ts";
-import type { RefusalStyle } from "./paging.ts";
+import { type RefusalStyle, titleCase } from "./paging.ts";
 
 type Described<Schema extends TSchema> = Omit<Endpoint, "body" | "answer"> & {
   readonly body: Schema;
@@ -15,10 +15,15 @@ type Described<Schema extends TSchema> = Omit<Endpoint, "body" | "answer"> & {
 /** An endpoint with a body: what does not fit its schema is refused before anything is looked up. */
 export function withBody<Schema extends TSchema>(described: Described<Schema>): Endpoint {
   const { bodyStyle, answer, ...endpoint } = described;
-  const validator = Compile(endpoint.body);
+  // Compiled when it is first asked: a run that only reads never needs any of them.
+  const compile = () => Compile(endpoint.body);
+  let validator: ReturnType<typeof compile> | null = null;
   return {
     ...endpoint,
-    answer: (call) => answer(call, readBody(validator, endpoint.body, call.body, bodyStyle)),
+    answer: (call) => {
+      validator ??= compile();
+      return answer(call, readBody(validator, endpoint.body, call.body, bodyStyle));
+    },
   };
 }
 
@@ -160,12 +165,7 @@ const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
   outer.every((part, index) => part === path[index]);
 
 /** The last name of the path in title case. */
-function titleOf(path: readonly string[]): string {
-  return nameOf(path)
-    .split("_")
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
-    .join(" ");
-}
+const titleOf = (path: readonly string[]): string => titleCase(nameOf(path));
 
 /** The number of a row is no name. */
 const nameOf = (path: readonly string[]): string =>

@@ -6,11 +6,10 @@ import {
   compareAmounts,
   equalAmounts,
   isPositive,
-  parseAmount,
 } from "../../../amount/amount.ts";
-import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
-import { readBoolean } from "../../rules/filter-terms.ts";
+import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import { invoiceFigures } from "../../rules/posting-figures.ts";
+import { readDecimal } from "../../rules/typed-money.ts";
 import {
   accountTypesOf,
   lastExchangeRate,
@@ -25,10 +24,12 @@ import { hasRecord, knownIds } from "../../store/query-existence.ts";
 import { productsById } from "../../store/query-subscriptions.ts";
 import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
 import { rowsIn } from "./body-schemas.ts";
+import { BLANK, MUST_EXIST, NO_DATE } from "./field-problems.ts";
 import { readAllocations } from "./receipt-allocations.ts";
-import { given, type ReceiptSent } from "./receipt-body.ts";
+import type { ReceiptSent } from "./receipt-body.ts";
 import { readDetails } from "./receipt-details.ts";
 import type { RowSources } from "./receipt-rows.ts";
+import { given, isSet, nullIfEmpty, readDay } from "./sent-values.ts";
 
 type Receipt = DocumentOf<"receipt">;
 
@@ -72,12 +73,11 @@ export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Recei
   const receipt: Receipt = {
     ...kept,
     contactId: contactIn(call, sent, kept, problems),
-    reference:
-      given(sent.reference) === undefined ? kept.reference : (given(sent.reference) ?? null),
+    reference: given(sent.reference, kept.reference),
     date: dateIn(sent, kept, problems),
     currency,
     exchangeRate,
-    pricesIncludeTax: flagIn(sent.prices_are_incl_tax) ?? kept.pricesIncludeTax,
+    pricesIncludeTax: flagIn(sent.prices_are_incl_tax, kept.pricesIncludeTax),
     details,
     fiscalAllocations: readAllocations(
       rowsIn(sent.fiscal_allocations_attributes),
@@ -144,21 +144,21 @@ function contactIn(
   kept: Receipt,
   problems: FieldProblem[],
 ): string | null {
-  const id = given(sent.contact_id);
+  const id = nullIfEmpty(sent.contact_id);
   if (id === undefined) return kept.contactId;
   if (id !== null && !hasRecord(store, "contacts", administration.id, id)) {
-    problems.push({ field: "contact", text: "must exist", word: "required" });
+    problems.push({ field: "contact", ...MUST_EXIST });
   }
   return id;
 }
 
 /** The date of a time is kept; none, or an empty one, changes nothing. */
 function dateIn(sent: ReceiptSent, kept: Receipt, problems: FieldProblem[]): CalendarDate {
-  const typed = given(sent.date);
-  if (typed == null) return kept.date;
-  const date = parseDate(typed.slice(0, 10));
+  const typed = given(sent.date, null);
+  if (typed === null) return kept.date;
+  const date = readDay(typed);
   if (date !== null) return date;
-  problems.push({ field: "date", text: "is not a valid date", word: "invalid" });
+  problems.push({ field: "date", ...NO_DATE });
   return kept.date;
 }
 
@@ -169,19 +169,19 @@ function moneyOf(
   kept: Receipt,
   problems: FieldProblem[],
 ): Pick<Receipt, "currency" | "exchangeRate"> {
-  const currency = (given(sent.currency) ?? kept.currency).toUpperCase();
+  const currency = (given(sent.currency, null) ?? kept.currency).toUpperCase();
   if (currency === administration.currency) return { currency, exchangeRate: ONE };
-  const typed = given(sent.exchange_rate);
+  const typed = given(sent.exchange_rate, null);
   const exchangeRate =
-    typed != null
+    typed !== null
       ? rateIn(typed)
       : currency === kept.currency
         ? kept.exchangeRate
         : lastExchangeRate(store, administration.id, currency);
   if (exchangeRate !== null) return { currency, exchangeRate };
   problems.push(
-    typed == null
-      ? { field: "exchange_rate", text: "can't be blank", word: "blank" }
+    typed === null
+      ? { field: "exchange_rate", ...BLANK }
       : {
           field: "exchange_rate",
           text: "must be more than 0 and at most 1000000",
@@ -208,10 +208,11 @@ function paidInKept(
 }
 
 function rateIn(typed: string): Amount | null {
-  const rate = parseAmount(typed.replace(",", ".").replace(/\.$/, ""));
+  const rate = readDecimal(typed);
   if (rate === null || !isPositive(rate) || compareAmounts(rate, RATE_MAX) > 0) return null;
   return rate;
 }
 
-const flagIn = (sent: boolean | string | null | undefined): boolean | null =>
-  typeof sent === "boolean" || sent == null ? (sent ?? null) : readBoolean(sent);
+/** None, or an empty one, changes nothing. */
+const flagIn = (sent: ReceiptSent["prices_are_incl_tax"], kept: boolean): boolean =>
+  sent == null || sent === "" ? kept : isSet(sent);

@@ -1,16 +1,10 @@
 /** The fiscal allocations of a receipt as they are sent, over those that are kept. Gap: Fiscal allocations. */
-import {
-  type Amount,
-  amountOf,
-  compareAmounts,
-  isPositive,
-  parseAmount,
-  sumOf,
-  ZERO,
-} from "../../../amount/amount.ts";
+import { amountOf, compareAmounts, isPositive, sumOf, ZERO } from "../../../amount/amount.ts";
 import type { DetailRecord, FiscalAllocationRecord } from "../../rules/administration-books.ts";
-import { type AllocationSent, given, isDestroyed } from "./receipt-body.ts";
+import { readDecimal } from "../../rules/typed-money.ts";
+import type { AllocationSent } from "./receipt-body.ts";
 import { accountIn, type RowSources } from "./receipt-rows.ts";
+import { given, isSet } from "./sent-values.ts";
 
 const HUNDRED = amountOf("100");
 /** Of one request, as of details. Gap: Request bodies. */
@@ -31,12 +25,12 @@ export function readAllocations(
   }
   const allocations = new Map(kept.map((each) => [each.id, each]));
   for (const row of sent) {
-    const id = given(row.id) ?? null;
+    const id = given(row.id, null);
     const before = id === null ? null : (allocations.get(id) ?? null);
     if (id !== null && before === null) {
       const text = `${id} does not exist`;
       problems.push({ field: "fiscal_allocation", text, word: "not_found" });
-    } else if (isDestroyed(row)) {
+    } else if (isSet(row._destroy)) {
       if (id !== null) allocations.delete(id);
     } else {
       const after = readAllocation(row, before, sources);
@@ -75,8 +69,8 @@ function readAllocation(
     const text = "must be an account of equity";
     problems.push({ field: "private_ledger_account", text, word: "invalid" });
   }
-  const typed = given(sent.percentage);
-  const percentage = typed == null ? (kept?.percentage ?? ZERO) : parsePercentage(typed);
+  const typed = given(sent.percentage, null);
+  const percentage = typed === null ? (kept?.percentage ?? ZERO) : readDecimal(typed);
   if (percentage === null || !isPositive(percentage) || compareAmounts(percentage, HUNDRED) > 0) {
     const text = "must be more than 0 and at most 100";
     problems.push({ field: "percentage", text, word: "invalid" });
@@ -95,6 +89,3 @@ function readAllocation(
     updatedAt: now,
   };
 }
-
-const parsePercentage = (typed: string): Amount | null =>
-  parseAmount(typed.replace(",", ".").replace(/\.$/, ""));

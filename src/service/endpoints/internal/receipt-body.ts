@@ -46,11 +46,3 @@ export const RECEIPT_BODY = Type.Object({
   payment: Type.Optional(Type.Object({ financial_account_id: identifier })),
 });
 export type ReceiptSent = Static<typeof RECEIPT_BODY>["receipt"];
-
-/** Absent where nothing was given; null where none was. */
-export const given = <Value>(sent: Value | null | "" | undefined): Value | null | undefined =>
-  sent === "" ? null : sent;
-
-/** True for a row that is to go. */
-export const isDestroyed = (sent: { readonly _destroy?: boolean | string | null }): boolean =>
-  sent._destroy === true || sent._destroy === "true" || sent._destroy === "1";

@@ -13,8 +13,10 @@ import type { DetailRecord, TaxRateRecord } from "../../rules/administration-boo
 import type { ProductRecord } from "../../rules/subscription-books.ts";
 import { readQuantity, typedOf } from "../../rules/typed-detail.ts";
 import { readMoney } from "../../rules/typed-money.ts";
-import { type DetailSent, given, isDestroyed } from "./receipt-body.ts";
-import { accountIn, MUST_EXIST, type RowSources } from "./receipt-rows.ts";
+import { BLANK, MUST_EXIST } from "./field-problems.ts";
+import type { DetailSent } from "./receipt-body.ts";
+import { accountIn, type RowSources } from "./receipt-rows.ts";
+import { given, isSet, nullIfEmpty } from "./sent-values.ts";
 
 const ONE = amountOf("1");
 /** Months a line may be spread over. */
@@ -39,11 +41,11 @@ export function readDetails(
     kept.map((detail, place) => [detail.id, { ...detail, typed: typedOf(detail, place, stamps) }]),
   );
   for (const row of sent) {
-    const id = given(row.id) ?? null;
+    const id = given(row.id, null);
     const before = id === null ? null : (details.get(id) ?? null);
     if (id !== null && before === null) {
       sources.problems.push({ field: "detail", text: `${id} does not exist`, word: "not_found" });
-    } else if (isDestroyed(row)) {
+    } else if (isSet(row._destroy)) {
       if (id !== null) details.delete(id);
     } else {
       const order = Math.max(-1, ...[...details.values()].map(({ typed }) => typed.order)) + 1;
@@ -62,7 +64,7 @@ function readDetail(
   nextOrder: number,
   sources: RowSources,
 ): TypedRow {
-  const productId = given(sent.product_id);
+  const productId = nullIfEmpty(sent.product_id);
   const product = productId == null ? null : productOf(productId, sources);
   const start = kept ?? startOf(sources, nextOrder);
   const filled = product === null ? start : filledFrom(product, start, sources);
@@ -145,10 +147,10 @@ function filledFrom(product: ProductRecord, start: TypedRow, sources: RowSources
 }
 
 function taxRateIn(sent: DetailSent, kept: TypedRow, { taxRates, problems }: RowSources): string {
-  const id = given(sent.tax_rate_id) ?? kept.taxRateId;
+  const id = given(sent.tax_rate_id, null) ?? kept.taxRateId;
   const field = "tax_rate";
   const rate = taxRates.get(id);
-  if (id === "") problems.push({ field, text: "can't be blank", word: "blank" });
+  if (id === "") problems.push({ field, ...BLANK });
   else if (rate === undefined) problems.push({ field, ...MUST_EXIST });
   else if (id !== kept.taxRateId && rate.taxRateType !== "purchase_invoice") {
     problems.push({ field, text: "is not for purchases", word: "invalid" });
@@ -161,14 +163,14 @@ function projectIn(
   kept: TypedRow,
   { projectIds, problems }: RowSources,
 ): string | null {
-  const id = given(sent.project_id);
+  const id = nullIfEmpty(sent.project_id);
   if (id === undefined) return kept.projectId;
   if (id !== null && !projectIds.has(id)) problems.push({ field: "project", ...MUST_EXIST });
   return id;
 }
 
 function priceIn(sent: DetailSent, kept: TypedRow, { problems }: RowSources): Amount {
-  const typed = given(sent.price);
+  const typed = nullIfEmpty(sent.price);
   if (typed === undefined) return kept.price;
   const money = readMoney(typed ?? "0");
   if (money.ok) return money.amount;
@@ -181,7 +183,7 @@ function quantityIn(
   kept: TypedRow,
   { problems }: RowSources,
 ): { readonly typed: string | null; readonly amount: Amount } {
-  const typed = given(sent.amount);
+  const typed = nullIfEmpty(sent.amount);
   if (typed === undefined) return { typed: kept.typed.quantity, amount: kept.quantity };
   const amount = typed === null ? ONE : readQuantity(typed);
   if (amount !== null) return { typed, amount };
@@ -190,8 +192,8 @@ function quantityIn(
 }
 
 const orderIn = (sent: DetailSent, kept: TypedRow): number => {
-  const order = given(sent.row_order);
-  return order == null ? kept.typed.order : Number.parseInt(order, 10);
+  const order = given(sent.row_order, null);
+  return order === null ? kept.typed.order : Number.parseInt(order, 10);
 };
 
 /** Presets mean what they mean today; weeks and a bare month are none. */
@@ -200,7 +202,7 @@ function periodIn(
   kept: TypedRow,
   { today, problems }: RowSources,
 ): DateRange | null {
-  const text = given(sent.period);
+  const text = nullIfEmpty(sent.period);
   if (text === undefined) return kept.period;
   if (text === null) return null;
   const reading = readDocumentPeriod(text, today);

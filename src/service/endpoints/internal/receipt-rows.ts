@@ -4,7 +4,8 @@ import type { AccountType } from "../../../ledger/ledger-account.ts";
 import type { TaxRateRecord } from "../../rules/administration-books.ts";
 import type { ProductRecord } from "../../rules/subscription-books.ts";
 import type { FieldProblem } from "../endpoint.ts";
-import { given } from "./receipt-body.ts";
+import { BLANK, MUST_EXIST } from "./field-problems.ts";
+import { given } from "./sent-values.ts";
 
 export interface RowSources {
   readonly now: string;
@@ -20,9 +21,6 @@ export interface RowSources {
   readonly problems: FieldProblem[];
 }
 
-/** Said of what a row names and is not there. */
-export const MUST_EXIST = { text: "must exist", word: "required" } as const;
-
 /** The account that was sent, or the one that is kept; empty for none. */
 export function accountIn(
   field: string,
@@ -30,8 +28,8 @@ export function accountIn(
   kept: string,
   { accountTypes, problems }: RowSources,
 ): string {
-  const id = given(sent) ?? kept;
-  if (id === "") problems.push({ field, text: "can't be blank", word: "blank" });
+  const id = given(sent, kept) ?? kept;
+  if (id === "") problems.push({ field, ...BLANK });
   else if (sent != null && sent !== "" && !accountTypes.has(id))
     problems.push({ field, ...MUST_EXIST });
   return id;

@@ -1,5 +1,4 @@
-/** Reads the parameters that reports share: period and identifiers, with their refusals. */
-
+/** Reads the periods of reports, with their refusals. */
 import type { Month, Period } from "../../../calendar/month.ts";
 import {
   type PeriodReading,
@@ -7,7 +6,6 @@ import {
   readPeriodUntil,
   readSingleMonth,
 } from "../../../calendar/period-words.ts";
-import { hasRecord, type NamedTable } from "../../store/query-existence.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 
 const PERIOD_DEFAULT = "this_month";
@@ -30,35 +28,4 @@ function read<Value>(reading: PeriodReading<Value>): Value {
   if (reading.problem.kind !== "too-long") throw new Refusal(400, "Period is invalid");
   const { limit } = reading.problem;
   throw new Refusal(400, `Period cannot exceed ${limit} ${limit === 1 ? "month" : "months"}`);
-}
-
-/** Digits, or absent. */
-export function identifierAsked(call: Call, name: string): string | undefined {
-  const id = call.query[name];
-  if (id !== undefined && !/^\d+$/.test(id)) throw new Refusal(400, `${name} is invalid`);
-  return id;
-}
-
-/** As `identifierAsked`; the literal `null` asks for what has none. */
-export function identifierOrNullAsked(call: Call, name: string): string | null | undefined {
-  return call.query[name] === "null" ? null : identifierAsked(call, name);
-}
-
-/** As the service calls its models in a 404. */
-const MODEL_NAMES: Readonly<Record<NamedTable, string>> = {
-  contacts: "Contact",
-  financial_accounts: "Financial account",
-  ledger_accounts: "Category",
-  projects: "Project",
-};
-
-/**
- * Refuses an identifier that names no record of the administration.
- * Gap: Errors.
- */
-export function demandRecord(call: Call, table: NamedTable, id: string | null | undefined): void {
-  if (id === undefined || id === null) return;
-  if (!hasRecord(call.store, table, call.administration.id, id)) {
-    throw new Refusal(404, `Record not found for model name: ${MODEL_NAMES[table]}`);
-  }
 }

@@ -16,7 +16,7 @@ import { nextId } from "../../store/next-id.ts";
 import { findTaskGroup, forgetTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { forgetTask, keepTask, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
-import { findUser, type User } from "../../store/users.ts";
+import { findUser, findUserAllowed, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
 import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
@@ -61,14 +61,8 @@ export function demandAssignee(call: TaskChanging, id: string): User {
 }
 
 /** Somebody who may do everything that tasks ask for, in this administration; null for anybody else. */
-export function findAssignee({ store, administration }: TaskChanging, id: string): User | null {
-  const user = findUser(store, id);
-  if (user === null) return null;
-  const { administrationIds, scopes } = user;
-  const isHere = administrationIds === null || administrationIds.includes(administration.id);
-  const mayUse = TASK_SCOPES.allOf.every((scope) => scopes.includes(scope));
-  return isHere && mayUse ? user : null;
-}
+export const findAssignee = ({ store, administration }: TaskChanging, id: string): User | null =>
+  findUserAllowed(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
 
 /** The task and all below it. Gap: Task lists. What is completed already stays as it is. */
 export function completeTask(call: TaskChanging, task: Task): void {

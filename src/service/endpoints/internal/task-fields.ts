@@ -1,19 +1,19 @@
 /** What bodies of task lists, templates, groups and tasks may hold, and how it is read. */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
-import { type CalendarDate, parseDate } from "../../../calendar/calendar-date.ts";
+import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import {
   TASK_REPORT_TYPES,
   type Task,
   type TaskGroup,
   type TaskReportType,
 } from "../../rules/task-list.ts";
-import { TASK_ENTITIES, type TaskEntity } from "../../rules/task-report.ts";
-import { hasTaskEntity } from "../../store/task-report-rows.ts";
+import { TASK_ENTITIES } from "../../rules/task-report.ts";
 import { Refusal } from "../endpoint.ts";
 import { day, flag, identifier, orNull, text, told } from "./body-schemas.ts";
+import { demandRecord } from "./not-found.ts";
+import { given, isSet, readDay } from "./sent-values.ts";
 import { demandAssignee } from "./task-changes.ts";
 import type { TaskChanging } from "./task-events.ts";
-import { modelNotFound } from "./task-resource.ts";
 
 /** Null is a name that is blank, and refused as such. */
 const name = orNull(text());
@@ -101,11 +101,6 @@ export function nameGiven(sent: Sent): string {
   return sent;
 }
 
-/** What was sent, or what is there when nothing was; an empty text is none. */
-export function given<Value>(sent: Value | "" | undefined, kept: Value | null): Value | null {
-  return sent === undefined ? kept : sent === "" ? null : sent;
-}
-
 /** Years of four digits that a duration cannot lead out of. */
 const DAY_FIRST = "1900-01-01";
 const DAY_LAST = "2999-12-31";
@@ -118,18 +113,12 @@ export function dayGiven(
 ): CalendarDate | null {
   if (sent === undefined) return kept;
   if (sent === null || sent === "") return null;
-  const date = parseDate(sent.slice(0, 10));
+  const date = readDay(sent);
   if (date === null || date < DAY_FIRST || date > DAY_LAST) {
     throw new Refusal(400, `${field} is invalid`);
   }
   return date;
 }
-
-const MODELS: Readonly<Record<TaskEntity, string>> = {
-  ledger_accounts: "Category",
-  contacts: "Contact",
-  assets: "asset",
-};
 
 /** What a body says about a task, over the task as it is; a new one has none of it. */
 export type TaskGiven = Pick<
@@ -171,22 +160,14 @@ export function taskGiven(
   return task;
 }
 
-/** True, in each way in which a body may say it. */
-export const isSet = (sent: boolean | string | null | undefined): boolean =>
-  sent === true || sent === "true" || sent === "1";
-
 /** What a task is about is a row of a report, so it needs one. */
-function demandLink({ store, administration }: TaskChanging, task: TaskGiven): void {
+function demandLink(call: TaskChanging, task: TaskGiven): void {
   const { reportType: type, relatedEntityId } = task;
   if (type === null) {
     if (relatedEntityId === null && !task.generatesSubtasks) return;
     throw new Refusal(422, "Report type can't be blank");
   }
-  const entity = TASK_ENTITIES[type];
-  if (relatedEntityId === null) return;
-  if (!hasTaskEntity(store, administration.id, entity, relatedEntityId)) {
-    throw modelNotFound(MODELS[entity]);
-  }
+  demandRecord(call, TASK_ENTITIES[type], relatedEntityId);
 }
 
 /** What a body says about a group, over the group as it is. */

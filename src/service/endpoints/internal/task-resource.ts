@@ -22,7 +22,8 @@ import { findTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { findTaskTree, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { findTaskListTemplate } from "../../store/task-list-templates.ts";
 import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
-import { type Call, Refusal, type Scope, type ScopeRule, type Shapes } from "../endpoint.ts";
+import type { Call, Scope, ScopeRule, Shapes } from "../endpoint.ts";
+import { modelNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
 export const TASK_SCOPES = {
@@ -31,10 +32,6 @@ export const TASK_SCOPES = {
 
 /** What reading needs of a call. */
 export type TaskReading = Pick<Call, "store" | "administration" | "shapes">;
-
-/** 404 as these resources word it. Gap: Errors. */
-export const modelNotFound = (model: string): Refusal =>
-  new Refusal(404, `Record not found for model name: ${model}`);
 
 export const demandTaskList = (call: TaskReading, id = ""): TaskList =>
   found(findTaskList(call.store, call.administration.id, id), "List");

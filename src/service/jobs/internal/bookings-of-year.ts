@@ -5,6 +5,7 @@
 import type { Amount } from "../../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../../calendar/calendar-date.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
+import { contactNameSql } from "../../store/query-contact-name.ts";
 import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "../../store/query-fields.ts";
 import type { SqlRow, SqlValue } from "../../store/store.ts";
 import type { ExportWork } from "../export-file.ts";
@@ -91,9 +92,7 @@ async function* bookings(
 const COLUMNS = `p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,
   p.project_id, p.tax_rate_id, p.amount, p.description, d.date AS document_date, d.reference,
   a.account_id AS account_number, a.name AS account_name, j.name AS project_name,
-  COALESCE(NULLIF(c.company_name, ''),
-    NULLIF(TRIM(COALESCE(c.firstname, '') || ' ' || COALESCE(c.lastname, '')), ''),
-    c.customer_id) AS contact_name`;
+  ${contactNameSql("c")} AS contact_name`;
 const NAMES = `
   JOIN ledger_accounts a ON a.administration_id = p.administration_id AND a.id = p.ledger_account_id
   LEFT JOIN contacts c ON c.administration_id = p.administration_id AND c.id = p.contact_id
