@@ -1,5 +1,5 @@
 /**
- * Any sequence of changes of documents over HTTP, and what holds after each of them: the books balance,
+ * Any sequence of changes of documents over a socket, and what holds after each of them: the books balance,
  * the sides of the balance sheet are equal, the profit and loss equals the entries, synchronization
  * lists exactly what changed, and what is deleted is gone.
  */
@@ -17,7 +17,8 @@ const RUNS = 30;
 test("after any operations on documents the books, the reports and synchronization agree", async () => {
   await fc.assert(
     fc.asyncProperty(operations, async (sequence) => {
-      const service = await openReceipts({ books: [edgeBooks({ documents: () => [] })] });
+      const books = [edgeBooks({ documents: () => [] })];
+      const service = await openReceipts({ books, overSocket: true });
       try {
         const model = emptyModel();
         let versions: Versions = new Map();

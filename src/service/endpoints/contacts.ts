@@ -1,5 +1,4 @@
 /** Contacts, which are made, changed and archived; the archived are listed when asked for. Gap: Contacts. */
-import { Type } from "typebox";
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
 import { contactRecord, contactSchema } from "../records/master-records.ts";
@@ -21,8 +20,8 @@ import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { contactsById } from "../store/query-master-data.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
-import { identifier } from "./internal/body-schemas.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
+import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import {
@@ -40,8 +39,6 @@ const ACCESS = {
   scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
   isReport: false,
 } as const;
-/** Specification 8, as for documents. */
-const FETCHED_MAX = 100;
 const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
@@ -128,10 +125,10 @@ export const fetchContacts = withBody({
   summary: "Answers the contacts with these ids, a hundred of them at most",
   query: {},
   bodyStyle: "title",
-  body: Type.Object({ ids: Type.Array(identifier) }),
+  body: IDS_BODY,
   success: { status: 200, record: () => listOf(contactSchema) },
-  answer: ({ store, administration }, { ids }) => {
-    const found = contactsById(store, administration.id, ids.slice(0, FETCHED_MAX).map(String));
+  answer: ({ store, administration }, body) => {
+    const found = contactsById(store, administration.id, fetchedIds(body));
     const oldestFirst = [...found.values()].sort(byId);
     return contactsAnswer(oldestFirst, administration.id);
   },

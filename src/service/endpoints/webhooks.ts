@@ -7,6 +7,7 @@ import {
   payloadText,
   TEST_EVENT,
 } from "../jobs/webhook-payload.ts";
+import { STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
 import { list } from "../records/record.ts";
 import {
   CREATED_WEBHOOK_SCHEMA,
@@ -124,7 +125,6 @@ const EVENTS_REMOVED = new Refusal(
 const EVENT_UNKNOWN = new Refusal(400, "Enabled Events isn't an option", {
   symbolic: ["enabled_events", "in"],
 });
-const STATUS_OF_SUCCESS = "200";
 
 /** Gap: Webhooks. The address itself is not repeated: it may hold a credential. */
 const urlRefusal = (problem: string, word: string): Refusal =>

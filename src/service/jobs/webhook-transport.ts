@@ -42,6 +42,8 @@ export interface WebhookTransport {
   readonly close: () => Promise<void>;
 }
 
+/** The one answer that counts as taken. Specification 6. */
+export const STATUS_OF_SUCCESS = "200";
 export const SIGNATURE_HEADER = "Webhook-Signature";
 /** Gap: Webhooks. */
 export const ANSWER_MS_MAX = 10_000;

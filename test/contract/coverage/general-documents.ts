@@ -1,10 +1,8 @@
 /** How general documents are asked (specification 4.5), without their notes and attachments. */
+import { documentCases } from "./document-cases.ts";
 import type { OperationCase, Preparing } from "./operation-case.ts";
 
 const PREFIX = "/documents/general_documents";
-/** Nothing has it. */
-const UNKNOWN = "999999999999999";
-const NOT_FOUND = { status: 404, error: "record not found" } as const;
 
 async function make({ ask }: Preparing): Promise<string> {
   const made = await ask("POST", PREFIX, { general_document: { reference: "Huurcontract" } });
@@ -12,37 +10,7 @@ async function make({ ask }: Preparing): Promise<string> {
 }
 
 export const CASES: readonly OperationCase[] = [
-  {
-    operation: `GET ${PREFIX}/synchronization`,
-    status: 200,
-    request: () => ({ path: `${PREFIX}/synchronization`, query: "filter=period:this_year" }),
-    refused: () => ({
-      path: `${PREFIX}/synchronization`,
-      query: "filter=period:202606",
-      status: 400,
-      error: "Period is invalid",
-    }),
-  },
-  {
-    operation: `POST ${PREFIX}/synchronization`,
-    status: 200,
-    request: async (preparing) => ({
-      path: `${PREFIX}/synchronization`,
-      body: { ids: [await make(preparing), UNKNOWN] },
-    }),
-    refused: () => ({
-      path: `${PREFIX}/synchronization`,
-      body: { ids: "all" },
-      status: 400,
-      error: "Ids isn't an array",
-    }),
-  },
-  {
-    operation: `GET ${PREFIX}/{id}`,
-    status: 200,
-    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
-    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
-  },
+  ...documentCases({ prefix: PREFIX, make }),
   {
     operation: `PATCH ${PREFIX}/{id}`,
     status: 200,
@@ -56,12 +24,6 @@ export const CASES: readonly OperationCase[] = [
       status: 422,
       error: "Reference can't be blank",
     }),
-  },
-  {
-    operation: `DELETE ${PREFIX}/{id}`,
-    status: 200,
-    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
-    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
   },
   {
     operation: `GET ${PREFIX}`,

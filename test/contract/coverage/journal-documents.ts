@@ -1,10 +1,8 @@
 /** How general journal documents are asked (specification 4.5), without their notes and attachments. */
+import { documentCases } from "./document-cases.ts";
 import type { OperationCase, Preparing } from "./operation-case.ts";
 
 const PREFIX = "/documents/general_journal_documents";
-/** Nothing has it. */
-const UNKNOWN = "999999999999999";
-const NOT_FOUND = { status: 404, error: "record not found" } as const;
 
 async function entries({ firstId }: Preparing, debit: string): Promise<readonly unknown[]> {
   const ledger_account_id = await firstId("/ledger_accounts");
@@ -25,37 +23,7 @@ async function make(preparing: Preparing): Promise<string> {
 }
 
 export const CASES: readonly OperationCase[] = [
-  {
-    operation: `GET ${PREFIX}/synchronization`,
-    status: 200,
-    request: () => ({ path: `${PREFIX}/synchronization`, query: "filter=state:saved" }),
-    refused: () => ({
-      path: `${PREFIX}/synchronization`,
-      query: "filter=state:lost",
-      status: 400,
-      error: "Status is not included in the list",
-    }),
-  },
-  {
-    operation: `POST ${PREFIX}/synchronization`,
-    status: 200,
-    request: async (preparing) => ({
-      path: `${PREFIX}/synchronization`,
-      body: { ids: [await make(preparing)] },
-    }),
-    refused: () => ({
-      path: `${PREFIX}/synchronization`,
-      body: {},
-      status: 400,
-      error: "Ids is required",
-    }),
-  },
-  {
-    operation: `GET ${PREFIX}/{id}`,
-    status: 200,
-    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
-    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
-  },
+  ...documentCases({ prefix: PREFIX, make }),
   {
     operation: `PATCH ${PREFIX}/{id}`,
     status: 200,
@@ -72,12 +40,6 @@ export const CASES: readonly OperationCase[] = [
       status: 400,
       error: "Journal Type isn't an option",
     }),
-  },
-  {
-    operation: `DELETE ${PREFIX}/{id}`,
-    status: 200,
-    request: async (preparing) => ({ path: `${PREFIX}/${await make(preparing)}` }),
-    refused: () => ({ path: `${PREFIX}/${UNKNOWN}`, ...NOT_FOUND }),
   },
   {
     operation: `GET ${PREFIX}`,

@@ -1,8 +1,8 @@
 /** How receipts are asked (specification 4.4); what hangs on them has cases of its own. */
+import { documentCases } from "./document-cases.ts";
 import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
 
 const RECEIPTS = "/documents/receipts";
-const MISSING = { status: 404, error: "record not found" } as const;
 
 interface Kept {
   readonly id: string;
@@ -35,6 +35,10 @@ async function changedReceipt(preparing: Preparing): Promise<SpecificationReques
 }
 
 export const CASES: readonly OperationCase[] = [
+  ...documentCases({
+    prefix: RECEIPTS,
+    make: async (preparing) => (await newReceipt(preparing)).id,
+  }),
   {
     operation: "GET /documents/receipts",
     status: 200,
@@ -70,12 +74,6 @@ export const CASES: readonly OperationCase[] = [
     refused: () => ({ path: RECEIPTS, body: {}, status: 400, error: "Receipt is required" }),
   },
   {
-    operation: "GET /documents/receipts/{id}",
-    status: 200,
-    request: async ({ firstId }) => ({ path: `${RECEIPTS}/${await firstId(RECEIPTS)}` }),
-    refused: () => ({ path: `${RECEIPTS}/1`, ...MISSING }),
-  },
-  {
     operation: "PATCH /documents/receipts/{id}",
     status: 200,
     request: changedReceipt,
@@ -84,37 +82,6 @@ export const CASES: readonly OperationCase[] = [
       body: { receipt: { contact_id: "1" } },
       status: 422,
       error: "Contact must exist",
-    }),
-  },
-  {
-    operation: "DELETE /documents/receipts/{id}",
-    status: 200,
-    request: async (preparing) => ({ path: `${RECEIPTS}/${(await newReceipt(preparing)).id}` }),
-    refused: () => ({ path: `${RECEIPTS}/1`, ...MISSING }),
-  },
-  {
-    operation: "GET /documents/receipts/synchronization",
-    status: 200,
-    request: () => ({ path: `${RECEIPTS}/synchronization`, query: "filter=period:this_month" }),
-    refused: () => ({
-      path: `${RECEIPTS}/synchronization`,
-      query: "filter=period:202606",
-      status: 400,
-      error: "Period is invalid",
-    }),
-  },
-  {
-    operation: "POST /documents/receipts/synchronization",
-    status: 200,
-    request: async ({ firstId }) => ({
-      path: `${RECEIPTS}/synchronization`,
-      body: { ids: [await firstId(RECEIPTS), "1"] },
-    }),
-    refused: () => ({
-      path: `${RECEIPTS}/synchronization`,
-      body: {},
-      status: 400,
-      error: "Ids is required",
     }),
   },
 ];

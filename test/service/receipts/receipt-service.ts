@@ -37,11 +37,16 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export const RECEIPTS = "/documents/receipts";
 
-export async function openReceipts(options: EdgeOptions = {}): Promise<ReceiptService> {
+/** `overSocket` asks through the port the service listens on, else in process. */
+export async function openReceipts({
+  overSocket = false,
+  ...options
+}: EdgeOptions & { readonly overSocket?: boolean } = {}): Promise<ReceiptService> {
   const service = await openEdge(options);
+  const handle = overSocket ? askingOver(service.url) : service.handle;
   const headers = bearer(service.token(SCOPES));
   const ask: ReceiptService["ask"] = async (method, path, body) => {
-    const answer = await service.handle({
+    const answer = await handle({
       method,
       path: `/123${path}`,
       headers,
@@ -67,6 +72,24 @@ export async function openReceipts(options: EdgeOptions = {}): Promise<ReceiptSe
         .map(({ line }) => String(line)),
   };
 }
+
+const askingOver =
+  (url: string): EdgeService["handle"] =>
+  async ({ method, path, headers, body }) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: body ?? null,
+    });
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: new Uint8Array(await answer.arrayBuffer()),
+    };
+  };
 
 /** One line of fuel with a receipt: 121.00 with tax, on the account for rent. */
 export const FUEL = { ledger_account_id: "4700", description: "fuel", price: "121" } as const;

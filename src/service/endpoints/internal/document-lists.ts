@@ -1,5 +1,5 @@
 /** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
-import { type TSchema, Type } from "typebox";
+import type { TSchema } from "typebox";
 import { fields, integer, list } from "../../records/record.ts";
 import { identifierField, integerField, listOf, recordOf } from "../../records/schema-words.ts";
 import {
@@ -12,13 +12,13 @@ import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
-import { identifier } from "./body-schemas.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentListing,
   type DocumentResource,
   inWords,
 } from "./document-resource.ts";
+import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./fetched-ids.ts";
 import { pageAsked } from "./paging.ts";
 import { filterQuery, flagQuery, PAGING, wordQuery } from "./query-schemas.ts";
 import { flagAsked } from "./query-values.ts";
@@ -26,8 +26,6 @@ import { withBody } from "./read-body.ts";
 
 const ORDERS: readonly DocumentOrder[] = ["date_desc", "date_asc"];
 const EXCLUDE_NEW = "exclude_new_general_journal_documents";
-/** Specification 8. */
-const FETCHED_MAX = 100;
 
 export const listDocuments = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
@@ -133,12 +131,11 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
     success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
-    body: Type.Object({ ids: Type.Array(identifier) }),
+    body: IDS_BODY,
     bodyStyle: "title",
-    answer: (call, { ids }) => {
+    answer: (call, body) => {
       const { store, administration } = call;
-      const wanted = [...new Set(ids)].slice(0, FETCHED_MAX);
-      const documents = documentsById(store, administration.id, resource.kind, wanted);
+      const documents = documentsById(store, administration.id, resource.kind, fetchedIds(body));
       return {
         kind: "record",
         status: 200,

@@ -4,10 +4,8 @@ import { DELIVERY_ATTEMPTS_MAX, deliveryDelaySeconds } from "../../rules/retry-d
 import { findDelivery, keepLastAnswer, removeDelivery } from "../../store/webhooks.ts";
 import { DELIVERY_KIND } from "../delivery-kind.ts";
 import { type ClaimedJob, finishJob } from "../queue.ts";
-import type { WebhookTransport } from "../webhook-transport.ts";
+import { STATUS_OF_SUCCESS, type WebhookTransport } from "../webhook-transport.ts";
 import { type JobKind, NotTaken, WorkTaken } from "./job-kind.ts";
-
-const STATUS_OF_SUCCESS = "200";
 
 export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
   kind: DELIVERY_KIND,
