@@ -41,6 +41,15 @@ export async function ask(session: Session, question: Question): Promise<Answer>
   return answerOf(session, request, await sendFor(session, request));
 }
 
+/** As `ask`, of what not every service has: null where it answers 404, which is kept as its answer. */
+export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
+  const request: ApiRequest = { ...requestFor(session, "GET", question), mayBeMissing: true };
+  const response = await session.transport.send(request, session.signal);
+  if (response.status === 404) return null;
+  if (response.status !== 200) throw refusalOf(request, response);
+  return answerOf(session, request, response);
+}
+
 /**
  * The pages of a list, one at a time. It ends with an empty page, at the total the service states,
  * where the `link` header shows no next page, or with a page that is not full.

@@ -11,14 +11,16 @@ import { Failure } from "../failure.ts";
 const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
+/** What a body was read as: whoever stores an answer looks whether it is JSON, whoever uses it reads it. */
+const readBodies = new WeakMap<Uint8Array, { readonly content: unknown }>();
+
 /**
  * Parses a body. Throws Failure `answer-not-json` that names `request` for text that is no JSON and
  * for bytes that are no UTF-8.
  */
 export function parseLossless(body: Uint8Array, request: string): unknown {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-    return NEEDS_SOURCE.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    return read(body);
   } catch (cause) {
     throw new Failure(
       "answer-not-json",
@@ -27,6 +29,27 @@ export function parseLossless(body: Uint8Array, request: string): unknown {
       cause,
     );
   }
+}
+
+export function isJson(body: Uint8Array): boolean {
+  try {
+    read(body);
+    return true;
+  } catch {
+    // What it is instead is told by whoever has to use it.
+    return false;
+  }
+}
+
+function read(body: Uint8Array): unknown {
+  const known = readBodies.get(body);
+  if (known !== undefined) return known.content;
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
+  const content: unknown = NEEDS_SOURCE.test(text)
+    ? JSON.parse(text, keepDigits)
+    : JSON.parse(text);
+  readBodies.set(body, { content });
+  return content;
 }
 
 function keepDigits(_key: string, value: unknown, ...[context]: readonly unknown[]): unknown {

@@ -65,7 +65,7 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
         signal: whole,
       };
       const response = await exchange(request, signal, () => pool.request(options));
-      return response.status === 200 ? response : withoutCredential(response, credential);
+      return withoutCredential(response, credential);
     },
     close: () => pool.close(),
   };
@@ -114,12 +114,22 @@ export function readBaseUrl(text: string): URL {
   );
 }
 
-/** Messages quote what a refusal says, and a service may say what it was sent. */
+/** A service may say back what it was sent: messages quote it, and answers are kept. */
 function withoutCredential(response: ApiResponse, credential: string): ApiResponse {
-  const said = Buffer.from(response.body);
-  if (!said.includes(credential)) return response;
-  const body = Buffer.from(said.toString("utf8").replaceAll(credential, "[credential]"));
-  return { ...response, body, sha256: hashOf(body) };
+  const { body, headers } = response;
+  const isInBody = Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(credential);
+  const isInHeaders = Object.values(headers).some((value) => value.includes(credential));
+  if (!isInBody && !isInHeaders) return response;
+  const clean = (text: string): string => text.replaceAll(credential, "[credential]");
+  const cleanBody = isInBody ? Buffer.from(clean(new TextDecoder().decode(body))) : body;
+  return {
+    status: response.status,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, clean(value)]),
+    ),
+    body: cleanBody,
+    sha256: isInBody ? hashOf(cleanBody) : response.sha256,
+  };
 }
 
 async function exchange(

@@ -47,7 +47,7 @@ export async function pullAndPack(
     }
     return await holding(state, serviceName, administrationId, async () => {
       const { snapshotPath, fiscalYear } = await pullYear(access, choose, world, reporter);
-      return connected(access, world, reporter, [], (connection) => {
+      return connected(access, world, reporter, (connection) => {
         const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
           if (exportNames.length === 0) return moreFiles([], opened);
           reporter.note("Waiting for the service's own exports.");

@@ -8,7 +8,7 @@ import { Failure } from "../failure.ts";
 import type { Administration } from "../ledger/books.ts";
 import { type Connection, type ConnectionWait, openConnection } from "../pull/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../pull/pull.ts";
-import type { BudgetLeft, RateLimits, SentRequest } from "../pull/rate-budget.ts";
+import type { BudgetLeft, RateLimits } from "../pull/rate-budget.ts";
 import { openForPull, openSnapshot } from "../pull/snapshot.ts";
 import { type ChosenPeriod, chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
@@ -31,7 +31,7 @@ export async function pullYear(
   reporter: Reporter,
 ): Promise<PulledYear> {
   const { administrationId, baseUrl, state, serviceName } = access;
-  const administration = await connected(access, world, reporter, [], (connection) =>
+  const administration = await connected(access, world, reporter, (connection) =>
     readAdministration(sessionOf(access, connection, world)),
   );
   const today = access.todayIn(administration.timeZone);
@@ -43,8 +43,7 @@ export async function pullYear(
   const order = { administrationId, baseUrl, ...chosen, asOf: today, startedAt: world.now() };
   const snapshot = openForPull(path, order);
   try {
-    const sent = snapshot.sentSince(windowStart(access, world));
-    const summary = await connected(access, world, reporter, sent, ({ transport, budgetLeft }) => {
+    const summary = await connected(access, world, reporter, ({ transport, budgetLeft }) => {
       const ports = { transport, budgetLeft, clock: access.clock };
       const onEvent = (event: PullEvent): void => {
         tell(event, access.limits, reporter);
@@ -91,19 +90,17 @@ export const sessionOf = (
   unknownFields: new Set(),
 });
 
-/** Does some work with the service; `sent` are requests of an earlier run that still count. */
+/** Does some work with the service. */
 export async function connected<Value>(
   access: ServiceAccess,
   world: World,
   reporter: Reporter,
-  sent: readonly SentRequest[],
   work: (connection: Connection) => Promise<Value>,
 ): Promise<Value> {
   const connection = openConnection({
     baseUrl: access.baseUrl,
     credential: access.credential,
     limits: access.limits,
-    sent,
     clock: access.clock,
     jitter: world.random,
     onWait: (wait) => {
@@ -116,9 +113,6 @@ export async function connected<Value>(
     await connection.close();
   }
 }
-
-const windowStart = (access: ServiceAccess, world: World): string =>
-  new Date(Date.parse(world.now()) - (access.limits?.windowMs ?? 0)).toISOString();
 
 function unfinishedSnapshot(access: ServiceAccess, period: Period): string | null {
   const { state, serviceName, administrationId } = access;

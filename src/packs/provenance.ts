@@ -6,9 +6,10 @@ import type { PackFile } from "./write-pack.ts";
 
 /** One answered request. */
 export interface AnsweredRequest {
-  /** Its place in the order of the answers. */
+  /** Names its answer to `body`. */
   readonly number: number;
   readonly purpose: string;
+  readonly method: string;
   /** Path and query; a credential travels in a header and is nowhere here. */
   readonly address: string;
   readonly status: number;
@@ -48,8 +49,10 @@ export function* provenanceFiles(folder: string, evidence: Evidence): Generator<
 
 async function* requestLines(evidence: Evidence): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const { address, purpose, status, receivedAt, sha256 } of evidence.requests()) {
-    const line = { request: `GET ${address}`, purpose, status, received_at: receivedAt, sha256 };
+  for (const { method, address, receivedAt, ...row } of evidence.requests()) {
+    const { purpose, status, sha256 } = row;
+    const request = `${method} ${address}`;
+    const line = { request, purpose, status, received_at: receivedAt, sha256 };
     yield encoder.encode(`${JSON.stringify(line)}\n`);
   }
 }

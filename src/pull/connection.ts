@@ -3,15 +3,13 @@ import type { Clock } from "../api/clock.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
 import { TIMEOUTS_USUAL, undiciTransport } from "../api/undici-transport.ts";
-import { type BudgetLeft, type RateLimits, rateBudgeted, type SentRequest } from "./rate-budget.ts";
+import { type BudgetLeft, type RateLimits, rateBudgeted } from "./rate-budget.ts";
 
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly credential: () => string | Promise<string>;
   /** Null for the embedded service, which limits nobody on this machine. */
   readonly limits: RateLimits | null;
-  /** What an earlier run sent within the window (`Snapshot.sentSince`). */
-  readonly sent: readonly SentRequest[];
   readonly clock: Clock;
   /** From 0 up to and without 1. */
   readonly jitter: () => number;
@@ -30,11 +28,10 @@ export interface Connection {
 
 /** Every attempt passes the budget, so a retry is counted as the request it is. */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const { baseUrl, credential, limits, sent, clock, jitter, onWait } = settings;
+  const { baseUrl, credential, limits, clock, jitter, onWait } = settings;
   const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_USUAL });
   const budgeted = rateBudgeted(live, {
     limits,
-    sent,
     clock,
     onWait: (delayMs) => {
       onWait({ kind: "budget", delayMs });

@@ -9,15 +9,13 @@ import {
   type DocumentId,
   type LedgerAccountId,
   ledgerAccountId,
-  type ProjectId,
-  projectId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import type { EntrySums, MonthSums } from "./month-sums.ts";
 import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
-import { writing } from "./snapshot-file.ts";
+import { transaction, writing } from "./snapshot-file.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
@@ -145,19 +143,6 @@ export class PostingStore {
     return row === undefined ? 0 : numberOf(row, "count");
   }
 
-  /** How many postings each project has outside a month. */
-  projectCounts(outside: Month): ReadonlyMap<ProjectId, number> {
-    const rows = this.#database
-      .prepare(
-        `SELECT project_id, count(*) AS count FROM postings
-         WHERE project_id IS NOT NULL AND month <> ? GROUP BY project_id`,
-      )
-      .all(outside);
-    return new Map(
-      rows.map((row) => [projectId(textOf(row, "project_id")), numberOf(row, "count")]),
-    );
-  }
-
   /** The postings of some documents with the month in which they were pulled; documents are few. */
   *ofDocuments(ids: Iterable<DocumentId>): Generator<{
     readonly month: Month;
@@ -220,18 +205,7 @@ export class PostingStore {
   }
 
   #transaction<Value>(work: () => Value): Value {
-    return writing(this.#path, () => {
-      this.#database.exec("BEGIN");
-      let isDone = false;
-      try {
-        const value = work();
-        this.#database.exec("COMMIT");
-        isDone = true;
-        return value;
-      } finally {
-        if (!isDone && this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      }
-    });
+    return writing(this.#path, () => transaction(this.#database, work));
   }
 }
 

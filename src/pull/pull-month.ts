@@ -27,14 +27,7 @@ import {
   signEvidence,
   type TypeOf,
 } from "./month-sums.ts";
-import {
-  busiestFirst,
-  planByAccount,
-  planControl,
-  planRest,
-  purposes,
-  SERIES_FIRST,
-} from "./pull-plan.ts";
+import { planByAccount, planControl, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
@@ -113,8 +106,7 @@ async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthI
     }
   };
   await take([SERIES_FIRST]);
-  const projects = busiestFirst(work.projects, work.snapshot.postings.projectCounts(order.month));
-  const rest = planRest({ accounts: missing(), sums, projects });
+  const rest = planRest({ accounts: missing(), sums, projects: work.projects });
   await take(rest);
   if (rest.some(({ kind }) => kind === "project")) await take(planByAccount(missing()));
   const control = planControl(

@@ -54,14 +54,6 @@ export function planRest(uncovered: Uncovered): readonly Series[] {
   return projects.map((projectId) => ({ kind: "project", projectId }));
 }
 
-/** Projects with most entries in other months first, for the pull stops when nothing is missing. */
-export function busiestFirst(
-  projects: readonly ProjectId[],
-  counts: ReadonlyMap<ProjectId, number>,
-): readonly ProjectId[] {
-  return [...projects].sort((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0));
-}
-
 export const planByAccount = (accounts: readonly LedgerAccountId[]): readonly Series[] =>
   accounts.map((ledgerAccountId) => ({ kind: "account", ledgerAccountId }));
 
@@ -88,7 +80,7 @@ export interface PullProgress {
   readonly monthsTotal: number;
   /** Of `done`, those of the months that are finished. */
   readonly doneInMonths: number;
-  /** Of `done`, those of the month that is being pulled. */
+  /** Of `done`, those of the months that are being pulled. */
   readonly doneInMonth: number;
   /** Requests for reports of more than a month and for what is compared. */
   readonly requestsAfterMonths: number;

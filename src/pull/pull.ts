@@ -11,12 +11,13 @@ import {
   readTaxRates,
 } from "../api/read-administration.ts";
 import { addressOf } from "../api/request-line.ts";
-import type { Transport } from "../api/transport.ts";
-import { type Month, monthsOf } from "../calendar/month.ts";
+import type { ApiRequest, Transport } from "../api/transport.ts";
+import { type Month, monthsOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { inFlight } from "./in-flight.ts";
 import { proveYear } from "./prove-year.ts";
-import { type MonthWork, pullMonth } from "./pull-month.ts";
+import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { REQUESTS_OF_NAMES, requestsPlanned } from "./pull-plan.ts";
 import type { BudgetLeft } from "./rate-budget.ts";
 import {
@@ -27,6 +28,9 @@ import {
 } from "./read-period-reports.ts";
 import { recording } from "./recording.ts";
 import type { Snapshot } from "./snapshot.ts";
+
+/** As many as the transport has connections. */
+const MONTHS_IN_FLIGHT = 4;
 
 export interface PullPorts {
   /** To the service, with retries and rate budget. */
@@ -84,7 +88,7 @@ export async function pullBooks(
       inner: ports.transport,
       clock: ports.clock,
       onAnswer: (request, isReplayed) => {
-        meter.count(addressOf(request), isReplayed);
+        meter.count(request, isReplayed);
       },
     });
     const { administrationId } = snapshot.order;
@@ -122,18 +126,27 @@ async function pullAll(session: Session, meter: Meter): Promise<void> {
       onEvent({ kind: "month-moved", month, attempt });
     },
   };
-  const pull = async (month: Month, attempt: number): Promise<void> => {
-    meter.beginMonth();
-    const outcome = await pullMonth(work, month, attempt);
-    onEvent({ kind: "month-pulled", month, ...outcome, requests: meter.endMonth() });
+  const pull = (month: Month, attempt: number, signal: AbortSignal): Promise<MonthOutcome> =>
+    pullMonth({ ...work, session: { ...session, signal } }, month, attempt);
+  const tell = (month: Month, outcome: MonthOutcome): void => {
+    onEvent({ kind: "month-pulled", month, ...outcome, requests: meter.endMonth(month) });
   };
   const begun = snapshot.postings.months();
-  for (const month of monthsOf(period)) {
-    const before = begun.get(month);
-    if (before?.isPulled !== true) await pull(month, before?.attempt ?? 1);
-  }
+  const months = monthsOf(period).filter((month) => begun.get(month)?.isPulled !== true);
+  const pulling = inFlight(
+    months,
+    MONTHS_IN_FLIGHT,
+    async (month, signal) => ({
+      month,
+      outcome: await pull(month, begun.get(month)?.attempt ?? 1, signal),
+    }),
+    session.signal,
+  );
+  for await (const { month, outcome } of pulling) tell(month, outcome);
   const rounds = await proveYear(session, snapshot, {
-    month: pull,
+    month: async (month, attempt) => {
+      tell(month, await pull(month, attempt, session.signal));
+    },
     reports: async (purpose) => {
       await readPeriodReports(session, snapshot.order, reported, purpose);
     },
@@ -159,8 +172,8 @@ class Meter {
   readonly snapshot: Snapshot;
   readonly onEvent: (event: PullEvent) => void;
   readonly #budgetLeft: () => BudgetLeft | null;
+  readonly #ofMonths = new Map<string, number>();
   #done: number;
-  #doneAtMonthStart: number;
   #doneInMonths: number;
   #monthsFinished: number;
   #reported: Reported = { projects: [], financialAccounts: [] };
@@ -171,7 +184,6 @@ class Meter {
     this.#budgetLeft = ports.budgetLeft;
     const pulled = [...snapshot.postings.months().values()].filter(({ isPulled }) => isPulled);
     this.#done = snapshot.answerCount();
-    this.#doneAtMonthStart = this.#done;
     this.#monthsFinished = pulled.length;
     this.#doneInMonths = pulled.length === 0 ? 0 : Math.max(0, this.#done - REQUESTS_OF_NAMES);
   }
@@ -181,29 +193,34 @@ class Meter {
     this.#reported = reported;
   }
 
-  beginMonth(): void {
-    this.#doneAtMonthStart = this.#done;
-  }
-
-  endMonth(): number {
-    const requests = this.#done - this.#doneAtMonthStart;
+  /** Answers how many requests the month took in this run. */
+  endMonth(month: Month): number {
+    const requests = this.#ofMonths.get(month) ?? 0;
+    this.#ofMonths.delete(month);
     this.#monthsFinished += 1;
     this.#doneInMonths += requests;
     return requests;
   }
 
-  count(address: string, isReplayed: boolean): void {
-    if (!isReplayed) this.#done += 1;
+  count(request: ApiRequest, isReplayed: boolean): void {
     const { period } = this.snapshot.order;
+    if (!isReplayed) {
+      this.#done += 1;
+      const [month = ""] = request.purpose.split("/", 1);
+      if (isIn(month, period)) this.#ofMonths.set(month, (this.#ofMonths.get(month) ?? 0) + 1);
+    }
     const planned = requestsPlanned({
       done: this.#done,
       monthsFinished: this.#monthsFinished,
       monthsTotal: monthsOf(period).length,
       doneInMonths: this.#doneInMonths,
-      doneInMonth: this.#done - this.#doneAtMonthStart,
+      doneInMonth: [...this.#ofMonths.values()].reduce((total, count) => total + count, 0),
       requestsAfterMonths: requestsOfPeriod(this.snapshot.order, this.#reported),
     });
+    const address = addressOf(request);
     const budgetLeft = this.#budgetLeft();
     this.onEvent({ kind: "request", address, isReplayed, done: this.#done, planned, budgetLeft });
   }
 }
+
+const isIn = (text: string, { first, last }: Period): boolean => text >= first && text <= last;

@@ -26,17 +26,9 @@ export interface BudgetLeft {
   readonly reports: number;
 }
 
-export interface SentRequest {
-  /** ISO 8601, UTC. */
-  readonly sentAt: string;
-  readonly isReport: boolean;
-}
-
 export interface BudgetSettings {
   /** Null where nobody limits, as on the embedded service; the service's headers count all the same. */
   readonly limits: RateLimits | null;
-  /** Requests of an earlier run that may still be in the window. */
-  readonly sent: readonly SentRequest[];
   readonly clock: Clock;
   readonly onWait: (delayMs: number) => void;
 }
@@ -63,7 +55,6 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
   const { limits, clock, onWait } = settings;
   const tally = tallyFor(limits);
   const nowMs = (): number => epochMsOf(clock.now());
-  for (const { sentAt, isReport } of settings.sent) tally.note(epochMsOf(sentAt), isReport);
   return {
     left: () => tally.left(nowMs()),
     send: async (request, signal) => {

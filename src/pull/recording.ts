@@ -1,8 +1,7 @@
 /** A transport that answers from the snapshot what was asked before, and keeps what it asks anew. */
 import type { Clock } from "../api/clock.ts";
-import { parseLossless } from "../api/lossless-json.ts";
-import { requestLine } from "../api/request-line.ts";
-import type { ApiRequest, Transport } from "../api/transport.ts";
+import { isJson } from "../api/lossless-json.ts";
+import type { ApiRequest, ApiResponse, Transport } from "../api/transport.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export interface RecordingSettings {
@@ -14,8 +13,9 @@ export interface RecordingSettings {
 }
 
 /**
- * A request is finished when its answer is a success and JSON: only that is kept, so that a refusal,
- * the page of a proxy or a broken answer is asked again when the pull goes on.
+ * Everything that comes back is stored before it is used. A request is finished when its answer is a
+ * success and JSON, or says that the service has no such thing and may say so: a refusal, the page of
+ * a proxy or a broken answer is evidence too, and is asked again when the pull goes on.
  */
 export function recording({ snapshot, inner, clock, onAnswer }: RecordingSettings): Transport {
   return {
@@ -27,11 +27,18 @@ export function recording({ snapshot, inner, clock, onAnswer }: RecordingSetting
         return kept;
       }
       const response = await inner.send(request, signal);
-      if (response.status !== 200) return response;
-      parseLossless(response.body, requestLine(request));
-      snapshot.storeAnswer(request, response, clock.now());
-      onAnswer(request, false);
+      if (isFinal(request, response)) {
+        snapshot.storeAnswer(request, response, clock.now());
+        onAnswer(request, false);
+      } else {
+        snapshot.storeRefusal(request, response, clock.now());
+      }
       return response;
     },
   };
+}
+
+function isFinal(request: ApiRequest, response: ApiResponse): boolean {
+  if (response.status === 404) return request.mayBeMissing === true;
+  return response.status === 200 && isJson(response.body);
 }

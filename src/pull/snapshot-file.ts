@@ -5,28 +5,46 @@ import { Failure } from "../failure.ts";
 
 /** "slot" in ASCII: tells a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 2;
+const SNAPSHOT_FORMAT_VERSION = 3;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 const SQLITE_FULL = 13;
 
 /**
- * `answers` is the evidence. `months`, `month_sums`, `series` and `postings` are made from it and can be made
+ * `bodies`, `answers` and `refusals` are the evidence: what was asked, and what came back, a body once for
+ * all answers that have it. An answer is finished and never asked again; a refusal (429, 503, a broken body)
+ * was asked again or ended the run. `months`, `month_sums`, `series` and `postings` are made from it and can be made
  * again. Amounts are ten-thousandths as integers, decimal text where that is not exact, in the sign
  * as sent.
  */
 const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE bodies (
+    sha256 TEXT PRIMARY KEY,
+    body BLOB NOT NULL
+  ) STRICT;
   CREATE TABLE answers (
     number INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
     purpose TEXT NOT NULL,
+    method TEXT NOT NULL,
     address TEXT NOT NULL,
     is_report INTEGER NOT NULL,
     status INTEGER NOT NULL,
     headers TEXT NOT NULL,
-    body BLOB NOT NULL,
-    sha256 TEXT NOT NULL,
+    sha256 TEXT NOT NULL REFERENCES bodies (sha256),
+    received_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX answers_by_purpose ON answers (purpose, number);
+  CREATE TABLE refusals (
+    number INTEGER PRIMARY KEY,
+    key TEXT NOT NULL,
+    method TEXT NOT NULL,
+    address TEXT NOT NULL,
+    is_report INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    headers TEXT NOT NULL,
+    sha256 TEXT NOT NULL REFERENCES bodies (sha256),
     received_at TEXT NOT NULL
   ) STRICT;
   CREATE TABLE months (
@@ -182,5 +200,19 @@ export function writing<Value>(path: string, work: () => Value): Value {
       );
     }
     throw cause;
+  }
+}
+
+/** All of the work or none of it. */
+export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
+  database.exec("BEGIN");
+  let isDone = false;
+  try {
+    const value = work();
+    database.exec("COMMIT");
+    isDone = true;
+    return value;
+  } finally {
+    if (!isDone && database.isTransaction) database.exec("ROLLBACK");
   }
 }

@@ -9,7 +9,6 @@ import { hashOf } from "../api/undici-transport.ts";
 import { invariant } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { PostingStore } from "./posting-store.ts";
-import type { SentRequest } from "./rate-budget.ts";
 import {
   createFile,
   damaged,
@@ -17,18 +16,21 @@ import {
   openFile,
   prepareForReading,
   prepareForWriting,
+  transaction,
   writing,
 } from "./snapshot-file.ts";
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
 
-/** Headers that the client reads, and no other: the evidence holds no name of a session or a server. */
-const HEADERS_KEPT = ["link", "x-total-count"];
+/** Of a session, which is nobody's evidence and could let somebody in. */
+const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
 const IDENTITY_NAME = "snapshot_id";
+const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
 /** One answered request, without what was answered. */
 export interface AnsweredRequest {
   readonly number: number;
   readonly purpose: string;
+  readonly method: string;
   /** Path and query. */
   readonly address: string;
   readonly status: number;
@@ -42,17 +44,26 @@ export class Snapshot {
   readonly postings: PostingStore;
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
-  readonly #insert: StatementSync;
+  readonly #findBody: StatementSync;
+  readonly #insertBody: StatementSync;
+  readonly #insertAnswer: StatementSync;
+  readonly #insertRefusal: StatementSync;
 
   constructor(path: string, database: DatabaseSync) {
     this.path = path;
     this.#database = database;
     this.order = readMeta(path, database);
     this.postings = new PostingStore(path, database);
-    this.#find = database.prepare("SELECT * FROM answers WHERE key = ?");
-    this.#insert = database.prepare(
-      `INSERT INTO answers (key, purpose, address, is_report, status, headers, body, sha256, received_at)
+    this.#find = database.prepare(`${ANSWERS} WHERE key = ?`);
+    this.#findBody = database.prepare("SELECT 1 FROM bodies WHERE sha256 = ?");
+    this.#insertBody = database.prepare("INSERT INTO bodies (sha256, body) VALUES (?, ?)");
+    this.#insertAnswer = database.prepare(
+      `INSERT INTO answers (key, purpose, method, address, is_report, status, headers, sha256, received_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    this.#insertRefusal = database.prepare(
+      `INSERT INTO refusals (key, method, address, is_report, status, headers, sha256, received_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -64,30 +75,28 @@ export class Snapshot {
 
   /** Keeps an answer; from here on the request is finished. */
   storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
-    const kept = HEADERS_KEPT.flatMap((name) => {
-      const value = response.headers[name];
-      return value === undefined ? [] : [[name, value] as const];
-    });
-    writing(this.path, () =>
-      this.#insert.run(
+    this.#storing(response, () => {
+      this.#insertAnswer.run(
         requestKey(request),
         request.purpose,
-        addressOf(request),
-        isReportRequest(request) ? 1 : 0,
-        response.status,
-        JSON.stringify(Object.fromEntries(kept)),
-        zstdCompressSync(response.body),
-        response.sha256,
+        ...columnsOf(request, response),
         receivedAt,
-      ),
-    );
+      );
+    });
+  }
+
+  /** Keeps what was no answer, such as a 429: it is evidence, and the request is asked again. */
+  storeRefusal(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
+    this.#storing(response, () => {
+      this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
+    });
   }
 
   /** Answers of journal entries that were asked for one purpose, in the order they came. */
   *entryAnswers(purpose: string): Generator<{ address: string; response: ApiResponse }> {
     const rows = this.#database
       .prepare(
-        `SELECT * FROM answers WHERE purpose = ? AND address LIKE '%/reports/journal_entries.json?%'
+        `${ANSWERS} WHERE purpose = ? AND address LIKE '%/reports/journal_entries.json?%'
          ORDER BY number`,
       )
       .iterate(purpose);
@@ -96,38 +105,32 @@ export class Snapshot {
     }
   }
 
-  /** Every request that was answered, in the order of the answers; bodies by `body`. */
+  /** Every request that was answered: by purpose, and for one purpose as asked; bodies by `body`. */
   *requests(): Generator<AnsweredRequest> {
     const rows = this.#database
       .prepare(
-        `SELECT number, purpose, address, status, received_at, sha256 FROM answers ORDER BY number`,
+        `SELECT number, purpose, method, address, status, received_at, sha256 FROM answers
+         ORDER BY purpose, number`,
       )
       .iterate();
-    for (const { number, purpose, address, status, received_at: receivedAt, sha256 } of rows) {
+    for (const { number, received_at: receivedAt, ...row } of rows) {
       yield {
         number: whole(number),
-        purpose: String(purpose),
-        address: String(address),
-        status: whole(status),
+        purpose: String(row["purpose"]),
+        method: String(row["method"]),
+        address: String(row["address"]),
+        status: whole(row["status"]),
         receivedAt: String(receivedAt),
-        sha256: String(sha256),
+        sha256: String(row["sha256"]),
       };
     }
   }
 
   /** The body of an answer as received, by its place in the order. Failure `snapshot-damaged`. */
   body(number: number): Uint8Array {
-    const row = this.#database.prepare("SELECT * FROM answers WHERE number = ?").get(number);
+    const row = this.#database.prepare(`${ANSWERS} WHERE number = ?`).get(number);
     if (row === undefined) throw damaged(this.path, `it has no answer ${String(number)}`);
     return this.#responseOf(row).body;
-  }
-
-  /** Requests that were answered after an instant, for the rate budget of a run that goes on. */
-  sentSince(instant: string): readonly SentRequest[] {
-    return this.#database
-      .prepare("SELECT received_at, is_report FROM answers WHERE received_at > ? ORDER BY number")
-      .all(instant)
-      .map((row) => ({ sentAt: String(row["received_at"]), isReport: row["is_report"] === 1 }));
   }
 
   answerCount(): number {
@@ -145,7 +148,7 @@ export class Snapshot {
 
   /** Reads every body against its hash and counts them; Failure `snapshot-damaged` names the first that differs. */
   verify(): number {
-    const rows = this.#database.prepare("SELECT * FROM answers ORDER BY number").iterate();
+    const rows = this.#database.prepare(`${ANSWERS} ORDER BY number`).iterate();
     let intact = 0;
     this.#reading(() => {
       for (const row of rows) {
@@ -181,6 +184,19 @@ export class Snapshot {
     this.#database.close();
   }
 
+  /** Body and row together or not at all. */
+  #storing(response: ApiResponse, insert: () => void): void {
+    writing(this.path, () => {
+      transaction(this.#database, () => {
+        const { sha256, body } = response;
+        if (this.#findBody.get(sha256) === undefined) {
+          this.#insertBody.run(sha256, zstdCompressSync(body));
+        }
+        insert();
+      });
+    });
+  }
+
   #identityAtFinish(): string | null {
     const row = this.#database.prepare("SELECT value FROM meta WHERE name = ?").get(IDENTITY_NAME);
     return row === undefined ? null : String(row["value"]);
@@ -211,6 +227,19 @@ export class Snapshot {
     }
   }
 }
+
+/** Method, address, whether it is a report, status, headers, hash. */
+const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse) =>
+  [
+    request.method,
+    addressOf(request),
+    isReportRequest(request) ? 1 : 0,
+    status,
+    JSON.stringify(
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !HEADERS_LEFT_OUT.has(name))),
+    ),
+    sha256,
+  ] as const;
 
 function whole(value: unknown): number {
   invariant(typeof value === "number", "the tables of a snapshot are strict");

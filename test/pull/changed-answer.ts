@@ -19,7 +19,7 @@ export function changeAnswer(snapshotPath: string, wanted: AnswerToChange): void
   try {
     const row = database
       .prepare(
-        `SELECT number, body, sha256 FROM answers
+        `SELECT number, body, sha256 FROM answers JOIN bodies USING (sha256)
          WHERE purpose = ? AND instr(address, ?) > 0 ORDER BY number LIMIT 1`,
       )
       .get(wanted.purpose, wanted.address);
@@ -30,8 +30,11 @@ export function changeAnswer(snapshotPath: string, wanted: AnswerToChange): void
     const bytes = Buffer.from(after);
     const hash = wanted.keepsHash === true ? String(row["sha256"]) : hashOf(bytes);
     database
-      .prepare("UPDATE answers SET body = ?, sha256 = ? WHERE number = ?")
-      .run(zstdCompressSync(bytes), hash, Number(row["number"]));
+      .prepare("INSERT OR REPLACE INTO bodies (sha256, body) VALUES (?, ?)")
+      .run(hash, zstdCompressSync(bytes));
+    database
+      .prepare("UPDATE answers SET sha256 = ? WHERE number = ?")
+      .run(hash, Number(row["number"]));
   } finally {
     database.close();
   }

@@ -29,7 +29,6 @@ async function waitsOf(limits: RateLimits | null): Promise<readonly string[]> {
     baseUrl: service.url,
     credential: () => token,
     limits,
-    sent: [],
     clock,
     jitter: () => 0,
     onWait: (wait) => waits.push(wait),

@@ -31,7 +31,6 @@ export async function pullSample(
     baseUrl: from.baseUrl,
     credential: () => from.token,
     limits: null,
-    sent: [],
     clock,
     jitter: () => 0.5,
     onWait: () => undefined,

@@ -21,7 +21,6 @@ function arranged(
   more: {
     readonly headers?: (nowMs: number) => Readonly<Record<string, string>>;
     readonly limits?: typeof RATE_LIMITS_USUAL | null;
-    readonly sent?: readonly { readonly sentAt: string; readonly isReport: boolean }[];
   } = {},
 ) {
   let nowMs = START_MS;
@@ -34,7 +33,6 @@ function arranged(
   };
   const transport = rateBudgeted(inner, {
     limits: more.limits === undefined ? RATE_LIMITS_USUAL : more.limits,
-    sent: more.sent ?? [],
     clock: {
       now: () => new Date(nowMs).toISOString(),
       sleep: async (delayMs) => {
@@ -71,18 +69,6 @@ test("what is left is said, and grows again when the window has passed", async (
   await send(REPORT, 2);
   await send(NAMES, 1);
   expect(left()).toEqual({ all: 147, reports: 48 });
-});
-
-test("requests of an earlier run count while they are in the window", async () => {
-  const sent = Array.from({ length: 50 }, (_, index) => ({
-    sentAt: new Date(START_MS - 60_000 - index).toISOString(),
-    isReport: true,
-  }));
-  const { send, sentMs, left } = arranged({ sent });
-  expect(left()).toEqual({ all: 100, reports: 0 });
-  await send(REPORT, 1);
-  expect(sentMs[0]!.atMs).toBeGreaterThan(WINDOW_MS - 60_100);
-  expect(sentMs[0]!.atMs).toBeLessThan(WINDOW_MS - 59_000);
 });
 
 test("nobody waits where nobody limits", async () => {

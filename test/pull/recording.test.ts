@@ -47,7 +47,7 @@ test("an answer is asked once, then comes from the snapshot byte for byte", asyn
   expect([asked.length, events]).toEqual([1, [false, true]]);
   expect(Buffer.from(second.body).toString()).toBe("[ ]\n");
   expect([second.status, second.sha256]).toEqual([200, first.sha256]);
-  expect(second.headers).toEqual({ link: "<x>" });
+  expect(second.headers).toEqual({ link: "<x>", server: "s" });
   const replayed = await replaying(snapshot).send(REQUEST, idle());
   expect(replayed).toEqual(second);
   snapshot.close();
@@ -76,12 +76,12 @@ test.each([
   snapshot.close();
 });
 
-test("the page of a proxy is not kept, so that the request is asked again", async () => {
+test("the page of a proxy is passed on and is no answer, so that the request is asked again", async () => {
   using place = folder();
   const { snapshot, transport, asked } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
   );
-  await expect(transport.send(REQUEST, idle())).rejects.toMatchObject({ code: "answer-not-json" });
+  expect((await transport.send(REQUEST, idle())).status).toBe(200);
   await transport.send(REQUEST, idle());
   expect([asked.length, snapshot.answerCount()]).toEqual([2, 1]);
   snapshot.close();
@@ -96,9 +96,6 @@ test("an answer is on disk before it is used", async () => {
     { key: "2025-01/1/reports GET /123/reports/assets.json?period=202501" },
   ]);
   reader.close();
-  expect(snapshot.sentSince(QUARTER.startedAt)).toEqual([
-    { sentAt: "2026-11-15T12:00:01.000Z", isReport: true },
-  ]);
   snapshot.close();
 });
 

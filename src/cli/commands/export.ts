@@ -38,7 +38,7 @@ export const exportCommand: Command = {
       const { state, serviceName, administrationId } = access;
       // A file is known by not having been there before: another run must not ask for one meanwhile.
       return await holding(state, serviceName, administrationId, () =>
-        connected(access, world, reporter, [], async (connection) => {
+        connected(access, world, reporter, async (connection) => {
           const session = sessionOf(access, connection, world);
           const { timeZone } = await readAdministration(session);
           const { year } = chosenYear(given, access.fiscalCalendar, access.todayIn(timeZone));
