@@ -10,6 +10,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ledger: ["calendar", "amount"],
   // Of the readers, only what they found: the comparison with the service's auditfile.
   checks: [...LEDGER, "readers"],
+  // Two sets of books side by side: what is in them, never how they were pulled.
+  comparison: LEDGER,
   sheets: [...LEDGER, "checks", "readers"],
   charts: [...LEDGER, "sheets"],
   formats: [...LEDGER, "checks", "sheets", "charts"],
@@ -82,10 +84,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "exports",
     "writeback",
   ],
-  "index.ts": [...LEDGER, "checks", "packs", "pull", "pipeline.ts", "service/embedded-service.ts"],
+  // What a program scripts against: its operations are readings and changes of api.
+  client: [...LEDGER, "api", "exports", "pull"],
+  "index.ts": [
+    ...LEDGER,
+    "checks",
+    "client",
+    "packs",
+    "pull",
+    "pipeline.ts",
+    "service/embedded-service.ts",
+  ],
   cli: [
     ...LEDGER,
     "checks",
+    "comparison",
+    // The fonts are tried by what draws with them.
+    "formats",
+    "readers",
     "pipeline.ts",
     "pull",
     "api",
@@ -118,7 +134,8 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
   "date-fns": ["calendar"],
   "@date-fns/utc": ["calendar"],
-  exceljs: ["formats"],
+  exceljs: ["formats", "readers"],
+  "csv-parse": ["readers"],
   pdfkit: ["formats"],
   "dejavu-fonts-ttf": ["formats"],
   saxes: ["readers", "service/http"],
@@ -151,8 +168,8 @@ export const BANNED: readonly BannedText[] = [
   },
   {
     text: /new Date\(|Date\.now\(|toISOString\(/,
-    instead: "calendar types; the clock is read in cli",
-    except: ["calendar", "cli", "service/http"],
+    instead: "calendar types; the clock is read in cli, and in client for programs",
+    except: ["calendar", "cli", "client", "service/http"],
   },
   { text: /Math\.random\(/, instead: "an identifier or a seed passed in" },
   { text: /console\./, instead: "the reporter in cli", except: ["cli"] },
@@ -209,6 +226,11 @@ export const REGISTRIES: readonly Registry[] = [
   { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },
   { folder: "formats", besides: ["format.ts"], reach: "folder" },
   { folder: "service/endpoints", besides: ["endpoint.ts", "api-version.ts"], reach: "folder" },
+  {
+    folder: "cli/doctor",
+    besides: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
+    reach: "folder",
+  },
   { folder: "service/jobs/kinds", besides: ["job-kind.ts"], reach: "folder" },
 ];
 

@@ -5,7 +5,7 @@ import { type Answer, answerFrom } from "./decoding.ts";
 import { parseLossless } from "./lossless-json.ts";
 import { refusalOf } from "./refusal.ts";
 import { requestLine } from "./request-line.ts";
-import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
+import type { ApiRequest, ApiResponse, Transport, Upload } from "./transport.ts";
 
 /** A conversation with one administration. */
 export interface Session {
@@ -21,6 +21,8 @@ export interface Question {
   readonly path: string;
   readonly query: ApiRequest["query"];
   readonly purpose: string;
+  /** Not every service has it: 404 is an answer then. */
+  readonly mayBeMissing?: true;
 }
 
 /** One page of a list. */
@@ -43,10 +45,9 @@ export async function ask(session: Session, question: Question): Promise<Answer>
 
 /** As `ask`, of what not every service has: null where it answers 404, which is kept as its answer. */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
-  const request: ApiRequest = { ...requestFor(session, "GET", question), mayBeMissing: true };
-  const response = await session.transport.send(request, session.signal);
+  const request = requestFor(session, "GET", { ...question, mayBeMissing: true });
+  const response = await sendFor(session, request);
   if (response.status === 404) return null;
-  if (response.status !== 200) throw refusalOf(request, response);
   return answerOf(session, request, response);
 }
 
@@ -64,6 +65,7 @@ export async function* askWholePages<Row>(
   for (let page = 1; page <= PAGES_MAX; page++) {
     const request = requestFor(session, "GET", pageOf(question, page));
     const response: ApiResponse = await sendFor(session, request);
+    if (response.status === 404) return;
     const rows = decode(answerOf(session, request, response));
     if (rows.length > 0 && before?.sha256 === response.sha256) {
       throw pagingFailure(request, `page ${page} repeats the page before it`);
@@ -78,10 +80,14 @@ export async function* askWholePages<Row>(
 
 export const firstPageOf = (question: Question): Question => pageOf(question, 1);
 
-const pageOf = (question: Question, page: number): Question => ({
-  ...question,
-  query: [...question.query, ["per_page", String(PAGE_SIZE)], ["page", String(page)]],
-});
+/** A list that has a first page has the others. */
+function pageOf({ mayBeMissing, ...question }: Question, page: number): Question {
+  return {
+    ...question,
+    query: [...question.query, ["per_page", String(PAGE_SIZE)], ["page", String(page)]],
+    ...(mayBeMissing !== undefined && page === 1 ? { mayBeMissing } : {}),
+  };
+}
 
 /** The pages of a list that have rows, without what is known of the page. */
 export async function* askPages<Row>(
@@ -105,25 +111,78 @@ export async function askAll<Row>(
   return rows;
 }
 
-/** Sends a request that changes something; the answer has any successful status. */
+/** As `askAll`, of a list that not every service has: null where it answers 404. */
+export async function askAllOptional<Row>(
+  session: Session,
+  question: Question,
+  decode: (answer: Answer) => readonly Row[],
+): Promise<readonly Row[] | null> {
+  const rows: Row[] = [];
+  let isThere = false;
+  const optional: Question = { ...question, mayBeMissing: true };
+  for await (const page of askWholePages(session, optional, decode)) {
+    isThere = true;
+    rows.push(...page.rows);
+  }
+  return isThere ? rows : null;
+}
+
+/** Where the service leads to for a file: 302 and nothing else. The address carries its own permission. */
+export async function askForLocation(session: Session, question: Question): Promise<string> {
+  const request = requestFor(session, "GET", question);
+  const response = await session.transport.send(request, session.signal);
+  const location = response.headers["location"];
+  if (response.status === 302 && location !== undefined && URL.canParse(location)) return location;
+  if (response.status !== 302) throw refusalOf(request, response);
+  throw new Failure(
+    "answer-malformed",
+    `${requestLine(request)}: the service answers 302 without an address to fetch from`,
+    "Ask for the file again.",
+  );
+}
+
+/** What changes something: a path below the administration, without format. */
+export interface Change {
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly upload?: Upload;
+}
+
+/** What was sent and what came back, for whoever reads the answer. */
+export interface Exchange {
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+}
+
+/** Sends a request that changes something, once; the answer has any successful status. */
+export async function sendChange(session: Session, change: Change): Promise<Exchange> {
+  const { method, path, body, upload } = change;
+  const request: ApiRequest = {
+    ...requestFor(session, method, { path, query: [], purpose: "change" }),
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(upload === undefined ? {} : { upload }),
+  };
+  const response = await session.transport.send(request, session.signal);
+  if (response.status >= 400) throw refusalOf(request, response);
+  return { request, response };
+}
+
 export async function post(
   session: Session,
   path: string,
   body: Readonly<Record<string, string>> | null,
 ): Promise<ApiResponse> {
-  const request: ApiRequest = {
-    ...requestFor(session, "POST", { path, query: [], purpose: "change" }),
-    body: body === null ? null : JSON.stringify(body),
-  };
-  const response = await session.transport.send(request, session.signal);
-  if (response.status >= 400) throw refusalOf(request, response);
+  const change: Change = { method: "POST", path, ...(body === null ? {} : { body }) };
+  const { response } = await sendChange(session, change);
   return response;
 }
 
 function requestFor(
   session: Session,
   method: ApiRequest["method"],
-  { path, query, purpose }: Question,
+  { path, query, purpose, mayBeMissing }: Question,
 ): ApiRequest {
   return {
     method,
@@ -131,13 +190,18 @@ function requestFor(
     query,
     body: null,
     purpose,
+    ...(mayBeMissing === undefined ? {} : { mayBeMissing }),
   };
 }
 
-/** Reading succeeds with 200 alone: a redirect could lead the credential elsewhere. */
+/**
+ * Reading succeeds with 200 alone: a redirect could lead the credential elsewhere. 404 is passed on for
+ * what may be missing.
+ */
 async function sendFor(session: Session, request: ApiRequest): Promise<ApiResponse> {
   const response = await session.transport.send(request, session.signal);
-  if (response.status !== 200) throw refusalOf(request, response);
+  const isMissing = response.status === 404 && request.mayBeMissing === true;
+  if (response.status !== 200 && !isMissing) throw refusalOf(request, response);
   return response;
 }
 

@@ -76,7 +76,8 @@ export function anyRecordAt(place: Place): RecordPlace {
   return { answer: place.answer, path: place.path, value: place.value };
 }
 
-function noteUnknown(place: Place, name: string): void {
+/** Notes a field of the record there that no decoder knows. */
+export function noteUnknown(place: Place, name: string): void {
   const { unknownFields } = place.answer;
   if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
   unknownFields.add(`${place.path.replace(/\[\d+\]/g, "[]")}.${name}`);

@@ -4,6 +4,9 @@
  */
 import { Failure } from "../failure.ts";
 
+/** Whether there is a number at all: pages of entries have none, and these two tell it in half the time. */
+const NUMBER_INSIDE = /[:[,]\s*-?\d/;
+const NUMBER_ALONE = /^\s*-?\d/;
 /**
  * A number that a plain reader would damage: 16 digits or more, a fraction or an exponent. It may
  * also match inside a string, which only costs the slower way.
@@ -45,9 +48,9 @@ function read(body: Uint8Array): unknown {
   const known = readBodies.get(body);
   if (known !== undefined) return known.content;
   const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
-  const content: unknown = NEEDS_SOURCE.test(text)
-    ? JSON.parse(text, keepDigits)
-    : JSON.parse(text);
+  const hasNumber = NUMBER_INSIDE.test(text) || NUMBER_ALONE.test(text);
+  const content: unknown =
+    hasNumber && NEEDS_SOURCE.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   readBodies.set(body, { content });
   return content;
 }

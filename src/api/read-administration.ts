@@ -11,7 +11,7 @@ import type {
   TaxRate,
 } from "../ledger/books.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
-import { answerOf, ask, askAll, type Session } from "./client.ts";
+import { answerOf, askAll, askAllOptional, askOptional, type Session } from "./client.ts";
 import { decodeAdministrations } from "./decode-administrations.ts";
 import { decodeJournalDocuments, type JournalDocument } from "./decode-journal-documents.ts";
 import { decodeLedgerAccounts } from "./decode-ledger-accounts.ts";
@@ -31,20 +31,49 @@ const ADMINISTRATIONS: ApiRequest = {
   query: [],
   body: null,
   purpose: PURPOSE,
+  mayBeMissing: true,
 };
 
-/** Every administration the credential may see. */
+/** Every administration the credential may see; null where the service has no list of them. */
 export async function readAdministrations(
   session: Pick<Session, "transport" | "signal" | "unknownFields">,
-): Promise<readonly Administration[]> {
+): Promise<readonly Administration[] | null> {
   const response = await session.transport.send(ADMINISTRATIONS, session.signal);
+  if (response.status === 404) return null;
   if (response.status !== 200) throw refusalOf(ADMINISTRATIONS, response);
   return decodeAdministrations(answerOf(session, ADMINISTRATIONS, response));
 }
 
-/** The session's administration; Failure `administration-unknown` when the credential does not see it. */
-export async function readAdministration(session: Session): Promise<Administration> {
+/**
+ * The session's administration, as the service lists it; else as the user states it. Failures:
+ * administration-unknown when the credential does not see it, profile-invalid when nobody says who it is.
+ */
+export async function readAdministration(
+  session: Session,
+  stated: Administration | null = null,
+): Promise<Administration> {
+  return listedOrStated(session, await readListedAdministration(session), stated);
+}
+
+/** Failure `profile-invalid` when neither the service nor the profile says who the administration is. */
+export function listedOrStated(
+  { administrationId }: Session,
+  listed: Administration | null,
+  stated: Administration | null,
+): Administration {
+  const found = listed ?? stated;
+  if (found !== null) return found;
+  throw new Failure(
+    "profile-invalid",
+    `the service has no list of administrations, and the profile does not say who administration ${administrationId} is`,
+    'Add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
+  );
+}
+
+/** Null where the service has no list. Failure `administration-unknown` when the credential does not see it. */
+export async function readListedAdministration(session: Session): Promise<Administration | null> {
   const seen = await readAdministrations(session);
+  if (seen === null) return null;
   const found = seen.find(({ id }) => id === session.administrationId);
   if (found !== undefined) return found;
   throw new Failure(
@@ -54,41 +83,47 @@ export async function readAdministration(session: Session): Promise<Administrati
   );
 }
 
-export const readLedgerAccounts = async (session: Session): Promise<readonly LedgerAccount[]> =>
-  decodeLedgerAccounts(
-    await ask(session, { path: "/ledger_accounts", query: [], purpose: PURPOSE }),
-  );
+/** This list and those below are null where the service does not have them (contract 4.12). */
+export async function readLedgerAccounts(
+  session: Session,
+): Promise<readonly LedgerAccount[] | null> {
+  const question = { path: "/ledger_accounts", query: [], purpose: PURPOSE };
+  const answer = await askOptional(session, question);
+  return answer === null ? null : decodeLedgerAccounts(answer);
+}
 
+/** The specification has this list. */
 export const readTaxRates = (session: Session): Promise<readonly TaxRate[]> =>
   askAll(session, { path: "/tax_rates", query: [], purpose: PURPOSE }, decodeTaxRates);
 
 /** Archived ones too: old postings name them. */
-export const readContacts = (session: Session): Promise<readonly Contact[]> =>
-  askAll(
+export const readContacts = (session: Session): Promise<readonly Contact[] | null> =>
+  askAllOptional(
     session,
     { path: "/contacts", query: [["include_archived", "true"]], purpose: PURPOSE },
     decodeContacts,
   );
 
 /** Active and archived ones; the list gives one state at a time. */
-export async function readProjects(session: Session): Promise<readonly Project[]> {
+export async function readProjects(session: Session): Promise<readonly Project[] | null> {
   const found = new Map<string, Project>();
   for (const state of ["active", "archived"]) {
     const query = [["filter", `state:${state}`]] as const;
     const question = { path: "/projects", query, purpose: PURPOSE };
-    for (const project of await askAll(session, question, decodeProjects)) {
-      found.set(project.id, project);
-    }
+    const projects = await askAllOptional(session, question, decodeProjects);
+    if (projects === null) return null;
+    for (const project of projects) found.set(project.id, project);
   }
   return [...found.values()];
 }
 
-export const readFinancialAccounts = async (
+export async function readFinancialAccounts(
   session: Session,
-): Promise<readonly FinancialAccount[]> =>
-  decodeFinancialAccounts(
-    await ask(session, { path: "/financial_accounts", query: [], purpose: PURPOSE }),
-  );
+): Promise<readonly FinancialAccount[] | null> {
+  const question = { path: "/financial_accounts", query: [], purpose: PURPOSE };
+  const answer = await askOptional(session, question);
+  return answer === null ? null : decodeFinancialAccounts(answer);
+}
 
 /** General journal documents dated in the period; the filter is written out, its default is this year. */
 export function readJournalDocuments(

@@ -19,7 +19,14 @@ export function refusalOf(request: ApiRequest, response: ApiResponse): Failure {
       "Check the base url: it is the address of version 2 of the API, as in https://host/api/v2.",
     );
   }
-  if (response.status === 404 && isAboutAdministration(request, text)) {
+  if (response.status === 404 && isAboutRecord(request, text)) {
+    return new Failure(
+      "record-unknown",
+      `${line}: the service finds no such record${text === "" ? "" : `: ${text}`}`,
+      "Check the ids in the request; a record that was deleted or is of another administration is not found.",
+    );
+  }
+  if (response.status === 404 && request.method === "GET") {
     return new Failure(
       "administration-unknown",
       `${line}: the service knows no such administration for this credential`,
@@ -70,10 +77,14 @@ function subjectOf(request: ApiRequest): string {
   return word.replace(/\.json$/, "");
 }
 
-/** A record that is missing is named (`Record not found for model name: Project`); this is the rest. */
-function isAboutAdministration(request: ApiRequest, text: string): boolean {
-  return request.method === "GET" && !text.includes("model name");
-}
+/** An id below the administration: `/123/documents/receipts/456.json`. */
+const PATH_OF_RECORD = /^\/[^/]+\/.*\/\d+(?:\/|\.json$)/;
+/** `Record not found for model name: Project`, `Product not found for subscription template`. */
+const RECORD_REFUSAL = /\S not found/;
+
+/** Not `record not found` of a list: that is the administration. */
+const isAboutRecord = (request: ApiRequest, text: string): boolean =>
+  PATH_OF_RECORD.test(request.path) || (text !== "record not found" && RECORD_REFUSAL.test(text));
 
 /** The service's sentence; empty when the body is none, such as the page of a proxy. */
 function refusalText(body: Uint8Array): string {

@@ -34,6 +34,7 @@ const JITTER_STATED_MS = 1_000;
 const DELAY_STATED_MS_MAX = 315_000;
 /** Larger is an instant, smaller a number of seconds. */
 const EPOCH_SECONDS_MIN = 1_000_000_000;
+const CLOCKS_APART_MS_MIN = 2_000;
 
 /** Failures after the last attempt: rate-limit-exhausted, service-failing, or how the network failed. */
 export function retrying(inner: Transport, policy: RetryPolicy): Transport {
@@ -83,36 +84,40 @@ export interface RetrySituation {
 
 /**
  * How long to wait. A stated wait is kept with up to a second on top; a 429 that states none waits a
- * minute or more; anything else waits a random part of a span that doubles each time.
+ * minute or more; anything else waits a random part of a span that doubles each time, and so does a
+ * stated wait that is over already.
  */
 export function retryDelayMs({ attempt, response, nowMs, jitter }: RetrySituation): number {
-  const stated = response === null ? null : statedDelayMs(response.headers, nowMs);
+  const stated = response === null ? null : statedDelayMs(response, nowMs);
+  const span = Math.min(DELAY_FIRST_MS * 2 ** (attempt - 1), DELAY_GROWN_MS_MAX);
+  const grown = Math.round((span * (1 + jitter)) / 2);
   if (stated !== null) {
     const kept = Math.min(Math.max(stated, 0), DELAY_STATED_MS_MAX);
-    return Math.round(kept + jitter * JITTER_STATED_MS);
+    return Math.max(Math.round(kept + jitter * JITTER_STATED_MS), grown);
   }
   if (response?.status === 429) return Math.round(DELAY_UNSTATED_MS * (1 + jitter / 4));
-  const span = Math.min(DELAY_FIRST_MS * 2 ** (attempt - 1), DELAY_GROWN_MS_MAX);
-  return Math.round((span * (1 + jitter)) / 2);
+  return grown;
 }
 
 /**
  * Gap: Rate limits. Seen are seconds since 1970 (the real service), a number of seconds (older, and
- * proxies) and an HTTP date; without it the end of the window counts.
+ * proxies) and an HTTP date. A 429 without it means the end of the window; the window says nothing of
+ * when a service that fails will be well.
  */
 export function statedDelayMs(
-  headers: Readonly<Record<string, string>>,
+  { status, headers }: Pick<ApiResponse, "status" | "headers">,
   nowMs: number,
 ): number | null {
   const stated = headers["retry-after"]?.trim();
+  const atServiceMs = serviceMsOf(headers, nowMs);
   if (stated !== undefined && /^\d{1,15}$/.test(stated)) {
     const seconds = Number.parseInt(stated, 10);
-    return seconds > EPOCH_SECONDS_MIN ? seconds * 1_000 - nowMs : seconds * 1_000;
+    return seconds > EPOCH_SECONDS_MIN ? seconds * 1_000 - atServiceMs : seconds * 1_000;
   }
   const at = stated === undefined ? Number.NaN : Date.parse(stated);
-  if (!Number.isNaN(at)) return at - nowMs;
-  const resetMs = resetMsOf(headers);
-  return resetMs === null || resetMs <= nowMs ? null : resetMs - nowMs;
+  if (!Number.isNaN(at)) return at - atServiceMs;
+  const resetMs = status === 429 ? resetMsOf(headers) : null;
+  return resetMs === null || resetMs <= atServiceMs ? null : resetMs - atServiceMs;
 }
 
 /** When the window of the rate limit ends, in milliseconds since 1970; null when it is not said. */
@@ -120,4 +125,13 @@ export function resetMsOf(headers: Readonly<Record<string, string>>): number | n
   const reset = headers["ratelimit-reset"]?.trim() ?? "";
   if (!/^\d{10,15}$/.test(reset)) return null;
   return Number.parseInt(reset, 10) * 1_000;
+}
+
+/**
+ * Now by the service's own clock, by which its instants are meant: ours may be wrong by hours. Its
+ * `Date` is cut to seconds and older than the end of the answer, so small differences mean nothing.
+ */
+export function serviceMsOf(headers: Readonly<Record<string, string>>, nowMs: number): number {
+  const dateMs = Date.parse(headers["date"] ?? "");
+  return Math.abs(dateMs - nowMs) > CLOCKS_APART_MS_MIN ? dateMs : nowMs;
 }

@@ -8,13 +8,15 @@
 import type { SourceHash } from "../ledger/source.ts";
 
 export interface ApiRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the base address, with administration and format: `/123/reports/general_ledger.json`. */
   readonly path: string;
   /** In the order they are sent. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text; null for none. */
   readonly body: string | null;
+  /** Sent as the body instead of JSON. */
+  readonly upload?: Upload;
   /**
    * Tells apart requests that are equal but asked for another purpose, such as the ledger before and
    * after its entries: `2025-03/1/before`. Part of the key under which an answer is recorded.
@@ -22,6 +24,13 @@ export interface ApiRequest {
   readonly purpose: string;
   /** Not every service has it: then 404 is an answer too, and as final as any other. */
   readonly mayBeMissing?: true;
+}
+
+/** One file as a form (`multipart/form-data`). */
+export interface Upload {
+  /** With the boundary, by which no two uploads are equal requests. */
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface ApiResponse {
@@ -47,5 +56,6 @@ export function requestKey(request: ApiRequest): string {
     request.method,
     address,
     ...(request.body === null ? [] : [request.body]),
+    ...(request.upload === undefined ? [] : [request.upload.contentType]),
   ].join(" ");
 }

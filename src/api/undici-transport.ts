@@ -1,5 +1,5 @@
 /** The live transport over HTTP. It alone knows the credential, and only it sends it. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Dispatcher, Pool } from "undici";
 import { Failure } from "../failure.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
@@ -60,8 +60,8 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
       const options: Dispatcher.RequestOptions = {
         method: request.method,
         path: prefix + addressOf(request),
-        headers: headersFor(credential),
-        body: request.body,
+        headers: headersFor(credential, request.upload?.contentType ?? "application/json"),
+        body: request.upload?.bytes ?? request.body,
         signal: whole,
       };
       const response = await exchange(request, signal, () => pool.request(options));
@@ -72,11 +72,11 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
 }
 
 /** `Accept-Encoding` keeps the body as the hash of the evidence sees it. */
-const headersFor = (credential: string): Record<string, string> => ({
+const headersFor = (credential: string, contentType: string): Record<string, string> => ({
   authorization: `Bearer ${credential}`,
   accept: "application/json",
   "accept-encoding": "identity",
-  "content-type": "application/json",
+  "content-type": contentType,
 });
 
 function checkedCredential(credential: string): string {
@@ -182,8 +182,7 @@ function plainHeaders(
   return plain;
 }
 
-export const hashOf = (body: Uint8Array): SourceHash =>
-  sourceHash(createHash("sha256").update(body).digest("hex"));
+export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));
 
 export function unreachable(line: string, cause: unknown): Failure {
   return new Failure(

@@ -46,6 +46,16 @@ export const daysBetween = (first: CalendarDate, last: CalendarDate): number =>
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: CalendarDate): number => getISODay(instantOf(date));
 
+/** Whether this is the IANA name of a time zone: the only way to ask is to use it. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The date it is at `instant` (ISO 8601 text with a zone) for people in `timeZone` (IANA name). */
 export function dateInZone(instant: string, timeZone: string): CalendarDate {
   const parts = new Intl.DateTimeFormat("en-CA", {

@@ -1,11 +1,16 @@
-/** One run at a time for an administration: a file that says which process holds it. */
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** One run at a time for an administration: a file that a process holds, and one that says which. */
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../failure.ts";
-import { isAlive } from "./is-alive.ts";
+import { diskFullOf } from "../pull/disk-full.ts";
+import { holdFile } from "../pull/exclusive-file.ts";
 import { fileNameOf, type State, stateFolder } from "./state.ts";
+import { writeWhole } from "./whole-file.ts";
 
-/** Releases what it holds; a process that died holds nothing. Failure code: `administration-held`. */
+/**
+ * Releases what it holds; a process that died holds nothing. Failure codes: `administration-held`,
+ * `disk-full`.
+ */
 export async function holding<Value>(
   state: State,
   serviceName: string,
@@ -13,60 +18,40 @@ export async function holding<Value>(
   work: () => Promise<Value>,
 ): Promise<Value> {
   const name = fileNameOf(`${serviceName}-${administrationId}`);
-  const file = join(stateFolder(state, "locks"), `${name}.lock`);
-  take(file, administrationId);
+  const folder = stateFolder(state, "locks");
+  const told = join(folder, `${name}.process`);
+  const release = take(join(folder, `${name}.sqlite`));
+  if (release === null) throw held(administrationId, holderIn(told));
   try {
+    writeWhole(told, String(process.pid));
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    rmSync(told, { force: true });
+    release();
   }
 }
 
-/** Tries to make a lock: again after it was let go, or removed because its process died. */
-const TRIES_MAX = 3;
-
-function take(file: string, administrationId: string): void {
-  for (let number = 1; !isCreatedWhole(file, String(process.pid)); number++) {
-    const holder = holderOf(file);
-    if (number === TRIES_MAX || (holder !== null && isAlive(holder))) {
-      throw held(administrationId, holder, file);
-    }
-    // One that was let go is not removed: it could be the next run's by now.
-    if (holder !== null) rmSync(file, { force: true });
-  }
-}
-
-/** The process in a lock; null when it was let go just now. */
-function holderOf(file: string): number | null {
+function take(file: string): (() => void) | null {
   try {
-    return Number.parseInt(readFileSync(file, "utf8"), 10);
+    return holdFile(file);
+  } catch (cause) {
+    throw diskFullOf(file, cause) ?? cause;
+  }
+}
+
+/** Only told, never relied on: the holder may not have said it yet, or have just let go. */
+function holderIn(told: string): string {
+  try {
+    return readFileSync(told, "utf8");
   } catch (error) {
-    if (hasErrorCode(error, "ENOENT")) return null;
+    if (hasErrorCode(error, "ENOENT")) return "unknown";
     throw error;
   }
 }
 
-/**
- * False when the lock is there already. It has its content from its first instant: an empty one would
- * look like that of a dead process.
- */
-function isCreatedWhole(file: string, content: string): boolean {
-  const own = `${file}.${content}`;
-  writeFileSync(own, content, { mode: 0o600 });
-  try {
-    linkSync(own, file);
-    return true;
-  } catch (error) {
-    if (hasErrorCode(error, "EEXIST")) return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-const held = (administrationId: string, holder: number | null, file: string): Failure =>
+const held = (administrationId: string, holder: string): Failure =>
   new Failure(
     "administration-held",
-    `another run (process ${String(holder ?? "unknown")}) holds administration ${administrationId}`,
-    `Wait until it ends. If no such process runs any more, remove ${file}.`,
+    `another run (process ${holder}) holds administration ${administrationId}`,
+    "Wait until it ends, or stop that process.",
   );

@@ -37,31 +37,57 @@ export const withBooks = (parser: Argv): Argv =>
       describe: "The same as whole months: prev_year, 202501..202512, 20250101..20251231",
     });
 
-export const withPack = (parser: Argv): Argv =>
+/** For whatever asks the service. */
+export const withMaxDuration = (parser: Argv): Argv =>
+  parser.option("max-duration", {
+    type: "string",
+    requiresArg: true,
+    describe: "Ask nothing more after this time: 45m, 2h, 90s; slotsom resume goes on",
+  });
+
+/** How a pull uses what was pulled before. */
+export const withRepeat = (parser: Argv): Argv =>
   parser
-    .option("out", {
-      type: "string",
-      requiresArg: true,
-      default: "output",
-      describe: "The folder for packs",
+    .option("trust-ledger", {
+      type: "boolean",
+      describe: "Take months with an equal ledger from the last pull, entries not read again",
     })
-    .option("language", {
-      type: "string",
-      requiresArg: true,
-      choices: ["nl", "en"],
-      describe: "Language of the pack; without it that of the profile",
-    })
-    .option("auditfile-version", {
-      type: "string",
-      requiresArg: true,
-      choices: AUDITFILE_VERSIONS,
-      describe: "Version of the auditfile; without it that of the template, 4.0",
-    })
-    .option("templates", {
-      type: "string",
-      requiresArg: true,
-      describe: "A folder with templates of your own in place of those of slotsom",
+    .option("anew", {
+      type: "boolean",
+      describe: "Pull every month again, also those in which nothing changed",
     });
+
+export const withOutput = (parser: Argv): Argv =>
+  parser.option("out", {
+    type: "string",
+    requiresArg: true,
+    default: "output",
+    describe: "The folder for packs",
+  });
+
+export const withTemplates = (parser: Argv): Argv =>
+  parser.option("templates", {
+    type: "string",
+    requiresArg: true,
+    describe: "A folder with templates of your own in place of those of slotsom",
+  });
+
+export const withPack = (parser: Argv): Argv =>
+  withTemplates(
+    withOutput(parser)
+      .option("language", {
+        type: "string",
+        requiresArg: true,
+        choices: ["nl", "en"],
+        describe: "Language of the pack; without it that of the profile",
+      })
+      .option("auditfile-version", {
+        type: "string",
+        requiresArg: true,
+        choices: AUDITFILE_VERSIONS,
+        describe: "Version of the auditfile; without it that of the template, 4.0",
+      }),
+  );
 
 export const withExportsFolder = (parser: Argv): Argv =>
   parser.option("exports-folder", {

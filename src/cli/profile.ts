@@ -1,10 +1,12 @@
 /** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
+import { isTimeZone } from "../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { parseMonth } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
+import type { Administration } from "../ledger/books.ts";
 import { readYaml } from "../packs/read-yaml.ts";
 import { RATE_LIMITS_USUAL, type RateLimits } from "../pull/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
@@ -20,6 +22,8 @@ export interface Profile {
   readonly rateLimits: RateLimits;
   /** Where the service's exports are put by hand; null when the profile does not say. */
   readonly exportsFolder: string | null;
+  /** For a service without a list of administrations; null when the profile does not say. */
+  readonly administration: Administration | null;
 }
 
 const MONTH = Type.String({
@@ -53,6 +57,25 @@ const PROFILES = Type.Object(
               description:
                 "{ env: NAME }, { file: path } or { command: line }, never the token itself",
             },
+          ),
+          administration: Type.Optional(
+            Type.Object(
+              {
+                name: Type.String({ minLength: 1 }),
+                currency: Type.String({
+                  pattern: "^[A-Z]{3}$",
+                  description: "three capitals, as in EUR",
+                }),
+                country: Type.String({
+                  pattern: "^[A-Z]{2}$",
+                  description: "two capitals, as in NL",
+                }),
+                time_zone: Type.String({ minLength: 1 }),
+                chamber_of_commerce: Type.Optional(Type.String({ minLength: 1 })),
+                tax_number: Type.Optional(Type.String({ minLength: 1 })),
+              },
+              strict,
+            ),
           ),
           exports_folder: Type.Optional(Type.String({ minLength: 1 })),
           language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
@@ -109,8 +132,15 @@ export function readProfile(file: string, name: string): Profile {
   if (problems.length > 0) {
     throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
   }
+  const administration = administrationOf(entry);
+  if (administration !== null && !isTimeZone(administration.timeZone)) {
+    throw invalid([
+      `${file}, profiles/${name}/administration/time_zone: must be the name of a time zone, as in Europe/Amsterdam`,
+    ]);
+  }
   return {
     name,
+    administration,
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
@@ -127,6 +157,17 @@ export function readProfile(file: string, name: string): Profile {
             reportRequestsMax: entry.rate_limit.reports,
           },
   };
+}
+
+type ProfileEntry = Static<typeof PROFILES>["profiles"][string];
+
+function administrationOf(entry: ProfileEntry): Administration | null {
+  const { administration: stated, administration_id: id } = entry;
+  if (stated === undefined) return null;
+  const { name, currency, country, time_zone: timeZone } = stated;
+  const chamberOfCommerce = stated.chamber_of_commerce ?? null;
+  const taxNumber = stated.tax_number ?? null;
+  return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
 }
 
 /** A file is seen from the folder of the profiles, wherever the program is started. */

@@ -2,14 +2,15 @@
 import type { ExportName } from "../exports/queued-export.ts";
 import type { PackFile } from "../packs/write-pack.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
-import { holding } from "./administration-lock.ts";
 import type { Choose } from "./chosen-year.ts";
 import type { Arguments } from "./command.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { outputFolder } from "./output-folder.ts";
 import { readPackTemplate, writePackFrom } from "./pack-output.ts";
 import { connected, pullYear, sessionOf } from "./pull-year.ts";
+import { repeatOf } from "./repeat.ts";
 import type { Reporter } from "./reporter.ts";
+import { running } from "./running.ts";
 import { accessService } from "./service-access.ts";
 import { exportsFolder, type ServiceExport, serviceExports } from "./service-exports.ts";
 import { findSigningKey } from "./signing-key.ts";
@@ -36,17 +37,19 @@ export async function pullAndPack(
   world: World,
   reporter: Reporter,
 ): Promise<ExitCode> {
+  const repeat = repeatOf(given);
   const access = await accessService(given, world, reporter);
   try {
-    const { state, serviceName, administrationId, language } = access;
+    const { state, language } = access;
     readPackTemplate(given, world, pack, language);
     outputFolder(given, world);
     const signingKey = isSigned ? findSigningKey(state) : null;
     if (isSigned && signingKey === null) {
       reporter.note(`No signing key: the ${pack} is not signed. Make one with: slotsom key create`);
     }
-    return await holding(state, serviceName, administrationId, async () => {
-      const { snapshotPath, fiscalYear } = await pullYear(access, choose, world, reporter);
+    return await running({ command: pack, given, access }, world, reporter, async (run) => {
+      const pulling = { ...access, run, repeat };
+      const { snapshotPath, fiscalYear } = await pullYear(pulling, choose, world, reporter);
       return connected(access, world, reporter, (connection) => {
         const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
           if (exportNames.length === 0) return moreFiles([], opened);
@@ -62,7 +65,7 @@ export async function pullAndPack(
           return moreFiles(await serviceExports(request, world, reporter), opened);
         };
         const request = { pack, snapshotPath, language, moreFiles: files, signingKey };
-        return writePackFrom(request, given, world, reporter);
+        return writePackFrom(request, given, world, run.reporter);
       });
     });
   } finally {

@@ -1,20 +1,24 @@
 /** Pulls a fiscal year, or its beginning, for the commands that need it, and finds the snapshot for those that do not. */
+import { existsSync } from "node:fs";
 import type { Session } from "../api/client.ts";
 import { readAdministration } from "../api/read-administration.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalCalendar, FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { Administration } from "../ledger/books.ts";
 import { type Connection, type ConnectionWait, openConnection } from "../pull/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../pull/pull.ts";
 import type { BudgetLeft, RateLimits } from "../pull/rate-budget.ts";
 import { openForPull, openSnapshot } from "../pull/snapshot.ts";
+import type { PullOrder } from "../pull/snapshot-meta.ts";
 import { type ChosenPeriod, chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
+import { basisOf, isBegunSo, type Repeat } from "./repeat.ts";
+import { heldSentence, monthSentence } from "./repeat-sentences.ts";
 import type { Reporter } from "./reporter.ts";
+import type { Run } from "./running.ts";
 import type { BooksAddress, ServiceAccess } from "./service-access.ts";
-import { absolutePath, nextSnapshot, snapshotsOf } from "./state.ts";
+import { absolutePath, nextSnapshot, snapshotsOf, stateFolder } from "./state.ts";
 import type { World } from "./world.ts";
 
 export interface PulledYear {
@@ -23,28 +27,32 @@ export interface PulledYear {
   readonly summary: PullSummary;
 }
 
-/** Goes on with the newest snapshot of the period when its pull was not finished, else begins another. */
+/** A window that is used up lets requests through one by one: people need not hear of each. */
+const WAIT_TOLD_MS_MIN = 5_000;
+
+/** A pull that belongs to a run. */
+export interface PullAccess extends ServiceAccess {
+  readonly run: Run;
+  /** What it does with what was pulled before. */
+  readonly repeat: Repeat;
+}
+
+/** Goes on with the snapshot of the run, or with the newest of the period that was not finished, or begins one. */
 export async function pullYear(
-  access: ServiceAccess,
+  access: PullAccess,
   choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
   world: World,
   reporter: Reporter,
 ): Promise<PulledYear> {
-  const { administrationId, baseUrl, state, serviceName } = access;
-  const administration = await connected(access, world, reporter, (connection) =>
-    readAdministration(sessionOf(access, connection, world)),
-  );
-  const today = access.todayIn(administration.timeZone);
-  const chosen = choose(access.fiscalCalendar, today);
-  const { fiscalYear, period } = chosen;
-  const unfinished = unfinishedSnapshot(access, period);
-  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
-  announce(reporter, administration, chosen, unfinished !== null);
-  const order = { administrationId, baseUrl, ...chosen, asOf: today, startedAt: world.now() };
+  const { path, order } =
+    keptPull(access, reporter) ?? (await chosenPull(access, choose, world, reporter));
+  const { fiscalYear } = order;
+  access.run.pulls(order.period, path);
   const snapshot = openForPull(path, order);
   try {
     const summary = await connected(access, world, reporter, ({ transport, budgetLeft }) => {
-      const ports = { transport, budgetLeft, clock: access.clock };
+      const suppliedNames = access.suppliedNames();
+      const ports = { transport, budgetLeft, clock: access.clock, suppliedNames };
       const onEvent = (event: PullEvent): void => {
         tell(event, access.limits, reporter);
       };
@@ -54,6 +62,48 @@ export async function pullYear(
   } finally {
     snapshot.close();
   }
+}
+
+interface PullOf {
+  readonly path: string;
+  readonly order: PullOrder;
+}
+
+/** Where the run stopped; null for a run that never came to a snapshot. Asks the service nothing. */
+function keptPull({ run, baseUrl }: PullAccess, reporter: Reporter): PullOf | null {
+  const path = run.snapshotPath;
+  if (path === null || !existsSync(path)) return null;
+  const snapshot = openSnapshot(path);
+  try {
+    const { order } = snapshot;
+    const whose = `administration ${order.administrationId}`;
+    announce(reporter, whose, order, snapshot.isFinished() ? "Have" : "Going on with");
+    return { path, order: { ...order, baseUrl } };
+  } finally {
+    snapshot.close();
+  }
+}
+
+async function chosenPull(
+  access: PullAccess,
+  choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
+  world: World,
+  reporter: Reporter,
+): Promise<PullOf> {
+  const { administrationId, baseUrl, state, serviceName } = access;
+  const { name, timeZone } = await connected(access, world, reporter, (connection) =>
+    readAdministration(sessionOf(access, connection, world), access.suppliedNames().administration),
+  );
+  const today = access.todayIn(timeZone);
+  const chosen = choose(access.fiscalCalendar, today);
+  const { period } = chosen;
+  const unfinished = unfinishedSnapshot(access, period);
+  const basis = basisOf(access, period, access.repeat);
+  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
+  announce(reporter, name, chosen, unfinished === null ? "Pulling" : "Going on with");
+  const startedAt = world.now();
+  const order = { administrationId, baseUrl, ...chosen, asOf: today, startedAt, ...basis };
+  return { path, order };
 }
 
 /** The last finished snapshot of the year that is meant, or the one that `--snapshot` names. */
@@ -101,10 +151,14 @@ export async function connected<Value>(
     baseUrl: access.baseUrl,
     credential: access.credential,
     limits: access.limits,
+    budgetFolder: stateFolder(access.state, "budgets"),
     clock: access.clock,
     jitter: world.random,
+    timeLeftMs: access.timeLeftMs,
     onWait: (wait) => {
-      reporter.note(waitSentence(wait));
+      if (wait.kind === "retry" || wait.delayMs >= WAIT_TOLD_MS_MIN) {
+        reporter.note(waitSentence(wait), { wait_ms: wait.delayMs });
+      }
     },
   });
   try {
@@ -114,10 +168,19 @@ export async function connected<Value>(
   }
 }
 
-function unfinishedSnapshot(access: ServiceAccess, period: Period): string | null {
+function unfinishedSnapshot(access: PullAccess, period: Period): string | null {
   const { state, serviceName, administrationId } = access;
   const newest = snapshotsOf(state, serviceName, administrationId, period).at(-1);
-  return newest === undefined || isFinished(newest) ? null : newest;
+  return newest !== undefined && goesOn(newest, access.repeat) ? newest : null;
+}
+
+function goesOn(path: string, repeat: Repeat): boolean {
+  const snapshot = openSnapshot(path);
+  try {
+    return !snapshot.isFinished() && isBegunSo(snapshot.order.basis, repeat);
+  } finally {
+    snapshot.close();
+  }
 }
 
 function isFinished(path: string): boolean {
@@ -131,15 +194,15 @@ function isFinished(path: string): boolean {
 
 function announce(
   reporter: Reporter,
-  administration: Administration,
-  { fiscalYear, period }: ChosenPeriod,
-  goesOn: boolean,
+  whose: string,
+  { fiscalYear, period }: Pick<ChosenPeriod, "fiscalYear" | "period">,
+  does: "Pulling" | "Going on with" | "Have",
 ): void {
   const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
-  const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${administration.name}`;
+  const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${whose}`;
   // A name may end with a full stop of its own: B.V.
   const end = what.endsWith(".") ? "" : ".";
-  reporter.note(`${goesOn ? "Going on with" : "Pulling"} ${what}${end}`);
+  reporter.note(`${does} ${what}${end}`);
 }
 
 function tell(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
@@ -149,15 +212,21 @@ function tell(event: PullEvent, limits: RateLimits | null, reporter: Reporter): 
         done: event.done,
         planned: event.planned,
         budgetLeft: event.budgetLeft?.reports ?? null,
-        waitMs: waitMsOf(event.planned - event.done, event.budgetLeft, limits),
+        waitMs: waitMsOf((event.planned ?? event.done) - event.done, event.budgetLeft, limits),
         step: event.address.replace(/^\/\d+/, ""),
       });
       return;
     case "month-pulled":
-      reporter.note(
-        `${event.month}: ${event.isProven ? "proven" : "NOT PROVEN"}, ${String(event.entries)} entries in ${String(event.requests)} requests`,
-        { month: event.month, proven: event.isProven, entries: event.entries },
-      );
+      reporter.note(monthSentence(event), {
+        month: event.month,
+        proven: event.isProven,
+        entries: event.entries,
+        requests: event.requests,
+        ...(event.taken === undefined ? {} : { taken_because: event.taken }),
+      });
+      return;
+    case "months-held":
+      reporter.note(heldSentence(event));
       return;
     case "month-moved":
       reporter.note(

@@ -28,7 +28,8 @@ export interface ReporterSettings {
 /** One step of a pull as the reader follows it. */
 export interface Progress {
   readonly done: number;
-  readonly planned: number;
+  /** Null while nobody can say. */
+  readonly planned: number | null;
   /** Requests the rate limit still allows now; null when nobody limits. */
   readonly budgetLeft: number | null;
   /** Milliseconds that the rate limit alone takes from here to the end. */
@@ -150,10 +151,13 @@ interface Pace {
 
 function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): string {
   const { done, planned, budgetLeft, waitMs, step } = progress;
-  const workMs = doneSince === 0 ? 0 : (elapsedMs / doneSince) * Math.max(planned - done, 0);
-  const isKnown = doneSince > 0 || waitMs > 0;
+  const toDo = planned === null ? 0 : Math.max(planned - done, 0);
+  const workMs = doneSince === 0 ? 0 : (elapsedMs / doneSince) * toDo;
+  const isKnown = planned !== null && (doneSince > 0 || waitMs > 0);
   const parts = [
-    `${String(done)} of ${String(Math.max(planned, done))} requests`,
+    planned === null
+      ? `${String(done)} requests`
+      : `${String(done)} of ${String(Math.max(planned, done))} requests`,
     ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
     ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),
     step,

@@ -1,12 +1,16 @@
 /** Which service a command talks to: the one of a profile, or the embedded one with the sample. */
-import { join } from "node:path";
 import type { Clock } from "../api/clock.ts";
 import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../calendar/fiscal-year.ts";
+import type { Administration } from "../ledger/books.ts";
+import type { SuppliedNames } from "../ledger/supplied-names.ts";
 import type { RateLimits } from "../pull/rate-budget.ts";
+import { sleepWithin, type TimeLeft } from "../pull/time-limit.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startEmbedded } from "./embedded.ts";
+import { type ChartAddress, keptChart } from "./kept-chart.ts";
+import { timeLeftOf } from "./max-duration.ts";
 import { readProfile } from "./profile.ts";
 import type { Reporter } from "./reporter.ts";
 import { absolutePath, openState, type State } from "./state.ts";
@@ -25,7 +29,11 @@ export interface ServiceAccess {
   readonly limits: RateLimits | null;
   /** Where the profile says that files of the service are put by hand; null for none. */
   readonly exportsFolder: string | null;
+  /** For lists that the service does not have: of the profile and of the chart that was imported last. */
+  readonly suppliedNames: () => SuppliedNames;
   readonly todayIn: (timeZone: string) => CalendarDate;
+  /** By `--max-duration`. The clock refuses to wait for longer. */
+  readonly timeLeftMs: TimeLeft;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
 }
@@ -44,7 +52,8 @@ export async function accessService(
   reporter: Reporter,
 ): Promise<ServiceAccess> {
   const state = stateOf(world);
-  const clock: Clock = { now: world.now, sleep: world.sleep };
+  const timeLeftMs = timeLeftOf(given, world);
+  const clock: Clock = { now: world.now, sleep: sleepWithin(world.sleep, timeLeftMs) };
   const profileName = textOption(given, "profile");
   if (profileName === null) {
     const embedded = await startEmbedded(state, world, reporter);
@@ -59,25 +68,31 @@ export async function accessService(
       language: textOption(given, "language") ?? "nl",
       limits: null,
       exportsFolder: null,
+      suppliedNames: () => suppliedFor({ state, serviceName: EMBEDDED_NAME, ...SAMPLE }, null),
       todayIn: () => SAMPLE.today,
+      timeLeftMs,
       clock,
       close: embedded.close,
     };
   }
   const profile = readProfile(profileFile(given, world), profileName);
+  const { administration, administrationId } = profile;
+  const serviceName = new URL(profile.baseUrl).host;
   // Asked once, before any work: a command that is missing or slow is told at once.
   const credential = await readCredential(profile.credential, world.environment);
   return {
     state,
-    serviceName: new URL(profile.baseUrl).host,
+    serviceName,
     baseUrl: profile.baseUrl,
-    administrationId: profile.administrationId,
+    administrationId,
     credential: () => Promise.resolve(credential),
     fiscalCalendar: profile.fiscalCalendar,
     language: textOption(given, "language") ?? profile.language,
     limits: profile.rateLimits,
     exportsFolder: profile.exportsFolder,
-    todayIn: (timeZone) => dateInZone(world.now(), timeZone),
+    suppliedNames: () => suppliedFor({ state, serviceName, administrationId }, administration),
+    todayIn: (timeZone) => dateInZone(world.goesOn?.startedAt ?? world.now(), timeZone),
+    timeLeftMs,
     clock,
     close: () => Promise.resolve(),
   };
@@ -109,6 +124,11 @@ export function booksAddress(given: Arguments, world: World, reporter: Reporter)
   };
 }
 
+const suppliedFor = (
+  address: ChartAddress,
+  administration: Administration | null,
+): SuppliedNames => ({ administration, chart: keptChart(address) });
+
 const embeddedSentence = (): string =>
   `No profile: the embedded service with its sample administration, where today is ${SAMPLE.today}.`;
 
@@ -117,5 +137,5 @@ const profileFile = (given: Arguments, world: World): string =>
 
 export function stateOf(world: World): State {
   const home = world.environment["SLOTSOM_HOME"] ?? "";
-  return openState(home === "" ? join(world.workingFolder, ".slotsom") : home);
+  return openState(absolutePath(world, home === "" ? ".slotsom" : home));
 }

@@ -68,7 +68,7 @@ export async function serviceExports(
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isAnew } = request;
   const memory: ExportMemory = { folder: folderOf(access, "fetched") };
-  const waiting = { ...WAITING_USUAL, sleep: world.sleep };
+  const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
   const ports = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: world.now };
   const begun = [];
   for (const name of names) begun.push(await beginExport(ports, { name, year, isAnew }));
@@ -95,13 +95,16 @@ export async function serviceExports(
 /** All of them or none: what is taken for a run that then stops would have to be put there again. */
 async function placedExports(
   ports: ExportPorts,
-  { year, session, exportsFolder: folder }: ExportsRequest,
+  { access, year, session, exportsFolder: folder }: ExportsRequest,
   names: readonly ExportName[],
   world: World,
   reporter: Reporter,
 ): Promise<readonly KeptExport[]> {
   if (names.length === 0) return [];
-  const { name: administrationName } = await readAdministration(session);
+  const { name: administrationName } = await readAdministration(
+    session,
+    access.suppliedNames().administration,
+  );
   const wanted = names.map((name): WantedExport => ({ name, year, administrationName }));
   // Somebody who watches can fetch the files now; nobody is asked anything.
   const looksMax = world.err.isTTY === true ? ports.waiting.looksMax : 1;
@@ -120,7 +123,7 @@ async function placedExports(
     const failure = notPlaced(missing, year, folder);
     if (look === looksMax) throw failure;
     if (look === 1) reporter.note(`${failure.message}\n${failure.remedy}\nWaiting for it there.`);
-    await world.sleep(ports.waiting.delayMsMax, world.signal);
+    await access.clock.sleep(ports.waiting.delayMsMax, world.signal);
   }
 }
 

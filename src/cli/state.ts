@@ -67,6 +67,22 @@ export function snapshotsOf(
     .map((name) => join(folder, name));
 }
 
+/** The snapshots of one administration, of every period. */
+export function allSnapshotsOf(
+  state: State,
+  service: string,
+  administrationId: string,
+): readonly string[] {
+  const folder = stateFolder(state, "snapshots", fileNameOf(service), administrationId);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      readdirSync(join(folder, name))
+        .filter((file) => SNAPSHOT_NAME.test(file))
+        .map((file) => join(folder, name, file)),
+    );
+}
+
 /** The file for a pull that starts now: the next number that is free. */
 export function nextSnapshot(
   state: State,

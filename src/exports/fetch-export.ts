@@ -21,7 +21,7 @@ export async function* fetchExport(
   finished: FinishedExport,
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
-  const pieces = filePieces(session, finished, timeouts);
+  const pieces = fetchDownload(session, finished, timeouts);
   if (finished.type === DOWNLOAD_TYPES.auditfile) yield* wholeAuditfile(pieces, finished.year);
   else yield* pieces;
 }
@@ -50,9 +50,10 @@ function mustBeOfYear(part: AuditfilePart, year: number): void {
   );
 }
 
-async function* filePieces(
+/** The bytes of any file in the list of downloads, as they are. */
+export async function* fetchDownload(
   session: Session,
-  { id }: FinishedExport,
+  { id }: Pick<FinishedExport, "id">,
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
   for (let attempt = 1; ; attempt++) {

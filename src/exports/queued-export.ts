@@ -175,7 +175,7 @@ async function explained(
   refusal: Failure,
 ): Promise<Failure> {
   const fault = faultOf(refusal.message);
-  const accounts = fault === null ? [] : fault.pick(await readLedgerAccounts(session));
+  const accounts = fault === null ? [] : fault.pick((await readLedgerAccounts(session)) ?? []);
   const named = accounts
     .slice(0, NAMED_MAX)
     .map((account) => [account.code ?? "", account.name, `(id ${account.id})`].join(" ").trim());

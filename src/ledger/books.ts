@@ -27,6 +27,7 @@ import type {
   OpenItems,
   ProfitAndLoss,
 } from "./statements.ts";
+import type { NamesUsed } from "./supplied-names.ts";
 import type { Movement, TrialBalance } from "./trial-balance.ts";
 
 export interface Administration {
@@ -69,14 +70,26 @@ export interface FinancialAccount {
   readonly identifier: string | null;
 }
 
+/** One account in one month: the ledger before and after its entries were read, and what they add up to. */
+export interface AccountProof {
+  readonly ledgerAccountId: LedgerAccountId;
+  readonly before: Pick<Movement, "debit" | "credit">;
+  readonly after: Pick<Movement, "debit" | "credit">;
+  readonly pulled: Movement;
+  /** The ledger stood still, and the entries give its debit and its credit. */
+  readonly ties: boolean;
+}
+
 /** Whether everything that the general ledger shows in a month was pulled. */
 export interface MonthProof {
   readonly isProven: boolean;
-  /** Accounts with movement or entries: each must tie in debit and in credit. */
-  readonly accountsCompared: number;
+  /** Those with movement or entries, in the order of the ledger: each must tie in debit and in credit. */
+  readonly accounts: readonly AccountProof[];
   readonly entries: number;
   /** How often the month was pulled because the ledger moved meanwhile; 1 when it stood still. */
   readonly attempts: number;
+  /** The snapshot that the entries were read into, where they were not read again on the word of an equal ledger. */
+  readonly trustedFrom?: string;
   /** Accounts that do not tie: what the ledger states, what the entries add up to. */
   readonly breaks: readonly {
     readonly ledgerAccountId: LedgerAccountId;
@@ -133,6 +146,8 @@ export interface Books {
   readonly comparatives: Comparatives;
   readonly calibration: SignCalibration;
   readonly intake: Intake;
+  /** Lists that the service does not have and the user supplied; null when it has every list. */
+  readonly namesSupplied: NamesUsed | null;
   readonly entryCount: number;
   /** Opens the postings again at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;

@@ -48,8 +48,11 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       month,
       proven: proof.isProven,
       entries: proof.entries,
-      accounts_compared: proof.accountsCompared,
+      accounts_compared: proof.accounts.length,
       unproven_accounts: proof.breaks.map((broken) => broken.ledgerAccountId),
+      ...(proof.trustedFrom === undefined
+        ? {}
+        : { ledger_equal_entries_not_read_again: true, entries_of_snapshot: proof.trustedFrom }),
     })),
     sign_of_entries: {
       convention: books.calibration.convention,
@@ -57,6 +60,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
       tied: books.calibration.tied,
       compared: books.calibration.compared,
     },
+    ...namesEntry(books),
     checks: results.map(checkEntry),
     files: written.files.map(({ name, mediaType, byteCount, sha256 }) => ({
       name,
@@ -67,6 +71,13 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
     left_out: written.leftOut,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Only where the service does not have every list of names. */
+function namesEntry({ namesSupplied }: Books): object {
+  if (namesSupplied === null) return {};
+  const { lists, chartFile } = namesSupplied;
+  return { names_supplied: { lists, chart_file: chartFile } };
 }
 
 function checkEntry({ check, compared, broken, calibration, findings }: CheckResult): object {

@@ -1,18 +1,28 @@
-/** The way to the service that a pull uses: retries around the rate budget around the live transport. */
+/** The way to the service that every command uses: a time limit around retries around the rate budget. */
 import type { Clock } from "../api/clock.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
 import { TIMEOUTS_USUAL, undiciTransport } from "../api/undici-transport.ts";
-import { type BudgetLeft, type RateLimits, rateBudgeted } from "./rate-budget.ts";
+import type { BudgetLeft, RateLimits } from "./rate-budget.ts";
+import { ownBudget, sharedBudget } from "./rate-budget-file.ts";
+import { rateBudgeted } from "./rate-budget-transport.ts";
+import { refuseWait, type TimeLeft, withinTime } from "./time-limit.ts";
 
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly credential: () => string | Promise<string>;
   /** Null for the embedded service, which limits nobody on this machine. */
   readonly limits: RateLimits | null;
+  /**
+   * The folder of the budgets that processes of this machine share, one for each address. Without it,
+   * and where nobody limits, the budget is this connection's own.
+   */
+  readonly budgetFolder?: string;
   readonly clock: Clock;
   /** From 0 up to and without 1. */
   readonly jitter: () => number;
+  /** Until the run must end; not given for a run without an end. */
+  readonly timeLeftMs?: TimeLeft;
   readonly onWait: (wait: ConnectionWait) => void;
 }
 
@@ -26,24 +36,45 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-/** Every attempt passes the budget, so a retry is counted as the request it is. */
+/**
+ * Every attempt passes the budget, so a retry is counted as the request it is. Failures beside those of
+ * the transport: rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
+ */
 export function openConnection(settings: ConnectionSettings): Connection {
-  const { baseUrl, credential, limits, clock, jitter, onWait } = settings;
+  const { baseUrl, credential, limits, budgetFolder, clock, jitter, onWait } = settings;
+  const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
   const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_USUAL });
+  const store =
+    limits === null || budgetFolder === undefined
+      ? ownBudget()
+      : sharedBudget(budgetFolder, baseUrl, clock);
   const budgeted = rateBudgeted(live, {
     limits,
+    store,
     clock,
+    jitter,
+    beforeWait: (delayMs) => {
+      refuseWait(delayMs, timeLeftMs, "the rate limit");
+    },
     onWait: (delayMs) => {
       onWait({ kind: "budget", delayMs });
     },
   });
-  const transport = retrying(budgeted, {
+  const patient = retrying(budgeted, {
     attemptsMax: ATTEMPTS_MAX,
     jitter,
     clock,
     onWait: (wait) => {
+      refuseWait(wait.delayMs, timeLeftMs, `another attempt after ${wait.reason}`);
       onWait({ kind: "retry", ...wait });
     },
   });
-  return { transport, budgetLeft: budgeted.left, close: live.close };
+  return {
+    transport: withinTime(patient, timeLeftMs),
+    budgetLeft: budgeted.left,
+    close: async () => {
+      await live.close();
+      store.close();
+    },
+  };
 }

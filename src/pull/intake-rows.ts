@@ -1,12 +1,10 @@
 /** How the entries of a month came in, as rows of a snapshot. */
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
-import { invariant } from "../failure.ts";
 import type { Series, SeriesIntake } from "../ledger/intake.ts";
 import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
-
-type Row = Readonly<Record<string, unknown>>;
+import { numberIn, type Row, textIn } from "./row-values.ts";
 
 /** Writes what was noted of a month; the caller holds the transaction. */
 export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[]): void {
@@ -48,19 +46,19 @@ export const readSeries = (database: DatabaseSync): readonly SeriesIntake[] =>
       month: month(textIn(row, "month")),
       series: seriesIn(row),
       isControl: isSet(row, "is_control"),
-      pages: countIn(row, "pages"),
-      rows: countIn(row, "row_count"),
-      rowsDistinct: countIn(row, "rows_distinct"),
-      rowsStated: row["rows_stated"] === null ? null : countIn(row, "rows_stated"),
+      pages: numberIn(row, "pages"),
+      rows: numberIn(row, "row_count"),
+      rowsDistinct: numberIn(row, "rows_distinct"),
+      rowsStated: row["rows_stated"] === null ? null : numberIn(row, "rows_stated"),
       isEndShown: isSet(row, "is_end_shown"),
       isFirstPageUnchanged:
         row["is_first_page_unchanged"] === null ? null : isSet(row, "is_first_page_unchanged"),
-      rowsForeign: countIn(row, "rows_foreign"),
-      rowsOutsideMonth: countIn(row, "rows_outside_month"),
-      rowsUndocumented: countIn(row, "rows_undocumented"),
-      entriesExpected: countIn(row, "entries_expected"),
-      entriesFound: countIn(row, "entries_found"),
-      entriesBeside: countIn(row, "entries_beside"),
+      rowsForeign: numberIn(row, "rows_foreign"),
+      rowsOutsideMonth: numberIn(row, "rows_outside_month"),
+      rowsUndocumented: numberIn(row, "rows_undocumented"),
+      entriesExpected: numberIn(row, "entries_expected"),
+      entriesFound: numberIn(row, "entries_found"),
+      entriesBeside: numberIn(row, "entries_beside"),
       sources: textIn(row, "sources")
         .split(" ")
         .filter((text) => text !== "")
@@ -108,15 +106,3 @@ function seriesIn(row: Row): Series {
 }
 
 const isSet = (row: Row, name: string): boolean => row[name] === 1;
-
-function textIn(row: Row, name: string): string {
-  const value = row[name];
-  invariant(typeof value === "string", `${name} is kept as text`);
-  return value;
-}
-
-function countIn(row: Row, name: string): number {
-  const value = row[name];
-  invariant(typeof value === "number", `${name} is kept as a number`);
-  return value;
-}

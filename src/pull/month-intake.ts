@@ -6,14 +6,15 @@ import type { Series, SeriesIntake } from "../ledger/intake.ts";
 import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import { addToSums, type EntrySums } from "./month-sums.ts";
+import { addToSums, type EntrySums, type MonthSums } from "./month-sums.ts";
 import type { PostingStore } from "./posting-store.ts";
 
 /** What a month has brought so far. It grows with each page. */
 export interface MonthIntake {
   readonly month: Month;
   readonly sums: Map<LedgerAccountId, EntrySums>;
-  readonly entriesByProject: Map<ProjectId | null, number>;
+  /** Of `sums`, the entries that have a project. */
+  readonly sumsByProject: Map<ProjectId, Map<LedgerAccountId, EntrySums>>;
   readonly series: SeriesInProgress[];
 }
 
@@ -34,6 +35,8 @@ export interface SeriesInProgress {
   rowsDistinct: number;
   entriesFound: number;
   entriesBeside: number;
+  /** Entries that another series had brought before. */
+  entriesTwice: number;
   /** Pages with rows that were left out, or are not as documented. */
   readonly oddPages: Set<SourceHash>;
 }
@@ -44,7 +47,7 @@ const ODD_PAGES_KEPT_MAX = 10;
 export const beginIntake = (month: Month): MonthIntake => ({
   month,
   sums: new Map(),
-  entriesByProject: new Map(),
+  sumsByProject: new Map(),
   series: [],
 });
 
@@ -70,6 +73,7 @@ export function beginSeries(
     rowsDistinct: 0,
     entriesFound: 0,
     entriesBeside: 0,
+    entriesTwice: 0,
     oddPages: new Set(),
   };
   intake.series.push(begun);
@@ -97,7 +101,10 @@ export function takePage(
   const found = of.isControl ? postings.countKept(intake.month, asked) : asked.length;
   of.entriesFound += found;
   of.entriesBeside += entries.length - found;
-  if (!of.isControl) keep(intake, postings.add(intake.month, entries));
+  if (of.isControl) return;
+  const added = postings.add(intake.month, entries);
+  of.entriesTwice += entries.length - added.length;
+  keep(intake, added);
 }
 
 /** The rows of a page that belong here and came for the first time; the others are counted. */
@@ -124,7 +131,10 @@ function keep(intake: MonthIntake, added: readonly Posting[]): void {
   for (const posting of added) {
     const { projectId } = posting;
     addToSums(intake.sums, posting);
-    intake.entriesByProject.set(projectId, (intake.entriesByProject.get(projectId) ?? 0) + 1);
+    if (projectId === null) continue;
+    const ofProject = intake.sumsByProject.get(projectId) ?? new Map<LedgerAccountId, EntrySums>();
+    addToSums(ofProject, posting);
+    intake.sumsByProject.set(projectId, ofProject);
   }
 }
 
@@ -139,37 +149,51 @@ function answersTo(series: Series, { projectId, ledgerAccountId }: Posting): boo
   }
 }
 
+/**
+ * A series that was left after its first page, because other series bring the same in fewer requests.
+ * What it brought counts, but it was never to be whole.
+ */
+const isLeft = ({ pages, rows, rowsStated }: SeriesInProgress): boolean =>
+  pages === 1 && rowsStated !== null && rows < rowsStated;
+
 /** When every series of the month has come: each against all the entries that answer to it. */
 export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
-  intake.series.map((of) => {
-    const { firstPage, firstPageAgain } = of;
-    return {
-      month: intake.month,
-      series: of.series,
-      isControl: of.isControl,
-      pages: of.pages,
-      rows: of.rows,
-      rowsDistinct: of.rowsDistinct,
-      rowsStated: of.rowsStated,
-      isEndShown: of.isEndShown,
-      isFirstPageUnchanged: firstPageAgain === null ? null : firstPageAgain === firstPage,
-      rowsForeign: of.rowsForeign,
-      rowsOutsideMonth: of.rowsOutsideMonth,
-      rowsUndocumented: of.rowsUndocumented,
-      entriesExpected: entriesExpected(intake, of.series),
-      entriesFound: of.entriesFound,
-      entriesBeside: of.entriesBeside,
-      sources: [...new Set([...(firstPage === null ? [] : [firstPage]), ...of.oddPages])],
-    };
-  });
+  intake.series
+    .filter((of) => !isLeft(of))
+    .map((of) => {
+      const { firstPage, firstPageAgain } = of;
+      return {
+        month: intake.month,
+        series: of.series,
+        isControl: of.isControl,
+        pages: of.pages,
+        rows: of.rows,
+        rowsDistinct: of.rowsDistinct,
+        rowsStated: of.rowsStated,
+        isEndShown: of.isEndShown,
+        isFirstPageUnchanged: firstPageAgain === null ? null : firstPageAgain === firstPage,
+        rowsForeign: of.rowsForeign,
+        rowsOutsideMonth: of.rowsOutsideMonth,
+        rowsUndocumented: of.rowsUndocumented,
+        entriesExpected: entriesExpected(intake, of.series),
+        entriesFound: of.entriesFound,
+        entriesBeside: of.entriesBeside,
+        sources: [...new Set([...(firstPage === null ? [] : [firstPage]), ...of.oddPages])],
+      };
+    });
 
-function entriesExpected({ sums, entriesByProject }: MonthIntake, series: Series): number {
+function entriesExpected({ sums, sumsByProject }: MonthIntake, series: Series): number {
   switch (series.kind) {
-    case "without-project":
-      return entriesByProject.get(null) ?? 0;
+    case "without-project": {
+      const ofProjects = [...sumsByProject.values()].map(entriesIn);
+      return ofProjects.reduce((left, entries) => left - entries, entriesIn(sums));
+    }
     case "project":
-      return entriesByProject.get(series.projectId) ?? 0;
+      return entriesIn(sumsByProject.get(series.projectId) ?? new Map());
     case "account":
       return sums.get(series.ledgerAccountId)?.count ?? 0;
   }
 }
+
+const entriesIn = (sums: MonthSums): number =>
+  [...sums.values()].reduce((total, { count }) => total + count, 0);

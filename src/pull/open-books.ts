@@ -1,34 +1,33 @@
 /** Opens the books of a snapshot: the client's own reading of recorded answers, and their postings. */
 import type { Session } from "../api/client.ts";
-import {
-  readAdministration,
-  readContacts,
-  readFinancialAccounts,
-  readJournalDocuments,
-  readLedgerAccounts,
-  readProjects,
-  readTaxRates,
-} from "../api/read-administration.ts";
+import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Intake } from "../ledger/intake.ts";
 import {
   compareAccounts,
+  contactId,
+  financialAccountId,
   type LedgerAccount,
   type LedgerAccountId,
+  projectId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
+import type { NameList } from "../ledger/supplied-names.ts";
 import type { TypeOf } from "./month-sums.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
+import type { ReferenceColumn } from "./posting-store.ts";
 import { makePostingsAnew } from "./postings-anew.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
 import { yearPurpose } from "./pull-plan.ts";
+import { keptNames, type Names, readNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { replaying } from "./replaying.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
+import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 export interface OpenedBooks {
   readonly books: Books;
@@ -91,28 +90,31 @@ async function readBooks(
   answersIntact: number,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
-  const administration = await readAdministration(session);
-  const accounts = byId([...(await readLedgerAccounts(session))].sort(compareAccounts));
+  const names = await readNames(session, keptNames(snapshot));
+  const { administration, projects, financialAccounts } = names;
+  const accounts = byId([...names.accounts].sort(compareAccounts));
   const typeOf = typesOf(snapshot, accounts);
   const journalDocuments = await readJournalDocuments(session, period);
   const attempts = snapshot.postings.months();
   const sources = snapshot.postings.sources();
   const months = [];
   for (const month of monthsOf(period)) {
-    const { attempt } = attempts.get(month) ?? { attempt: 1 };
+    const { attempt, taken } = attempts.get(month) ?? { attempt: 1, taken: null };
     const sums = snapshot.postings.sums(month);
     const entrySources = sources.get(month) ?? [];
-    months.push(await readMonth(session, { month, attempt, sums, entrySources }));
+    months.push(await readMonth(session, { month, attempt, taken, sums, entrySources }));
+  }
+  if (names.supplied?.lists.includes("ledger-accounts") === true) {
+    refuseUnnamedIn(
+      months.map(({ month, reports }) => ({ month, ledger: reports.generalLedger })),
+      accounts,
+    );
   }
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const closing = closingMovements(snapshot, journalDocuments, sign);
-  const projects = await readProjects(session);
-  const financialAccounts = await readFinancialAccounts(session);
   const reported = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
-  const contacts = byId(await readContacts(session));
-  const taxRates = byId(await readTaxRates(session));
   const periodReports = await readPeriodReports(session, snapshot.order, reported, purpose);
   const comparatives = await readComparatives(session, snapshot.order);
   return {
@@ -121,16 +123,15 @@ async function readBooks(
     period,
     asOf,
     accounts,
-    contacts,
-    projects: byId(projects),
-    taxRates,
-    financialAccounts: byId(financialAccounts),
+    ...referencesOf(snapshot, names),
+    taxRates: byId(names.taxRates),
     journalDocuments: byId(journalDocuments),
     months: months.map((month) => finishMonth(month, sign, closing.get(month.month))),
     periodReports,
     comparatives,
     calibration,
     intake: intakeOf(snapshot, session, answersIntact),
+    namesSupplied: names.supplied,
     entryCount: snapshot.postings.count(),
     // The chart is in its order and has every account: a posting on another one was refused above.
     postings: (order) =>
@@ -140,6 +141,27 @@ async function readBooks(
           : snapshot.postings.inOrder(order),
         sign,
       ),
+  };
+}
+
+/** Where the service has no list, an id that nobody named goes by itself. */
+function referencesOf(
+  { postings }: Snapshot,
+  { contacts, projects, financialAccounts, supplied }: Names,
+): Pick<Books, "contacts" | "projects" | "financialAccounts"> {
+  const ids = (list: NameList, column: ReferenceColumn): readonly string[] =>
+    supplied?.lists.includes(list) === true ? postings.references(column) : [];
+  const unnamed = {
+    contacts: ids("contacts", "contact_id").map((id) => ({ id: contactId(id), name: id })),
+    projects: ids("projects", "project_id").map((id) => ({ id: projectId(id), name: id })),
+    financialAccounts: ids("financial-accounts", "financial_account_id").map((id) => {
+      return { id: financialAccountId(id), name: id, type: "", identifier: null };
+    }),
+  };
+  return {
+    contacts: byId([...unnamed.contacts, ...contacts]),
+    projects: byId([...unnamed.projects, ...projects]),
+    financialAccounts: byId([...unnamed.financialAccounts, ...financialAccounts]),
   };
 }
 

@@ -1,5 +1,5 @@
 /** One month of the books: its reports as recorded, its proof, and what its entries add up to. */
-import { type Amount, add, ZERO } from "../amount/amount.ts";
+import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import type { BooksMonth, MonthProof } from "../ledger/books.ts";
+import type { AccountProof, BooksMonth, MonthProof } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
   calibrateSign,
@@ -27,13 +27,13 @@ import type { SourceHash } from "../ledger/source.ts";
 import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import {
   accountsIn,
-  breaksOf,
   type MonthSums,
   movedAccounts,
   movementOf,
   signEvidence,
   type TypeOf,
 } from "./month-sums.ts";
+import type { TakenMonth } from "./posting-store.ts";
 import { purposes } from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -46,6 +46,8 @@ export interface Sign {
 export interface ReadMonth {
   readonly month: Month;
   readonly attempt: number;
+  /** Where its entries come from when they were not pulled with it. */
+  readonly taken: TakenMonth | null;
   readonly reports: Omit<
     BooksMonth,
     "month" | "proof" | "movements" | "entrySources" | "closingMovements"
@@ -58,7 +60,7 @@ export interface ReadMonth {
 
 export async function readMonth(
   session: Session,
-  of: Pick<ReadMonth, "month" | "attempt" | "sums" | "entrySources">,
+  of: Pick<ReadMonth, "month" | "attempt" | "taken" | "sums" | "entrySources">,
 ): Promise<ReadMonth> {
   const { month, attempt } = of;
   const { before, reports, after } = purposes(month, attempt);
@@ -101,19 +103,15 @@ export function finishMonth(
   { convention, typeOf }: Sign,
   closing: ReadonlyMap<LedgerAccountId, Amount> | undefined,
 ): BooksMonth {
-  const { month, attempt, sums, entrySources, reports } = read;
-  const untied = breaksOf({ ledger: reports.generalLedger, sums, typeOf, convention });
-  const known = new Set(untied.map(({ ledgerAccountId }) => ledgerAccountId));
-  const exchanged = ledgerBreaks(read, { convention, typeOf });
-  const breaks = [
-    ...untied,
-    ...exchanged.filter(({ ledgerAccountId }) => !known.has(ledgerAccountId)),
-  ];
+  const { month, attempt, taken, sums, entrySources, reports } = read;
+  const accounts = accountProofs(read, { convention, typeOf });
+  const breaks = accounts.flatMap((account) => (account.ties ? [] : [breakOf(account)]));
   const proof: MonthProof = {
     isProven: breaks.length === 0,
-    accountsCompared: accountsIn(reports.generalLedger, sums).length,
+    accounts,
     entries: [...sums.values()].reduce((total, { count }) => total + count, 0),
     attempts: attempt,
+    ...(taken?.because === "ledger" ? { trustedFrom: taken.snapshotId } : {}),
     breaks,
   };
   const movements = new Map(
@@ -124,16 +122,37 @@ export function finishMonth(
 }
 
 /** The two ledgers of a month were equal when it was pulled; if they are not, one was exchanged. */
-function ledgerBreaks(read: ReadMonth, { convention, typeOf }: Sign): MonthProof["breaks"] {
-  const { ledgerBefore, reports } = read;
-  return movedAccounts(ledgerBefore, reports.generalLedger).map((ledgerAccountId) => {
-    const { debit, credit } = rowOf(ledgerBefore, ledgerAccountId);
-    const sums = read.sums.get(ledgerAccountId);
+function accountProofs(read: ReadMonth, { convention, typeOf }: Sign): readonly AccountProof[] {
+  const { ledgerBefore, sums } = read;
+  const { generalLedger } = read.reports;
+  const moved = new Set(movedAccounts(ledgerBefore, generalLedger));
+  const ids = new Set([...accountsIn(generalLedger, sums), ...moved]);
+  return [...ids].map((ledgerAccountId) => {
+    const own = sums.get(ledgerAccountId);
     const pulled =
-      sums === undefined ? NO_MOVEMENT : movementOf(sums, typeOf(ledgerAccountId), convention);
-    return { ledgerAccountId, reported: { debit, credit }, pulled };
+      own === undefined ? NO_MOVEMENT : movementOf(own, typeOf(ledgerAccountId), convention);
+    const before = sidesOf(ledgerBefore, ledgerAccountId);
+    const after = sidesOf(generalLedger, ledgerAccountId);
+    const ties = !moved.has(ledgerAccountId) && isSame(after, pulled);
+    return { ledgerAccountId, before, after, pulled, ties };
   });
 }
+
+/** Where the ledger after the entries agrees with them, it is the one before that does not. */
+function breakOf({ ledgerAccountId, before, after, pulled }: AccountProof): ProofBreak {
+  return { ledgerAccountId, reported: isSame(after, pulled) ? before : after, pulled };
+}
+
+type ProofBreak = MonthProof["breaks"][number];
+type Sides = AccountProof["before"];
+
+function sidesOf(ledger: TrialBalance, id: LedgerAccountId): Sides {
+  const { debit, credit } = rowOf(ledger, id);
+  return { debit, credit };
+}
+
+const isSame = (ledger: Sides, pulled: Sides): boolean =>
+  equalAmounts(ledger.debit, pulled.debit) && equalAmounts(ledger.credit, pulled.credit);
 
 /** Per month and account what journals that close a year moved, debit minus credit. */
 export function closingMovements(

@@ -1,26 +1,39 @@
 /** The postings of a snapshot and what they add up to per month and account, in the sign as sent. */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { type Amount, fromStored, toStored } from "../amount/amount.ts";
+import { type Amount, toStored } from "../amount/amount.ts";
 import { type Month, month } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { PostingOrder } from "../ledger/books.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {
   type DocumentId,
+  documentId,
   type LedgerAccountId,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
+import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
 import type { EntrySums, MonthSums } from "./month-sums.ts";
 import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
+import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";
 
 export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
   readonly attempt: number;
   readonly isPulled: boolean;
+  /** Null when it was pulled, and not taken from an earlier snapshot. */
+  readonly taken: TakenMonth | null;
+}
+
+/** Where the entries of a month come from that were not read again. */
+export interface TakenMonth {
+  /** The snapshot of the pull that read them. */
+  readonly snapshotId: string;
+  /** What stands for them: the versions of every document behind them, or an equal ledger alone. */
+  readonly because: "versions" | "ledger";
 }
 
 /** What a month comes to when it is whole. */
@@ -34,18 +47,22 @@ const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
   date: "date, document_type, document_id, id",
   document: "document_type, document_id, date, id",
 };
-type Row = Readonly<Record<string, unknown>>;
+
+/** What a posting refers to beside its account. */
+export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
 
 export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
+  /** Of the months that are being read: what came already. */
+  readonly #reading = new Map<Month, { readonly ids: IdSet; readonly after: number }>();
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
     this.#insert = database.prepare(
-      `INSERT OR IGNORE INTO postings (id, month, date, document_type, document_id, ledger_account_id,
+      `INSERT INTO postings (id, month, date, document_type, document_id, ledger_account_id,
          project_id, contact_id, tax_rate_id, financial_account_id, amount, description, sha256)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
@@ -55,36 +72,57 @@ export class PostingStore {
     const rows = this.#database.prepare("SELECT * FROM months ORDER BY month").all();
     return new Map(
       rows.map((row) => [
-        month(textOf(row, "month")),
-        { attempt: numberOf(row, "attempt"), isPulled: row["state"] === "pulled" },
+        month(textIn(row, "month")),
+        {
+          attempt: numberIn(row, "attempt"),
+          isPulled: row["state"] === "pulled",
+          taken: takenIn(row),
+        },
       ]),
     );
   }
 
   /** Begins a month, or begins it again: what was read of it before is dropped. */
-  begin(of: Month, attempt: number): void {
+  begin(of: Month, attempt: number, taken: TakenMonth | null = null): void {
     this.#transaction(() => {
       for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
       this.#database
-        .prepare("INSERT INTO months (month, attempt, state) VALUES (?, ?, 'pulling')")
-        .run(of, attempt);
+        .prepare(
+          `INSERT INTO months (month, attempt, state, taken_from, taken_because)
+           VALUES (?, ?, 'pulling', ?, ?)`,
+        )
+        .run(of, attempt, taken?.snapshotId ?? null, taken?.because ?? null);
     });
+    this.#reading.set(of, { ids: new IdSet(), after: this.#lastNumber() });
   }
 
-  /** Keeps the postings of a page that are not there yet, by their id, and answers which those were. */
+  /** Keeps the postings of a page that the month does not have yet, by their id, and answers which those were. */
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
-    return this.#transaction(() => postings.filter((posting) => this.#keep(of, posting)));
+    const { ids } = this.#readingOf(of);
+    const added = postings.filter(({ id }) => ids.add(id));
+    this.#transaction(() => {
+      for (const posting of added) this.#keep(of, posting);
+    });
+    return added;
   }
 
   /** How many of these postings are kept, in this month and on the same account. */
   countKept(of: Month, postings: readonly Posting[]): number {
-    const find = this.#database.prepare(
-      "SELECT 1 FROM postings WHERE id = ? AND month = ? AND ledger_account_id = ?",
-    );
-    const kept = postings.filter(({ id, ledgerAccountId: account }) => find.get(id, of, account));
-    return kept.length;
+    const { after } = this.#readingOf(of);
+    const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
+    const rows = this.#database
+      .prepare(
+        `SELECT id, ledger_account_id FROM postings WHERE number > ? AND month = ?
+           AND ledger_account_id IN (SELECT value FROM json_each(?))`,
+      )
+      .iterate(after, of, accounts);
+    const asked = new Map(postings.map(({ id, ledgerAccountId: account }) => [id, account]));
+    let kept = 0;
+    for (const row of rows)
+      if (asked.get(textIn(row, "id")) === row["ledger_account_id"]) kept += 1;
+    return kept;
   }
 
   /** Closes a month with its sums and what was noted while they were read. */
@@ -101,17 +139,18 @@ export class PostingStore {
       }
       this.#database.prepare("UPDATE months SET state = 'pulled' WHERE month = ?").run(of);
     });
+    this.#reading.delete(of);
   }
 
   sums(of: Month): MonthSums {
     const rows = this.#database.prepare("SELECT * FROM month_sums WHERE month = ?").all(of);
     return new Map(
       rows.map((row): [LedgerAccountId, EntrySums] => [
-        ledgerAccountId(textOf(row, "ledger_account_id")),
+        ledgerAccountId(textIn(row, "ledger_account_id")),
         {
           positive: amountIn(row, "positive"),
           negative: amountIn(row, "negative"),
-          count: numberOf(row, "count"),
+          count: numberIn(row, "count"),
         },
       ]),
     );
@@ -132,15 +171,43 @@ export class PostingStore {
     const rows = this.#database
       .prepare("SELECT DISTINCT month, sha256 FROM postings ORDER BY month, sha256")
       .all();
-    const byMonth = Map.groupBy(rows, (row) => month(textOf(row, "month")));
+    const byMonth = Map.groupBy(rows, (row) => month(textIn(row, "month")));
     return new Map(
-      [...byMonth].map(([of, own]) => [of, own.map((row) => sourceHash(textOf(row, "sha256")))]),
+      [...byMonth].map(([of, own]) => [of, own.map((row) => sourceHash(textIn(row, "sha256")))]),
     );
+  }
+
+  /** Every document with entries, once for each month in which it has some. */
+  *documents(): Generator<{
+    readonly month: Month;
+    readonly type: string;
+    readonly id: DocumentId;
+  }> {
+    const rows = this.#database.prepare(
+      "SELECT DISTINCT month, document_type, document_id FROM postings ORDER BY month",
+    );
+    for (const row of rows.iterate()) {
+      yield {
+        month: month(textIn(row, "month")),
+        type: textIn(row, "document_type"),
+        id: documentId(textIn(row, "document_id")),
+      };
+    }
+  }
+
+  /** Every id that a posting has in this column, in order of text. */
+  references(column: ReferenceColumn): readonly string[] {
+    return this.#database
+      .prepare(
+        `SELECT DISTINCT ${column} AS id FROM postings WHERE ${column} IS NOT NULL ORDER BY id`,
+      )
+      .all()
+      .map((row) => textIn(row, "id"));
   }
 
   count(): number {
     const row = this.#database.prepare("SELECT count(*) AS count FROM postings").get();
-    return row === undefined ? 0 : numberOf(row, "count");
+    return row === undefined ? 0 : numberIn(row, "count");
   }
 
   /** The postings of some documents with the month in which they were pulled; documents are few. */
@@ -156,8 +223,8 @@ export class PostingStore {
     );
     for (const row of find.iterate(JSON.stringify([...ids]))) {
       yield {
-        month: month(textOf(row, "month")),
-        ledgerAccountId: ledgerAccountId(textOf(row, "ledger_account_id")),
+        month: month(textIn(row, "month")),
+        ledgerAccountId: ledgerAccountId(textIn(row, "ledger_account_id")),
         amount: amountIn(row, "amount"),
       };
     }
@@ -185,8 +252,21 @@ export class PostingStore {
     return rows;
   }
 
-  #keep(of: Month, posting: Posting): boolean {
-    const { changes } = this.#insert.run(
+  #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {
+    const reading = this.#reading.get(of);
+    invariant(reading !== undefined, "a month is begun before its entries come");
+    return reading;
+  }
+
+  #lastNumber(): number {
+    const row = this.#database
+      .prepare("SELECT coalesce(max(number), 0) AS last FROM postings")
+      .get();
+    return row === undefined ? 0 : numberIn(row, "last");
+  }
+
+  #keep(of: Month, posting: Posting): void {
+    this.#insert.run(
       posting.id,
       of,
       posting.date,
@@ -201,7 +281,6 @@ export class PostingStore {
       posting.description,
       posting.source,
     );
-    return changes === 1;
   }
 
   #transaction<Value>(work: () => Value): Value {
@@ -209,20 +288,8 @@ export class PostingStore {
   }
 }
 
-function textOf(row: Row, name: string): string {
-  const value = row[name];
-  invariant(typeof value === "string", `${name} is kept as text`);
-  return value;
-}
-
-function numberOf(row: Row, name: string): number {
-  const value = row[name];
-  invariant(typeof value === "number", `${name} is kept as a number`);
-  return value;
-}
-
-function amountIn(row: Row, name: string): Amount {
-  const value = row[name];
-  invariant(typeof value === "number" || typeof value === "string", `${name} is kept as an amount`);
-  return fromStored(value);
+function takenIn(row: Row): TakenMonth | null {
+  const because = row["taken_because"];
+  if (because !== "versions" && because !== "ledger") return null;
+  return { snapshotId: textIn(row, "taken_from"), because };
 }

@@ -20,8 +20,8 @@ import type { Snapshot } from "./snapshot.ts";
 
 /** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
 export function makePostingsAnew(snapshot: Snapshot, administrationId: string): void {
-  for (const [month, { attempt }] of snapshot.postings.months()) {
-    snapshot.postings.begin(month, attempt);
+  for (const [month, { attempt, taken }] of snapshot.postings.months()) {
+    snapshot.postings.begin(month, attempt, taken);
     const intake = beginIntake(month);
     const unknownFields = new Set<string>();
     const session = { administrationId, unknownFields };

@@ -39,7 +39,9 @@ export async function proveYear(
     const [first] = moved;
     if (first === undefined) throw contradiction(difference);
     if (round === ROUNDS_MAX) throw movedTooOften(first);
-    for (const month of moved) await again.month(month, attemptOf(snapshot, month) + 1);
+    // All of them are begun before the first is pulled: a run that stops between two goes on with the same.
+    for (const month of moved) snapshot.postings.begin(month, attemptOf(snapshot, month) + 1);
+    for (const month of moved) await again.month(month, attemptOf(snapshot, month));
   }
 }
 

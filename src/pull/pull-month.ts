@@ -16,27 +16,34 @@ import {
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Series } from "../ledger/intake.ts";
-import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
-import { calibrateSign } from "../ledger/sign-calibration.ts";
-import type { TrialBalance } from "../ledger/trial-balance.ts";
-import { beginIntake, beginSeries, type MonthIntake, seriesOf, takePage } from "./month-intake.ts";
+import { entryRequestsOf, expectMonth, type MonthChoice } from "./expected-month.ts";
 import {
-  breaksOf,
-  type MonthSums,
-  movedAccounts,
-  signEvidence,
-  type TypeOf,
-} from "./month-sums.ts";
-import { planByAccount, planControl, planRest, purposes, SERIES_FIRST } from "./pull-plan.ts";
+  beginIntake,
+  beginSeries,
+  type MonthIntake,
+  type SeriesInProgress,
+  seriesOf,
+  takePage,
+} from "./month-intake.ts";
+import { movedAccounts, type TypeOf } from "./month-sums.ts";
+import { type MonthKnown, openEntries, untiedAccounts } from "./open-entries.ts";
+import { type Cover, planControl, planRest, SERIES_FIRST } from "./plan-series.ts";
+import type { TakenMonth } from "./posting-store.ts";
+import { purposes, REQUESTS_BESIDE_ENTRIES } from "./pull-plan.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
+/** All of a month but its entries, the ledger before them and the two reports by project. */
+const REQUESTS_AFTER_ENTRIES = REQUESTS_BESIDE_ENTRIES - 3;
 
 export interface MonthWork {
   readonly session: Session;
   readonly snapshot: Snapshot;
-  readonly projects: readonly ProjectId[];
   readonly typeOf: TypeOf;
+  /** What a saved plan says of the month; null to choose from what comes. */
+  readonly choiceOf: (month: Month) => MonthChoice | null;
+  /** How many requests the month still takes, as far as is known: a guess that gets better. */
+  readonly onExpected: (month: Month, requests: number) => void;
   readonly onMoved: (month: Month, attempt: number) => void;
 }
 
@@ -45,6 +52,8 @@ export interface MonthOutcome {
   readonly isProven: boolean;
   readonly attempts: number;
   readonly entries: number;
+  /** Why the entries were not read again but taken from an earlier snapshot; not given when they were read. */
+  readonly taken?: TakenMonth["because"];
 }
 
 /** Failure `books-moved` when the ledger moves during each of three attempts. */
@@ -71,9 +80,11 @@ async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<Mo
   const { session, snapshot, typeOf } = work;
   const purpose = purposes(of, attempt);
   const before = await readGeneralLedger(session, periodOf(of), purpose.before);
+  // They tell which projects have entries, so they come before the entries.
+  const byProject = await readByProjects(session, of, purpose.reports);
   const unknownFields = new Set<string>();
   const noting = { ...work, session: { ...session, unknownFields } };
-  const intake = await pullEntries(noting, { month: of, attempt, ledger: before });
+  const intake = await pullEntries(noting, { month: of, attempt, ledger: before, byProject });
   const { sums } = intake;
   for (const path of unknownFields) session.unknownFields.add(path);
   await pullReports(session, of, purpose.reports);
@@ -81,70 +92,117 @@ async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<Mo
   if (movedAccounts(before, after).length > 0) return null;
   snapshot.postings.finish(of, { sums, series: seriesOf(intake), unknownFields });
   const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
-  return { isProven: untied(after, sums, typeOf).length === 0, attempts: attempt, entries };
+  const untied = untiedAccounts({ ledger: after, sums, typeOf });
+  return { isProven: untied.length === 0, attempts: attempt, entries };
 }
 
-interface EntriesOrder {
+interface EntriesOrder extends Pick<MonthKnown, "ledger" | "byProject"> {
   readonly month: Month;
   readonly attempt: number;
-  readonly ledger: TrialBalance;
 }
 
 /**
- * The series without project, then what the ledger shows as missing, then accounts that still are. It
- * ends as soon as every account ties: then there is nothing left to find. One account is asked once
- * more to compare what came by different ways.
+ * The series without project, then what the ledger shows as missing, planned anew after each series: by
+ * projects or by accounts, and in the end by account whatever still does not tie. It ends as soon as every
+ * account ties: then there is nothing left to find.
  */
 async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthIntake> {
+  const { typeOf } = work;
   const intake = beginIntake(order.month);
-  const { sums } = intake;
-  const missing = (): readonly LedgerAccountId[] => untied(order.ledger, sums, work.typeOf);
-  const take = async (series: readonly Series[]): Promise<void> => {
-    for (const [index, one] of series.entries()) {
-      if (index > 0 && missing().length === 0) return;
-      await takeSeries(work, order, intake, { series: one, isControl: false });
-    }
-  };
-  await take([SERIES_FIRST]);
-  const rest = planRest({ accounts: missing(), sums, projects: work.projects });
-  await take(rest);
-  if (rest.some(({ kind }) => kind === "project")) await take(planByAccount(missing()));
-  const control = planControl(
-    sums,
-    intake.series.map(({ series }) => series),
-  );
-  if (control !== null) await takeSeries(work, order, intake, { series: control, isControl: true });
+  const known: MonthKnown = { ...order, ...intake, typeOf };
+  let choice = work.choiceOf(order.month);
+  await takeSeries(work, order, intake, {
+    series: SERIES_FIRST,
+    goesOn: (of) => {
+      if (of.pages > 1) return true;
+      const expected = expectMonth(known, of, choice);
+      work.onExpected(order.month, entryRequestsOf(expected) - 1 + REQUESTS_AFTER_ENTRIES);
+      if (!expected.choice.isFirstWhole) choice = expected.choice;
+      return expected.choice.isFirstWhole;
+    },
+  });
+  for (;;) {
+    const asked = intake.series.map(({ series }) => series);
+    const rest = planRest(openEntries(known, asked), choice?.rest ?? null);
+    const [series] = rest.series;
+    work.onExpected(order.month, requestsLeft(intake, rest));
+    if (series === undefined) break;
+    await takeSeries(work, order, intake, { series });
+  }
+  await compareSeries(work, order, intake);
   return intake;
 }
 
-/** While pages are read the list may shift under them; the first page, asked again, would show it. */
+const longestOf = ({ series }: MonthIntake): SeriesInProgress | undefined =>
+  series.reduce<SeriesInProgress | undefined>(
+    (longest, one) => (one.pages > (longest?.pages ?? 1) ? one : longest),
+    undefined,
+  );
+
+const isComparedAlready = ({ series }: MonthIntake): boolean =>
+  series.some(({ entriesTwice }) => entriesTwice > 0);
+
+function requestsLeft(intake: MonthIntake, rest: Cover): number {
+  const isByProject = rest.pages === rest.pagesByProject;
+  const toCompare =
+    (longestOf(intake) === undefined ? 0 : 1) + (isByProject && !isComparedAlready(intake) ? 1 : 0);
+  return rest.pages + toCompare + REQUESTS_AFTER_ENTRIES;
+}
+
+/**
+ * While pages are read the list may shift under them; the first page of the longest series, asked again,
+ * would show it. And where no series brought what another had brought, an account is asked to compare.
+ */
+async function compareSeries(
+  work: MonthWork,
+  order: EntriesOrder,
+  intake: MonthIntake,
+): Promise<void> {
+  const { session } = work;
+  const purpose = purposes(order.month, order.attempt);
+  const longest = longestOf(intake);
+  if (longest !== undefined) {
+    const { series } = longest;
+    longest.firstPageAgain = await readFirstPageSource(session, order.month, series, purpose.again);
+  }
+  if (isComparedAlready(intake)) return;
+  const asked = intake.series.map(({ series }) => series);
+  const control = planControl(intake.sums, asked);
+  if (control !== null) await takeSeries(work, order, intake, { series: control, isControl: true });
+}
+
+interface SeriesAsked {
+  readonly series: Series;
+  readonly isControl?: boolean;
+  /** Whether the next page is asked as well, where there is one. */
+  readonly goesOn?: (of: SeriesInProgress) => boolean;
+}
+
 async function takeSeries(
   { session, snapshot }: MonthWork,
   { month, attempt }: EntriesOrder,
   intake: MonthIntake,
-  asked: { readonly series: Series; readonly isControl: boolean },
+  { series, isControl = false, goesOn }: SeriesAsked,
 ): Promise<void> {
   const purpose = purposes(month, attempt);
-  const { series, isControl } = asked;
-  const of = beginSeries(intake, asked);
+  const of = beginSeries(intake, { series, isControl });
   const reading = isControl ? purpose.control : purpose.entries;
   for await (const page of readJournalEntries(session, month, series, reading)) {
     takePage(intake, of, page, snapshot.postings);
+    if (goesOn?.(of) === false) return;
   }
-  if (of.pages === 1) return;
-  of.firstPageAgain = await readFirstPageSource(session, month, series, purpose.again);
 }
 
-/** While a month is incomplete, the accounts that already tie tell the sign. */
-function untied(ledger: TrialBalance, sums: MonthSums, typeOf: TypeOf): readonly LedgerAccountId[] {
-  const calibration = calibrateSign(signEvidence(ledger, sums, typeOf));
-  const convention = calibration?.convention ?? "debit-positive";
-  return breaksOf({ ledger, sums, typeOf, convention }).map(
-    ({ ledgerAccountId }) => ledgerAccountId,
-  );
-}
+export const readByProjects = async (
+  session: Session,
+  month: Month,
+  purpose: string,
+): Promise<MonthKnown["byProject"]> => ({
+  revenue: await readByProject(session, { kind: "revenue", month }, purpose),
+  expenses: await readByProject(session, { kind: "expenses", month }, purpose),
+});
 
-/** They are read to be kept; a form that cannot be decoded stops the pull here and not later. */
+/** The others. They are read to be kept; a form that cannot be decoded stops the pull here and not later. */
 async function pullReports(session: Session, month: Month, purpose: string): Promise<void> {
   await readBalanceSheet(session, month, purpose);
   await readProfitAndLoss(session, month, purpose);
@@ -156,6 +214,5 @@ async function pullReports(session: Session, month: Month, purpose: string): Pro
   await readAssets(session, month, purpose);
   for (const kind of ["revenue", "expenses"] as const) {
     await readByContact(session, { kind, month }, purpose);
-    await readByProject(session, { kind, month }, purpose);
   }
 }

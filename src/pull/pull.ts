@@ -1,25 +1,21 @@
 /** Pulls the books of a fiscal year into a snapshot, month by month; what is finished is not asked again. */
 import type { Session } from "../api/client.ts";
 import type { Clock } from "../api/clock.ts";
-import {
-  readAdministration,
-  readContacts,
-  readFinancialAccounts,
-  readJournalDocuments,
-  readLedgerAccounts,
-  readProjects,
-  readTaxRates,
-} from "../api/read-administration.ts";
+import { readJournalDocuments } from "../api/read-administration.ts";
 import { addressOf } from "../api/request-line.ts";
 import type { ApiRequest, Transport } from "../api/transport.ts";
-import { type Month, monthsOf, type Period } from "../calendar/month.ts";
+import { type Month, monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
+import type { MonthChoice } from "./expected-month.ts";
 import { inFlight } from "./in-flight.ts";
+import type { TakenMonth } from "./posting-store.ts";
 import { proveYear } from "./prove-year.ts";
 import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
-import { REQUESTS_OF_NAMES, requestsPlanned } from "./pull-plan.ts";
+import { requestsPlanned } from "./pull-plan.ts";
 import type { BudgetLeft } from "./rate-budget.ts";
+import { readNamesForPull } from "./read-names.ts";
 import {
   type Reported,
   readComparatives,
@@ -28,6 +24,7 @@ import {
 } from "./read-period-reports.ts";
 import { recording } from "./recording.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { type Outlook, openUnchangedMonths } from "./unchanged-months.ts";
 
 /** As many as the transport has connections. */
 const MONTHS_IN_FLIGHT = 4;
@@ -37,6 +34,10 @@ export interface PullPorts {
   readonly transport: Transport;
   readonly budgetLeft: () => BudgetLeft | null;
   readonly clock: Clock;
+  /** For lists that the service does not have; without it nothing is. */
+  readonly suppliedNames?: SuppliedNames;
+  /** How the entries of each month are asked, of a plan that was saved; without it each month is planned as it comes. */
+  readonly choices?: ReadonlyMap<Month, MonthChoice>;
 }
 
 export type PullEvent =
@@ -46,7 +47,8 @@ export type PullEvent =
       readonly address: string;
       readonly isReplayed: boolean;
       readonly done: number;
-      readonly planned: number;
+      /** Null while nothing is known of any month. */
+      readonly planned: number | null;
       readonly budgetLeft: BudgetLeft | null;
     }
   | {
@@ -57,7 +59,11 @@ export type PullEvent =
       readonly entries: number;
       /** Requests answered for this month in this run. */
       readonly requests: number;
+      /** Why it was taken from an earlier snapshot; not given when it was pulled. */
+      readonly taken?: TakenMonth["because"];
     }
+  /** Earlier snapshots hold months of this pull; told before the first of them. */
+  | ({ readonly kind: "months-held" } & Outlook)
   /** The ledger changed during an attempt; the month is pulled again. */
   | { readonly kind: "month-moved"; readonly month: Month; readonly attempt: number }
   | { readonly kind: "year-proven"; readonly rounds: number };
@@ -92,7 +98,7 @@ export async function pullBooks(
       },
     });
     const { administrationId } = snapshot.order;
-    await pullAll({ transport, administrationId, signal, unknownFields }, meter);
+    await pullAll({ transport, administrationId, signal, unknownFields }, meter, ports);
     refuseEmptyYear(snapshot);
     snapshot.finish();
   }
@@ -104,24 +110,27 @@ export async function pullBooks(
   };
 }
 
-async function pullAll(session: Session, meter: Meter): Promise<void> {
+async function pullAll(
+  session: Session,
+  meter: Meter,
+  { suppliedNames: supplied = NOTHING_SUPPLIED, choices = new Map() }: PullPorts,
+): Promise<void> {
   const { snapshot, onEvent } = meter;
   const { period } = snapshot.order;
-  await readAdministration(session);
-  const accounts = await readLedgerAccounts(session);
-  const projects = await readProjects(session);
-  await readTaxRates(session);
-  await readContacts(session);
-  const financialAccounts = await readFinancialAccounts(session);
+  const names = await readNamesForPull(session, snapshot, supplied);
+  const { accounts, projects, financialAccounts } = names;
   const reported = { projects, financialAccounts };
   meter.expect(reported);
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const work: MonthWork = {
     session,
     snapshot,
-    projects: projects.map(({ id }) => id),
     // An account that came after the chart was read: `openBooks` names it.
     typeOf: (id: LedgerAccountId) => types.get(id) ?? "other",
+    choiceOf: (month) => choices.get(month) ?? null,
+    onExpected: (month, requests) => {
+      meter.expectMonth(month, requests);
+    },
     onMoved: (month, attempt) => {
       onEvent({ kind: "month-moved", month, attempt });
     },
@@ -133,16 +142,24 @@ async function pullAll(session: Session, meter: Meter): Promise<void> {
   };
   const begun = snapshot.postings.months();
   const months = monthsOf(period).filter((month) => begun.get(month)?.isPulled !== true);
-  const pulling = inFlight(
-    months,
-    MONTHS_IN_FLIGHT,
-    async (month, signal) => ({
-      month,
-      outcome: await pull(month, begun.get(month)?.attempt ?? 1, signal),
-    }),
-    session.signal,
-  );
-  for await (const { month, outcome } of pulling) tell(month, outcome);
+  const unchanged = await openUnchangedMonths(session, snapshot);
+  try {
+    if (unchanged.outlook.held > 0) onEvent({ kind: "months-held", ...unchanged.outlook });
+    const pulling = inFlight(
+      months,
+      MONTHS_IN_FLIGHT,
+      async (month, signal) => ({
+        month,
+        outcome:
+          (await unchanged.take({ ...work, session: { ...session, signal } }, month)) ??
+          (await pull(month, begun.get(month)?.attempt ?? 1, signal)),
+      }),
+      session.signal,
+    );
+    for await (const { month, outcome } of pulling) tell(month, outcome);
+  } finally {
+    unchanged.close();
+  }
   const rounds = await proveYear(session, snapshot, {
     month: async (month, attempt) => {
       tell(month, await pull(month, attempt, session.signal));
@@ -172,20 +189,22 @@ class Meter {
   readonly snapshot: Snapshot;
   readonly onEvent: (event: PullEvent) => void;
   readonly #budgetLeft: () => BudgetLeft | null;
-  readonly #ofMonths = new Map<string, number>();
+  /** Answers of each month, those of an earlier run included. */
+  readonly #doneInMonths = new Map<string, number>();
+  readonly #expectedInMonths = new Map<string, number>();
+  readonly #ofThisRun = new Map<string, number>();
+  readonly #monthsOver: Set<string>;
   #done: number;
-  #doneInMonths: number;
-  #monthsFinished: number;
   #reported: Reported = { projects: [], financialAccounts: [] };
 
   constructor(snapshot: Snapshot, ports: PullPorts, onEvent: (event: PullEvent) => void) {
     this.snapshot = snapshot;
     this.onEvent = onEvent;
     this.#budgetLeft = ports.budgetLeft;
-    const pulled = [...snapshot.postings.months().values()].filter(({ isPulled }) => isPulled);
     this.#done = snapshot.answerCount();
-    this.#monthsFinished = pulled.length;
-    this.#doneInMonths = pulled.length === 0 ? 0 : Math.max(0, this.#done - REQUESTS_OF_NAMES);
+    const pulled = [...snapshot.postings.months()].filter(([, { isPulled }]) => isPulled);
+    this.#monthsOver = new Set(pulled.map(([month]) => month));
+    for (const { purpose } of snapshot.requests()) addOne(this.#doneInMonths, monthIn(purpose));
   }
 
   /** From here on the plan counts their reports. */
@@ -193,34 +212,51 @@ class Meter {
     this.#reported = reported;
   }
 
+  /** From here on the plan counts so many requests more of the month. */
+  expectMonth(month: Month, requestsLeft: number): void {
+    this.#expectedInMonths.set(month, (this.#doneInMonths.get(month) ?? 0) + requestsLeft);
+  }
+
   /** Answers how many requests the month took in this run. */
   endMonth(month: Month): number {
-    const requests = this.#ofMonths.get(month) ?? 0;
-    this.#ofMonths.delete(month);
-    this.#monthsFinished += 1;
-    this.#doneInMonths += requests;
+    const requests = this.#ofThisRun.get(month) ?? 0;
+    this.#ofThisRun.delete(month);
+    this.#monthsOver.add(month);
     return requests;
   }
 
   count(request: ApiRequest, isReplayed: boolean): void {
-    const { period } = this.snapshot.order;
     if (!isReplayed) {
       this.#done += 1;
-      const [month = ""] = request.purpose.split("/", 1);
-      if (isIn(month, period)) this.#ofMonths.set(month, (this.#ofMonths.get(month) ?? 0) + 1);
+      addOne(this.#doneInMonths, monthIn(request.purpose));
+      addOne(this.#ofThisRun, monthIn(request.purpose));
     }
-    const planned = requestsPlanned({
-      done: this.#done,
-      monthsFinished: this.#monthsFinished,
-      monthsTotal: monthsOf(period).length,
-      doneInMonths: this.#doneInMonths,
-      doneInMonth: [...this.#ofMonths.values()].reduce((total, count) => total + count, 0),
-      requestsAfterMonths: requestsOfPeriod(this.snapshot.order, this.#reported),
-    });
     const address = addressOf(request);
-    const budgetLeft = this.#budgetLeft();
+    const [planned, budgetLeft] = [this.#planned(), this.#budgetLeft()];
     this.onEvent({ kind: "request", address, isReplayed, done: this.#done, planned, budgetLeft });
+  }
+
+  #planned(): number | null {
+    const { order } = this.snapshot;
+    const months = monthsOf(order.period);
+    const done = (month: Month): number => this.#doneInMonths.get(month) ?? 0;
+    const isOver = (month: Month): boolean => this.#monthsOver.has(month);
+    return requestsPlanned({
+      done: this.#done,
+      doneInMonths: months.filter(isOver).map(done),
+      expectedInMonths: months.flatMap((month) => {
+        const expected = this.#expectedInMonths.get(month);
+        return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
+      }),
+      monthsTotal: months.length,
+      requestsAfterMonths: requestsOfPeriod(order, this.#reported),
+    });
   }
 }
 
-const isIn = (text: string, { first, last }: Period): boolean => text >= first && text <= last;
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** `2025-03/1/before` is of 2025-03. */
+const monthIn = (purpose: string): string => purpose.split("/", 1).join("");

@@ -2,19 +2,20 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
+import { diskFullOf } from "./disk-full.ts";
 
 /** "slot" in ASCII: tells a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
 const SNAPSHOT_FORMAT_VERSION = 3;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
-const SQLITE_FULL = 13;
 
 /**
  * `bodies`, `answers` and `refusals` are the evidence: what was asked, and what came back, a body once for
  * all answers that have it. An answer is finished and never asked again; a refusal (429, 503, a broken body)
  * was asked again or ended the run. `months`, `month_sums`, `series` and `postings` are made from it and can be made
- * again. Amounts are ten-thousandths as integers, decimal text where that is not exact, in the sign
+ * again; a month that was taken from an earlier snapshot says from which, and why. Amounts are
+ * ten-thousandths as integers, decimal text where that is not exact, in the sign
  * as sent.
  */
 const TABLES = `
@@ -50,7 +51,9 @@ const TABLES = `
   CREATE TABLE months (
     month TEXT PRIMARY KEY,
     attempt INTEGER NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled'))
+    state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled')),
+    taken_from TEXT,
+    taken_because TEXT CHECK (taken_because IN ('versions', 'ledger'))
   ) STRICT;
   CREATE TABLE month_sums (
     month TEXT NOT NULL,
@@ -87,7 +90,7 @@ const TABLES = `
   ) STRICT;
   CREATE TABLE postings (
     number INTEGER PRIMARY KEY,
-    id TEXT NOT NULL UNIQUE,
+    id TEXT NOT NULL,
     month TEXT NOT NULL,
     date TEXT NOT NULL,
     document_type TEXT NOT NULL,
@@ -114,7 +117,7 @@ export const INDICES = `
 `;
 
 /**
- * A new file that says what it holds; Failure `output-not-writable`. It gets its name when it is whole,
+ * A new file that says what it holds; Failures: output-not-writable, disk-full. It gets its name when it is whole,
  * so a process that is killed here leaves no snapshot that nobody can open.
  */
 export function createFile(path: string, describe: (database: DatabaseSync) => void): void {
@@ -132,6 +135,9 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     database.close();
     renameSync(draft, path);
   } catch (cause) {
+    rmSync(draft, { force: true });
+    const full = diskFullOf(path, cause);
+    if (full !== null) throw full;
     throw new Failure(
       "output-not-writable",
       `${path}: the snapshot cannot be made here`,
@@ -141,7 +147,7 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
   }
 }
 
-/** Failures: snapshot-missing, snapshot-damaged. */
+/** Failures: snapshot-missing, snapshot-damaged, disk-full. */
 export function openFile(path: string): DatabaseSync {
   if (!existsSync(path)) {
     throw new Failure(
@@ -159,7 +165,8 @@ export function openFile(path: string): DatabaseSync {
     if (mark === APPLICATION_ID && version === SNAPSHOT_FORMAT_VERSION) return database;
     database.close();
   } catch (cause) {
-    throw damaged(path, "it cannot be read as a database", cause);
+    // One that was being written needs room even to be read.
+    throw diskFullOf(path, cause) ?? damaged(path, "it cannot be read as a database", cause);
   }
   throw damaged(path, "it is no snapshot of this version");
 }
@@ -191,15 +198,7 @@ export function writing<Value>(path: string, work: () => Value): Value {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof Error && "errcode" in cause && cause.errcode === SQLITE_FULL) {
-      throw new Failure(
-        "disk-full",
-        `${path}: the disk is full`,
-        "Make room and run the same command again; what was pulled is kept.",
-        cause,
-      );
-    }
-    throw cause;
+    throw diskFullOf(path, cause) ?? cause;
   }
 }
 

@@ -1,4 +1,5 @@
 /** What a snapshot says about itself: whose books, which year, from where, as of when. */
+import { dirname, join, relative } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
@@ -20,11 +21,26 @@ export interface PullOrder {
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
+  /** Earlier pulls that months may be taken from; not given where every month is pulled. */
+  readonly basis?: Basis;
 }
 
+/** A snapshot that held a month whole when this pull began. */
+export interface BasisFile {
+  readonly path: string;
+  readonly snapshotId: string;
+}
+
+export interface Basis {
+  /** An equal ledger is enough, whatever became of the documents (`--trust-ledger`). */
+  readonly isLedgerTrusted: boolean;
+  readonly files: ReadonlyMap<Month, BasisFile>;
+}
+
+const BASIS_OF = "basis_of_";
 const LOOPBACK = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/;
 
-export function writeMeta(database: DatabaseSync, order: PullOrder): void {
+export function writeMeta(path: string, database: DatabaseSync, order: PullOrder): void {
   const insert = database.prepare("INSERT INTO meta (name, value) VALUES (?, ?)");
   const values = {
     administration_id: order.administrationId,
@@ -38,6 +54,7 @@ export function writeMeta(database: DatabaseSync, order: PullOrder): void {
     prior_last_month: order.priorYear.period.last,
     as_of: order.asOf,
     started_at: order.startedAt,
+    ...basisValues(path, order.basis),
   };
   for (const [name, value] of Object.entries(values)) insert.run(name, value);
 }
@@ -69,7 +86,34 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
     },
     asOf: read("as_of", parseDate),
     startedAt: read("started_at", (text) => text),
+    ...basisIn(path, values),
   };
+}
+
+/** Relative to the snapshot's own folder: a state that is moved as a whole stays one. */
+function basisValues(path: string, basis: Basis | undefined): Readonly<Record<string, string>> {
+  if (basis === undefined) return {};
+  const files = [...basis.files].map(([month, file]): [string, string] => {
+    const { snapshotId, path: other } = file;
+    return [`${BASIS_OF}${month}`, `${snapshotId} ${relative(dirname(path), other)}`];
+  });
+  return { trusts_ledger: String(basis.isLedgerTrusted), ...Object.fromEntries(files) };
+}
+
+function basisIn(path: string, values: ReadonlyMap<string, string>): Pick<PullOrder, "basis"> {
+  const trusts = values.get("trusts_ledger");
+  if (trusts === undefined) return {};
+  const files = new Map<Month, BasisFile>();
+  for (const [name, value] of values) {
+    if (!name.startsWith(BASIS_OF)) continue;
+    const month = parseMonth(name.slice(BASIS_OF.length));
+    const [, snapshotId, other] = /^([0-9a-f]{64}) (.+)$/s.exec(value) ?? [];
+    if (month === null || snapshotId === undefined || other === undefined) {
+      throw damaged(path, `its ${name} is ${value}`);
+    }
+    files.set(month, { snapshotId, path: join(dirname(path), other) });
+  }
+  return { basis: { isLedgerTrusted: trusts === "true", files } };
 }
 
 function metaRows(path: string, database: DatabaseSync): readonly Record<string, unknown>[] {

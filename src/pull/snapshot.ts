@@ -8,6 +8,7 @@ import { type ApiRequest, type ApiResponse, requestKey } from "../api/transport.
 import { hashOf } from "../api/undici-transport.ts";
 import { invariant } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
+import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { PostingStore } from "./posting-store.ts";
 import {
   createFile,
@@ -20,6 +21,7 @@ import {
   writing,
 } from "./snapshot-file.ts";
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
+import { keepSuppliedNames, namesInIdentity, suppliedNamesIn } from "./snapshot-names.ts";
 
 /** Of a session, which is nobody's evidence and could let somebody in. */
 const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
@@ -138,12 +140,25 @@ export class Snapshot {
     return typeof row?.["count"] === "number" ? row["count"] : 0;
   }
 
-  /** SHA-256 over key and hash of every answer, by key: the same answers give the same identity. */
+  /**
+   * SHA-256 over key and hash of every answer, by key, and over the names that were supplied: the same
+   * answers give the same identity.
+   */
   identity(): string {
     const hash = createHash("sha256");
     const rows = this.#database.prepare("SELECT key, sha256 FROM answers ORDER BY key").iterate();
     for (const row of rows) hash.update(`${String(row["key"])} ${String(row["sha256"])}\n`);
-    return hash.digest("hex");
+    return hash.update(namesInIdentity(this.suppliedNames())).digest("hex");
+  }
+
+  /** The names that the user supplied, as text; null when none were needed. Failure `snapshot-damaged`. */
+  suppliedNames(): string | null {
+    return suppliedNamesIn(this.path, this.#database);
+  }
+
+  /** In place of those that were there. */
+  keepSuppliedNames(text: string): void {
+    keepSuppliedNames(this.path, this.#database, text);
   }
 
   /** Reads every body against its hash and counts them; Failure `snapshot-damaged` names the first that differs. */
@@ -157,6 +172,13 @@ export class Snapshot {
       }
     });
     return intact;
+  }
+
+  /** A month of another snapshot, whole or not at all, as if it had been pulled at the first attempt. */
+  takeMonth(copied: MonthCopied): void {
+    writing(this.path, () => {
+      copyMonth(this.#database, copied);
+    });
   }
 
   /** True when the pull is whole. */
@@ -254,18 +276,22 @@ function headersOf(text: string): Readonly<Record<string, string>> {
 
 /**
  * A new snapshot, or the one that is there when it was begun for the same order: then the pull goes
- * on, with the day it began. Failures: snapshot-damaged, output-not-writable.
+ * on, with the day it began. Failures: snapshot-damaged, output-not-writable, disk-full.
  */
 export function openForPull(path: string, order: PullOrder): Snapshot {
   if (!existsSync(path)) {
     createFile(path, (database) => {
-      writeMeta(database, order);
+      writeMeta(path, database, order);
     });
   }
   const database = openFile(path);
   const snapshot = new Snapshot(path, database);
   checkSameOrder(path, snapshot.order, order);
-  if (!snapshot.isFinished()) prepareForWriting(database);
+  writing(path, () => {
+    // One whose process died just before its end is finished, and still as it is written to.
+    if (snapshot.isFinished()) prepareForReading(database);
+    else prepareForWriting(database);
+  });
   return snapshot;
 }
 

@@ -23,6 +23,7 @@ const WORDS = [
   "sheets.completeness.months",
   "sheets.completeness.proven",
   "sheets.completeness.unproven",
+  "sheets.completeness.trusted",
   "sheets.completeness.unknown",
   "sheets.completeness.legend",
   "sheets.completeness.grouped",
@@ -69,11 +70,11 @@ function gridRows({ books, words }: SheetSource): readonly Row[] {
   const lines = linesOf({ books, words }, accounts);
   const isGrouped = lines.length < accounts.length;
   const width = books.months.length + 3;
-  const verdicts = books.months.map(({ proof }) =>
-    proof.isProven
-      ? textCell(words.of("sheets.completeness.proven"))
-      : alarmCell(words.of("sheets.completeness.unproven")),
-  );
+  const verdicts = books.months.map(({ proof }) => {
+    if (!proof.isProven) return alarmCell(words.of("sheets.completeness.unproven"));
+    const key = proof.trustedFrom === undefined ? "proven" : "trusted";
+    return textCell(words.of(`sheets.completeness.${key}`));
+  });
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
   const share = `${String(proven)}/${String(books.months.length)}`;
   const totals = books.months.map(({ proof }) => countCell(proof.entries));

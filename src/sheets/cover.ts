@@ -1,5 +1,6 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
 import { type Finding, isFinal, isHeld, isPeriodOver } from "../checks/check.ts";
+import { NAME_LISTS, type NameList } from "../ledger/supplied-names.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {
@@ -42,6 +43,11 @@ const WORDS = [
   "sheets.cover.fiscal-year",
   "sheets.cover.as-of",
   "sheets.cover.currency",
+  "sheets.cover.names",
+  "sheets.cover.names-profile",
+  "sheets.cover.names-chart",
+  "sheets.cover.names-none",
+  ...NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
   "sheets.cover.state",
   "sheets.cover.status",
   "sheets.cover.final",
@@ -66,6 +72,8 @@ const WORDS = [
 export const cover: SheetDefinition = { id: ID, words: WORDS, build: buildCover };
 
 const WIDTH = 3;
+/** Enough to tell two files apart; the manifest has all of it. */
+const HASH_SHOWN_DIGITS = 12;
 
 function buildCover(source: SheetSource): Sheet {
   const { books, words } = source;
@@ -108,7 +116,32 @@ function aboutRows({ books, words }: SheetSource): readonly Row[] {
     ...fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`),
     ...fact("as-of", dayTitle(words, books.asOf)),
     ...fact("currency", currency),
+    ...namesTexts({ books, words }).flatMap((text) => fact("names", text)),
   ];
+}
+
+/** Where names come from that the service has no list of. */
+function namesTexts({ books, words }: Pick<SheetSource, "books" | "words">): readonly string[] {
+  if (books.namesSupplied === null) return [];
+  const { lists, chartFile } = books.namesSupplied;
+  const referred = lists
+    .filter((list) => list !== "administration")
+    .map((list) => words.of(namesKey(list)))
+    .join(", ");
+  const texts: string[] = [];
+  if (lists.includes("administration")) texts.push(words.of("sheets.cover.names-profile"));
+  if (chartFile !== null) {
+    const sha256 = chartFile.sha256.slice(0, HASH_SHOWN_DIGITS);
+    const values = { file: chartFile.name, sha256, lists: referred };
+    texts.push(words.of("sheets.cover.names-chart", values));
+  } else if (referred !== "") {
+    texts.push(words.of("sheets.cover.names-none", { lists: referred }));
+  }
+  return texts;
+}
+
+function namesKey(list: Exclude<NameList, "administration">): string {
+  return `sheets.cover.names-of.${list}`;
 }
 
 function stateRows(source: SheetSource): readonly Row[] {

@@ -54,6 +54,7 @@ const TIES: Readonly<Record<string, Tied>> = {
   creditors: { to: "creditors", checks: "D" },
   [ASSETS]: { to: "asset-register", checks: "A" },
   proof: { to: "debit", checks: "T" },
+  "account-proof": { to: "debit", checks: "TJ" },
   "auditfile-comparison": { to: null, checks: "O" },
 };
 interface Tied {

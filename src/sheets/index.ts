@@ -1,5 +1,6 @@
 /** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
 
+import { accountProof } from "./account-proof.ts";
 import { aging } from "./aging.ts";
 import { assets } from "./assets.ts";
 import { auditfileComparison } from "./auditfile-comparison.ts";
@@ -43,6 +44,7 @@ export const SHEETS: readonly SheetDefinition[] = [
   entries,
   checks,
   proof,
+  accountProof,
   completeness,
   auditfileComparison,
   ledgerCards,

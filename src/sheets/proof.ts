@@ -143,7 +143,7 @@ function monthRow(words: Words, { month, proof: proved }: BooksMonth, sides: Sid
     proved.isProven
       ? textCell(words.of("sheets.proof.proven"))
       : alarmCell(words.of("sheets.proof.unproven")),
-    countCell(proved.accountsCompared),
+    countCell(proved.accounts.length),
     countCell(proved.entries),
     countCell(proved.attempts),
     ...sides,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type RetryWait, retryDelayMs, retrying, statedDelayMs } from "../../src/api/retrying.ts";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
 import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { Failure } from "../../src/failure.ts";
 import { type Given, responseOf } from "./answering.ts";
 import { localServer } from "./local-server.ts";
 
@@ -46,6 +47,7 @@ test("a busy service is asked again until it answers", async () => {
 
 test.each([
   [429, "rate-limit-exhausted"],
+  [502, "service-failing"],
   [503, "service-failing"],
   [504, "service-failing"],
 ])("after five answers with status %d it stops as %s", async (status, code) => {
@@ -63,11 +65,20 @@ test.each([200, 302, 400, 401, 404, 500])(
   },
 );
 
-test("a request that changes something is sent once", async () => {
-  const { transport, waits } = patient(inTurn({ status: 503, body: "" }));
-  expect((await transport.send({ ...GET, method: "POST" }, idle)).status).toBe(503);
-  expect(waits).toEqual([]);
-});
+test.each(["POST", "PATCH", "DELETE"] as const)(
+  "a %s changes something and is sent once, whatever comes back",
+  async (method) => {
+    for (const status of [429, 502, 503, 504]) {
+      const { transport, waits } = patient(inTurn({ status, body: "" }));
+      expect((await transport.send({ ...GET, method }, idle)).status).toBe(status);
+      expect(waits).toEqual([]);
+    }
+    const lost = new Failure("service-unreachable", "lost", "");
+    const { transport, waits } = patient({ send: () => Promise.reject(lost) });
+    await expect(transport.send({ ...GET, method }, idle)).rejects.toBe(lost);
+    expect(waits).toEqual([]);
+  },
+);
 
 test("a connection that is lost before or in the answer is tried again", async () => {
   await using server = await localServer((response, number) => {
@@ -125,14 +136,32 @@ test.each([
   ["a window that has ended", { "ratelimit-reset": String(NOW_SECONDS - 13) }, null],
   ["words", { "retry-after": "soon" }, null],
   ["nothing", {}, null],
+  [
+    "seconds since 1970 by a clock that is an hour late",
+    { "retry-after": String(NOW_SECONDS - 3_600 + 9), date: "Sun, 15 Nov 2026 11:00:00 GMT" },
+    9_000,
+  ],
 ])("%s states a wait", (_, headers, expected) => {
-  expect(statedDelayMs(headers as Record<string, string>, Date.parse(NOW))).toBe(expected);
+  const refused = { status: 429, headers: headers as Record<string, string> };
+  expect(statedDelayMs(refused, Date.parse(NOW))).toBe(expected);
+});
+
+test("the window of the rate limit says nothing of when a failing service will be well", () => {
+  const headers = { "ratelimit-reset": String(NOW_SECONDS + 240) };
+  const situation = { attempt: 1, nowMs: Date.parse(NOW), jitter: 0 };
+  expect(retryDelayMs({ ...situation, response: { status: 503, headers } })).toBe(250);
+  expect(retryDelayMs({ ...situation, response: { status: 429, headers } })).toBe(240_000);
 });
 
 test.each([
   ["a stated wait is kept, and up to a second more", { "retry-after": "7" }, 429, 7_500],
   ["a stated wait of years is cut to one window", { "retry-after": "99999999" }, 429, 315_500],
-  ["a stated wait that is over is none", { "retry-after": String(NOW_SECONDS - 9) }, 429, 500],
+  [
+    "a stated wait that is over waits longer each time",
+    { "retry-after": String(NOW_SECONDS - 9) },
+    429,
+    1_500,
+  ],
   ["a 429 that states nothing waits a minute or more", {}, 429, 67_500],
   ["a 503 that states nothing waits longer each time", {}, 503, 1_500],
 ])("%s", (_, headers, status, expected) => {

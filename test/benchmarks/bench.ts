@@ -1,24 +1,46 @@
 /**
  * `npm run bench [postings ...]`: what a whole close of a generated administration costs, beside floors that do
  * the unavoidable part of it in the same run. `npm run bench -- --peers`: beside other programs that do the same
- * work. Figures are for people; nothing is asserted.
+ * work. `npm run bench -- --pages`: one page of entries, step by step. Figures are for people; nothing is asserted.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measure, type Usage, usageTable } from "./measure.ts";
 import { peersReport } from "./peers.ts";
-import { LAUNCHER, serve } from "./served.ts";
+import { LAUNCHER, type Served, serve } from "./served.ts";
 
 const FLOOR = fileURLToPath(new URL("pull-floor.ts", import.meta.url));
+const PAGES = fileURLToPath(new URL("pages.ts", import.meta.url));
 const given = process.argv.slice(2);
-const sizes = given.filter((argument) => argument !== "--peers");
+const sizes = given.filter((argument) => !argument.startsWith("--"));
 
-async function closeOf(postings: string): Promise<readonly Usage[]> {
+/** Served in a process of its own, and gone when the work is done. */
+async function onServed<Value>(
+  postings: string,
+  work: (service: Served, folder: string) => Promise<Value>,
+): Promise<Value> {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-bench-"));
   const service = await serve(folder, postings);
   try {
+    return await work(service, folder);
+  } finally {
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const pagesOf = (postings: string): Promise<void> =>
+  onServed(postings, async ({ url, administrationId, credentialFile }) => {
+    const argv = [PAGES, url, administrationId, credentialFile];
+    await once(spawn(process.execPath, argv, { stdio: "inherit" }), "exit");
+  });
+
+const closeOf = (postings: string): Promise<readonly Usage[]> =>
+  onServed(postings, async (service, folder) => {
     const run = (name: string, command: readonly string[]): Promise<Usage> =>
       measure({
         name: `${name}, ${postings} postings`,
@@ -39,14 +61,12 @@ async function closeOf(postings: string): Promise<readonly Usage[]> {
       await run("render", ["render", ...out]),
       await run("close", ["close", ...out]),
     ];
-  } finally {
-    await service.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 if (given.includes("--peers")) {
   process.stdout.write(`${await peersReport(sizes[0] ?? "100000")}\n`);
+} else if (given.includes("--pages")) {
+  await pagesOf(sizes[0] ?? "100000");
 } else {
   for (const size of sizes.length === 0 ? ["100000", "300000"] : sizes) {
     process.stdout.write(`${usageTable(await closeOf(size))}\n\n`);

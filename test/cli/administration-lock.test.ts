@@ -1,12 +1,12 @@
 /** One run at a time for an administration; a run that died holds nothing. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holding } from "../../src/cli/administration-lock.ts";
-import { openState, type State, stateFolder } from "../../src/cli/state.ts";
+import { openState, type State } from "../../src/cli/state.ts";
 
 let state: State;
 beforeEach(() => {
@@ -16,41 +16,56 @@ afterEach(() => {
   rmSync(state.home, { recursive: true, force: true });
 });
 
+const take = (administrationId: string): Promise<string> =>
+  holding(state, "embedded", administrationId, () => Promise.resolve("taken"));
+
 test("a second run for the same administration is refused and names the process", async () => {
   await holding(state, "embedded", "1", async () => {
-    const second = holding(state, "embedded", "1", () => Promise.resolve("never"));
-    await expect(second).rejects.toMatchObject({
+    await expect(take("1")).rejects.toMatchObject({
       code: "administration-held",
       message: `another run (process ${String(process.pid)}) holds administration 1`,
     });
-    expect(await holding(state, "embedded", "2", () => Promise.resolve("another"))).toBe("another");
+    expect(await take("2")).toBe("taken");
   });
-  expect(await holding(state, "embedded", "1", () => Promise.resolve("afterwards"))).toBe(
-    "afterwards",
-  );
+  expect(await take("1")).toBe("taken");
 });
 
 test("a run that fails lets go", async () => {
   await expect(
     holding(state, "embedded", "1", () => Promise.reject(new Error("x"))),
   ).rejects.toThrow("x");
-  expect(readdirSync(join(state.home, "locks"))).toEqual([]);
+  expect(await take("1")).toBe("taken");
 });
 
-test("the lock of a process that died is taken over", async () => {
-  const died = spawn(process.execPath, ["-e", ""]);
-  await once(died, "exit");
-  writeFileSync(join(stateFolder(state, "locks"), "embedded-1.lock"), String(died.pid));
-  expect(await holding(state, "embedded", "1", () => Promise.resolve("taken"))).toBe("taken");
-});
-
-test("a lock that is gone whenever somebody looks at it is one that others hold", async () => {
-  // A link to nothing: it is there when it is to be made, and not when it is to be read.
-  symlinkSync(join(state.home, "gone"), join(stateFolder(state, "locks"), "embedded-1.lock"));
-  await expect(
-    holding(state, "embedded", "1", () => Promise.resolve("never")),
-  ).rejects.toMatchObject({
-    code: "administration-held",
-    message: "another run (process unknown) holds administration 1",
+/** Ends when all of them have, of themselves or killed. */
+async function contend(
+  log: string,
+  diesAt: readonly number[],
+): Promise<readonly (string | null)[]> {
+  const ended = diesAt.map(async (times) => {
+    const argv = ["test/cli/contender.ts", state.home, log, "2", String(times)];
+    const process_ = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "inherit"] });
+    const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
+    return signal;
   });
+  return Promise.all(ended);
+}
+
+test("of many processes that find a dead holder at once, one gets it", {
+  timeout: 120_000,
+}, async () => {
+  const log = join(state.home, "log");
+  const never = 0;
+  const signals = await contend(log, [...Array(10).fill(1), never, never]);
+  expect(signals.filter((signal) => signal === "SIGKILL")).toHaveLength(10);
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  // Whoever is in comes out or dies before another is in: the lines go in pairs of one process.
+  const pairs = lines.map((line, index) => {
+    const [what, process_] = line.split(" ");
+    const [before, processBefore] = lines[index - 1]?.split(" ") ?? [];
+    return index % 2 === 0 ? what === "in" : before === "in" && process_ === processBefore;
+  });
+  expect(pairs).toEqual(lines.map(() => true));
+  expect(lines.length / 2).toBe(10 + 2 + 2);
+  expect(await take("1")).toBe("taken");
 });

@@ -25,9 +25,13 @@ import { readDownloads } from "../../src/api/request-exports.ts";
 import { addressOf } from "../../src/api/request-line.ts";
 import { hashOf } from "../../src/api/undici-transport.ts";
 import { month, type Period } from "../../src/calendar/month.ts";
+import { groupsOf } from "../../src/client/groups.ts";
+import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { gathered } from "../api/answering.ts";
 import { bearer, type EdgeService } from "../service/edge-service.ts";
+import { DOCUMENT_READINGS } from "./document-readings.ts";
+import { OTHER_READINGS } from "./other-readings.ts";
 
 const MARCH = month("2025-03");
 const YEAR: Period = { first: month("2025-01"), last: month("2025-12") };
@@ -38,6 +42,8 @@ const EXPENSES = { kind: "expenses", month: month("2026-01") } as const;
 
 /** Every way in which the client reads the service, by the operation it reads. */
 export const READINGS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
+  ...DOCUMENT_READINGS,
+  ...OTHER_READINGS,
   "GET /administrations": readAdministration,
   "GET /contacts": readContacts,
   "GET /downloads": (session) => readDownloads(session, "auditfile", "look"),
@@ -63,44 +69,14 @@ export const READINGS: Readonly<Record<string, (session: Session) => Promise<unk
       ];
     }),
   ),
+  "GET /reports/ledger_accounts/{ledger_account_id}": (session) =>
+    gathered(groupsOf(session).reports.ledgerAccount(MARCH, ledgerAccountId("8000"))),
+  "GET /reports/subscriptions": (session) => groupsOf(session).reports.subscriptions(MARCH),
   "GET /reports/revenue_by_contact": (session) => readByContact(session, REVENUE, "contract"),
   "GET /reports/revenue_by_project": (session) => readByProject(session, REVENUE, "contract"),
   "GET /reports/expenses_by_contact": (session) => readByContact(session, EXPENSES, "contract"),
   "GET /reports/expenses_by_project": (session) => readByProject(session, EXPENSES, "contract"),
 };
-
-const DOCUMENTS = ["receipts", "general_documents", "general_journal_documents"];
-
-/** What the service answers and no pack needs. */
-export const UNUSED: readonly string[] = [
-  ...DOCUMENTS.flatMap((kind) => [
-    `GET /documents/${kind}/synchronization`,
-    `GET /documents/${kind}/{id}`,
-    `GET /documents/${kind}/{id}/attachments/{attachment_id}/download`,
-  ]),
-  "GET /documents/receipts",
-  "GET /documents/general_documents",
-  "GET /documents/purchase_invoices",
-  "GET /documents/typeless_documents",
-  "GET /contacts/filter",
-  "GET /contacts/synchronization",
-  "GET /contacts/{id}",
-  "GET /products",
-  "GET /reports/ledger_accounts/{ledger_account_id}",
-  "GET /reports/subscriptions",
-  "GET /subscription_templates",
-  "GET /subscription_templates/{id}/checkout_identifier",
-  "GET /customer_contact_portal/{contact_id}",
-  "GET /customer_contact_portal/{contact_id}/invoices",
-  "GET /customer_contact_portal/{contact_id}/subscriptions/{id}",
-  "GET /task_lists",
-  "GET /task_lists/{id}",
-  "GET /task_list_groups/{id}",
-  "GET /task_list_tasks/{id}",
-  "GET /task_list_templates",
-  "GET /task_list_templates/{id}",
-  "GET /webhooks",
-];
 
 export interface ContractSession extends Session {
   /** What was asked and answered, in order. */
@@ -118,6 +94,8 @@ export function sessionWith(service: EdgeService): ContractSession {
     transport: {
       send: async (request) => {
         const address = addressOf(request);
+        const { upload } = request;
+        const sentBody = upload?.bytes ?? request.body;
         const {
           status,
           headers: sent,
@@ -125,7 +103,8 @@ export function sessionWith(service: EdgeService): ContractSession {
         } = await service.handle({
           method: request.method,
           path: address,
-          headers,
+          headers: { ...headers, "content-type": upload?.contentType ?? "application/json" },
+          ...(sentBody === null ? {} : { body: sentBody }),
         });
         exchanges.push({ address, body: Buffer.from(body).toString("utf8") });
         return { status, headers: sent, body, sha256: hashOf(body) };

@@ -86,7 +86,7 @@ function contentsOf(file: string): readonly Uint8Array[] {
   if (!file.includes("/snapshots/") || !file.endsWith(".sqlite")) return [bytes];
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const rows = database.prepare("SELECT body FROM answers").all();
+    const rows = database.prepare("SELECT body FROM bodies").all();
     return [bytes, ...rows.map(({ body }) => zstdDecompressSync(body as Uint8Array))];
   } finally {
     database.close();

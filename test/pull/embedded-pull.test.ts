@@ -1,6 +1,4 @@
 /** The whole sample year, pulled from the embedded service over a socket. */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -10,7 +8,7 @@ import type { PullEvent } from "../../src/pull/pull.ts";
 import type { GeneralJournalRecord } from "../../src/service/rules/administration-books.ts";
 import { bookDocument, removeDocument } from "../../src/service/store/book-document.ts";
 import { gathered } from "../api/answering.ts";
-import { doorTo, type Embedded, embedded } from "./embedded.ts";
+import { type Embedded, embedded } from "./embedded.ts";
 import { ADMINISTRATION_ID, pullSample } from "./pull-sample.ts";
 import { folder, idle } from "./small-pull.ts";
 
@@ -90,36 +88,6 @@ test("a month of the sample takes some thirty requests: thirteen of entries, two
   expect(events.findLast((event) => event.kind === "request")).toMatchObject({ isReplayed: false });
 });
 
-test("a pull that is killed again and again goes on, repeats nothing it has, and ends the same", {
-  timeout: 120_000,
-}, async () => {
-  using whole = folder();
-  using place = folder();
-  const expected = await pullSample(whole.snapshotPath, at("specification"));
-  await using door = await doorTo(service.baseUrl.specification);
-  const kills = [3, 64, 90];
-  for (const killAfter of kills) await pullAndKill(place.snapshotPath, door.baseUrl, killAfter);
-  const resumed = await pullSample(place.snapshotPath, { ...at("specification"), ...door });
-  expect(resumed).toEqual(expected);
-  // A request in flight when the process dies is not finished: one for each kill at the most.
-  expect(door.asked.length - expected.answers).toBeLessThanOrEqual(kills.length);
-  expect(door.asked.length).toBeGreaterThanOrEqual(expected.answers);
-});
-
-async function pullAndKill(path: string, baseUrl: string, killAfter: number): Promise<void> {
-  const child = spawn(process.execPath, ["test/pull/pull-in-a-process.ts", path, baseUrl], {
-    env: { ...process.env, SLOTSOM_TEST_TOKEN: service.token },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let asked = 0;
-  child.stdout.on("data", (piece: Buffer) => {
-    asked += piece.toString().split("asked").length - 1;
-    if (asked >= killAfter) child.kill("SIGKILL");
-  });
-  const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  expect([code, signal]).toEqual([null, "SIGKILL"]);
-}
-
 const CORRECTION_ID = "999000000000000001";
 
 function correction(accounts: readonly [string, string]): GeneralJournalRecord {
@@ -153,9 +121,16 @@ function correction(accounts: readonly [string, string]): GeneralJournalRecord {
 }
 
 test.each([
-  ["while its month is pulled", "balance_sheet.json?period=202506", ["2025-06"]],
-  ["after its month was pulled", "balance_sheet.json?period=202507", ["2025-06", "2025-07"]],
-])("a correction that is booked %s is in the books", async (_, moment, monthsAgain) => {
+  [
+    "while its month is pulled",
+    (event: PullEvent) =>
+      event.kind === "request" && event.address.includes("balance_sheet.json?period=202506"),
+  ],
+  [
+    "after its month was pulled",
+    (event: PullEvent) => event.kind === "month-pulled" && event.month === "2025-06",
+  ],
+])("a correction that is booked %s is in the books", async (_, isMoment) => {
   using place = folder();
   const accounts = service.store
     .rows("SELECT id FROM ledger_accounts WHERE account_type = 'expenses' ORDER BY id LIMIT 2")
@@ -163,14 +138,15 @@ test.each([
   let isBooked = false;
   try {
     const summary = await pullSample(place.snapshotPath, at("current"), (event) => {
-      if (event.kind !== "request" || isBooked || !event.address.includes(moment)) return;
+      if (isBooked || !isMoment(event)) return;
       isBooked = true;
       bookDocument(service.store, ADMINISTRATION_ID, correction([accounts[0]!, accounts[1]!]));
     });
     await withBooks(place.snapshotPath, async (books) => {
-      expect(
-        books.months.filter(({ proof }) => proof.attempts > 1).map(({ month }) => month),
-      ).toEqual(monthsAgain);
+      // Months after it may have to be pulled again as well: they begin from other balances.
+      const monthsAgain = books.months.filter(({ proof }) => proof.attempts > 1);
+      expect(monthsAgain.map(({ month }) => month)).toContain("2025-06");
+      expect(monthsAgain.every(({ month }) => month >= "2025-06")).toBe(true);
       expect(books.months.every(({ proof }) => proof.isProven)).toBe(true);
       expect(books.entryCount).toBe(summary.entries);
       const found = (await gathered(books.postings("document"))).filter(

@@ -209,14 +209,14 @@ test("an answer that no longer has its hash damages the snapshot", async () => {
   await pulled(place.snapshotPath);
   changeAnswer(place.snapshotPath, {
     purpose: "2025-02/1/reports",
-    address: "assets",
-    change: () => "[ ]",
+    address: "profit_loss",
+    change: (body) => `${body} `,
     keepsHash: true,
   });
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "snapshot-damaged",
     message: expect.stringContaining(
-      'reports/assets.json?period=202502" does not have its hash',
+      'reports/profit_loss.json?period=202502" does not have its hash',
     ) as string,
   });
 });

@@ -22,10 +22,16 @@ const orderAt = (baseUrl: string): PullOrder => ({
 
 export async function pullSample(
   snapshotPath: string,
-  from: { readonly baseUrl: string; readonly token: string },
+  from: {
+    readonly baseUrl: string;
+    readonly token: string;
+    /** What is not as in a pull of the whole year without a basis. */
+    readonly order?: Partial<PullOrder>;
+    readonly signal?: AbortSignal;
+  },
   onEvent: (event: PullEvent) => void = () => undefined,
 ): Promise<PullSummary> {
-  const snapshot = openForPull(snapshotPath, orderAt(from.baseUrl));
+  const snapshot = openForPull(snapshotPath, { ...orderAt(from.baseUrl), ...from.order });
   const clock = { now, sleep: sleepFor };
   const { transport, budgetLeft, close } = openConnection({
     baseUrl: from.baseUrl,
@@ -36,7 +42,7 @@ export async function pullSample(
     onWait: () => undefined,
   });
   try {
-    const { signal } = new AbortController();
+    const signal = from.signal ?? new AbortController().signal;
     return await pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal);
   } finally {
     await close();

@@ -1,10 +1,14 @@
 /** Requests stay under the limits of the service, by our own count and by what it says. */
 import { expect, test } from "vitest";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { RATE_LIMITS_USUAL, rateBudgeted, statedBudget } from "../../src/pull/rate-budget.ts";
-import { responseOf } from "../api/answering.ts";
+import { RATE_LIMITS_USUAL } from "../../src/pull/rate-budget.ts";
+import { ownBudget } from "../../src/pull/rate-budget-file.ts";
+import { readingOf } from "../../src/pull/rate-budget-headers.ts";
+import { rateBudgeted } from "../../src/pull/rate-budget-transport.ts";
+import { type Given, responseOf } from "../api/answering.ts";
 
 const START_MS = Date.parse("2026-11-15T12:00:00.000Z");
+const START_SECONDS = START_MS / 1_000;
 const WINDOW_MS = RATE_LIMITS_USUAL.windowMs;
 const request = (path: string): ApiRequest => ({
   method: "GET",
@@ -16,36 +20,52 @@ const request = (path: string): ApiRequest => ({
 const REPORT = request("/1/reports/assets.json");
 const NAMES = request("/1/contacts.json");
 
+type Answer = (nowMs: number, isReport: boolean) => Partial<Given>;
+
 /** Time passes only where the budget waits; each sending is noted with its second. */
-function arranged(
-  more: {
-    readonly headers?: (nowMs: number) => Readonly<Record<string, string>>;
-    readonly limits?: typeof RATE_LIMITS_USUAL | null;
-  } = {},
-) {
+function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_USUAL | null = null) {
   let nowMs = START_MS;
-  const sentMs: { readonly atMs: number; readonly isReport: boolean }[] = [];
+  const sent: { readonly atMs: number; readonly isReport: boolean }[] = [];
+  const waitsMs: number[] = [];
   const inner: Transport = {
     send: async ({ path }) => {
-      sentMs.push({ atMs: nowMs - START_MS, isReport: path.includes("reports") });
-      return responseOf({ body: "[]", headers: more.headers?.(nowMs) ?? {} });
+      const isReport = path.includes("reports");
+      sent.push({ atMs: nowMs - START_MS, isReport });
+      return responseOf({ body: "[]", ...answer(nowMs, isReport) });
     },
   };
-  const transport = rateBudgeted(inner, {
-    limits: more.limits === undefined ? RATE_LIMITS_USUAL : more.limits,
-    clock: {
-      now: () => new Date(nowMs).toISOString(),
-      sleep: async (delayMs) => {
-        nowMs += delayMs;
+  const store = ownBudget();
+  const another = () =>
+    rateBudgeted(inner, {
+      limits,
+      store,
+      clock: {
+        now: () => new Date(nowMs).toISOString(),
+        sleep: async (delayMs, signal) => {
+          signal.throwIfAborted();
+          nowMs += delayMs;
+        },
       },
-    },
-    onWait: () => undefined,
-  });
-  const send = async (what: ApiRequest, times: number): Promise<void> => {
+      jitter: () => 0,
+      beforeWait: () => undefined,
+      onWait: (delayMs) => waitsMs.push(delayMs),
+    });
+  const transport = another();
+  const send = async (what: ApiRequest, times = 1, over = transport): Promise<void> => {
     const { signal } = new AbortController();
-    for (let count = 0; count < times; count++) await transport.send(what, signal);
+    for (let count = 0; count < times; count++) await over.send(what, signal);
   };
-  return { send, sentMs, left: transport.left };
+  return {
+    send,
+    sent,
+    sentMs: () => sent.map(({ atMs }) => atMs),
+    waitsMs,
+    left: transport.left,
+    another,
+    setBack: (ms: number) => {
+      nowMs -= ms;
+    },
+  };
 }
 
 const mostInWindow = (instants: readonly number[]): number =>
@@ -54,62 +74,179 @@ const mostInWindow = (instants: readonly number[]): number =>
   );
 
 test("in no window of five minutes there are more than 50 reports or 150 requests", async () => {
-  const { send, sentMs } = arranged();
+  const { send, sent, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
   for (let round = 0; round < 4; round++) {
     await send(REPORT, 30);
     await send(NAMES, 80);
   }
-  expect(mostInWindow(sentMs.map(({ atMs }) => atMs))).toBe(150);
-  expect(mostInWindow(sentMs.filter(({ isReport }) => isReport).map(({ atMs }) => atMs))).toBe(50);
+  expect(mostInWindow(sentMs())).toBe(150);
+  expect(mostInWindow(sent.filter(({ isReport }) => isReport).map(({ atMs }) => atMs))).toBe(50);
 });
 
 test("what is left is said, and grows again when the window has passed", async () => {
-  const { send, left } = arranged();
+  const { send, left } = arranged(undefined, RATE_LIMITS_USUAL);
   expect(left()).toEqual({ all: 150, reports: 50 });
   await send(REPORT, 2);
   await send(NAMES, 1);
   expect(left()).toEqual({ all: 147, reports: 48 });
+  await send(REPORT, 49);
+  expect(left()).toEqual({ all: 149, reports: 49 });
 });
 
 test("nobody waits where nobody limits", async () => {
-  const { send, sentMs, left } = arranged({ limits: null });
+  const { send, sentMs, left } = arranged();
   await send(REPORT, 200);
-  expect([left(), sentMs.at(-1)!.atMs]).toEqual([null, 0]);
+  expect([left(), sentMs().at(-1)]).toEqual([null, 0]);
+});
+
+test("all who wait for the same window are told once, and how long", async () => {
+  const { another, send, waitsMs } = arranged(undefined, RATE_LIMITS_USUAL);
+  await send(REPORT, 50);
+  const [first, second] = [another(), another()];
+  await Promise.all([send(REPORT, 1, first), send(REPORT, 1, first), send(REPORT, 1, second)]);
+  expect(waitsMs).toEqual([300_601, 300_601]);
+});
+
+const none = (resetMs: number) => ({
+  "ratelimit-requestsremaining": "0",
+  "ratelimit-reset": String(resetMs / 1_000),
 });
 
 test("a service that says nothing is left is asked again when its window has ended", async () => {
   const resetMs = START_MS + 120_000;
-  const { send, sentMs } = arranged({
-    limits: null,
-    headers: (nowMs) =>
-      nowMs < resetMs
-        ? { "ratelimit-requestsremaining": "0", "ratelimit-reset": String(resetMs / 1_000) }
-        : {},
-  });
+  const { send, sentMs } = arranged((nowMs) => ({ headers: nowMs < resetMs ? none(resetMs) : {} }));
   await send(REPORT, 2);
-  expect(sentMs.map(({ atMs }) => atMs)).toEqual([0, 120_250]);
+  expect(sentMs()).toEqual([0, 120_250]);
+});
+
+test("a service whose clock is an hour late is asked again when its window has ended", async () => {
+  const lateMs = 3_600_000;
+  const { send, sentMs } = arranged((nowMs) => ({
+    headers: {
+      ...(nowMs < START_MS + 120_000 ? none(START_MS + 120_000 - lateMs) : {}),
+      date: new Date(nowMs - lateMs).toUTCString(),
+    },
+  }));
+  await send(REPORT, 2);
+  expect(sentMs()).toEqual([0, 120_250]);
 });
 
 test("a reset in years does not stop the run for years", async () => {
-  const { send, sentMs } = arranged({
-    limits: null,
-    headers: (nowMs) =>
-      nowMs < START_MS + 300_000
-        ? { "ratelimit-requestsremaining": "0", "ratelimit-reset": "99999999999" }
-        : { "ratelimit-requestsremaining": "9", "ratelimit-reset": "99999999999" },
-  });
-  await send(NAMES, 1);
-  expect(sentMs).toHaveLength(1);
+  const { send, sentMs } = arranged((nowMs) => ({
+    headers: nowMs < START_MS + 300_000 ? none(99_999_999_999_000) : {},
+  }));
+  await send(NAMES, 2);
+  expect(sentMs()).toEqual([0, 315_250]);
 });
 
-const RESET = String(START_MS / 1_000 + 160);
+test("a limit of the service that is smaller than the profile's counts", async () => {
+  const { send, sentMs, left } = arranged(
+    (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "20" : "60" } }),
+    RATE_LIMITS_USUAL,
+  );
+  await send(REPORT);
+  await send(NAMES);
+  expect(left()).toEqual({ all: 58, reports: 19 });
+  await send(REPORT, 19);
+  expect(sentMs().at(-1)).toBe(0);
+  await send(REPORT);
+  expect(sentMs().at(-1)).toBeGreaterThan(WINDOW_MS);
+});
+
+test("a limit of the service that is larger than the profile's changes nothing", async () => {
+  const { send, left } = arranged(
+    (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "50" : "9999" } }),
+    RATE_LIMITS_USUAL,
+  );
+  await send(NAMES);
+  expect(left()).toEqual({ all: 149, reports: 50 });
+});
+
+test.each([
+  ["a number of seconds", { "retry-after": "7" }, 7_000],
+  ["seconds since 1970", { "retry-after": String(START_SECONDS + 9) }, 9_000],
+  ["an HTTP date", { "retry-after": "Sun, 15 Nov 2026 12:00:11 GMT" }, 11_000],
+  ["the end of the window", { "ratelimit-reset": String(START_SECONDS + 13) }, 13_000],
+  ["a page of a proxy in HTML, without headers", {}, 60_000],
+  ["words", { "retry-after": "soon" }, 60_000],
+  ["years", { "retry-after": "999999999" }, 315_000],
+])("a 429 that one process hears stops all of them: %s", async (_, headers, waitMs) => {
+  let refusals = 1;
+  const { send, sentMs, another } = arranged(() => {
+    const isRefused = refusals > 0;
+    refusals -= 1;
+    return isRefused
+      ? { status: 429, headers: headers as Record<string, string>, body: "<html>slow</html>" }
+      : {};
+  }, RATE_LIMITS_USUAL);
+  await send(NAMES);
+  await send(NAMES, 1, another());
+  await send(REPORT, 1, another());
+  expect(sentMs()).toEqual([0, waitMs, waitMs]);
+});
+
+test("a 429 of the limit for reports leaves other requests alone", async () => {
+  const { send, sent } = arranged(
+    (nowMs, isReport) =>
+      isReport && nowMs === START_MS
+        ? { status: 429, headers: { "ratelimit-limit": "50", "retry-after": "30" } }
+        : {},
+    RATE_LIMITS_USUAL,
+  );
+  await send(REPORT);
+  await send(NAMES);
+  await send(REPORT);
+  expect(sent).toEqual([
+    { atMs: 0, isReport: true },
+    { atMs: 0, isReport: false },
+    { atMs: 30_000, isReport: true },
+  ]);
+});
+
+test("a clock that is set back by a day stops nobody for longer than a window", async () => {
+  const { send, sentMs, setBack } = arranged(
+    () => ({ headers: { "ratelimit-limit": "150", ...none(START_MS + 100_000) } }),
+    RATE_LIMITS_USUAL,
+  );
+  await send(NAMES, 1);
+  setBack(86_400_000);
+  await send(REPORT, 2);
+  await send(NAMES, 1);
+  expect(sentMs().at(-1)! + 86_400_000).toBeLessThan(2 * (315_000 + 250));
+});
+
+test("an abort ends the wait at once, and who gave up holds up nobody", async () => {
+  const { send, sentMs, another } = arranged(undefined, {
+    ...RATE_LIMITS_USUAL,
+    reportRequestsMax: 1,
+  });
+  await send(REPORT);
+  const interrupt = new AbortController();
+  const waiting = another().send(REPORT, interrupt.signal);
+  interrupt.abort(new Error("interrupted"));
+  await expect(waiting).rejects.toThrow("interrupted");
+  await send(REPORT);
+  expect(sentMs()).toEqual([0, 300_601]);
+});
+
+const RESET = String(START_SECONDS + 160);
 test.each([
   [{ "ratelimit-limit": "50", "ratelimit-requestsremaining": "7", "ratelimit-reset": RESET }, 7],
+  [
+    {
+      "ratelimit-limit": "150",
+      "ratelimit-remaining": "149",
+      "ratelimit-requestsremaining": "3",
+      "ratelimit-reset": RESET,
+    },
+    3,
+  ],
   [{ "ratelimit-limit": "150", "ratelimit-remaining": "149", "ratelimit-reset": RESET }, 149],
   [{ "ratelimit-limit": "150", "ratelimit-remaining": "160", "ratelimit-reset": RESET }, null],
   [{ "ratelimit-limit": "200", "ratelimit-remaining": "160", "ratelimit-reset": RESET }, null],
   [{ "ratelimit-limit": "150", "ratelimit-remaining": "10" }, null],
+  [{ "ratelimit-limit": "150", "ratelimit-remaining": "-1", "ratelimit-reset": RESET }, null],
   [{}, null],
 ])("headers %o say that %o requests are left", (headers, left) => {
-  expect(statedBudget(headers as Record<string, string>, START_MS)?.left ?? null).toBe(left);
+  expect(readingOf(headers as Record<string, string>, START_MS)?.left ?? null).toBe(left);
 });

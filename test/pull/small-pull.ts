@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Transport } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
+import type { SuppliedNames } from "../../src/ledger/supplied-names.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
 import { openForPull } from "../../src/pull/snapshot.ts";
 import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
@@ -42,7 +43,11 @@ export const idle = (): AbortSignal => new AbortController().signal;
 export async function pullInto(
   path: string,
   transport: Transport,
-  more: { readonly signal?: AbortSignal; readonly order?: PullOrder } = {},
+  more: {
+    readonly signal?: AbortSignal;
+    readonly order?: PullOrder;
+    readonly suppliedNames?: SuppliedNames;
+  } = {},
 ): Promise<{ readonly summary: PullSummary; readonly events: readonly PullEvent[] }> {
   const events: PullEvent[] = [];
   const snapshot = openForPull(path, more.order ?? QUARTER);
@@ -50,7 +55,12 @@ export async function pullInto(
   try {
     const summary = await pullBooks(
       snapshot,
-      { transport, clock, budgetLeft: () => null },
+      {
+        transport,
+        clock,
+        budgetLeft: () => null,
+        ...(more.suppliedNames === undefined ? {} : { suppliedNames: more.suppliedNames }),
+      },
       (event) => events.push(event),
       more.signal ?? idle(),
     );

@@ -63,6 +63,7 @@ export function booksOf(draft: BooksDraft): Books {
     comparatives: comparativesOf(draft, period),
     calibration: { convention: "debit-positive", isDetermined: true, tied: 1, compared: 1 },
     intake: intakeOf(draft, period),
+    namesSupplied: null,
     entryCount: postings.length,
     postings: (order) => streamOf(sorted(draft, postings, order)),
   };
@@ -90,7 +91,11 @@ function monthOfBooks(draft: BooksDraft, month: Month): BooksMonth {
     expensesByProject: byProjectOf(draft, "expenses", month),
     proof: {
       isProven: true,
-      accountsCompared: movements.size,
+      accounts: [...movements].map(([ledgerAccountId, pulled]) => {
+        const { debit, credit } = pulled;
+        const ledger = { debit, credit };
+        return { ledgerAccountId, before: ledger, after: ledger, pulled, ties: true };
+      }),
       entries: postings.length,
       attempts: 1,
       breaks: [],

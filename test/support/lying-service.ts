@@ -7,12 +7,25 @@ import { request } from "undici";
 export interface Lie {
   /** Matched against path and query: `reports/profit_loss.*202503`. */
   readonly path: RegExp;
+  /** How many of the requests that match are lied to; without it all of them. */
+  readonly times?: number;
+  /** How many that match are answered honestly before. */
+  readonly after?: number;
+  /** What the honest service is asked in place of the path and query. */
+  readonly instead?: (url: string) => string;
   readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Beside the honest ones, or in their place; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
   /** In place of the body, or made from it. */
-  readonly body?: string | ((body: string) => string);
+  readonly body?: string | Buffer | ((body: string) => string | Buffer);
   /** Sends only this share of the body's bytes, and then closes the connection. */
   readonly cutAt?: number;
+  /** Sends that share and nothing more, with the connection open. */
+  readonly stallAt?: number;
+  /** Says nothing of the length of the body. */
+  readonly isChunked?: boolean;
+  /** Closes the connection without a word. */
+  readonly isReset?: boolean;
 }
 
 export interface LyingService {
@@ -29,10 +42,19 @@ export async function startLyingService(
 ): Promise<LyingService> {
   const origin = new URL(serviceUrl).origin;
   const requests: string[] = [];
+  const met = new Map<Lie, number>();
+  const lieFor = (url: string): Lie | undefined =>
+    lies.find((lie) => {
+      if (!lie.path.test(url)) return false;
+      const before = met.get(lie) ?? 0;
+      met.set(lie, before + 1);
+      const { after = 0, times = Infinity } = lie;
+      return before >= after && before < after + times;
+    });
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? "/";
     requests.push(`${incoming.method ?? "GET"} ${url}`);
-    answer(origin, url, incoming, outgoing, lies).catch((error: unknown) => {
+    answer(origin, url, incoming, outgoing, lieFor(url)).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   });
@@ -58,44 +80,47 @@ async function answer(
   url: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  lies: readonly Lie[],
+  lie: Lie | undefined,
 ): Promise<void> {
+  if (lie?.isReset === true) {
+    incoming.socket.resetAndDestroy();
+    return;
+  }
   const sent: Buffer[] = [];
   for await (const chunk of incoming) sent.push(chunk as Buffer);
   const headers = without(incoming.headers, ["host", "connection"]);
-  const honest = await request(`${origin}${url}`, {
+  const honest = await request(`${origin}${lie?.instead?.(url) ?? url}`, {
     method: incoming.method as "GET" | "POST",
     headers,
     body: sent.length === 0 ? null : Buffer.concat(sent),
   });
   const body = Buffer.from(await honest.body.arrayBuffer());
-  const lie = lies.find(({ path }) => path.test(url));
-  const told =
-    typeof lie?.body === "function"
-      ? Buffer.from(lie.body(body.toString("utf8")))
-      : lie?.body === undefined
-        ? body
-        : Buffer.from(lie.body);
+  const told = Buffer.from(
+    typeof lie?.body === "function" ? lie.body(body.toString("utf8")) : (lie?.body ?? body),
+  );
+  const length = lie?.isChunked === true ? {} : { "content-length": String(told.byteLength) };
   const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
-  outgoing.writeHead(lie?.status ?? honest.statusCode, {
-    ...kept,
-    ...lie?.headers,
-    "content-length": String(told.byteLength),
-  });
-  if (lie?.cutAt === undefined) {
+  outgoing.writeHead(
+    lie?.status ?? honest.statusCode,
+    without({ ...kept, ...length, ...lie?.headers }, []),
+  );
+  const share = lie?.cutAt ?? lie?.stallAt;
+  if (share === undefined) {
     outgoing.end(told);
-  } else {
-    outgoing.write(told.subarray(0, Math.floor(told.byteLength * lie.cutAt)), () => {
-      outgoing.destroy();
-    });
+    return;
   }
+  outgoing.write(told.subarray(0, Math.floor(told.byteLength * share)), () => {
+    if (lie?.cutAt !== undefined) outgoing.destroy();
+  });
 }
 
 /** Headers that belong to one connection are not passed on. */
 function without(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
+  headers: Readonly<Record<string, string | string[] | null | undefined>>,
   names: readonly string[],
 ): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !names.includes(name));
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== null && !names.includes(name),
+  );
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }

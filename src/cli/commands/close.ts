@@ -1,14 +1,21 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
 import { wholeYear } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
-import { exportsWanted, withBooks, withExports, withPack } from "../options.ts";
+import {
+  exportsWanted,
+  withBooks,
+  withExports,
+  withMaxDuration,
+  withPack,
+  withRepeat,
+} from "../options.ts";
 import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
 
 export const close: Command = {
   usage: "close",
   describes: "Close a fiscal year: pull, prove, check, and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
-  options: (parser) => withExports(withPack(withBooks(parser))),
+  options: (parser) => withRepeat(withMaxDuration(withExports(withPack(withBooks(parser))))),
   run: (given, world, reporter) => {
     const run: PackRun = {
       pack: "close",

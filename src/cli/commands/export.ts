@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
 import { EXPORTS, type ExportName } from "../../exports/queued-export.ts";
 import { writePack } from "../../packs/write-pack.ts";
-import { holding } from "../administration-lock.ts";
 import { chosenYear } from "../chosen-year.ts";
 import { type Command, isGiven, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { withBooks, withExportsFolder } from "../options.ts";
+import { withBooks, withExportsFolder, withMaxDuration } from "../options.ts";
 import { outputFolder } from "../output-folder.ts";
 import { connected, sessionOf } from "../pull-year.ts";
 import type { Reporter } from "../reporter.ts";
+import { running } from "../running.ts";
 import { accessService } from "../service-access.ts";
 import { exportsFolder, type ServiceExport, serviceExports } from "../service-exports.ts";
 import type { World } from "../world.ts";
@@ -20,7 +20,7 @@ export const exportCommand: Command = {
   describes: "Trigger a queued export of the service, wait for it and fetch it",
   example: ["slotsom export auditfile --year 2025", "Fetch the service's auditfile of 2025"],
   options: (parser) =>
-    withExportsFolder(withBooks(parser))
+    withMaxDuration(withExportsFolder(withBooks(parser)))
       .positional("kind", { type: "string", choices: [...EXPORTS, "all"], demandOption: true })
       .option("out", {
         type: "string",
@@ -35,12 +35,14 @@ export const exportCommand: Command = {
   run: async (given, world, reporter) => {
     const access = await accessService(given, world, reporter);
     try {
-      const { state, serviceName, administrationId } = access;
+      const { administrationId } = access;
+      const order = { command: "export", given, access };
       // A file is known by not having been there before: another run must not ask for one meanwhile.
-      return await holding(state, serviceName, administrationId, () =>
+      return await running(order, world, reporter, () =>
         connected(access, world, reporter, async (connection) => {
           const session = sessionOf(access, connection, world);
-          const { timeZone } = await readAdministration(session);
+          const stated = access.suppliedNames().administration;
+          const { timeZone } = await readAdministration(session, stated);
           const { year } = chosenYear(given, access.fiscalCalendar, access.todayIn(timeZone));
           const out = outputFolder(given, world);
           const kind = textOption(given, "kind");

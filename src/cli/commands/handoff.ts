@@ -2,7 +2,14 @@
 import { provenanceFiles } from "../../packs/provenance.ts";
 import { wholeYear } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
-import { exportsWanted, withBooks, withExports, withPack } from "../options.ts";
+import {
+  exportsWanted,
+  withBooks,
+  withExports,
+  withMaxDuration,
+  withPack,
+  withRepeat,
+} from "../options.ts";
 import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
 
 /** The numbered folders of `templates/packs/handoff.yml` that files from elsewhere go to. */
@@ -13,7 +20,7 @@ export const handoff: Command = {
   usage: "handoff",
   describes: "Write what an auditor needs: a signed folder, and a zip of it",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
-  options: (parser) => withExports(withPack(withBooks(parser))),
+  options: (parser) => withRepeat(withMaxDuration(withExports(withPack(withBooks(parser))))),
   run: (given, world, reporter) => {
     const run: PackRun = {
       pack: "handoff",

@@ -1,13 +1,17 @@
 /** The commands, in the order of the help. */
 import type { Command } from "../command.ts";
+import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";
+import { diff } from "./diff.ts";
+import { doctor } from "./doctor.ts";
 import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
+import { resume } from "./resume.ts";
 import { serve } from "./serve.ts";
 import { verify } from "./verify.ts";
 
@@ -16,10 +20,14 @@ export const COMMANDS: readonly Command[] = [
   monthly,
   handoff,
   pull,
+  resume,
   check,
   render,
   exportCommand,
   serve,
+  diff,
+  doctor,
+  chart,
   verify,
   key,
 ];

@@ -1,7 +1,7 @@
 /** Months, days and periods in the reader's words. */
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthNumberOf, type Period } from "../../calendar/month.ts";
-import type { Books } from "../../ledger/books.ts";
+import type { Books, MonthProof } from "../../ledger/books.ts";
 import type { Sheet, Words } from "../sheet.ts";
 
 /** Keys that every sheet with months, days or an account column asks for. */
@@ -11,6 +11,7 @@ export const PERIOD_WORDS: readonly string[] = [
   "sheets.day",
   "sheets.period",
   "sheets.not-proven",
+  "sheets.not-read-again",
 ];
 
 /** `mrt 2025`. */
@@ -36,10 +37,19 @@ export const periodTitle = (words: Words, { first, last }: Period): string =>
     ? monthTitle(words, first)
     : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
 
-/** Names the months that are not proven: no figure goes without that warning. */
+/**
+ * Names the months that are not proven, and those whose entries were not read again: no figure goes
+ * without that warning.
+ */
 export function proofWarning(words: Words, books: Books): Pick<Sheet, "warning"> {
-  const missing = books.months.filter(({ proof }) => !proof.isProven);
-  if (missing.length === 0) return {};
-  const months = missing.map(({ month }) => monthTitle(words, month)).join(", ");
-  return { warning: words.of("sheets.not-proven", { months }) };
+  const naming = (key: string, which: (proof: MonthProof) => boolean): readonly string[] => {
+    const named = books.months.filter(({ proof }) => which(proof));
+    const months = named.map(({ month }) => monthTitle(words, month)).join(", ");
+    return named.length === 0 ? [] : [words.of(key, { months })];
+  };
+  const warnings = [
+    ...naming("sheets.not-proven", ({ isProven }) => !isProven),
+    ...naming("sheets.not-read-again", ({ trustedFrom }) => trustedFrom !== undefined),
+  ];
+  return warnings.length === 0 ? {} : { warning: warnings.join("; ") };
 }

@@ -1,0 +1,121 @@
+/** `slotsom diff`: what changed in the books between two pulls, entry by entry, and on the statements. */
+import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/compare-books.ts";
+import type { TwoBooks } from "../../comparison/compare-documents.ts";
+import type { EffectLine } from "../../comparison/effects.ts";
+import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
+import type { Command } from "../command.ts";
+import { type ComparedSnapshots, comparedSnapshots } from "../compared-snapshots.ts";
+import { changeData } from "../comparison-data.ts";
+import { changeHeadings, changeText, effectTexts } from "../comparison-text.ts";
+import { EXIT } from "../exit-code.ts";
+import { withBooks } from "../options.ts";
+import type { Reporter } from "../reporter.ts";
+import { booksAddress } from "../service-access.ts";
+
+export const diff: Command = {
+  usage: "diff [older] [newer]",
+  describes: "Compare two pulls: what changed, entry by entry, and on the statements",
+  example: ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
+  options: (parser) =>
+    withBooks(parser)
+      .positional("older", {
+        type: "string",
+        describe: "A snapshot file; without names the last two of the year",
+      })
+      .positional("newer", { type: "string", describe: "The snapshot that came after it" }),
+  run: async (given, world, reporter) => {
+    const address = () => booksAddress(given, world, reporter);
+    const snapshots = comparedSnapshots(given, address, world);
+    const older = await openBooks(snapshots.older, world.signal);
+    try {
+      const newer = await openBooks(snapshots.newer, world.signal);
+      try {
+        await compare({ older, newer }, snapshots, reporter);
+        return EXIT.reconciled;
+      } finally {
+        newer.close();
+      }
+    } finally {
+      older.close();
+    }
+  },
+};
+
+type Opened = Readonly<Record<"older" | "newer", OpenedBooks>>;
+
+async function compare(
+  opened: Opened,
+  snapshots: ComparedSnapshots,
+  reporter: Reporter,
+): Promise<void> {
+  const { books: older } = opened.older;
+  const { books: newer } = opened.newer;
+  const books: TwoBooks = { older, newer, period: commonPeriod(older, newer) };
+  introduce(books, snapshots, reporter);
+  const headingOf = changeHeadings();
+  const tell = (change: BooksChange, text: string): void => {
+    const lines = [...headingOf(change.kind), text].join("\n");
+    reporter.item(change.kind, changeData(change), lines);
+  };
+  const counts = new Map<BooksChange["kind"], number>();
+  // They come together, and a section has its total above its first line.
+  const effects: EffectLine[] = [];
+  const tellEffects = (): void => {
+    const texts = effectTexts(effects, books);
+    for (const [index, line] of effects.entries()) tell(line, texts[index] ?? "");
+    effects.length = 0;
+  };
+  for await (const change of compareBooks(books)) {
+    counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
+    if (change.kind === "effect") {
+      effects.push(change);
+    } else {
+      tellEffects();
+      tell(change, changeText(change, books));
+    }
+  }
+  tellEffects();
+  const { first, last } = books.period;
+  const data = {
+    ...snapshots,
+    first_month: first,
+    last_month: last,
+    older_snapshot_id: opened.older.snapshotId,
+    newer_snapshot_id: opened.newer.snapshotId,
+    is_equal: counts.size === 0,
+    documents: counts.get("document") ?? 0,
+    accounts: counts.get("account") ?? 0,
+    openings: counts.get("opening") ?? 0,
+    proofs: counts.get("proof") ?? 0,
+    unexplained: counts.get("unexplained") ?? 0,
+  };
+  reporter.result("diff", data, outcomeLines(counts));
+}
+
+function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Reporter): void {
+  const { older, newer, period } = books;
+  const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
+  reporter.note(`Comparing ${months} of ${newer.administration.name}`);
+  reporter.note(`  older: ${snapshots.older}, books as of ${older.asOf}`);
+  reporter.note(`  newer: ${snapshots.newer}, books as of ${newer.asOf}`);
+}
+
+const NAMED_IN_OUTCOME = [
+  ["document", "document", "documents"],
+  ["account", "ledger account", "ledger accounts"],
+  ["opening", "opening balance", "opening balances"],
+  ["proof", "proof of a month", "proofs of months"],
+  [
+    "unexplained",
+    "figure of the ledger beyond its entries",
+    "figures of the ledger beyond their entries",
+  ],
+] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
+
+function outcomeLines(counts: ReadonlyMap<BooksChange["kind"], number>): readonly string[] {
+  const parts = NAMED_IN_OUTCOME.flatMap(([kind, one, many]) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
+  });
+  return parts.length === 0 ? ["Nothing changed."] : ["", `Different: ${parts.join(", ")}.`];
+}

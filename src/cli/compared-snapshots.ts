@@ -1,0 +1,75 @@
+/** Which two snapshots are compared: those that are named, else the last two finished ones. */
+import { existsSync } from "node:fs";
+import { Failure } from "../failure.ts";
+import { openSnapshot } from "../pull/snapshot.ts";
+import { chosenYear } from "./chosen-year.ts";
+import { type Arguments, textOption } from "./command.ts";
+import { readRuns } from "./run-record-file.ts";
+import { type BooksAddress, stateOf } from "./service-access.ts";
+import { absolutePath, snapshotsOf } from "./state.ts";
+import type { World } from "./world.ts";
+
+const RUN_ID = /^\d{8}-\d+$/;
+
+export interface ComparedSnapshots {
+  readonly older: string;
+  readonly newer: string;
+}
+
+/** Failures: `arguments-invalid` for one name alone, `snapshot-missing` when there are not two, `run-damaged`. */
+export function comparedSnapshots(
+  given: Arguments,
+  address: () => BooksAddress,
+  world: World,
+): ComparedSnapshots {
+  const [older, newer] = [textOption(given, "older"), textOption(given, "newer")];
+  if (older !== null && newer !== null) {
+    return { older: snapshotNamed(older, world), newer: snapshotNamed(newer, world) };
+  }
+  if (older === null) return lastTwo(address(), given);
+  throw new Failure(
+    "arguments-invalid",
+    "diff: one snapshot alone cannot be compared",
+    "Name two, the older first; or none for the last two of the year.",
+  );
+}
+
+/** A run goes by its id, unless a file of that name is there. */
+function snapshotNamed(name: string, world: World): string {
+  const path = absolutePath(world, name);
+  if (!RUN_ID.test(name) || existsSync(path)) return path;
+  const run = readRuns(stateOf(world)).find(({ id }) => id === name);
+  if (run?.snapshotPath != null) return run.snapshotPath;
+  throw new Failure(
+    "snapshot-missing",
+    `run ${name} ${run === undefined ? "is not known here" : "pulled nothing"}`,
+    "Name a run that pulled books, or a snapshot file; without names the last two of the year are compared.",
+  );
+}
+
+/** Looked at from the newest on, so that older ones of another version are not in the way. */
+function lastTwo(address: BooksAddress, given: Arguments): ComparedSnapshots {
+  const { state, serviceName, administrationId, fiscalCalendar } = address;
+  // Without the service nobody knows the administration's time zone; the day decides the default year only.
+  const { year, period } = chosenYear(given, fiscalCalendar, address.todayIn("UTC"));
+  const found: string[] = [];
+  for (const path of [...snapshotsOf(state, serviceName, administrationId, period)].reverse()) {
+    if (found.length < 2 && isFinished(path)) found.push(path);
+  }
+  const [newer, older] = found;
+  if (older !== undefined && newer !== undefined) return { older, newer };
+  throw new Failure(
+    "snapshot-missing",
+    `fiscal year ${String(year)} of administration ${administrationId} has ${newer === undefined ? "no finished snapshot" : "one finished snapshot"}, and two are compared`,
+    "Pull the year again when something was booked: slotsom pull; or name two snapshots.",
+  );
+}
+
+function isFinished(path: string): boolean {
+  const snapshot = openSnapshot(path);
+  try {
+    return snapshot.isFinished();
+  } finally {
+    snapshot.close();
+  }
+}

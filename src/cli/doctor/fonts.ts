@@ -1,0 +1,14 @@
+/** Whether the fonts of the house style load into a PDF. */
+import { tryFonts } from "../../formats/pdf/try-fonts.ts";
+import { readPackTemplate } from "../pack-output.ts";
+import { type DoctorCheck, ok } from "./doctor-check.ts";
+
+export const fonts: DoctorCheck = {
+  id: "fonts",
+  title: "Fonts",
+  run: async ({ given, world }) => {
+    const { style } = readPackTemplate(given, world, "close", "en");
+    await tryFonts(style.fonts);
+    return ok(`${style.fontName} loads, regular and bold`);
+  },
+};

@@ -1,0 +1,39 @@
+/** Every check of `slotsom doctor`, in the order in which they are told: what others rest on comes first. */
+import { accountIds } from "./account-ids.ts";
+import { administration } from "./administration.ts";
+import { clock } from "./clock.ts";
+import { credential } from "./credential.ts";
+import { disk } from "./disk.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
+import { fonts } from "./fonts.ts";
+import { key } from "./key.ts";
+import { leftovers } from "./leftovers.ts";
+import { names } from "./names.ts";
+import { nodeVersion } from "./node-version.ts";
+import { output } from "./output.ts";
+import { profile } from "./profile.ts";
+import { rateLimits } from "./rate-limits.ts";
+import { rgsCodes } from "./rgs-codes.ts";
+import { scopes } from "./scopes.ts";
+import { service } from "./service.ts";
+import { templates } from "./templates.ts";
+
+export const DOCTOR_CHECKS: readonly DoctorCheck[] = [
+  profile,
+  service,
+  credential,
+  administration,
+  scopes,
+  clock,
+  rateLimits,
+  names,
+  accountIds,
+  rgsCodes,
+  disk,
+  output,
+  templates,
+  fonts,
+  key,
+  leftovers,
+  nodeVersion,
+];

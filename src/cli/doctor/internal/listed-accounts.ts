@@ -1,0 +1,22 @@
+/** The ledger accounts as the service lists them, for the checks that look at each. */
+import { answerOf } from "../../../api/client.ts";
+import { decodeLedgerAccounts } from "../../../api/decode-ledger-accounts.ts";
+import { refusalOf } from "../../../api/refusal.ts";
+import type { LedgerAccount } from "../../../ledger/ledger-account.ts";
+import type { Probed } from "../doctor-check.ts";
+
+const TOLD_MAX = 5;
+
+/** Null where the service has no such list. Failures: those of a refusal, `answer-malformed`. */
+export function listedAccounts({ request, response }: Probed): readonly LedgerAccount[] | null {
+  if (response.status === 404) return null;
+  if (response.status !== 200) throw refusalOf(request, response);
+  return decodeLedgerAccounts(answerOf({ unknownFields: new Set() }, request, response));
+}
+
+/** `Bank (123), Kas (124) and 3 more`. */
+export function accountsText(accounts: readonly LedgerAccount[]): string {
+  const shown = accounts.slice(0, TOLD_MAX).map(({ name, id }) => `${name} (${id})`);
+  const more = accounts.length - shown.length;
+  return `${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}`;
+}

@@ -1,0 +1,17 @@
+/** Whether packs can be written where `--out` says, and have room there. */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { outputFolder } from "../output-folder.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
+import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
+
+export const output: DoctorCheck = {
+  id: "output",
+  title: "Output",
+  run: ({ given, world }) => {
+    const folder = outputFolder(given, world);
+    let existing = folder;
+    while (!existsSync(existing)) existing = dirname(existing);
+    return spaceOutcome(folder, freeBytes(existing));
+  },
+};

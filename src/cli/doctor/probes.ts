@@ -1,0 +1,42 @@
+/**
+ * The requests of `slotsom doctor`: the fewest that show every scope, every list of names and both rate
+ * limits. Each is asked for one row or one month; none changes anything.
+ */
+import type { ApiRequest } from "../../api/transport.ts";
+import { compactMonth, type Month } from "../../calendar/month.ts";
+
+export type Probe = keyof typeof PATHS;
+
+const ONE_ROW = [
+  ["per_page", "1"],
+  ["page", "1"],
+] as const;
+const NONE = [] as const;
+
+/** Path below the administration, and what is asked beside it; reports are asked for one month. */
+const PATHS = {
+  "ledger-accounts": { path: "/ledger_accounts", query: NONE, isReport: false },
+  contacts: { path: "/contacts", query: ONE_ROW, isReport: false },
+  projects: { path: "/projects", query: ONE_ROW, isReport: false },
+  "financial-accounts": { path: "/financial_accounts", query: NONE, isReport: false },
+  estimates: { path: "/estimates", query: ONE_ROW, isReport: false },
+  "general-ledger": { path: "/reports/general_ledger", query: NONE, isReport: true },
+  creditors: { path: "/reports/creditors", query: NONE, isReport: true },
+  debtors: { path: "/reports/debtors", query: NONE, isReport: true },
+  administrations: { path: "/administrations", query: NONE, isReport: false },
+} as const;
+
+/** Failures and refusals are looked at by the checks: whatever is missing is an answer here. */
+export function probeRequest(probe: Probe, administrationId: string, month: Month): ApiRequest {
+  const { path, query, isReport } = PATHS[probe];
+  // The one list that is not below an administration.
+  const place = probe === "administrations" ? "" : `/${administrationId}`;
+  return {
+    method: "GET",
+    path: `${place}${path}.json`,
+    query: isReport ? [["period", compactMonth(month)]] : query,
+    body: null,
+    purpose: "doctor",
+    mayBeMissing: true,
+  };
+}

@@ -1,0 +1,64 @@
+/** What the service says of its rate limits: which headers it sends, what is left, and what is meant. */
+import type { RateLimits } from "../../pull/rate-budget.ts";
+import { type DoctorCheck, ok, type Probed } from "./doctor-check.ts";
+
+/** Two client authors saw `RateLimit-Remaining` hold the seconds to the end of the window. */
+const SECONDS_APART_MAX = 2;
+
+export const rateLimits: DoctorCheck = {
+  id: "rate-limits",
+  title: "Rate limits",
+  run: async ({ access, probe, isSample }) => {
+    const { limits } = await access();
+    if (isSample) return ok("none on the embedded service");
+    const plain = await probe("administrations");
+    const report = await probe("general-ledger");
+    const stated = [
+      sentence("requests", plain, limits?.requestsMax ?? null),
+      sentence("reports", report, limits?.reportRequestsMax ?? null),
+    ].filter((text) => text !== null);
+    if (stated.length === 0) {
+      return ok(
+        `the service sends no headers about them; those of the profile count: ${limitsText(limits)}`,
+      );
+    }
+    return ok(stated.join("; "));
+  },
+};
+
+/** `reports: 50 in a window, 47 left`, and what is odd about it; null when nothing is said. */
+function sentence(
+  what: string,
+  { response, receivedMs }: Probed,
+  ours: number | null,
+): string | null {
+  const number = (name: string): number | null => {
+    const text = response.headers[name] ?? "";
+    return /^\d{1,12}$/.test(text) ? Number.parseInt(text, 10) : null;
+  };
+  const limit = number("ratelimit-limit");
+  const remaining = number("ratelimit-remaining");
+  const requests = number("ratelimit-requestsremaining");
+  const reset = number("ratelimit-reset");
+  if (limit === null && remaining === null && requests === null) return null;
+  const toReset = reset === null ? null : reset - Math.round(receivedMs / 1_000);
+  const isSeconds =
+    remaining !== null &&
+    remaining !== requests &&
+    toReset !== null &&
+    Math.abs(remaining - toReset) <= SECONDS_APART_MAX;
+  const left = requests ?? (isSeconds ? null : remaining);
+  return [
+    `${what}: ${limit === null ? "a window" : `${String(limit)} in a window`}`,
+    ...(left === null ? [] : [`${String(left)} left`]),
+    ...(isSeconds ? ["RateLimit-Remaining holds seconds, not requests"] : []),
+    ...(limit !== null && ours !== null && limit < ours
+      ? [`fewer than the ${String(ours)} of the profile: the smaller counts`]
+      : []),
+  ].join(", ");
+}
+
+const limitsText = (limits: RateLimits | null): string =>
+  limits === null
+    ? "none"
+    : `${String(limits.requestsMax)} requests, ${String(limits.reportRequestsMax)} of them to reports, in ${String(limits.windowMs / 1_000)} s`;

@@ -1,0 +1,15 @@
+/** Whether the service answers at its address, and is the API. */
+import { type DoctorCheck, ok } from "./doctor-check.ts";
+import { acceptedService } from "./internal/accepted-service.ts";
+
+export const service: DoctorCheck = {
+  id: "service",
+  title: "Service",
+  run: async (context) => {
+    const { baseUrl } = await context.access();
+    const { response } = await context.probe("administrations");
+    // Who is refused was answered.
+    if (response.status !== 401) await acceptedService(context);
+    return ok(`${baseUrl} answers`);
+  },
+};

@@ -1,0 +1,115 @@
+/** Contacts: customers and suppliers (specification 9; contract 4.12). */
+// Gap: Contacts.
+import type { Session } from "../api/client.ts";
+import { wordAt } from "../api/decoding.ts";
+import { type ContactId, contactId } from "../ledger/ledger-account.ts";
+import { change, idPart, readOne, readPages } from "./asking.ts";
+import { type Contact, contactAt } from "./contact-record.ts";
+import { fetched } from "./document-operations.ts";
+import { filterText } from "./filter-text.ts";
+import { idOf, listOf, type Read, record } from "./record-readers.ts";
+import { body, type Given, text, wordOf } from "./written-body.ts";
+
+const contactBody = body({
+  company_name: text,
+  firstname: text,
+  lastname: text,
+  address1: text,
+  address2: text,
+  zipcode: text,
+  city: text,
+  country: text,
+  phone: text,
+  email: text,
+  attention: text,
+  delivery_method: wordOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
+  customer_id: text,
+  tax_number: text,
+  chamber_of_commerce: text,
+  bank_account: text,
+});
+/** A contact has a company name, a first name or a last name; without a customer number it gets the next. */
+export type ContactFields = Given<typeof contactBody>;
+
+const versionAt = record({ id: idOf(contactId), version: wordAt });
+export type ContactVersion = Read<typeof versionAt>;
+
+export interface ContactList {
+  /** A part of a name, an address, a number or another field. */
+  readonly query?: string;
+  /** Archived contacts are left out when this is not said. */
+  readonly includeArchived?: boolean;
+  /** Contacts with this open to-do. */
+  readonly todo?: string;
+  /** The field, by the name the service has for it (`customer_id`), that holds exactly `value`. */
+  readonly field?: { readonly name: string; readonly value: string };
+  /** Contacts that came with this import. */
+  readonly contactImportId?: string;
+}
+
+export interface ContactFilter {
+  /** ISO 8601; strictly after. */
+  readonly createdAfter?: string;
+  /** ISO 8601; strictly after. */
+  readonly updatedAfter?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** Archived contacts are left out when this is not said. */
+  readonly includeArchived?: boolean;
+}
+
+export interface Contacts {
+  readonly list: (asked?: ContactList) => AsyncGenerator<Contact>;
+  /** Contacts that fit every part of the filter, and have `query` in one of their fields. */
+  readonly filter: (filter: ContactFilter, query?: string) => AsyncGenerator<Contact>;
+  /** Archived or not. Failure `record-unknown`. */
+  readonly get: (id: ContactId) => Promise<Contact>;
+  readonly create: (fields: ContactFields) => Promise<Contact>;
+  /** Changes what is given; null clears a field. */
+  readonly update: (id: ContactId, fields: ContactFields) => Promise<Contact>;
+  /** It keeps its documents and leaves the lists; the service deletes no contact. */
+  readonly archive: (id: ContactId) => Promise<Contact>;
+  /** Ids and versions of all contacts that fit, in one request. */
+  readonly versions: (filter?: ContactFilter) => Promise<readonly ContactVersion[]>;
+  /** The contacts with these ids, a hundred for each request; in no order, and what is not there is left out. */
+  readonly fetch: (ids: readonly ContactId[]) => AsyncGenerator<Contact>;
+}
+
+const PATH = "/contacts";
+const SYNCHRONIZATION = `${PATH}/synchronization`;
+
+export function contactsOf(session: Session): Contacts {
+  const at = (id: ContactId): string => `${PATH}/${idPart(id)}`;
+  const bodyOf = (fields: ContactFields): object => ({ contact: contactBody.write(fields) });
+  return {
+    list: (asked) => listed(session, asked),
+    filter: (filter, query) =>
+      readPages(session, `${PATH}/filter`, contactAt, {
+        filter: filterText({ ...filter }),
+        query,
+      }),
+    get: async (id) => readOne(session, at(id), contactAt),
+    create: async (fields) =>
+      change(session, { method: "POST", path: PATH, body: bodyOf(fields) }, contactAt),
+    update: async (id, fields) =>
+      change(session, { method: "PATCH", path: at(id), body: bodyOf(fields) }, contactAt),
+    archive: async (id) =>
+      change(session, { method: "PATCH", path: `${at(id)}/archive` }, contactAt),
+    versions: async (filter = {}) =>
+      readOne(session, SYNCHRONIZATION, listOf(versionAt), { filter: filterText({ ...filter }) }),
+    fetch: (ids) => fetched(session, SYNCHRONIZATION, contactAt, ids),
+  };
+}
+
+const listed = (
+  session: Session,
+  { query, includeArchived, todo, field, contactImportId }: ContactList = {},
+): AsyncGenerator<Contact> =>
+  readPages(session, PATH, contactAt, {
+    query,
+    include_archived: includeArchived,
+    todo,
+    contact_field: field?.name,
+    contact_value: field?.value,
+    contact_import_id: contactImportId,
+  });

@@ -1,0 +1,23 @@
+/** The list of purchase invoices (specification 9); their record is that of a receipt. */
+// Gap: Lists beyond the specification.
+import type { Session } from "../api/client.ts";
+import { readPages } from "./asking.ts";
+import type { DocumentList } from "./document-operations.ts";
+import { filterText } from "./filter-text.ts";
+import { type Receipt, type ReceiptFilter, receiptAt } from "./receipts.ts";
+
+/** Has the fields of a receipt. */
+export type PurchaseInvoice = Receipt;
+
+export interface PurchaseInvoices {
+  /** In the order of the service, page after page as they are taken. */
+  readonly list: (asked?: DocumentList<ReceiptFilter>) => AsyncGenerator<PurchaseInvoice>;
+}
+
+export const purchaseInvoicesOf = (session: Session): PurchaseInvoices => ({
+  list: ({ filter = {}, sort } = {}) =>
+    readPages(session, "/documents/purchase_invoices", receiptAt, {
+      filter: filterText({ ...filter }),
+      sort,
+    }),
+});

@@ -1,0 +1,48 @@
+/** Subscription templates, and the sales links that are made of them (specification 2.2, 4.3). */
+import type { Session } from "../api/client.ts";
+import { booleanAt } from "../api/decoding.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
+import type { ContactId } from "../ledger/ledger-account.ts";
+import { idPart, readPages } from "./asking.ts";
+import { readLink } from "./links.ts";
+import { productAt } from "./products.ts";
+import { identifierAt, listOf, type Read, record } from "./record-readers.ts";
+
+const subscriptionTemplateAt = record({
+  id: identifierAt,
+  administration_id: identifierAt,
+  workflow_id: identifierAt,
+  document_style_id: identifierAt,
+  mergeable: booleanAt,
+  contact_can_update: booleanAt,
+  products: listOf(productAt),
+});
+/** Products that are offered together. */
+export type SubscriptionTemplate = Read<typeof subscriptionTemplateAt>;
+
+/** What the page behind a sales link is filled with. */
+export interface SalesLinkPreset {
+  readonly contactId?: ContactId;
+  /** The first day of the subscription. */
+  readonly startDate?: CalendarDate;
+  /** Offers this product of the template alone. */
+  readonly productId?: string;
+}
+
+export interface SubscriptionTemplates {
+  readonly list: () => AsyncGenerator<SubscriptionTemplate>;
+  /** The address of a sales link. Failure `record-unknown` when contact or product are not there. */
+  readonly salesLink: (id: string, preset?: SalesLinkPreset) => Promise<string>;
+}
+
+const PATH = "/subscription_templates";
+
+export const subscriptionTemplatesOf = (session: Session): SubscriptionTemplates => ({
+  list: () => readPages(session, PATH, subscriptionTemplateAt),
+  salesLink: async (id, { contactId, startDate, productId } = {}) =>
+    readLink(session, `${PATH}/${idPart(id)}/checkout_identifier`, {
+      contact_id: contactId,
+      start_date: startDate,
+      product_id: productId,
+    }),
+});

@@ -1,0 +1,146 @@
+/** What changed between two pulls of the same books: accounts, openings, proofs, documents, statements. */
+import { type Amount, equalAmounts, isZero } from "../amount/amount.ts";
+import { includesMonth, type Month, type Period } from "../calendar/month.ts";
+import { Failure } from "../failure.ts";
+import type { Books, BooksMonth } from "../ledger/books.ts";
+import {
+  compareAccounts,
+  type LedgerAccount,
+  type LedgerAccountId,
+} from "../ledger/ledger-account.ts";
+import { netOf, rowOf } from "../ledger/trial-balance.ts";
+import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
+import {
+  addEffects,
+  beyondEffects,
+  type EffectLine,
+  effectLines,
+  effectOn,
+  noEffects,
+} from "./effects.ts";
+
+export type BooksChange =
+  /** An account that came (`older` is null), is gone, or has another code, name or type. */
+  | {
+      readonly kind: "account";
+      readonly older: LedgerAccount | null;
+      readonly newer: LedgerAccount | null;
+    }
+  /** The balance with which the first of the months begins, debit positive. */
+  | {
+      readonly kind: "opening";
+      readonly ledgerAccountId: LedgerAccountId;
+      readonly older: Amount;
+      readonly newer: Amount;
+    }
+  /** A month that is proven in one of the two and not in the other. */
+  | { readonly kind: "proof"; readonly month: Month; readonly isProven: boolean }
+  | DocumentChange
+  | EffectLine
+  /** What the general ledger of a month differs by beyond the entries, debit positive. */
+  | {
+      readonly kind: "unexplained";
+      readonly month: Month;
+      readonly ledgerAccountId: LedgerAccountId;
+      readonly amount: Amount;
+    };
+
+/** The months that both hold. Failure `books-not-comparable` for other books, or when there are none. */
+export function commonPeriod(older: Books, newer: Books): Period {
+  if (older.administration.id !== newer.administration.id) {
+    throw notComparable(
+      `one holds administration ${older.administration.id}, the other ${newer.administration.id}`,
+    );
+  }
+  const first = older.period.first > newer.period.first ? older.period.first : newer.period.first;
+  const last = older.period.last < newer.period.last ? older.period.last : newer.period.last;
+  if (first <= last) return { first, last };
+  throw notComparable(
+    `one holds ${periodText(older.period)}, the other ${periodText(newer.period)}: no month is in both`,
+  );
+}
+
+const periodText = ({ first, last }: Period): string =>
+  first === last ? first : `${first} to ${last}`;
+
+const notComparable = (why: string): Failure =>
+  new Failure(
+    "books-not-comparable",
+    `these two cannot be compared: ${why}`,
+    "Name two snapshots or runs of the same administration that have months in common.",
+  );
+
+/** Nothing when nothing changed. The effects come after the documents they are the sum of. */
+export async function* compareBooks(books: TwoBooks): AsyncGenerator<BooksChange> {
+  const { older, newer } = books;
+  yield* accountChanges(older, newer);
+  const months = [...monthPairs(books)];
+  yield* openingChanges(months);
+  for (const { before, after } of months) {
+    const { isProven } = after.proof;
+    if (before.proof.isProven !== isProven) yield { kind: "proof", month: after.month, isProven };
+  }
+  const effects = noEffects();
+  for await (const change of compareDocuments(books)) {
+    addEffects(effects, change);
+    yield change;
+  }
+  yield* effectLines(effects, new Map([...older.accounts, ...newer.accounts]));
+  for (const { before, after } of months) {
+    for (const id of accountsOf(before, after)) {
+      const ledgers = {
+        older: netOf(rowOf(before.generalLedger, id)),
+        newer: netOf(rowOf(after.generalLedger, id)),
+      };
+      const { month } = after;
+      const amount = beyondEffects(ledgers, effectOn(effects, id, month));
+      if (!isZero(amount)) yield { kind: "unexplained", month, ledgerAccountId: id, amount };
+    }
+  }
+}
+
+function* accountChanges(older: Books, newer: Books): Generator<BooksChange> {
+  const all = new Map([...older.accounts, ...newer.accounts]);
+  for (const { id } of [...all.values()].sort(compareAccounts)) {
+    const before = older.accounts.get(id) ?? null;
+    const after = newer.accounts.get(id) ?? null;
+    const isSame =
+      before?.code === after?.code && before?.name === after?.name && before?.type === after?.type;
+    if (!isSame) yield { kind: "account", older: before, newer: after };
+  }
+}
+
+interface MonthPair {
+  readonly before: BooksMonth;
+  readonly after: BooksMonth;
+}
+
+function* monthPairs({ older, newer, period }: TwoBooks): Generator<MonthPair> {
+  const byMonth = new Map(older.months.map((one) => [one.month, one]));
+  for (const after of newer.months) {
+    const before = byMonth.get(after.month);
+    if (before !== undefined && includesMonth(period, after.month)) yield { before, after };
+  }
+}
+
+/** Later months open with what was booked before them, which the entries tell. */
+function* openingChanges(months: readonly MonthPair[]): Generator<BooksChange> {
+  for (const { before, after } of months.slice(0, 1)) {
+    for (const id of accountsOf(before, after)) {
+      const { opening: older } = rowOf(before.generalLedger, id);
+      const { opening: newer } = rowOf(after.generalLedger, id);
+      if (!equalAmounts(older, newer)) yield { kind: "opening", ledgerAccountId: id, older, newer };
+    }
+  }
+}
+
+/** Those of either ledger, in the order of the newer one; then those that only entries name. */
+const accountsOf = (before: BooksMonth, after: BooksMonth): ReadonlySet<LedgerAccountId> =>
+  new Set(
+    [
+      after.generalLedger.rows,
+      before.generalLedger.rows,
+      after.movements,
+      before.movements,
+    ].flatMap((accounts) => [...accounts.keys()]),
+  );

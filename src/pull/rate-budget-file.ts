@@ -1,0 +1,159 @@
+/**
+ * Where a rate budget is kept: in a file that all processes of this machine share, one for each address,
+ * or in this process alone where nobody limits. SQLite is the lock and what survives a kill at any instant.
+ */
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Clock } from "../api/clock.ts";
+import { Failure } from "../failure.ts";
+import { diskFullOf } from "./disk-full.ts";
+import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
+import { budgetText, readBudget } from "./rate-budget-text.ts";
+
+export interface BudgetStore {
+  /** Nobody else changes the state meanwhile. */
+  readonly change: <Value>(
+    work: (state: BudgetState) => readonly [BudgetState, Value],
+    signal: AbortSignal,
+  ) => Promise<Value>;
+  /** The state after our last change. */
+  readonly last: () => BudgetState;
+  readonly close: () => void;
+}
+
+export function ownBudget(): BudgetStore {
+  let state = BUDGET_UNUSED;
+  return {
+    change: (work) => {
+      const [next, value] = work(state);
+      state = next;
+      return Promise.resolve(value);
+    },
+    last: () => state,
+    close: () => undefined,
+  };
+}
+
+/** A change takes well under a millisecond, so whoever finds the file locked blocks for a moment only. */
+const LOCKED_MS_MAX = 20;
+const LOCKED_DELAY_MS = 10;
+const LOCKED_TRIES_MAX = 2_000;
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26];
+
+/** Failures of `change`: disk-full, output-not-writable. */
+export function sharedBudget(
+  folder: string,
+  baseUrl: string,
+  clock: Pick<Clock, "sleep">,
+): BudgetStore {
+  const { host } = new URL(baseUrl);
+  const path = join(folder, `${host.replace(/[^a-z0-9.-]+/gi, "-")}.sqlite`);
+  let opened: OpenedFile | null = null;
+  let last = BUDGET_UNUSED;
+  const close = (): void => {
+    opened?.database.close();
+    opened = null;
+  };
+  /** Null when another process is at it. */
+  const tryChange = <Value>(
+    work: (state: BudgetState) => readonly [BudgetState, Value],
+  ): readonly [BudgetState, Value] | null => {
+    // Somebody may have removed the file, or put it aside: whoever kept the old one would count alone.
+    if (opened !== null && opened.inode !== inodeOf(path)) close();
+    opened ??= openedFile(folder, path);
+    try {
+      return changed(opened.database, work);
+    } catch (cause) {
+      const code = sqliteCode(cause);
+      if (code === SQLITE_BUSY) return null;
+      if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw unusable(path, cause);
+      // After a loss of power: it holds no more than the last minutes.
+      if (opened.inode === inodeOf(path)) renameSync(path, `${path}.damaged`);
+      close();
+      return null;
+    }
+  };
+  return {
+    change: async (work, signal) => {
+      for (let number = 1; number <= LOCKED_TRIES_MAX; number++) {
+        const done = tryChange(work);
+        if (done !== null) {
+          last = done[0];
+          return done[1];
+        }
+        await clock.sleep(LOCKED_DELAY_MS, signal);
+      }
+      throw unusable(path, new Error("another process keeps it locked"));
+    },
+    last: () => last,
+    close,
+  };
+}
+
+interface OpenedFile {
+  readonly database: DatabaseSync;
+  readonly inode: number | null;
+}
+
+function openedFile(folder: string, path: string): OpenedFile {
+  try {
+    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+    closeSync(openSync(path, "a", FILE_MODE));
+    const inode = inodeOf(path);
+    return { database: new DatabaseSync(path, { timeout: LOCKED_MS_MAX }), inode };
+  } catch (cause) {
+    throw unusable(path, cause);
+  }
+}
+
+const inodeOf = (path: string): number | null =>
+  statSync(path, { throwIfNoEntry: false })?.ino ?? null;
+
+/**
+ * One transaction. The disk is not waited for: what a killed process wrote is there all the same, and
+ * after a loss of power the last minutes are over.
+ */
+function changed<Value>(
+  database: DatabaseSync,
+  work: (state: BudgetState) => readonly [BudgetState, Value],
+): readonly [BudgetState, Value] {
+  database.exec("PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF; BEGIN IMMEDIATE");
+  let isDone = false;
+  try {
+    database.exec(
+      "CREATE TABLE IF NOT EXISTS budget (id INTEGER PRIMARY KEY, state TEXT NOT NULL)",
+    );
+    const row = database.prepare("SELECT state FROM budget WHERE id = 1").get();
+    const done = work(readBudget(row?.["state"]));
+    const write =
+      "INSERT INTO budget (id, state) VALUES (1, ?) ON CONFLICT DO UPDATE SET state = excluded.state";
+    database.prepare(write).run(budgetText(done[0]));
+    database.exec("COMMIT");
+    isDone = true;
+    return done;
+  } finally {
+    if (!isDone && database.isTransaction) database.exec("ROLLBACK");
+  }
+}
+
+function sqliteCode(cause: unknown): number | null {
+  if (!(cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number")) {
+    return null;
+  }
+  // An extended code has the plain one in its last byte.
+  return cause.errcode & 0xff;
+}
+
+function unusable(path: string, cause: unknown): Failure {
+  const full = diskFullOf(path, cause);
+  if (full !== null) return full;
+  return new Failure(
+    "output-not-writable",
+    `${path}: the rate budget cannot be written (${cause instanceof Error ? cause.message : "unknown reason"})`,
+    "It must be a file that you may write to; it can be removed when no run is going on.",
+    cause,
+  );
+}

@@ -1,0 +1,91 @@
+/** How much room a rate budget has: for whom, and when. Pure. */
+import type { BudgetClass, BudgetState, Flight, RateLimits, Spent } from "./rate-budget.ts";
+
+/** The service's clock and ours differ, and a window that ends now must really have ended. */
+export const RESET_MARGIN_MS = 250;
+/** An answer that is under way will say more than the one before it. */
+const LOOK_SOON_MS = 20;
+
+/** When the last of the queue may be sent, if all who can go before it do, and those under way end now. */
+export function timeFor(
+  state: BudgetState,
+  queue: readonly Pick<Flight, "isReport">[],
+  limits: RateLimits | null,
+  nowMs: number,
+): number {
+  const last = queue.at(-1);
+  const taken = { all: 0, reports: 0 };
+  let pending = queue;
+  let atMs = nowMs;
+  for (atMs of [nowMs, ...turnsOf(state, nowMs)]) {
+    const all = roomAt(state, "all", limits, { nowMs, atMs });
+    const reports = roomAt(state, "reports", limits, { nowMs, atMs });
+    const rest = [];
+    for (const one of pending) {
+      const isFree = taken.all < all && (!one.isReport || taken.reports < reports);
+      if (!isFree) rest.push(one);
+      else if (one === last) return atMs;
+      if (isFree) taken.all += 1;
+      if (isFree && one.isReport) taken.reports += 1;
+    }
+    pending = rest;
+  }
+  return freeMs(atMs, state.windowMs);
+}
+
+/** The instants at which something becomes free, in order. */
+function turnsOf(state: BudgetState, nowMs: number): readonly number[] {
+  const resets = Object.values(state.readings).map(({ resetMs }) => resetMs + RESET_MARGIN_MS);
+  const flights = [nowMs + LOOK_SOON_MS, freeMs(nowMs, state.windowMs)];
+  const turns = new Set([
+    ...state.spent.map(({ endedMs }) => freeMs(endedMs, state.windowMs)),
+    ...(state.flights.length > 0 ? flights : []),
+    ...resets,
+    ...Object.values(state.closedUntilMs),
+  ]);
+  return [...turns].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+}
+
+/** How many of a class may be sent at an instant, by our own count and by what the service said. */
+export function roomAt(
+  state: BudgetState,
+  name: BudgetClass,
+  limits: RateLimits | null,
+  { nowMs, atMs }: { readonly nowMs: number; readonly atMs: number },
+): number {
+  if ((state.closedUntilMs[name] ?? 0) > atMs) return 0;
+  const { windowMs } = state;
+  const isOf = ({ isReport }: Pick<Flight, "isReport">): boolean => name === "all" || isReport;
+  const flights = state.flights.filter(isOf).length;
+  const count = (isCounted: (spent: Spent) => boolean): number =>
+    state.spent.reduce((sum, one) => sum + (isOf(one) && isCounted(one) ? one.count : 0), 0);
+  const occupied = (): number =>
+    count(({ endedMs }) => freeMs(endedMs, windowMs) > atMs) +
+    (freeMs(nowMs, windowMs) > atMs ? flights : 0);
+  const own = limits === null ? Infinity : maxOf(state, name, limits) - occupied();
+  const reading = state.readings[name];
+  if (reading === undefined || reading.resetMs + RESET_MARGIN_MS <= atMs) return own;
+  // The reading is the lowest of its window, so what was answered with one is in it. What was under way
+  // then and brought none may have come to the service later, and so may what is under way now.
+  const unread = count(
+    ({ endedMs, heard }) => heard !== name && endedMs + thousandthOf(windowMs) > reading.sentMs,
+  );
+  const underWay = atMs < nowMs + LOOK_SOON_MS ? flights : 0;
+  return Math.min(own, reading.left - unread - underWay);
+}
+
+function maxOf(state: BudgetState, name: BudgetClass, limits: RateLimits): number {
+  const own = name === "all" ? limits.requestsMax : limits.reportRequestsMax;
+  return Math.min(own, state.limits[name] ?? own);
+}
+
+/** Keeps the state small however large the limits are. */
+export const thousandthOf = (windowMs: number): number => Math.max(1, Math.ceil(windowMs / 1_000));
+
+/**
+ * When the place of a request is free again. It was counted by the service before it ended, so a window
+ * after that it counts no more. One thousandth on top is what `endedMs` leaves out, another what two
+ * clocks may drift apart.
+ */
+export const freeMs = (endedMs: number, windowMs: number): number =>
+  endedMs + windowMs + 2 * thousandthOf(windowMs) + 1;

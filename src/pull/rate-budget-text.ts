@@ -1,0 +1,61 @@
+/** A rate budget as text and back. What cannot be read is an unused one: it holds only the last minutes. */
+import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
+
+/** Of another version nothing is known. */
+const FORMAT_VERSION = 1;
+
+export const budgetText = (state: BudgetState): string =>
+  JSON.stringify({ version: FORMAT_VERSION, state });
+
+export function readBudget(text: unknown): BudgetState {
+  if (typeof text !== "string") return BUDGET_UNUSED;
+  const kept = parsed(text);
+  if (!isFields(kept) || kept["version"] !== FORMAT_VERSION) return BUDGET_UNUSED;
+  const { state } = kept;
+  return isState(state) ? state : BUDGET_UNUSED;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Written by nobody of ours; the answers of the service will say what is left.
+    return null;
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+type Test = (value: unknown) => boolean;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isCount: Test = (value) => Number.isSafeInteger(value);
+const isFlag: Test = (value) => typeof value === "boolean";
+const isHeard: Test = (value) => value === null || value === "all" || value === "reports";
+
+const has =
+  (tests: Readonly<Record<string, Test>>): Test =>
+  (value) =>
+    isFields(value) && Object.entries(tests).every(([name, isRight]) => isRight(value[name]));
+const listOf =
+  (isRight: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(isRight);
+/** Of the two classes each or none. */
+const perClass = (isRight: Test): Test => {
+  const isAbsentOrRight: Test = (value) => value === undefined || isRight(value);
+  return has({ all: isAbsentOrRight, reports: isAbsentOrRight });
+};
+
+const FLIGHT = { number: isCount, pid: isCount, isReport: isFlag };
+const STATE = has({
+  next: isCount,
+  windowMs: isCount,
+  flights: listOf(has({ ...FLIGHT, sentMs: isCount })),
+  spent: listOf(has({ endedMs: isCount, isReport: isFlag, heard: isHeard, count: isCount })),
+  waiting: listOf(has({ ...FLIGHT, looksAtMs: isCount })),
+  readings: perClass(has({ left: isCount, resetMs: isCount, sentMs: isCount })),
+  limits: perClass(isCount),
+  closedUntilMs: perClass(isCount),
+});
+
+const isState = (value: unknown): value is BudgetState => STATE(value);

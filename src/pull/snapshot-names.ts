@@ -1,0 +1,33 @@
+/** The names that a user supplied for a pull, kept in its snapshot as text with their hash: they are evidence too. */
+import type { DatabaseSync } from "node:sqlite";
+import { hashOf } from "../api/undici-transport.ts";
+import { damaged, transaction, writing } from "./snapshot-file.ts";
+
+const TEXT = "supplied_names";
+const HASH = "supplied_names_sha256";
+
+/** Null when none were needed. Failure `snapshot-damaged`. */
+export function suppliedNamesIn(path: string, database: DatabaseSync): string | null {
+  const find = database.prepare("SELECT value FROM meta WHERE name = ?");
+  const [text, hash] = [TEXT, HASH].map((name) => find.get(name)?.["value"]);
+  if (text === undefined) return null;
+  if (hashOfNames(String(text)) === hash) return String(text);
+  throw damaged(path, "the supplied names do not have their hash");
+}
+
+/** In place of those that were there. */
+export function keepSuppliedNames(path: string, database: DatabaseSync, text: string): void {
+  writing(path, () => {
+    transaction(database, () => {
+      const insert = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)");
+      insert.run(TEXT, text);
+      insert.run(HASH, hashOfNames(text));
+    });
+  });
+}
+
+/** What the identity of a snapshot has of them; empty for none. */
+export const namesInIdentity = (text: string | null): string =>
+  text === null ? "" : `${TEXT} ${hashOfNames(text)}\n`;
+
+const hashOfNames = (text: string): string => hashOf(new TextEncoder().encode(text));

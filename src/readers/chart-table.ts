@@ -1,0 +1,104 @@
+/** The lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
+import { CsvError, parse } from "csv-parse/sync";
+import type { CellValue } from "exceljs";
+import { Failure } from "../failure.ts";
+
+export interface ChartLine {
+  /** As an editor or a spreadsheet counts, from 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** With all contacts of a large administration; beyond that it is no chart. */
+const LINES_MAX = 200_000;
+
+/** Commas, semicolons or tabs; UTF-8. Failure `chart-invalid`. */
+export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] {
+  const text = utf8(bytes, file);
+  const [header = ""] = text.split(/\r?\n/, 1);
+  const delimiter = [";", "\t", ","].find((mark) => header.includes(mark)) ?? ",";
+  const lines: ChartLine[] = [];
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: LINES_MAX + 1,
+      on_record: (cells, { lines: number }) => {
+        if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
+        return null;
+      },
+    });
+    return bounded(lines, file);
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw unreadable(file, `it is not CSV: ${cause.message}`, cause);
+  }
+}
+
+/** Failure `chart-invalid`. exceljs takes 0.2 s to load, so it is loaded when a workbook is read. */
+export async function workbookLines(path: string, file: string): Promise<readonly ChartLine[]> {
+  const { default: exceljs } = await import("exceljs");
+  const reader = new exceljs.stream.xlsx.WorkbookReader(path, {
+    worksheets: "emit",
+    sharedStrings: "cache",
+    styles: "cache",
+    hyperlinks: "ignore",
+    entries: "ignore",
+  });
+  const lines: ChartLine[] = [];
+  try {
+    for await (const sheet of reader) {
+      for await (const row of sheet) {
+        const { values } = row;
+        const cells = Array.isArray(values) ? Array.from(values.slice(1), cellText) : [];
+        if (cells.some((cell) => cell !== "")) lines.push({ number: row.number, cells });
+        if (lines.length > LINES_MAX) return bounded(lines, file);
+      }
+      return lines;
+    }
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw unreadable(file, "it cannot be read as an Excel workbook", cause);
+  }
+  throw unreadable(file, "the workbook has no sheet");
+}
+
+/**
+ * What a reader of the sheet sees. A number beyond 15 digits was rounded by Excel when it was typed: it is
+ * given with its exponent, so that it can be no identifier.
+ */
+function cellText(value: CellValue): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") {
+    return Number.isInteger(value) && Math.abs(value) >= 1e15
+      ? value.toExponential()
+      : String(value);
+  }
+  if (typeof value !== "object") return String(value);
+  if (value instanceof Date) return "";
+  if ("richText" in value) return value.richText.map(({ text }) => text).join("");
+  if ("result" in value) return cellText(value.result);
+  return "text" in value ? value.text : "";
+}
+
+function utf8(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw unreadable(file, "it is not UTF-8; save it as CSV UTF-8", cause);
+  }
+}
+
+function bounded(lines: readonly ChartLine[], file: string): readonly ChartLine[] {
+  if (lines.length <= LINES_MAX) return lines;
+  throw unreadable(file, `it has more than ${String(LINES_MAX)} lines`);
+}
+
+const unreadable = (file: string, why: string, cause?: unknown): Failure =>
+  new Failure(
+    "chart-invalid",
+    `the chart file ${file} cannot be used: ${why}`,
+    "Nothing was imported; write the file as the README shows, and import it again.",
+    cause,
+  );

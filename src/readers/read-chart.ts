@@ -1,0 +1,206 @@
+/** Reads the lines of a chart file into names, or says everything that is wrong with them. */
+import type { Contact, FinancialAccount, Project } from "../ledger/books.ts";
+import {
+  ACCOUNT_TYPES,
+  contactId,
+  financialAccountId,
+  type LedgerAccount,
+  ledgerAccountId,
+  projectId,
+} from "../ledger/ledger-account.ts";
+import type { Chart } from "../ledger/supplied-names.ts";
+import {
+  CHART_KINDS,
+  type ChartColumn,
+  type ChartKind,
+  columnNamed,
+  flagNamed,
+  kindNamed,
+  typeNamed,
+} from "./chart-columns.ts";
+import type { ChartLine } from "./chart-table.ts";
+
+/** What is wrong where. */
+export interface ChartFault {
+  readonly line: number;
+  /** Its header as written; null when the line as a whole is meant. */
+  readonly column: string | null;
+  readonly says: string;
+}
+
+export type ChartReading =
+  | { readonly ok: true; readonly value: Omit<Chart, "file"> }
+  | { readonly ok: false; readonly problems: readonly ChartFault[] };
+
+const IDENTIFIER = /^\d{1,24}$/;
+const ROUNDED = /^\d(\.\d+)?e\+?\d+$|^\d[.,]\d+E\+\d+$/;
+
+/**
+ * The first line has the headers. A line without a kind is a ledger account; of a financial account the
+ * code is its IBAN and the type what the service calls its kind.
+ */
+export function readChart(lines: readonly ChartLine[]): ChartReading {
+  const [header, ...rest] = lines;
+  if (header === undefined) return refused([{ line: 1, column: null, says: "there is nothing" }]);
+  const faults: ChartFault[] = [];
+  const columns = columnsOf(header, faults);
+  if (faults.length > 0) return refused(faults);
+  const value = {
+    accounts: [] as LedgerAccount[],
+    projects: [] as Project[],
+    contacts: [] as Contact[],
+    financialAccounts: [] as FinancialAccount[],
+  };
+  const seen = new Map<string, number>();
+  for (const line of rest) {
+    const row: ChartRow = { line, columns, faults };
+    const kind = kindOf(row);
+    const id = idOf(row, kind, seen);
+    const name = cellOf(row, "name");
+    if (name === "") fault(row, "name", "the name is missing");
+    switch (kind) {
+      case "ledger_account":
+        value.accounts.push(accountOf(row, id, name));
+        break;
+      case "project":
+        value.projects.push({ id: projectId(id), name });
+        break;
+      case "contact":
+        value.contacts.push({ id: contactId(id), name });
+        break;
+      case "financial_account":
+        value.financialAccounts.push({
+          id: financialAccountId(id),
+          name,
+          type: cellOf(row, "type"),
+          identifier: textOrNull(row, "code"),
+        });
+    }
+  }
+  refuseUnknownParents(value.accounts, seen, faults);
+  if (value.accounts.length === 0 && faults.length === 0) {
+    faults.push({ line: header.number, column: null, says: "it names no ledger account" });
+  }
+  return faults.length === 0 ? { ok: true, value } : refused(faults);
+}
+
+interface ChartRow {
+  readonly line: ChartLine;
+  readonly columns: ReadonlyMap<ChartColumn, { readonly at: number; readonly header: string }>;
+  readonly faults: ChartFault[];
+}
+
+const refused = (problems: readonly ChartFault[]): ChartReading => ({ ok: false, problems });
+
+/** Columns that nobody knows are left alone: an export has more than is needed. */
+function columnsOf(header: ChartLine, faults: ChartFault[]): ChartRow["columns"] {
+  const columns = new Map<ChartColumn, { readonly at: number; readonly header: string }>();
+  for (const [at, text] of header.cells.entries()) {
+    const column = columnNamed(text);
+    if (column === null) continue;
+    const other = columns.get(column);
+    if (other === undefined) {
+      columns.set(column, { at, header: text });
+    } else {
+      const says = `it means the same as column "${other.header}"; keep one of them`;
+      faults.push({ line: header.number, column: text, says });
+    }
+  }
+  for (const needed of ["id", "name", "type"] as const) {
+    if (columns.has(needed)) continue;
+    faults.push({ line: header.number, column: null, says: `there is no column "${needed}"` });
+  }
+  return columns;
+}
+
+function kindOf(row: ChartRow): ChartKind {
+  const text = cellOf(row, "kind");
+  if (text === "") return "ledger_account";
+  const kind = kindNamed(text);
+  if (kind === null) fault(row, "kind", `"${text}" is none of ${CHART_KINDS.join(", ")}`);
+  return kind ?? "ledger_account";
+}
+
+/** Digits in any case, so that reading can go on: what stands for a missing one is used nowhere. */
+function idOf(row: ChartRow, kind: ChartKind, seen: Map<string, number>): string {
+  const text = cellOf(row, "id");
+  if (!IDENTIFIER.test(text)) {
+    fault(row, "id", idFault(text));
+    return "0";
+  }
+  const key = `${kind} ${text}`;
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, row.line.number);
+  else fault(row, "id", `${nounOf(kind)} ${text} is in line ${String(first)} already`);
+  return text;
+}
+
+function idFault(text: string): string {
+  if (text === "") return "the id is missing";
+  return ROUNDED.test(text)
+    ? `"${text}" is a number that a spreadsheet rounded; make the column text and paste the ids again`
+    : `"${text}" is no id of the service, which has digits only`;
+}
+
+function accountOf(row: ChartRow, id: string, name: string): LedgerAccount {
+  const typeText = cellOf(row, "type");
+  const type = typeNamed(typeText);
+  if (type === null) {
+    const says =
+      typeText === ""
+        ? "the type is missing"
+        : `"${typeText}" is none of ${ACCOUNT_TYPES.join(", ")}`;
+    fault(row, "type", says);
+  }
+  const active = cellOf(row, "active");
+  const flag = active === "" ? "true" : flagNamed(active);
+  if (flag === null) fault(row, "active", `"${active}" is neither true nor false`);
+  const reference = (column: "parent_id" | "financial_account_id"): string | null => {
+    const text = textOrNull(row, column);
+    if (text === null || IDENTIFIER.test(text)) return text;
+    fault(row, column, idFault(text));
+    return null;
+  };
+  const parent = reference("parent_id");
+  const owner = reference("financial_account_id");
+  return {
+    id: ledgerAccountId(id),
+    code: textOrNull(row, "code"),
+    name,
+    type: type ?? "other",
+    parentId: parent === null ? null : ledgerAccountId(parent),
+    isActive: flag !== "false",
+    rgsCode: textOrNull(row, "rgs_code"),
+    rgsVersion: textOrNull(row, "rgs_version"),
+    financialAccountId: owner === null ? null : financialAccountId(owner),
+  };
+}
+
+function refuseUnknownParents(
+  accounts: readonly LedgerAccount[],
+  seen: ReadonlyMap<string, number>,
+  faults: ChartFault[],
+): void {
+  for (const { id, parentId } of accounts) {
+    if (parentId === null || seen.has(`ledger_account ${parentId}`)) continue;
+    const line = seen.get(`ledger_account ${id}`) ?? 1;
+    const says = `ledger account ${id} lies under ${parentId}, which the file does not have`;
+    faults.push({ line, column: null, says });
+  }
+}
+
+const nounOf = (kind: ChartKind): string => kind.replace("_", " ");
+
+function cellOf({ line, columns }: ChartRow, column: ChartColumn): string {
+  const found = columns.get(column);
+  return found === undefined ? "" : (line.cells[found.at] ?? "").trim();
+}
+
+function textOrNull(row: ChartRow, column: ChartColumn): string | null {
+  const text = cellOf(row, column);
+  return text === "" ? null : text;
+}
+
+function fault({ line, columns, faults }: ChartRow, column: ChartColumn, says: string): void {
+  faults.push({ line: line.number, column: columns.get(column)?.header ?? column, says });
+}

@@ -1,0 +1,99 @@
+/** What a socket alone can show: changes are sent once, files are fetched without the credential. */
+import { expect, test } from "vitest";
+import { openClient } from "../../src/client/open-client.ts";
+import { documentId } from "../../src/ledger/ledger-account.ts";
+import { type LocalServer, localServer } from "../api/local-server.ts";
+import { textOf } from "./served-client.ts";
+
+const ID = documentId("77");
+const TOKEN = "token-of-the-test";
+
+const clientOf = ({ baseUrl }: LocalServer, signal?: AbortSignal) =>
+  openClient({
+    baseUrl,
+    administrationId: "123",
+    credential: () => Promise.resolve(TOKEN),
+    ...(signal === undefined ? {} : { signal }),
+  });
+
+test("a change the service is too busy for is not sent again", async () => {
+  await using server = await localServer((response) => {
+    response.writeHead(503).end();
+  });
+  await using client = clientOf(server);
+  await expect(client.receipts.create({ reference: "Bon" })).rejects.toMatchObject({
+    code: "service-failing",
+  });
+  expect(server.seen).toHaveLength(1);
+});
+
+test("of a change whose answer is lost, nobody says that it was not done", async () => {
+  await using server = await localServer((_response, _number, request) => {
+    request.socket.destroy();
+  });
+  await using client = clientOf(server);
+  await expect(client.receipts.delete(ID)).rejects.toMatchObject({
+    code: "change-uncertain",
+    message: expect.stringMatching(
+      /^DELETE \/123\/documents\/receipts\/77\.json: no answer came \(.+\); whether it was done is not known$/,
+    ) as string,
+    remedy: "Look in the service whether the change is there before you send it again.",
+  });
+  expect(server.seen).toHaveLength(1);
+});
+
+test("a file is fetched from where the service leads to, without the credential", async () => {
+  await using elsewhere = await localServer((response) => {
+    response.end("paid at the counter");
+  });
+  await using server = await localServer((response) => {
+    response.writeHead(302, { location: `${elsewhere.baseUrl}/file?permission=1` }).end();
+  });
+  await using client = clientOf(server);
+  expect(await textOf(client.receipts.attachments.download(ID, "8"))).toBe("paid at the counter");
+  expect(server.seen[0]?.url).toBe("/123/documents/receipts/77/attachments/8/download.json");
+  expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  expect(elsewhere.seen.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+    ["/file?permission=1", undefined],
+  ]);
+});
+
+test("a record is not read from where a redirect leads to", async () => {
+  await using elsewhere = await localServer((response) => {
+    response.end("{}");
+  });
+  await using server = await localServer((response) => {
+    response.writeHead(302, { location: elsewhere.baseUrl }).end();
+  });
+  await using client = clientOf(server);
+  await expect(client.receipts.get(ID)).rejects.toMatchObject({ code: "request-refused" });
+  expect(elsewhere.seen).toEqual([]);
+});
+
+test("an upload is a form with one part named file", async () => {
+  let body = "";
+  await using server = await localServer((response, _number, request) => {
+    request.setEncoding("utf8").on("data", (piece: string) => {
+      body += piece;
+    });
+    request.on("end", () => response.end("200"));
+  });
+  await using client = clientOf(server);
+  const file = { name: "bon.txt", contentType: "text/plain", bytes: Buffer.from("paid") };
+  await client.receipts.attachments.upload(ID, file);
+  const [, boundary = "none"] =
+    /^multipart\/form-data; boundary=(.+)$/.exec(server.seen[0]?.headers["content-type"] ?? "") ??
+    [];
+  expect(body.split(boundary)).toHaveLength(3);
+  expect(body).toContain('Content-Disposition: form-data; name="file"; filename="bon.txt"');
+  expect(body).toContain("Content-Type: text/plain\r\n\r\npaid\r\n");
+});
+
+test("an abort ends what is under way", async () => {
+  const controller = new AbortController();
+  await using server = await localServer(() => {
+    controller.abort();
+  });
+  await using client = clientOf(server, controller.signal);
+  await expect(client.receipts.get(ID)).rejects.toMatchObject({ name: "AbortError" });
+});

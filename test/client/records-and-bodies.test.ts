@@ -1,0 +1,174 @@
+/** What a record keeps and refuses, and what a body sends. */
+import { expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { groupsOf } from "../../src/client/groups.ts";
+import { documentId } from "../../src/ledger/ledger-account.ts";
+import { answering, type Given } from "../api/answering.ts";
+
+const ID = documentId("123456789012345678");
+const MOMENT = "2026-11-15T10:00:00.000Z";
+const JOURNAL = {
+  id: ID,
+  administration_id: "123",
+  reference: null,
+  date: "2026-10-31",
+  journal_type: null,
+  created_at: MOMENT,
+  updated_at: MOMENT,
+  version: 1794736802,
+  general_journal_document_entries: [],
+  attachments: [],
+};
+
+const answered = (body: unknown, more: Partial<Given> = {}) => {
+  const { session, asked } = answering(() => ({ ...more, body }));
+  return { client: groupsOf(session), asked, unknown: session.unknownFields };
+};
+const sent = (asked: readonly { readonly body: string | null }[]): unknown =>
+  JSON.parse(asked[0]?.body ?? "null");
+
+test("a record has the names of the API in camel case, and ids as text to their last digit", async () => {
+  const text = JSON.stringify(JOURNAL).replace(`"${ID}"`, ID);
+  const { client } = answered(text);
+  expect(await client.generalJournalDocuments.get(ID)).toEqual({
+    id: "123456789012345678",
+    administrationId: "123",
+    reference: null,
+    date: "2026-10-31",
+    journalType: null,
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    version: "1794736802",
+    generalJournalDocumentEntries: [],
+    attachments: [],
+  });
+});
+
+test("a field that nobody knows is kept as it was sent, and reported with its path", async () => {
+  const { client, unknown } = answered({ ...JOURNAL, locked_by: { user_id: 7 } });
+  expect((await client.generalJournalDocuments.get(ID)).other).toEqual({
+    locked_by: { user_id: 7 },
+  });
+  expect([...unknown]).toEqual(["$.locked_by"]);
+});
+
+test("a word that the specification does not list is kept and reported", async () => {
+  const { client, unknown } = answered({ ...JOURNAL, journal_type: "quarter_ending" });
+  expect((await client.generalJournalDocuments.get(ID)).journalType).toBe("quarter_ending");
+  expect([...unknown]).toEqual(["$.journal_type.(quarter_ending)"]);
+});
+
+test.each([
+  [{ ...JOURNAL, date: undefined }, "$.date is nothing, expected a value"],
+  [{ ...JOURNAL, date: "31-10-2026" }, '$.date is "31-10-2026", expected a date as YYYY-MM-DD'],
+  [
+    { ...JOURNAL, general_journal_document_entries: [{ id: "1" }] },
+    "$.general_journal_document_entries[0].administration_id is nothing, expected a value",
+  ],
+])("what is missing or is no such value stops with its path: %#", async (body, complaint) => {
+  const { client } = answered(body);
+  await expect(client.generalJournalDocuments.get(ID)).rejects.toMatchObject({
+    code: "answer-malformed",
+    message: `GET /123/documents/general_journal_documents/${ID}.json: ${complaint}`,
+  });
+});
+
+test("only what is given is sent, null clears, and rows go as the API takes them", async () => {
+  const { client, asked } = answered(JOURNAL);
+  await client.generalJournalDocuments.update(
+    ID,
+    {
+      reference: null,
+      date: dateOf("2026-10-31"),
+      generalJournalDocumentEntries: [
+        { debit: amountOf("12.50") },
+        { id: "8", credit: amountOf("-0.005"), description: null },
+        { id: "9", remove: true },
+      ],
+    },
+    { allTaxes: true },
+  );
+  expect(asked[0]).toMatchObject({
+    method: "PATCH",
+    path: `/123/documents/general_journal_documents/${ID}.json`,
+  });
+  expect(sent(asked)).toEqual({
+    general_journal_document: {
+      reference: null,
+      date: "2026-10-31",
+      general_journal_document_entries_attributes: [
+        { debit: "12.5" },
+        { id: "8", credit: "-0.005", description: null },
+        { id: "9", _destroy: true },
+      ],
+    },
+    all_taxes: true,
+  });
+});
+
+test("a field that there is not is refused before anything is sent", async () => {
+  const { client, asked } = answered(JOURNAL);
+  const misspelt: object = { referense: "x" };
+  await expect(client.receipts.create(misspelt)).rejects.toMatchObject({
+    code: "arguments-invalid",
+    message:
+      'there is no field "referense"; there are contactId, reference, date, currency, pricesAreInclTax, details, fiscalAllocations',
+  });
+  expect(asked).toEqual([]);
+});
+
+test.each(["../../administrations", "", "12/34", "null"])(
+  "%j is no id and leads to no other path",
+  async (text) => {
+    const { client, asked } = answered(JOURNAL);
+    await expect(client.receipts.get(text as typeof ID)).rejects.toMatchObject({
+      code: "arguments-invalid",
+    });
+    await expect(client.receipts.delete(text as typeof ID)).rejects.toMatchObject({
+      code: "arguments-invalid",
+    });
+    expect(asked).toEqual([]);
+  },
+);
+
+test("a filter says all that is asked, in the grammar of the service", async () => {
+  const { client, asked } = answered([]);
+  const filter = {
+    period: { first: dateOf("2026-01-15"), last: dateOf("2026-03-31") },
+    state: ["open", "late"],
+    automaticSaving: "manual",
+    updatedAfter: MOMENT,
+  } as const;
+  expect(await Array.fromAsync(client.receipts.list({ filter, sort: "date_asc" }))).toEqual([]);
+  expect(asked[0]?.query).toEqual([
+    [
+      "filter",
+      `period:20260115..20260331,state:open|late,automatic_saving:manual,updated_after:${MOMENT}`,
+    ],
+    ["sort", "date_asc"],
+    ["per_page", "100"],
+    ["page", "1"],
+  ]);
+});
+
+test("text that would end its term of a filter is refused", async () => {
+  const { client, asked } = answered([]);
+  const list = client.receipts.list({ filter: { reference: "a,state:all" } });
+  await expect(Array.fromAsync(list)).rejects.toThrow(
+    'filter reference: "a,state:all" holds a comma or a bar, which a filter cannot say',
+  );
+  expect(asked).toEqual([]);
+});
+
+test("a list asks a page when it is wanted, and none after it was left", async () => {
+  const page = Array.from({ length: 100 }, () => JOURNAL);
+  const { client, asked } = answered(page, { headers: { "x-total-count": "250" } });
+  const list = client.generalJournalDocuments.list();
+  expect(asked).toHaveLength(0);
+  for await (const { id } of list) {
+    expect(id).toBe(ID);
+    break;
+  }
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+/** A set of identifiers is a set of texts, only smaller. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { IdSet } from "../../src/pull/id-set.ts";
+
+const identifiers = fc.oneof(
+  fc.bigInt({ min: 0n, max: 10n ** 19n }).map(String),
+  fc.integer({ min: 0, max: 40 }).map((number) => String(373021684531200000n + BigInt(number))),
+  fc.constantFrom("0", "00", "007", "7", "je_6", "", "1".repeat(30), "18446744073709551616"),
+);
+
+test("it tells new from known as a set of texts does", () => {
+  fc.assert(
+    fc.property(fc.array(identifiers, { maxLength: 3_000 }), (ids) => {
+      const texts = new Set<string>();
+      const set = new IdSet();
+      for (const id of ids) {
+        expect(set.add(id)).toBe(!texts.has(id));
+        texts.add(id);
+      }
+      expect(set.size).toBe(texts.size);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("ids that rise by a step, as a service hands them out, are each found again", () => {
+  const set = new IdSet();
+  const ids = Array.from({ length: 50_000 }, (_, index) =>
+    String(373021684531200000n + (BigInt(index) << 20n)),
+  );
+  expect(ids.every((id) => set.add(id))).toBe(true);
+  expect(ids.some((id) => set.add(id))).toBe(false);
+  set.clear();
+  expect([set.size, set.add("7")]).toEqual([0, true]);
+});

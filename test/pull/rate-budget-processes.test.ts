@@ -1,0 +1,178 @@
+/**
+ * Four processes share one budget of a service that limits: in real time, with a window of five seconds.
+ *
+ * The service counts in windows that begin at fixed moments; the budget in ones that slide, from the end of
+ * each request. Whatever the budget lets through fits into any window, so also into those of the service.
+ * A burst that fills the budget is followed by the next one a window later: when the first one comes well
+ * after the beginning of a window of the service, each of its windows gets a whole burst.
+ */
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
+import { expect, test } from "vitest";
+import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
+import { openEdge } from "../service/edge-service.ts";
+import type { WorkerOrder, WorkerReport } from "./rate-budget-worker.ts";
+
+const WINDOW_MS = 5_000;
+const LIMIT = { windowSeconds: WINDOW_MS / 1_000, requests: 40, reports: 16 };
+const BUDGET = {
+  windowMs: WINDOW_MS,
+  requestsMax: LIMIT.requests,
+  reportRequestsMax: LIMIT.reports,
+};
+const REPORT = "/123/reports/assets.json";
+const NAMES = "/123/tax_rates.json";
+/** Of a window of the service, when the processes begin. */
+const BEGIN_MS = 1_500;
+
+interface Seen {
+  readonly atMs: number;
+  readonly status: number;
+  /** Names the window in which the service counted it. */
+  readonly reset: string;
+}
+
+interface Place extends AsyncDisposable {
+  readonly order: Omit<WorkerOrder, "path" | "requests">;
+  readonly seen: readonly Seen[];
+  /** Sets the service's clock so that the first of its windows has just begun. */
+  readonly begin: () => void;
+  /** When so many requests have come. */
+  readonly reached: (count: number) => Promise<void>;
+}
+
+/** The embedded service behind a door that notes who comes when, with a clock that is late. */
+async function place(): Promise<Place> {
+  let lateMs = 0;
+  const now = (): Date => new Date(Date.now() - lateMs);
+  const service = await openEdge({ rateLimit: LIMIT, now: () => now().toISOString() });
+  const seen: Seen[] = [];
+  const goals: { readonly count: number; readonly reach: () => void }[] = [];
+  let came = 0;
+  const door = createServer((request, response) => {
+    const atMs = Date.now();
+    came += 1;
+    for (const { count, reach } of goals) if (came === count) reach();
+    const headers = { authorization: request.headers.authorization ?? "" };
+    void service.send("GET", request.url!.replace("/api/v2", ""), headers).then((answer) => {
+      seen.push({ atMs, status: answer.status, reset: answer.headers["ratelimit-reset"]! });
+      response.writeHead(answer.status, { ...answer.headers, date: now().toUTCString() });
+      response.end(answer.text);
+    });
+  });
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-budget-"));
+  return {
+    order: {
+      baseUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/v2`,
+      token: service.token(SCOPES),
+      budgetFolder: join(folder, "budgets"),
+      limits: BUDGET,
+    },
+    seen,
+    begin: () => {
+      lateMs = (Date.now() - BEGIN_MS) % WINDOW_MS;
+    },
+    reached: (count) => new Promise((reach) => goals.push({ count, reach })),
+    [Symbol.asyncDispose]: async () => {
+      door.closeAllConnections();
+      await new Promise((resolve) => door.close(resolve));
+      await service.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Worker {
+  readonly process: ChildProcessByStdio<Writable, Readable, null>;
+  /** Null when it was killed. */
+  readonly report: Promise<WorkerReport | null>;
+}
+
+async function worker(): Promise<Worker> {
+  const child = spawn(process.execPath, ["test/pull/rate-budget-worker.ts"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  expect((await lines.next()).value).toBe("ready");
+  const report = async (): Promise<WorkerReport | null> => {
+    const { value, done } = await lines.next();
+    return done === true ? null : (JSON.parse(value) as WorkerReport);
+  };
+  return { process: child, report: report() };
+}
+
+const fourWorkers = (): Promise<readonly Worker[]> =>
+  Promise.all(Array.from({ length: 4 }, worker));
+
+function beginAll(
+  workers: readonly Worker[],
+  at: Place,
+  task: Pick<WorkerOrder, "path" | "requests">,
+) {
+  at.begin();
+  for (const { process: child } of workers) {
+    child.stdin.write(`${JSON.stringify({ ...at.order, ...task })}\n`);
+  }
+}
+
+const mostInAnyWindow = (seen: readonly Seen[]): number =>
+  Math.max(
+    ...seen.map(
+      ({ atMs: from }) => seen.filter(({ atMs }) => atMs >= from && atMs < from + WINDOW_MS).length,
+    ),
+  );
+
+/** How many requests the service counted in each of its windows. */
+const countsOf = (seen: readonly Seen[]): readonly number[] => {
+  const windows = Map.groupBy(seen, ({ reset }) => reset);
+  return [...windows].sort().map(([, requests]) => requests.length);
+};
+
+const WINDOWS = 4;
+/** Four processes take their time to start on a busy machine. */
+const TIMEOUT_MS = 120_000;
+test.concurrent.each([
+  ["reports", REPORT, LIMIT.reports],
+  ["requests of other kinds", NAMES, LIMIT.requests],
+])(
+  "four processes use the budget for %s to the request, and nobody sees a 429",
+  async (_, path, max) => {
+    await using at = await place();
+    const workers = await fourWorkers();
+    beginAll(workers, at, { path, requests: (max * WINDOWS) / workers.length });
+    const reports = await Promise.all(workers.map(({ report }) => report));
+    expect(new Set(reports.flatMap((report) => report!.statuses))).toEqual(new Set([200]));
+    expect(reports.flatMap((report) => report!.retries)).toEqual([]);
+    expect(mostInAnyWindow(at.seen)).toBe(max);
+    expect(countsOf(at.seen)).toEqual(Array.from({ length: WINDOWS }, () => max));
+    const [file] = [
+      join(at.order.budgetFolder, `${new URL(at.order.baseUrl).host.replace(":", "-")}.sqlite`),
+    ];
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  },
+);
+
+test.concurrent("a process that is killed amid its requests holds up nobody for more than a window", async () => {
+  await using at = await place();
+  const workers = await fourWorkers();
+  const [killed, ...others] = workers;
+  const half = at.reached(LIMIT.requests + LIMIT.requests / 2);
+  beginAll(workers, at, { path: NAMES, requests: LIMIT.requests / 2 + LIMIT.requests / 4 });
+  await half;
+  const gone = once(killed!.process, "exit");
+  killed!.process.kill("SIGKILL");
+  await gone;
+  expect(await killed!.report).toBeNull();
+  const reports = await Promise.all(others.map(({ report }) => report));
+  expect(reports.map((report) => report!.statuses.length)).toEqual([30, 30, 30]);
+  expect(new Set(at.seen.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(mostInAnyWindow(at.seen)).toBe(LIMIT.requests);
+});

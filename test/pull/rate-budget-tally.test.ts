@@ -1,0 +1,195 @@
+/** Who may send when: several processes ask, in whatever order. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BUDGET_UNUSED, type BudgetState, type RateLimits } from "../../src/pull/rate-budget.ts";
+import {
+  asked,
+  finished,
+  leftOf,
+  refreshed,
+  type Said,
+  withdrawn,
+} from "../../src/pull/rate-budget-tally.ts";
+
+const LIMITS: RateLimits = { windowMs: 10_000, requestsMax: 4, reportRequestsMax: 2 };
+/** Where its place is free again: a window and two thousandths, and the next millisecond. */
+const FREE_MS = 10_021;
+const [FIRST, SECOND] = [101, 102];
+
+/** A budget that processes ask in turn. */
+function budget(limits: RateLimits | null = LIMITS) {
+  let state: BudgetState = BUDGET_UNUSED;
+  const dead = new Set<number>();
+  const refresh = (nowMs: number): void => {
+    state = refreshed(state, limits, (pid) => dead.has(pid), nowMs);
+  };
+  return {
+    ask: (nowMs: number, pid: number, kind: "report" | "other", number: number | null = null) => {
+      refresh(nowMs);
+      const [next, verdict] = asked(state, { number, pid, isReport: kind === "report" }, limits, nowMs);
+      state = next;
+      return verdict;
+    },
+    end: (nowMs: number, number: number, said: Said | null = null) => {
+      state = finished(state, number, said, nowMs);
+    },
+    giveUp: (number: number) => {
+      state = withdrawn(state, number);
+    },
+    kill: (pid: number) => dead.add(pid),
+    left: (nowMs: number) => leftOf(state, limits, nowMs),
+  };
+}
+
+test("a request takes its place until a window after its answer, not after its sending", () => {
+  const { ask, end } = budget();
+  const [first] = [ask(0, FIRST, "report"), ask(0, FIRST, "report")];
+  end(4_000, first.number);
+  expect(ask(4_000, SECOND, "report")).toMatchObject({ isAdmitted: false, untilMs: 14_021 });
+  expect(ask(14_020, SECOND, "report").isAdmitted).toBe(false);
+  expect(ask(14_021, SECOND, "report", 3).isAdmitted).toBe(true);
+});
+
+test("a request that is not answered keeps its place", () => {
+  const { ask } = budget();
+  ask(0, FIRST, "report");
+  ask(0, FIRST, "report");
+  expect(ask(60_000, SECOND, "report").isAdmitted).toBe(false);
+});
+
+test("the place of a process that died is free a window after that was seen", () => {
+  const { ask, kill } = budget();
+  ask(0, FIRST, "report");
+  ask(0, FIRST, "report");
+  kill(FIRST);
+  const waiting = ask(5_000, SECOND, "report");
+  expect(waiting).toMatchObject({ isAdmitted: false, untilMs: 5_000 + FREE_MS });
+  expect(ask(5_000 + FREE_MS, SECOND, "report", waiting.number).isAdmitted).toBe(true);
+});
+
+test("a request that outlived every time-out frees its place", () => {
+  const { ask } = budget();
+  ask(0, FIRST, "report");
+  ask(0, FIRST, "report");
+  expect(ask(310_000, SECOND, "report").isAdmitted).toBe(false);
+  expect(ask(310_001 + FREE_MS, SECOND, "report").isAdmitted).toBe(false);
+  expect(ask(310_001 + 2 * FREE_MS, SECOND, "report").isAdmitted).toBe(true);
+});
+
+test("whoever asked first goes first, also when another one looks before it", () => {
+  const { ask, end } = budget({ ...LIMITS, requestsMax: 1 });
+  end(0, ask(0, FIRST, "other").number);
+  const early = ask(9_000, FIRST, "other");
+  const late = ask(9_500, SECOND, "other");
+  expect([early.untilMs, late.untilMs]).toEqual([FREE_MS, 2 * FREE_MS - 1 - (FREE_MS % 10) + 1]);
+  expect(ask(FREE_MS - 100, FIRST, "other", early.number).isAdmitted).toBe(false);
+  expect(ask(FREE_MS, SECOND, "other", late.number).isAdmitted).toBe(false);
+  expect(ask(FREE_MS, FIRST, "other", early.number).isAdmitted).toBe(true);
+});
+
+test("whoever stopped looking, gave up or died holds up nobody", () => {
+  const { ask, end, giveUp, kill } = budget({ ...LIMITS, requestsMax: 1 });
+  end(0, ask(0, FIRST, "other").number);
+  ask(100, FIRST, "other");
+  const gaveUp = ask(9_900, SECOND, "other");
+  ask(9_900, 103, "other");
+  giveUp(gaveUp.number);
+  kill(103);
+  expect(ask(FREE_MS, SECOND, "other").isAdmitted).toBe(true);
+});
+
+test("a report that waits for its own limit does not hold up other requests, and gets its turn", () => {
+  const { ask, end } = budget({ ...LIMITS, requestsMax: 3, reportRequestsMax: 1 });
+  end(0, ask(0, FIRST, "report").number);
+  const report = ask(9_500, FIRST, "report");
+  expect(ask(9_600, SECOND, "other").isAdmitted).toBe(true);
+  expect(ask(9_600, SECOND, "other").isAdmitted).toBe(true);
+  const other = ask(9_700, SECOND, "other");
+  expect(ask(FREE_MS, SECOND, "other", other.number).isAdmitted).toBe(false);
+  expect(ask(FREE_MS, FIRST, "report", report.number).isAdmitted).toBe(true);
+});
+
+const heard = (left: number, name: Said["name"] = "all"): Said => ({
+  name,
+  reading: { left, resetMs: 60_000 },
+  limit: null,
+  closedUntilMs: null,
+});
+
+test("what is under way while the service says what is left is not counted as left", () => {
+  const { ask, end } = budget(null);
+  const [first, second, third] = [ask(0, FIRST, "other"), ask(0, SECOND, "other"), ask(5, FIRST, "other")];
+  end(10, third.number, heard(3));
+  const fourth = ask(10, FIRST, "other");
+  expect(fourth.isAdmitted).toBe(true);
+  expect(ask(10, SECOND, "other")).toMatchObject({ isAdmitted: false, untilMs: 30 });
+  // The two before the third were counted before it: its three are left, less the fourth.
+  end(20, first.number, heard(5));
+  end(20, second.number, heard(4));
+  expect(ask(20, SECOND, "other", 5).isAdmitted).toBe(true);
+  expect(ask(20, SECOND, "other").isAdmitted).toBe(true);
+  expect(ask(20, SECOND, "other")).toMatchObject({ isAdmitted: false });
+});
+
+test("a request whose answer never came may have been counted later than what is said to be left", () => {
+  const { ask, end } = budget(null);
+  const [lost, whole] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
+  end(10, whole.number, heard(2));
+  end(20, lost.number);
+  expect(ask(30, FIRST, "other").isAdmitted).toBe(true);
+  expect(ask(30, FIRST, "other").isAdmitted).toBe(false);
+});
+
+test("what the service says of an earlier window changes nothing in the next one", () => {
+  const { ask, end, left } = budget();
+  const [before, after] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
+  end(5, after.number, { ...heard(9), reading: { left: 9, resetMs: 120_000 } });
+  end(6, before.number, heard(0));
+  expect(left(6)).toEqual({ all: 2, reports: 2 });
+});
+
+test("however processes ask and answers come, no window has more than the limit", () => {
+  const step = fc.record({
+    afterMs: fc.integer({ min: 0, max: 1_500 }),
+    isReport: fc.boolean(),
+    pid: fc.constantFrom(FIRST, SECOND, 103),
+    answerMs: fc.integer({ min: 0, max: 4_000 }),
+    /** When the service counts it, as a share of the way to its answer. */
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {
+      const { ask, end } = budget();
+      const counted: { readonly atMs: number; readonly isReport: boolean }[] = [];
+      const ends: { readonly atMs: number; readonly number: number }[] = [];
+      const endUntil = (nowMs: number): void => {
+        ends.sort((one, other) => other.atMs - one.atMs);
+        while (ends.length > 0 && ends.at(-1)!.atMs <= nowMs) {
+          const { atMs, number } = ends.pop()!;
+          end(atMs, number);
+        }
+      };
+      let nowMs = 0;
+      for (const { afterMs, isReport, pid, answerMs, share } of steps) {
+        nowMs += afterMs;
+        endUntil(nowMs);
+        const { number, isAdmitted } = ask(nowMs, pid, isReport ? "report" : "other");
+        if (!isAdmitted) continue;
+        counted.push({ atMs: nowMs + share * answerMs, isReport });
+        ends.push({ atMs: nowMs + answerMs, number });
+      }
+      const most = (some: typeof counted): number =>
+        Math.max(
+          0,
+          ...some.map(
+            ({ atMs: from }) =>
+              some.filter(({ atMs }) => atMs >= from && atMs < from + LIMITS.windowMs).length,
+          ),
+        );
+      expect(most(counted)).toBeLessThanOrEqual(LIMITS.requestsMax);
+      expect(most(counted.filter(({ isReport }) => isReport))).toBeLessThanOrEqual(
+        LIMITS.reportRequestsMax,
+      );
+    }),
+  );
+});

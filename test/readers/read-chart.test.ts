@@ -1,0 +1,162 @@
+/** Chart files as people have them: CSV of any kind, Excel, in Dutch or English, and with faults. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import exceljs from "exceljs";
+import { expect, test } from "vitest";
+import { csvLines, workbookLines } from "../../src/readers/chart-table.ts";
+import { readChart } from "../../src/readers/read-chart.ts";
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const ofCsv = (text: string) => readChart(csvLines(bytes(text), "chart.csv"));
+
+const SALES = {
+  id: "373021684531200001",
+  code: "8000",
+  name: 'Omzet; "hoog"',
+  type: "revenue",
+  parentId: null,
+  isActive: true,
+  rgsCode: "WOmzNop",
+  rgsVersion: null,
+  financialAccountId: null,
+};
+
+test("a Dutch chart with semicolons, a byte order mark, quotes and columns that nobody knows", () => {
+  const text = [
+    "\uFEFFNummer;Naam;Grootboekrekening-ID;Rekeningtype;RGS-code;Saldo",
+    '8000;"Omzet; ""hoog""";373021684531200001;Omzet;WOmzNop;12,50',
+    "",
+  ].join("\r\n");
+  expect(ofCsv(text)).toEqual({
+    ok: true,
+    value: { accounts: [SALES], projects: [], contacts: [], financialAccounts: [] },
+  });
+});
+
+test("one file names projects, contacts and financial accounts beside the ledger accounts", () => {
+  const text = [
+    "kind,id,code,name,type,parent_id,financial_account_id,active",
+    ",1,1000,Cash at bank,Current assets,2,9,yes",
+    "ledger_account,2,,Cash,current_assets,,,no",
+    "project,7,,Webshop,,,,",
+    "relatie,8,,Bakery,,,,",
+    "financial account,9,NL91ABNA0417164300,Bank,BankAccount,,,",
+  ].join("\n");
+  const account = { rgsCode: null, rgsVersion: null, type: "current_assets" };
+  expect(ofCsv(text)).toEqual({
+    ok: true,
+    value: {
+      accounts: [
+        {
+          ...account,
+          id: "1",
+          code: "1000",
+          name: "Cash at bank",
+          parentId: "2",
+          isActive: true,
+          financialAccountId: "9",
+        },
+        {
+          ...account,
+          id: "2",
+          code: null,
+          name: "Cash",
+          parentId: null,
+          isActive: false,
+          financialAccountId: null,
+        },
+      ],
+      projects: [{ id: "7", name: "Webshop" }],
+      contacts: [{ id: "8", name: "Bakery" }],
+      financialAccounts: [
+        { id: "9", name: "Bank", type: "BankAccount", identifier: "NL91ABNA0417164300" },
+      ],
+    },
+  });
+});
+
+test("every fault is told at once, with its line and column", () => {
+  const text = [
+    "ID,Name,Type,Kind,Parent",
+    ",Rent,expenses,,",
+    "1,Sales,turnover,,",
+    '1,"Sales,\nagain",revenue,,',
+    "2,,equity,,",
+    "3.73022E+17,Cash,current assets,,",
+    "A4,Stock,,,",
+    "5,Shop,,shop,",
+    "6,Loan,current liabilities,,99",
+  ].join("\n");
+  const reading = ofCsv(text);
+  const told = reading.ok
+    ? []
+    : reading.problems.map(({ line, column, says }) => `${line} ${column ?? ""}: ${says}`);
+  const types =
+    "non_current_assets, current_assets, equity, provisions, non_current_liabilities, current_liabilities, revenue, direct_costs, expenses, other_income_expenses, other, temporary";
+  expect(told).toEqual([
+    "2 ID: the id is missing",
+    `3 Type: "turnover" is none of ${types}`,
+    "5 ID: ledger account 1 is in line 3 already",
+    "6 Name: the name is missing",
+    '7 ID: "3.73022E+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
+    '8 ID: "A4" is no id of the service, which has digits only',
+    "8 Type: the type is missing",
+    '9 Kind: "shop" is none of ledger_account, project, contact, financial_account',
+    "9 Type: the type is missing",
+    "10 : ledger account 6 lies under 99, which the file does not have",
+  ]);
+});
+
+test.each([
+  ["", "1 : there is nothing"],
+  ["id;naam\n1;x", '1 : there is no column "type"'],
+  ["id,name,naam,type\n", '1 naam: it means the same as column "name"; keep one of them'],
+  ["id,name,type\n", "1 : it names no ledger account"],
+])("a file that is no chart says why: %j", (text, told) => {
+  const reading = ofCsv(text);
+  const said = reading.ok ? [] : reading.problems;
+  expect(said.map(({ line, column, says }) => `${line} ${column ?? ""}: ${says}`)).toEqual([told]);
+});
+
+test("what is not CSV and not UTF-8 is refused", () => {
+  expect(() => ofCsv('id,name,type\n1,"Sales,revenue\n')).toThrow(/it is not CSV: .*line 2/);
+  expect(() => csvLines(new Uint8Array([0x69, 0x64, 0xe9, 0x0a]), "latin.csv")).toThrow(
+    "the chart file latin.csv cannot be used: it is not UTF-8; save it as CSV UTF-8",
+  );
+});
+
+test("an Excel file is read from its first sheet, with the ids that Excel rounded refused", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-chart-"));
+  try {
+    const path = join(folder, "chart.xlsx");
+    const workbook = new exceljs.Workbook();
+    const sheet = workbook.addWorksheet("Chart");
+    sheet.addRow(["Id", "Nummer", "Naam", "Type", "RGS"]);
+    sheet.addRow([SALES.id, 8000, { richText: [{ text: SALES.name }] }, "Revenue", SALES.rgsCode]);
+    workbook.addWorksheet("Notes").addRow(["nothing to read here"]);
+    await workbook.xlsx.writeFile(path);
+    expect(readChart(await workbookLines(path, "chart.xlsx"))).toEqual({
+      ok: true,
+      value: { accounts: [SALES], projects: [], contacts: [], financialAccounts: [] },
+    });
+    sheet.addRow([]);
+    sheet.addRow([373021684531200000, 4000, { formula: '"Re"&"nt"', result: "Rent" }, "expenses"]);
+    await workbook.xlsx.writeFile(path);
+    expect(readChart(await workbookLines(path, "chart.xlsx"))).toEqual({
+      ok: false,
+      problems: [
+        {
+          line: 4,
+          column: "Id",
+          says: expect.stringMatching(/^"3\.730216845312e\+17" is a number that a spreadsheet/),
+        },
+      ],
+    });
+    await expect(workbookLines("package.json", "no.xlsx")).rejects.toThrow(
+      "the chart file no.xlsx cannot be used: it cannot be read as an Excel workbook",
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
