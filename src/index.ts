@@ -9,8 +9,15 @@ export type { Month, Period } from "./calendar/month.ts";
 export { month, periodOf } from "./calendar/month.ts";
 export type { Check, CheckResult, Comparison, Finding } from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
+export type { Administration } from "./client/administrations.ts";
 export type { GivenFile } from "./client/asking.ts";
 export type { Contact } from "./client/contact-record.ts";
+export type {
+  ContactFields,
+  ContactFilter,
+  ContactList,
+  ContactVersion,
+} from "./client/contacts.ts";
 export type {
   DocumentFilter,
   DocumentList,
@@ -28,6 +35,7 @@ export type {
 } from "./client/document-parts.ts";
 export type { Downloads, Exports } from "./client/exports.ts";
 export type { DocumentPeriod } from "./client/filter-text.ts";
+export type { FinancialAccount } from "./client/financial-accounts.ts";
 export type {
   GeneralDocument,
   GeneralDocumentFields,
@@ -38,20 +46,22 @@ export type {
   GeneralJournalDocumentList,
   JournalEntryLine,
 } from "./client/general-journal-documents.ts";
-export type { Administration } from "./client/administrations.ts";
-export type {
-  ContactFields,
-  ContactFilter,
-  ContactList,
-  ContactVersion,
-} from "./client/contacts.ts";
-export type { FinancialAccount } from "./client/financial-accounts.ts";
 export type { LedgerAccount } from "./client/ledger-accounts.ts";
 export type { Notification, SignedBody } from "./client/notifications.ts";
 export { isNotificationSigned, readNotification } from "./client/notifications.ts";
+export type { Client, ClientOptions } from "./client/open-client.ts";
+export { openClient } from "./client/open-client.ts";
 export type { Product, ProductList } from "./client/products.ts";
 export type { Project } from "./client/projects.ts";
 export type { PurchaseInvoice } from "./client/purchase-invoices.ts";
+export type {
+  FiscalAllocation,
+  Receipt,
+  ReceiptDetail,
+  ReceiptFields,
+  ReceiptFilter,
+} from "./client/receipts.ts";
+export type { EntrySelection, Reports, SubscriptionFigures } from "./client/reports.ts";
 export type { SalesLinkPreset, SubscriptionTemplate } from "./client/subscription-templates.ts";
 export type {
   NewTaskListGroupFields,
@@ -76,16 +86,6 @@ export type { NewTaskFields, Task, TaskFields } from "./client/tasks.ts";
 export type { TaxRate, TaxRateFilter, TaxRateType } from "./client/tax-rates.ts";
 export type { TypelessDocument } from "./client/typeless-documents.ts";
 export type { CreatedWebhook, Webhook, WebhookFields } from "./client/webhooks.ts";
-export type { Client, ClientOptions } from "./client/open-client.ts";
-export { openClient } from "./client/open-client.ts";
-export type {
-  FiscalAllocation,
-  Receipt,
-  ReceiptDetail,
-  ReceiptFields,
-  ReceiptFilter,
-} from "./client/receipts.ts";
-export type { EntrySelection, Reports, SubscriptionFigures } from "./client/reports.ts";
 export type { FailureCode } from "./failure.ts";
 export { Failure } from "./failure.ts";
 export type { Books, BooksMonth } from "./ledger/books.ts";
@@ -116,6 +116,8 @@ export type { OpenedBooks } from "./pull/open-books.ts";
 export { openBooks } from "./pull/open-books.ts";
 export type { PullEvent, PullPorts, PullSummary } from "./pull/pull.ts";
 export { pullBooks } from "./pull/pull.ts";
+export type { RateLimits } from "./pull/rate-budget.ts";
+export { RATE_LIMITS_USUAL } from "./pull/rate-budget.ts";
 export type { Snapshot } from "./pull/snapshot.ts";
 export { openForPull, openSnapshot } from "./pull/snapshot.ts";
 export type { EmbeddedOptions, EmbeddedService } from "./service/embedded-service.ts";

@@ -168,7 +168,7 @@ export const BANNED: readonly BannedText[] = [
   },
   {
     text: /new Date\(|Date\.now\(|toISOString\(/,
-    instead: "calendar types; the clock is read in cli, and in client for programs",
+    instead: "calendar types; the clock is read in cli",
     except: ["calendar", "cli", "client", "service/http"],
   },
   { text: /Math\.random\(/, instead: "an identifier or a seed passed in" },

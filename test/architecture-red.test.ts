@@ -111,6 +111,7 @@ const RED: Readonly<Record<string, readonly (readonly [string, string, string])[
     ["checks/family/odd.ts", D, "checks/family/odd.ts is not in checks/index.ts"],
     ["sheets/cover.ts", D, "sheets/cover.ts is not in sheets/index.ts"],
     ["formats/csv.ts", D, "formats/csv.ts is not in formats/index.ts"],
+    ["cli/doctor/odd.ts", D, "cli/doctor/odd.ts is not in cli/doctor/index.ts"],
     [
       "service/endpoints/odd.ts",
       D,
@@ -243,6 +244,15 @@ test("every ban and every registry has been seen red", () => {
 
 test.each(SHAPE_RULES)("green: $name", ({ name }) => {
   expect(complaintsOf(name, {})).toEqual([]);
+});
+
+test("the new name of a key in a mapped type is no assertion, what stands beside it is one", () => {
+  const renamed = `${D}type Camel<F> = { readonly [Name in keyof F & string as CamelCase<Name>]: F[Name] };`;
+  const rule = "a type is asserted only where a brand is made";
+  expect(complaintsOf(rule, { "packs/odd.ts": renamed })).toEqual([]);
+  expect(complaintsOf(rule, { "packs/odd.ts": `${renamed}\nconst x = y as Amount;` })).toEqual([
+    "packs/odd.ts: as Amount - decode it, or narrow it",
+  ]);
 });
 
 test("a word that looks like an assertion in a comment, a text or an import is none", () => {

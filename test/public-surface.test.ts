@@ -6,6 +6,7 @@ test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
     "CALENDAR_YEARS",
     "Failure",
+    "RATE_LIMITS_USUAL",
     "amountOf",
     "amountText",
     "contactId",
@@ -13,6 +14,7 @@ test("the public surface is this list of names", () => {
     "documentId",
     "financialAccountId",
     "fiscalYear",
+    "isNotificationSigned",
     "ledgerAccountId",
     "makePack",
     "month",
@@ -26,6 +28,7 @@ test("the public surface is this list of names", () => {
     "periodOf",
     "projectId",
     "pullBooks",
+    "readNotification",
     "readTemplate",
     "runChecks",
     "startEmbeddedService",

@@ -22,7 +22,7 @@ export interface ApiRequest {
    * after its entries: `2025-03/1/before`. Part of the key under which an answer is recorded.
    */
   readonly purpose: string;
-  /** Not every service has it: then 404 is an answer too, and as final as any other. */
+  /** Not every service has it: then 404 is an answer too, and no less final than the others. */
   readonly mayBeMissing?: true;
 }
 

@@ -72,5 +72,6 @@ function fieldsChanged(before: Named, after: Named): ChartChange["fields"] {
     .map(([field, value]) => ({ field, was: written(was.get(field)), is: written(value) }));
 }
 
+/** Fields of names are text, true or false, or null. */
 const written = (value: unknown): string =>
-  value === null || value === undefined ? "none" : String(value);
+  typeof value === "string" ? value : value === null ? "none" : JSON.stringify(value);

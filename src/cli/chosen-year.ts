@@ -52,6 +52,18 @@ export const untilMonth =
     return { fiscalYear, period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
+/** As `untilMonth` where `--period` is a month, else as `wholeYear`. */
+export const yearOrMonth =
+  (given: Arguments): Choose =>
+  (calendar, today) => {
+    const text = textOption(given, "period");
+    const isMonth = text !== null && readSingleMonth(text, today).ok;
+    return (isMonth && textOption(given, "year") === null ? untilMonth : wholeYear)(given)(
+      calendar,
+      today,
+    );
+  };
+
 const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYear =>
   fiscalYearOf(calendar, previousMonth(period.first));
 

@@ -72,6 +72,13 @@ export const withTemplates = (parser: Argv): Argv =>
     describe: "A folder with templates of your own in place of those of slotsom",
   });
 
+export const withPlan = (parser: Argv): Argv =>
+  parser.option("plan", {
+    type: "string",
+    requiresArg: true,
+    describe: "A plan that slotsom plan --save wrote: entries are asked as it says",
+  });
+
 export const withPack = (parser: Argv): Argv =>
   withTemplates(
     withOutput(parser)

@@ -7,6 +7,7 @@ import type { Arguments } from "./command.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { outputFolder } from "./output-folder.ts";
 import { readPackTemplate, writePackFrom } from "./pack-output.ts";
+import { planOf } from "./plan-file.ts";
 import { connected, pullYear, sessionOf } from "./pull-year.ts";
 import { repeatOf } from "./repeat.ts";
 import type { Reporter } from "./reporter.ts";
@@ -38,6 +39,7 @@ export async function pullAndPack(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const repeat = repeatOf(given);
+  const plan = planOf(given, world);
   const access = await accessService(given, world, reporter);
   try {
     const { state, language } = access;
@@ -48,7 +50,7 @@ export async function pullAndPack(
       reporter.note(`No signing key: the ${pack} is not signed. Make one with: slotsom key create`);
     }
     return await running({ command: pack, given, access }, world, reporter, async (run) => {
-      const pulling = { ...access, run, repeat };
+      const pulling = { ...access, run, repeat, plan };
       const { snapshotPath, fiscalYear } = await pullYear(pulling, choose, world, reporter);
       return connected(access, world, reporter, (connection) => {
         const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {

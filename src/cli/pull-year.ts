@@ -13,6 +13,7 @@ import { openForPull, openSnapshot } from "../pull/snapshot.ts";
 import type { PullOrder } from "../pull/snapshot-meta.ts";
 import { type ChosenPeriod, chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
+import { choicesFor, type SavedPlan } from "./plan-file.ts";
 import { basisOf, isBegunSo, type Repeat } from "./repeat.ts";
 import { heldSentence, monthSentence } from "./repeat-sentences.ts";
 import type { Reporter } from "./reporter.ts";
@@ -35,6 +36,8 @@ export interface PullAccess extends ServiceAccess {
   readonly run: Run;
   /** What it does with what was pulled before. */
   readonly repeat: Repeat;
+  /** Of `--plan`; null to plan each month as it comes. */
+  readonly plan: SavedPlan | null;
 }
 
 /** Goes on with the snapshot of the run, or with the newest of the period that was not finished, or begins one. */
@@ -50,11 +53,13 @@ export async function pullYear(
   access.run.pulls(order.period, path);
   const snapshot = openForPull(path, order);
   try {
+    const choices =
+      access.plan === null ? {} : { choices: choicesFor(access.plan, snapshot.order) };
     const summary = await connected(access, world, reporter, ({ transport, budgetLeft }) => {
       const suppliedNames = access.suppliedNames();
-      const ports = { transport, budgetLeft, clock: access.clock, suppliedNames };
+      const ports = { transport, budgetLeft, clock: access.clock, suppliedNames, ...choices };
       const onEvent = (event: PullEvent): void => {
-        tell(event, access.limits, reporter);
+        tellPull(event, access.limits, reporter);
       };
       return pullBooks(snapshot, ports, onEvent, world.signal);
     });
@@ -84,8 +89,9 @@ function keptPull({ run, baseUrl }: PullAccess, reporter: Reporter): PullOf | nu
   }
 }
 
-async function chosenPull(
-  access: PullAccess,
+/** The snapshot that a pull of now goes on with, or the one it begins. */
+export async function chosenPull(
+  access: ServiceAccess & Pick<PullAccess, "repeat">,
   choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
   world: World,
   reporter: Reporter,
@@ -97,7 +103,7 @@ async function chosenPull(
   const today = access.todayIn(timeZone);
   const chosen = choose(access.fiscalCalendar, today);
   const { period } = chosen;
-  const unfinished = unfinishedSnapshot(access, period);
+  const unfinished = unfinishedSnapshot(access, period, today);
   const basis = basisOf(access, period, access.repeat);
   const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
   announce(reporter, name, chosen, unfinished === null ? "Pulling" : "Going on with");
@@ -168,16 +174,24 @@ export async function connected<Value>(
   }
 }
 
-function unfinishedSnapshot(access: PullAccess, period: Period): string | null {
+function unfinishedSnapshot(
+  access: ServiceAccess & Pick<PullAccess, "repeat">,
+  period: Period,
+  today: CalendarDate,
+): string | null {
   const { state, serviceName, administrationId } = access;
   const newest = snapshotsOf(state, serviceName, administrationId, period).at(-1);
-  return newest !== undefined && goesOn(newest, access.repeat) ? newest : null;
+  return newest !== undefined && goesOn(newest, access.repeat, today) ? newest : null;
 }
 
-function goesOn(path: string, repeat: Repeat): boolean {
+/** What was only planned is planned for its day: the books go on, and nothing was pulled yet. */
+function goesOn(path: string, repeat: Repeat, today: CalendarDate): boolean {
   const snapshot = openSnapshot(path);
   try {
-    return !snapshot.isFinished() && isBegunSo(snapshot.order.basis, repeat);
+    const { order, postings } = snapshot;
+    const isOnlyPlanned = postings.months().size === 0;
+    if (snapshot.isFinished() || (isOnlyPlanned && order.asOf !== today)) return false;
+    return isBegunSo(order.basis, repeat);
   } finally {
     snapshot.close();
   }
@@ -205,7 +219,7 @@ function announce(
   reporter.note(`${does} ${what}${end}`);
 }
 
-function tell(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
+export function tellPull(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
   switch (event.kind) {
     case "request":
       reporter.progress({

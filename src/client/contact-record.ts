@@ -22,7 +22,7 @@ const identifier = optional(orNull(identifierAt));
 const moment = optional(orNull(instantAt));
 
 /** The specification names none of its fields: what identifies a contact is demanded, the rest may be absent. */
-export const CONTACT_FIELDS = {
+const CONTACT_FIELDS = {
   id: idOf(contactId),
   administration_id: identifierAt,
   company_name: orNull(textAt),

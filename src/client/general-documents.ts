@@ -27,7 +27,7 @@ import {
 } from "./record-readers.ts";
 import { body, date, flag, type Given, id, required, text } from "./written-body.ts";
 
-export const generalDocumentAt = record({
+const generalDocumentAt = record({
   id: idOf(documentId),
   administration_id: identifierAt,
   contact_id: orNull(idOf(contactId)),

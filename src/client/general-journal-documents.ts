@@ -56,7 +56,7 @@ const entryAt = record({
 /** One line: both sides are always there, the unused one is zero. */
 export type JournalEntryLine = Read<typeof entryAt>;
 
-export const generalJournalDocumentAt = record({
+const generalJournalDocumentAt = record({
   id: idOf(documentId),
   administration_id: identifierAt,
   reference: orNull(textAt),

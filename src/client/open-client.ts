@@ -1,8 +1,6 @@
 /** The typed client: every operation of the service as a function, for programs and scripts. */
-
 import type { Session } from "../api/client.ts";
-import type { Clock } from "../api/clock.ts";
-import { sleepFor } from "../api/clock.ts";
+import { type Clock, sleepFor } from "../api/clock.ts";
 import { type ConnectionWait, openConnection } from "../pull/connection.ts";
 import type { RateLimits } from "../pull/rate-budget.ts";
 import { type Groups, groupsOf } from "./groups.ts";
@@ -15,6 +13,11 @@ export interface ClientOptions {
   readonly credential: string | (() => string | Promise<string>);
   /** Requests wait for their turn within these; without them the service's refusals alone hold them back. */
   readonly limits?: RateLimits;
+  /**
+   * Shares those limits with every program of this machine that names the same folder, as slotsom does
+   * with `budgets` in its own (`.slotsom`, or `$SLOTSOM_HOME`).
+   */
+  readonly budgetFolder?: string;
   /** Ends what is under way, and refuses what comes after. */
   readonly signal?: AbortSignal;
   /** Told before each wait for the limit or for a retry. */
@@ -38,11 +41,12 @@ export interface Client extends Groups, AsyncDisposable {
  * answer-cut-off, answer-not-json, answer-malformed, answer-too-large; of changes change-uncertain.
  */
 export function openClient(options: ClientOptions): Client {
-  const { baseUrl, administrationId, credential, limits, signal, onWait } = options;
+  const { baseUrl, administrationId, credential, limits, budgetFolder, signal, onWait } = options;
   const connection = openConnection({
     baseUrl,
     credential: typeof credential === "string" ? () => credential : credential,
     limits: limits ?? null,
+    ...(budgetFolder === undefined ? {} : { budgetFolder }),
     clock: SYSTEM_CLOCK,
     jitter: randomFraction,
     onWait: onWait ?? (() => undefined),

@@ -48,7 +48,7 @@ export const entrySum = (entry: JournalEntry): Amount =>
 /** Gathers postings that come in document order into journal entries, one document in memory at a time. */
 export async function* journalEntries(
   postings: AsyncIterable<Posting>,
-): AsyncGenerator<JournalEntry> {
+): AsyncGenerator<JournalEntry, void> {
   let gathered: Posting[] = [];
   for await (const posting of postings) {
     const head = gathered[0];

@@ -54,7 +54,7 @@ export function openConnection(settings: ConnectionSettings): Connection {
     clock,
     jitter,
     beforeWait: (delayMs) => {
-      refuseWait(delayMs, timeLeftMs, "the rate limit");
+      refuseWait(delayMs, timeLeftMs, "the rate limit allows no request for");
     },
     onWait: (delayMs) => {
       onWait({ kind: "budget", delayMs });
@@ -65,7 +65,7 @@ export function openConnection(settings: ConnectionSettings): Connection {
     jitter,
     clock,
     onWait: (wait) => {
-      refuseWait(wait.delayMs, timeLeftMs, `another attempt after ${wait.reason}`);
+      refuseWait(wait.delayMs, timeLeftMs, `the next attempt after ${wait.reason} comes in`);
       onWait({ kind: "retry", ...wait });
     },
   });

@@ -13,14 +13,14 @@ import {
   pagesOf,
   planRest,
   SERIES_FIRST,
-  type StrategyName,
+  type Strategy,
 } from "./plan-series.ts";
 
 /** What is decided of a month; a plan that is saved fixes it. */
 export interface MonthChoice {
   /** False: it is left after its first page, and every account is asked. */
   readonly isFirstWhole: boolean;
-  readonly rest: StrategyName;
+  readonly rest: Strategy;
 }
 
 export interface ExpectedMonth {

@@ -1,5 +1,8 @@
 /** Several pieces of work at once, their results in order. */
 
+/** As many as the transport has connections. */
+export const MONTHS_IN_FLIGHT = 4;
+
 /**
  * Works on at most `width` items at a time and gives the results in the order of the items. When one
  * fails, the others are told by the signal, all are waited for, and what failed first is thrown.

@@ -88,7 +88,7 @@ export function takePage(
   intake: MonthIntake,
   of: SeriesInProgress,
   page: Page<EntryRow>,
-  postings: PostingStore,
+  postings: Pick<PostingStore, "add" | "countKept">,
 ): void {
   const entries = entriesOf(page, of, intake.month);
   of.pages += 1;

@@ -28,7 +28,10 @@ export type TypeOf = (id: LedgerAccountId) => AccountType;
 const NO_ENTRIES: EntrySums = { positive: ZERO, negative: ZERO, count: 0 };
 const ONE: Amount = amountOf("1");
 
-export function addToSums(sums: Map<LedgerAccountId, EntrySums>, posting: Posting): void {
+export function addToSums(
+  sums: Map<LedgerAccountId, EntrySums>,
+  posting: Pick<Posting, "ledgerAccountId" | "amount">,
+): void {
   const { positive, negative, count } = sums.get(posting.ledgerAccountId) ?? NO_ENTRIES;
   const isBelow = isNegative(posting.amount);
   sums.set(posting.ledgerAccountId, {

@@ -11,21 +11,22 @@ import type { MonthSums } from "./month-sums.ts";
 /** The first series of every month: most entries have no project. */
 export const SERIES_FIRST: Series = { kind: "without-project" };
 
-/** Which entries are asked by project; all others are asked by ledger account. */
-interface Strategy {
-  readonly name: string;
-  readonly byProject: readonly ResultKind[];
-}
-
 /** By account comes first: where two cost the same, it repeats known entries, and so compares two ways. */
 export const STRATEGIES = [
-  { name: "accounts", byProject: [] },
-  { name: "projects", byProject: ["revenue", "expenses"] },
-  { name: "revenue-by-project", byProject: ["revenue"] },
-  { name: "expenses-by-project", byProject: ["expenses"] },
-] as const satisfies readonly Strategy[];
+  "accounts",
+  "projects",
+  "revenue-by-project",
+  "expenses-by-project",
+] as const;
+export type Strategy = (typeof STRATEGIES)[number];
 
-export type StrategyName = (typeof STRATEGIES)[number]["name"];
+/** Which entries a strategy asks by project; it asks all others by ledger account. */
+const BY_PROJECT: Readonly<Record<Strategy, readonly ResultKind[]>> = {
+  accounts: [],
+  projects: ["revenue", "expenses"],
+  "revenue-by-project": ["revenue"],
+  "expenses-by-project": ["expenses"],
+};
 
 /** An account that does not tie yet and was not asked by itself. Numbers of entries are estimates. */
 export interface OpenAccount {
@@ -50,7 +51,7 @@ export interface OpenEntries {
 
 /** The series that cover what is open, those that bring the most entries per page first. */
 export interface Cover {
-  readonly strategy: StrategyName;
+  readonly strategy: Strategy;
   readonly series: readonly Series[];
   readonly pages: number;
   /** Of `pages`, those of projects. */
@@ -58,10 +59,8 @@ export interface Cover {
 }
 
 /** The cover with the fewest pages, or the one of a given strategy; no series when nothing is left to ask. */
-export function planRest(open: OpenEntries, strategy: StrategyName | null): Cover {
-  const covers = STRATEGIES.filter(({ name }) => strategy === null || name === strategy).map(
-    (one) => coverBy(one, open),
-  );
+export function planRest(open: OpenEntries, strategy: Strategy | null): Cover {
+  const covers = (strategy === null ? STRATEGIES : [strategy]).map((one) => coverBy(one, open));
   return covers.reduce((best, cover) => (cover.pages < best.pages ? cover : best));
 }
 
@@ -72,9 +71,8 @@ interface Candidate {
   readonly pages: number;
 }
 
-function coverBy(strategy: (typeof STRATEGIES)[number], open: OpenEntries): Cover {
-  const byProject: readonly ResultKind[] = strategy.byProject;
-  const kinds = byProject.filter((kind) =>
+function coverBy(strategy: Strategy, open: OpenEntries): Cover {
+  const kinds = BY_PROJECT[strategy].filter((kind) =>
     open.projects.some(({ entriesOpen }) => entriesOpen[kind] > 0),
   );
   const projects = open.projects.filter(({ entriesOpen }) =>
@@ -88,7 +86,7 @@ function coverBy(strategy: (typeof STRATEGIES)[number], open: OpenEntries): Cove
       right.entries / right.pages - left.entries / left.pages || compareText(left.id, right.id),
   );
   return {
-    strategy: strategy.name,
+    strategy,
     series: candidates.map(({ series }) => series),
     pages: pagesTogether(candidates),
     pagesByProject: pagesTogether(ofProjects),

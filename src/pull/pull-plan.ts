@@ -23,9 +23,9 @@ export const recheckPurpose = (month: Month, generation: number): string =>
 /** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals; versions. */
 export const REQUESTS_OF_NAMES = 8 + REQUESTS_OF_VERSIONS;
 /** One of the whole month before its entries, one after them. */
-const LEDGERS_OF_MONTH = 2;
+export const LEDGERS_OF_MONTH = 2;
 /** Statements, open items and their aging, assets, revenue and expenses by contact and by project. */
-const REPORTS_OF_MONTH = 12;
+export const REPORTS_OF_MONTH = 12;
 export const REQUESTS_BESIDE_ENTRIES = LEDGERS_OF_MONTH + REPORTS_OF_MONTH;
 
 export interface PullProgress {

@@ -8,9 +8,11 @@ import { type Month, monthsOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
+import { requestsOfMonth } from "./books-plan.ts";
 import type { MonthChoice } from "./expected-month.ts";
-import { inFlight } from "./in-flight.ts";
+import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
 import type { TakenMonth } from "./posting-store.ts";
+import { isProbed, probeMonth } from "./probe-month.ts";
 import { proveYear } from "./prove-year.ts";
 import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { requestsPlanned } from "./pull-plan.ts";
@@ -20,14 +22,12 @@ import {
   type Reported,
   readComparatives,
   readPeriodReports,
+  requestsOfComparatives,
   requestsOfPeriod,
 } from "./read-period-reports.ts";
 import { recording } from "./recording.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type Outlook, openUnchangedMonths } from "./unchanged-months.ts";
-
-/** As many as the transport has connections. */
-const MONTHS_IN_FLIGHT = 4;
 
 export interface PullPorts {
   /** To the service, with retries and rate budget. */
@@ -135,34 +135,13 @@ async function pullAll(
       onEvent({ kind: "month-moved", month, attempt });
     },
   };
-  const pull = (month: Month, attempt: number, signal: AbortSignal): Promise<MonthOutcome> =>
-    pullMonth({ ...work, session: { ...session, signal } }, month, attempt);
   const tell = (month: Month, outcome: MonthOutcome): void => {
     onEvent({ kind: "month-pulled", month, ...outcome, requests: meter.endMonth(month) });
   };
-  const begun = snapshot.postings.months();
-  const months = monthsOf(period).filter((month) => begun.get(month)?.isPulled !== true);
-  const unchanged = await openUnchangedMonths(session, snapshot);
-  try {
-    if (unchanged.outlook.held > 0) onEvent({ kind: "months-held", ...unchanged.outlook });
-    const pulling = inFlight(
-      months,
-      MONTHS_IN_FLIGHT,
-      async (month, signal) => ({
-        month,
-        outcome:
-          (await unchanged.take({ ...work, session: { ...session, signal } }, month)) ??
-          (await pull(month, begun.get(month)?.attempt ?? 1, signal)),
-      }),
-      session.signal,
-    );
-    for await (const { month, outcome } of pulling) tell(month, outcome);
-  } finally {
-    unchanged.close();
-  }
+  await pullMonths(work, { meter, hasProjects: projects.length > 0, tell });
   const rounds = await proveYear(session, snapshot, {
     month: async (month, attempt) => {
-      tell(month, await pull(month, attempt, session.signal));
+      tell(month, await pullMonth(work, month, attempt));
     },
     reports: async (purpose) => {
       await readPeriodReports(session, snapshot.order, reported, purpose);
@@ -171,6 +150,48 @@ async function pullAll(
   await readComparatives(session, snapshot.order);
   await readJournalDocuments(session, period);
   onEvent({ kind: "year-proven", rounds });
+}
+
+interface MonthsOf {
+  readonly meter: Meter;
+  readonly hasProjects: boolean;
+  readonly tell: (month: Month, outcome: MonthOutcome) => void;
+}
+
+/** The months that are not there yet: taken from an earlier snapshot where nothing changed, else pulled. */
+async function pullMonths(work: MonthWork, { meter, hasProjects, tell }: MonthsOf): Promise<void> {
+  const { session, snapshot } = work;
+  const begun = snapshot.postings.months();
+  const months = monthsOf(snapshot.order.period).filter(
+    (month) => begun.get(month)?.isPulled !== true,
+  );
+  const unchanged = await openUnchangedMonths(session, snapshot);
+  try {
+    if (unchanged.outlook.held > 0) meter.onEvent({ kind: "months-held", ...unchanged.outlook });
+    for (const month of months) {
+      const of = {
+        month,
+        attempt: begun.get(month)?.attempt ?? 1,
+        hasProjects,
+      };
+      if (!isProbed(snapshot, month, of.attempt)) continue;
+      meter.expectMonthInAll(month, requestsOfMonth(await probeMonth(work, of)));
+    }
+    const pulling = inFlight(
+      months,
+      MONTHS_IN_FLIGHT,
+      async (month, signal) => {
+        const abortable = { ...work, session: { ...session, signal } };
+        const taken = await unchanged.take(abortable, month);
+        const attempt = begun.get(month)?.attempt ?? 1;
+        return { month, outcome: taken ?? (await pullMonth(abortable, month, attempt)) };
+      },
+      session.signal,
+    );
+    for await (const { month, outcome } of pulling) tell(month, outcome);
+  } finally {
+    unchanged.close();
+  }
 }
 
 /** Failure `year-empty`: most likely the wrong year or the wrong administration. */
@@ -212,6 +233,11 @@ class Meter {
     this.#reported = reported;
   }
 
+  /** From here on the plan counts so many requests of the month. */
+  expectMonthInAll(month: Month, requests: number): void {
+    this.#expectedInMonths.set(month, requests);
+  }
+
   /** From here on the plan counts so many requests more of the month. */
   expectMonth(month: Month, requestsLeft: number): void {
     this.#expectedInMonths.set(month, (this.#doneInMonths.get(month) ?? 0) + requestsLeft);
@@ -249,7 +275,7 @@ class Meter {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths: requestsOfPeriod(order, this.#reported),
+      requestsAfterMonths: requestsOfPeriod(order, this.#reported) + requestsOfComparatives(order),
     });
   }
 }

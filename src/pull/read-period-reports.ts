@@ -79,24 +79,22 @@ export async function readPeriodReports(
   return { generalLedgers, profitAndLoss: results, projects: byProject, cashFlows };
 }
 
-/** Requests that both functions of this file make together, each list of contacts on one page. */
+/** Requests of `readPeriodReports`. */
 export function requestsOfPeriod(
-  { period, priorYear, asOf }: PullOrder,
+  { period }: PullOrder,
   { projects, financialAccounts }: Reported,
 ): number {
   const pieces = splitPeriod(period, MULTI_MONTH_LIMIT).length;
   const projectsAsked = Math.min(projects.length, PROJECTS_ASKED_MAX);
-  const ofPeriod =
-    piecesOf(period).length + projectsAsked * pieces + financialAccounts.length + pieces;
+  return piecesOf(period).length + projectsAsked * pieces + financialAccounts.length + pieces;
+}
+
+/** Requests of `readComparatives`, each list of contacts on one page. */
+export function requestsOfComparatives({ period, priorYear, asOf }: PullOrder): number {
   const sheets = sheetsCompared(period).length;
   const ledgers = asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2;
-  const ofComparatives =
-    MONTHS_OF_YEAR +
-    splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length +
-    sheets +
-    ledgers +
-    OPEN_ITEM_LISTS;
-  return ofPeriod + ofComparatives;
+  const ofPriorYear = splitPeriod(priorYear.period, MULTI_MONTH_LIMIT).length;
+  return MONTHS_OF_YEAR + ofPriorYear + sheets + ledgers + OPEN_ITEM_LISTS;
 }
 
 /** Whole quarters, and the period itself; a piece that is both is asked once. */

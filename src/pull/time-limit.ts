@@ -41,21 +41,19 @@ export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
   };
 }
 
-/** Failure `duration-over` for a wait that would end after the time that is left. */
-export function refuseWait(delayMs: number, timeLeftMs: TimeLeft, reason: string): void {
+/** Failure `duration-over` for a wait that would end too late; `what` comes after so many seconds. */
+export function refuseWait(delayMs: number, timeLeftMs: TimeLeft, what: string): void {
   const leftMs = timeLeftMs();
   if (delayMs <= leftMs) return;
   const left = `${String(Math.max(0, Math.floor(leftMs / 1_000)))} s`;
-  throw durationOver(
-    `${reason} asks to wait ${String(Math.ceil(delayMs / 1_000))} s, and ${left} are left`,
-  );
+  throw durationOver(`${what} ${String(Math.ceil(delayMs / 1_000))} s, and ${left} are left`);
 }
 
 /** As the clock's, but a wait that would end too late fails at once. */
 export const sleepWithin =
   (sleep: Clock["sleep"], timeLeftMs: TimeLeft): Clock["sleep"] =>
   async (delayMs, signal) => {
-    refuseWait(delayMs, timeLeftMs, "the next look");
+    refuseWait(delayMs, timeLeftMs, "the next look comes in");
     await sleep(delayMs, signal);
   };
 
@@ -63,5 +61,5 @@ const durationOver = (what: string): Failure =>
   new Failure(
     "duration-over",
     `the time for this run is over: ${what}`,
-    "Everything that came is kept: slotsom resume goes on, and so does the same command.",
+    "Run the same command again: everything that came is kept, and it goes on behind it.",
   );

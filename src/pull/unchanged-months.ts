@@ -30,6 +30,8 @@ export interface UnchangedMonths {
   readonly outlook: Outlook;
   /** Takes the month from its basis where nothing changed; null when it is to be pulled. */
   readonly take: (work: MonthWork, of: Month) => Promise<MonthOutcome | null>;
+  /** As `take` decides, and asking the ledger only: how many requests taking the month costs; null when it is to be pulled. */
+  readonly requestsToTake: (work: MonthWork, of: Month) => Promise<number | null>;
   readonly close: () => void;
 }
 
@@ -79,11 +81,21 @@ export async function openUnchangedMonths(
       const one = held.get(of);
       return one === undefined ? null : takeMonth(work, of, one);
     },
+    requestsToTake: async (work, of) => {
+      const one = held.get(of);
+      const unchanged = one === undefined ? null : await unchangedMonth(work, of, one);
+      if (unchanged === null) return null;
+      return LEDGERS_TO_TAKE + (unchanged.isWithOpenLists ? OPEN_LISTS : 0);
+    },
     close: () => {
       for (const { snapshot: other } of opened) other.close();
     },
   };
 }
+
+const LEDGERS_TO_TAKE = 1;
+/** Open items and their aging, of debtors and of creditors. */
+const OPEN_LISTS = 4;
 
 /** From the answers of then; what was not asked then was not seen. */
 function versionsThen(basis: Snapshot, session: Session): Promise<Versions> {
@@ -128,33 +140,49 @@ function outlookOf(held: readonly HeldMonth[]): Outlook {
   };
 }
 
-/**
- * The ledger that is asked here is the one before the entries: of the month that is taken, or else of
- * the pull that follows, so it costs no request of its own.
- */
 async function takeMonth(
   work: MonthWork,
   of: Month,
   held: HeldMonth,
 ): Promise<MonthOutcome | null> {
-  const { session, snapshot, typeOf } = work;
-  const { basis, attempt, taken, documents } = held;
+  const unchanged = await unchangedMonth(work, of, held);
+  if (unchanged === null) return null;
+  const { session, snapshot } = work;
+  const { basis, attempt } = held;
+  const { taken, sums } = unchanged;
+  if (unchanged.isWithOpenLists) await readOpenLists(session, of, purposes(of, 1).reports);
+  snapshot.takeMonth({ month: of, path: basis.path, attempt, taken });
+  for (const path of snapshot.postings.unknownFields()) session.unknownFields.add(path);
+  const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
+  return { isProven: true, attempts: 1, entries, taken: taken.because };
+}
+
+interface UnchangedMonth {
+  readonly taken: TakenMonth;
+  readonly sums: MonthSums;
+  /** What is open at its end may have changed. */
+  readonly isWithOpenLists: boolean;
+}
+
+/**
+ * Null for a month that is to be pulled. The ledger that is asked here is the one before the entries: of
+ * the month that is taken, or else of the pull that follows, so it costs no request of its own.
+ */
+async function unchangedMonth(
+  { session, snapshot, typeOf }: MonthWork,
+  of: Month,
+  { basis, attempt, taken, documents }: HeldMonth,
+): Promise<UnchangedMonth | null> {
   if (taken === null || isBegun(snapshot, of)) return null;
   const replay = { ...session, transport: keptBy(basis.snapshot) };
   const then = await readGeneralLedger(replay, periodOf(of), purposes(of, attempt).after);
   const sums = basis.snapshot.postings.sums(of);
   const series = basis.snapshot.postings.series().filter(({ month }) => month === of);
   if (!isProven(then, sums, typeOf) || !series.every(cameWhole)) return null;
-  const purpose = purposes(of, 1);
-  const now = await readGeneralLedger(session, periodOf(of), purpose.before);
+  const now = await readGeneralLedger(session, periodOf(of), purposes(of, 1).before);
   if (movedAccounts(then, now).length > 0) return null;
-  if (taken.because === "versions" && !documents.areOpenItemsUnchanged) {
-    await readOpenLists(session, of, purpose.reports);
-  }
-  snapshot.takeMonth({ month: of, path: basis.path, attempt, taken });
-  for (const path of snapshot.postings.unknownFields()) session.unknownFields.add(path);
-  const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
-  return { isProven: true, attempts: 1, entries, taken: taken.because };
+  const isWithOpenLists = taken.because === "versions" && !documents.areOpenItemsUnchanged;
+  return { taken, sums, isWithOpenLists };
 }
 
 /** Its entries are being pulled already: answers of then and now must not be mixed. */

@@ -45,12 +45,11 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
   const faults: ChartFault[] = [];
   const columns = columnsOf(header, faults);
   if (faults.length > 0) return refused(faults);
-  const value = {
-    accounts: [] as LedgerAccount[],
-    projects: [] as Project[],
-    contacts: [] as Contact[],
-    financialAccounts: [] as FinancialAccount[],
-  };
+  const accounts: LedgerAccount[] = [];
+  const projects: Project[] = [];
+  const contacts: Contact[] = [];
+  const financialAccounts: FinancialAccount[] = [];
+  const value = { accounts, projects, contacts, financialAccounts };
   const seen = new Map<string, number>();
   for (const line of rest) {
     const row: ChartRow = { line, columns, faults };

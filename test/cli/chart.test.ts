@@ -113,9 +113,10 @@ test("a close on a service without names equals one with them, and says where it
     expect(await runCli(closing, user.world)).toBe(0);
 
     const cover = readFileSync(packPath(user.folder, "close", "report-2025.html"), "utf8");
+    expect(cover).toContain("Eigen omzet goederen");
     expect(cover).toContain("administration: as the profile states it");
     expect(cover).toMatch(/ledger accounts, projects, contacts.*: chart file chart\.csv \(SHA-256/);
-    const manifest = JSON.parse(
+    const manifest: unknown = JSON.parse(
       readFileSync(packPath(user.folder, "close", "manifest.json"), "utf8"),
     );
     expect(manifest).toMatchObject({

@@ -2,8 +2,10 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { spaceOutcome } from "../../src/cli/doctor/internal/free-space.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { beginRun } from "../../src/cli/run-record-file.ts";
 import { createSigningKey, keyFiles } from "../../src/cli/signing-key.ts";
 import { openState } from "../../src/cli/state.ts";
 import type { World } from "../../src/cli/world.ts";
@@ -238,18 +240,43 @@ test("accounts without an RGS code are named: no brugstaat", async () => {
   );
 });
 
+const WITHOUT_NAMES: readonly Lie[] = [
+  {
+    path: /\/(administrations|ledger_accounts|contacts|projects|financial_accounts)\.json/,
+    status: 404,
+    body: JSON.stringify({ error: "not found" }),
+  },
+];
+
 test("a service without any list of names is told with what each costs", async () => {
-  const missing = /\/(administrations|ledger_accounts|contacts|projects|financial_accounts)\.json/;
-  const { examined } = await patient([
-    { path: missing, status: 404, body: JSON.stringify({ error: "not found" }) },
-  ]);
+  const { examined } = await patient(WITHOUT_NAMES);
+  const { exitCode, checks } = await examined();
+  expect(exitCode).toBe(EXIT.usage);
+  expect(notOk(checks)).toEqual(["names fault", "account-ids unknown", "rgs-codes unknown"]);
+  expect(checks["names"]).toMatchObject({
+    said: "no list of administrations: nothing says its name, currency and time zone; no list of ledger accounts: nothing says their numbers, names and types; no list of contacts: they are shown by their id; no list of projects: they are shown by their id; no list of financial accounts: cash flows are not compared per account",
+    fix: "Write name, currency, country and time_zone under administration in the profile. Import a chart file: slotsom chart import chart.csv (see slotsom chart --help).",
+  });
+});
+
+test("names that were supplied stand in for lists that the service does not have", async () => {
+  const administration = {
+    name: "B",
+    currency: "EUR",
+    country: "NL",
+    time_zone: "Europe/Amsterdam",
+  };
+  const { made, examined } = await patient(WITHOUT_NAMES, { administration });
+  const chart = join(made.folder, "chart.csv");
+  writeFileSync(chart, "id;code;name;type\n373021684531200001;1000;Bank;current assets\n");
+  const imported = ["chart", "import", chart, "--profile", "test"];
+  expect(await runCli(imported, made.world)).toBe(EXIT.reconciled);
+  made.forget();
   const { exitCode, checks } = await examined();
   expect(exitCode).toBe(EXIT.reconciled);
-  expect(notOk(checks)).toEqual(["names warning", "account-ids unknown", "rgs-codes unknown"]);
-  expect(checks["names"]).toMatchObject({
-    said: "no list of administrations: its name, currency and time zone have to stand in the profile; no list of ledger accounts: numbers, names and types of accounts have to come from a chart file; no list of contacts: contacts are shown by their id; no list of projects: projects are shown by their id; no list of financial accounts: cash flows per bank account are left out",
-    fix: "Write them under administration in the profile. Write the chart into a file and import it: slotsom chart import.",
-  });
+  expect(checks["names"]?.said).toMatch(
+    /^no list of administrations: the profile states it; no list of ledger accounts: chart.csv names 1 of them; no list of contacts: they are shown/,
+  );
 });
 
 test("a service that is away is waited for once", async () => {
@@ -272,7 +299,7 @@ test("an address where something else answers is told as that", async () => {
   expect(Object.values(checks).filter(({ state }) => state === "fault")).toHaveLength(1);
 });
 
-test("what is wrong on this machine is told: key, folders, templates, a run that stopped", async () => {
+test("what is wrong on this machine is told: key, folders, templates", async () => {
   const { made, home, examined } = await patient();
   chmodSync(keyFiles({ home }).privateFile, 0o644);
   chmodSync(join(home, "keys"), 0o755);
@@ -292,4 +319,36 @@ test("what is wrong on this machine is told: key, folders, templates, a run that
   );
   expect(made.out()).toMatch(/^FAULT {4}Templates /m);
   expect(made.out()).toMatch(/^\? {8}Fonts {12}not looked at: see Templates$/m);
+});
+
+test("a run that stopped before its end is named with how to go on", async () => {
+  const { home, examined } = await patient();
+  const run = {
+    command: "close",
+    options: { year: "2025", profile: "test" },
+    workingFolder: home,
+    serviceName: "host",
+    administrationId: "7",
+    period: null,
+    snapshotPath: null,
+    processId: 1,
+    startedAt: "2026-11-21T10:00:00.000Z",
+  };
+  const end = (exitCode: number) => ({ at: "2026-11-21T10:05:00.000Z", exitCode, failure: null });
+  beginRun({ home }, { ...run, ended: end(EXIT.reconciled) });
+  beginRun({ home }, { ...run, ended: end(EXIT.interrupted) });
+  const { exitCode, checks } = await examined();
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(checks["leftovers"]).toMatchObject({
+    state: "warning",
+    said: "stopped before the end: 20261121-2 (close --year 2025 --profile test)",
+    fix: "Go on with one: slotsom resume 20261121-2",
+  });
+});
+
+test("a disk that is nearly full is a warning, and one that is full a fault", () => {
+  const of = (free: number) => spaceOutcome("/books", free);
+  expect(of(80_000_000_000)).toEqual({ state: "ok", said: "/books has 80.0 GB free" });
+  expect(of(900_000_000)).toMatchObject({ state: "warning", said: "/books has 0.9 GB free" });
+  expect(of(20_000_000)).toMatchObject({ state: "fault", exitCode: EXIT.exhausted });
 });

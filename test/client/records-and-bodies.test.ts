@@ -4,7 +4,7 @@ import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { groupsOf } from "../../src/client/groups.ts";
 import { documentId } from "../../src/ledger/ledger-account.ts";
-import { answering, type Given } from "../api/answering.ts";
+import { answering, type Given, gathered } from "../api/answering.ts";
 
 const ID = documentId("123456789012345678");
 const MOMENT = "2026-11-15T10:00:00.000Z";
@@ -140,7 +140,7 @@ test("a filter says all that is asked, in the grammar of the service", async () 
     automaticSaving: "manual",
     updatedAfter: MOMENT,
   } as const;
-  expect(await Array.fromAsync(client.receipts.list({ filter, sort: "date_asc" }))).toEqual([]);
+  expect(await gathered(client.receipts.list({ filter, sort: "date_asc" }))).toEqual([]);
   expect(asked[0]?.query).toEqual([
     [
       "filter",
@@ -155,7 +155,7 @@ test("a filter says all that is asked, in the grammar of the service", async () 
 test("text that would end its term of a filter is refused", async () => {
   const { client, asked } = answered([]);
   const list = client.receipts.list({ filter: { reference: "a,state:all" } });
-  await expect(Array.fromAsync(list)).rejects.toThrow(
+  await expect(gathered(list)).rejects.toThrow(
     'filter reference: "a,state:all" holds a comma or a bar, which a filter cannot say',
   );
   expect(asked).toEqual([]);

@@ -2,6 +2,7 @@
 import { type Client, openClient } from "../../src/client/open-client.ts";
 import { SCOPES, type Shapes } from "../../src/service/endpoints/endpoint.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import { gathered } from "../api/answering.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeOptions, type EdgeService, openEdge } from "../service/edge-service.ts";
 
@@ -34,8 +35,8 @@ export async function serveClient(
 }
 
 /** All of what a list gives. */
-export const taken = <Value>(list: AsyncIterable<Value>): Promise<Value[]> => Array.fromAsync(list);
+export const taken = gathered;
 
 /** The bytes of a file as text. */
 export const textOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>
-  Buffer.concat(await Array.fromAsync(pieces)).toString("utf8");
+  Buffer.concat(await gathered(pieces)).toString("utf8");

@@ -51,7 +51,9 @@ async function one(session: Session, kind: Kind) {
   return found;
 }
 
-const listed = (groups: Groups, kind: Kind) => groups[kind].list({ filter: { period: DAY } });
+async function* listed(groups: Groups, kind: Kind) {
+  yield* groups[kind].list({ filter: { period: DAY } });
+}
 
 /** Contact, notes and events of a general document are beyond the specification. */
 const specified = (document: object) => ({ ...document, contact: null, notes: [], events: [] });
@@ -62,26 +64,21 @@ async function location(session: Session, kind: Kind): Promise<boolean> {
   return URL.canParse(await askForLocation(session, { path, query: [], purpose: PURPOSE }));
 }
 
-export const DOCUMENT_READINGS: Readonly<Record<string, (session: Session) => Promise<unknown>>> =
-  Object.fromEntries(
-    KINDS.flatMap((kind) => [
-      [
-        `GET ${PATHS[kind]}`,
-        async (session: Session) =>
-          (await gathered(listed(groupsOf(session), kind))).map(specified),
-      ],
-      [
-        `GET ${PATHS[kind]}/{id}`,
-        async (session: Session) =>
-          specified(await groupsOf(session)[kind].get((await one(session, kind)).id)),
-      ],
-      [
-        `GET ${PATHS[kind]}/synchronization`,
-        (session: Session) => groupsOf(session)[kind].versions({ period: DAY }),
-      ],
-      [
-        `GET ${PATHS[kind]}/{id}/attachments/{attachment_id}/download`,
-        (session: Session) => location(session, kind),
-      ],
-    ]),
-  );
+type Reading = (session: Session) => Promise<unknown>;
+
+const readingsOf = (kind: Kind): Readonly<Record<string, Reading>> => ({
+  [`GET ${PATHS[kind]}`]: async (session) =>
+    (await gathered(listed(groupsOf(session), kind))).map(specified),
+  [`GET ${PATHS[kind]}/{id}`]: async (session) =>
+    specified(await groupsOf(session)[kind].get((await one(session, kind)).id)),
+  [`GET ${PATHS[kind]}/synchronization`]: (session) =>
+    groupsOf(session)[kind].versions({ period: DAY }),
+  [`GET ${PATHS[kind]}/{id}/attachments/{attachment_id}/download`]: (session) =>
+    location(session, kind),
+});
+
+export const DOCUMENT_READINGS: Readonly<Record<string, Reading>> = {
+  ...readingsOf("receipts"),
+  ...readingsOf("generalDocuments"),
+  ...readingsOf("generalJournalDocuments"),
+};

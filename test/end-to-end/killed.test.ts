@@ -40,20 +40,10 @@ function start(argv: readonly string[], home: string): Program {
   });
 }
 
-const pull = (): Program =>
-  start(
-    [
-      "pull",
-      "--profile",
-      "test",
-      "--config",
-      join(folder, "slotsom.yml"),
-      "--year",
-      "2025",
-      "--json",
-    ],
-    "home",
-  );
+const CONFIG = ["--profile", "test", "--config"];
+const pull = (home: string): Program =>
+  start(["pull", ...CONFIG, join(folder, "slotsom.yml"), "--year", "2025", "--json"], home);
+const resume = (): Program => start(["resume", "--json"], "home");
 
 async function* messagesOf(program: Program): AsyncGenerator<Message> {
   for await (const line of createInterface({ input: program.stdout })) {
@@ -61,9 +51,11 @@ async function* messagesOf(program: Program): AsyncGenerator<Message> {
   }
 }
 
-/** Runs a pull to its end, or kills it as soon as `month` is proven. */
-async function run(month: string | null): Promise<{ messages: Message[]; code: number | null }> {
-  const program = pull();
+/** Lets a program run to its end, or kills it as soon as `month` is proven. */
+async function run(
+  program: Program,
+  month: string | null,
+): Promise<{ messages: Message[]; code: number | null }> {
   const exited = once(program, "exit");
   const messages: Message[] = [];
   for await (const message of messagesOf(program)) {
@@ -77,20 +69,24 @@ async function run(month: string | null): Promise<{ messages: Message[]; code: n
 test("killed twice, a pull goes on and repeats no month that was finished", {
   timeout: 120_000,
 }, async () => {
-  expect((await run("2025-03")).code).toBe(null);
-  const second = await run("2025-07");
+  expect((await run(pull("home"), "2025-03")).code).toBe(null);
+  // The same command goes on as well, and takes the run over.
+  const second = await run(pull("home"), "2025-07");
   expect(second.code).toBe(null);
-  const third = await run(null);
+  const third = await run(resume(), null);
   expect(third.code).toBe(0);
-  expect(String(third.messages[0]?.["text"])).toContain("Going on with fiscal year 2025");
+  const toldIn = (messages: readonly Message[]): string =>
+    messages.map(({ text }) => String(text)).join("\n");
+  expect(toldIn(second.messages)).toContain("Going on with fiscal year 2025");
+  expect(toldIn(third.messages)).toMatch(/^Going on with run \d{8}-2: slotsom pull --profile test/);
 
   const provenIn = (messages: readonly Message[]): readonly unknown[] =>
     messages.flatMap(({ month, proven }) => (proven === true ? [month] : []));
   expect(provenIn(second.messages)).not.toContain("2025-02");
   expect(provenIn(third.messages).at(-1)).toBe("2025-12");
 
-  const whole = await run(null);
-  expect(String(whole.messages[0]?.["text"])).toContain("Pulling fiscal year 2025");
+  const whole = await run(pull("another"), null);
+  expect(toldIn(whole.messages)).toContain("Pulling fiscal year 2025");
   const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshotId"];
   expect(snapshot(whole.messages)).toBe(snapshot(third.messages));
 });

@@ -157,7 +157,6 @@ describe("what is missing is told", () => {
     const suppliedNames = { administration: SMALL, chart: null };
     await expect(pullInto(place.snapshotPath, gone, { suppliedNames })).rejects.toMatchObject({
       code: "administration-unknown",
-      message: expect.stringContaining("/123/tax_rates.json"),
     });
   });
 });

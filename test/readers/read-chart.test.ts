@@ -149,7 +149,7 @@ test("an Excel file is read from its first sheet, with the ids that Excel rounde
         {
           line: 4,
           column: "Id",
-          says: expect.stringMatching(/^"3\.730216845312e\+17" is a number that a spreadsheet/),
+          says: '"3.730216845312e+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
         },
       ],
     });

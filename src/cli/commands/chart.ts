@@ -36,14 +36,10 @@ export const chart: Command = {
         describe: "CSV or Excel to import, or the CSV that export writes",
       }),
   run: async (given, world, reporter) => {
-    switch (textOption(given, "action")) {
-      case "import":
-        return importChart(given, world, reporter);
-      case "export":
-        return exportChart(given, world, reporter);
-      default:
-        return showChart(given, world, reporter);
-    }
+    const action = textOption(given, "action");
+    if (action === "import") return importChart(given, world, reporter);
+    if (action === "export") return exportChart(given, world, reporter);
+    return showChart(given, world, reporter);
   },
 };
 

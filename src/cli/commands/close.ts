@@ -7,6 +7,7 @@ import {
   withExports,
   withMaxDuration,
   withPack,
+  withPlan,
   withRepeat,
 } from "../options.ts";
 import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
@@ -15,7 +16,8 @@ export const close: Command = {
   usage: "close",
   describes: "Close a fiscal year: pull, prove, check, and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
-  options: (parser) => withRepeat(withMaxDuration(withExports(withPack(withBooks(parser))))),
+  options: (parser) =>
+    withPlan(withRepeat(withMaxDuration(withExports(withPack(withBooks(parser)))))),
   run: (given, world, reporter) => {
     const run: PackRun = {
       pack: "close",

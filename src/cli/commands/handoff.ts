@@ -8,6 +8,7 @@ import {
   withExports,
   withMaxDuration,
   withPack,
+  withPlan,
   withRepeat,
 } from "../options.ts";
 import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
@@ -20,7 +21,8 @@ export const handoff: Command = {
   usage: "handoff",
   describes: "Write what an auditor needs: a signed folder, and a zip of it",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
-  options: (parser) => withRepeat(withMaxDuration(withExports(withPack(withBooks(parser))))),
+  options: (parser) =>
+    withPlan(withRepeat(withMaxDuration(withExports(withPack(withBooks(parser)))))),
   run: (given, world, reporter) => {
     const run: PackRun = {
       pack: "handoff",

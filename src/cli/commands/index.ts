@@ -9,6 +9,7 @@ import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";
 import { key } from "./key.ts";
 import { monthly } from "./monthly.ts";
+import { plan } from "./plan.ts";
 import { pull } from "./pull.ts";
 import { render } from "./render.ts";
 import { resume } from "./resume.ts";
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   close,
   monthly,
   handoff,
+  plan,
   pull,
   resume,
   check,

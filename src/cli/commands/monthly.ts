@@ -1,14 +1,22 @@
 /** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
 import { untilMonth } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
-import { withMaxDuration, withMonth, withPack, withProfile, withRepeat } from "../options.ts";
+import {
+  withMaxDuration,
+  withMonth,
+  withPack,
+  withPlan,
+  withProfile,
+  withRepeat,
+} from "../options.ts";
 import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
 
 export const monthly: Command = {
   usage: "monthly",
   describes: "Report on a month: pull, prove, check, and write the management pack",
   example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
-  options: (parser) => withRepeat(withMaxDuration(withPack(withMonth(withProfile(parser))))),
+  options: (parser) =>
+    withPlan(withRepeat(withMaxDuration(withPack(withMonth(withProfile(parser)))))),
   run: (given, world, reporter) => {
     const run: PackRun = {
       pack: "monthly",

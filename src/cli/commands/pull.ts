@@ -2,7 +2,8 @@
 import { wholeYear } from "../chosen-year.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { withBooks, withMaxDuration, withRepeat } from "../options.ts";
+import { withBooks, withMaxDuration, withPlan, withRepeat } from "../options.ts";
+import { planOf } from "../plan-file.ts";
 import { pullYear } from "../pull-year.ts";
 import { repeatOf } from "../repeat.ts";
 import { running } from "../running.ts";
@@ -12,15 +13,16 @@ export const pull: Command = {
   usage: "pull",
   describes: "Pull a fiscal year into a snapshot; stopped and started again it goes on",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
-  options: (parser) => withRepeat(withMaxDuration(withBooks(parser))),
+  options: (parser) => withPlan(withRepeat(withMaxDuration(withBooks(parser)))),
   run: async (given, world, reporter) => {
     const repeat = repeatOf(given);
+    const plan = planOf(given, world);
     const access = await accessService(given, world, reporter);
     try {
       const order = { command: "pull", given, access };
       return await running(order, world, reporter, async (run) => {
         const { snapshotPath, summary } = await pullYear(
-          { ...access, run, repeat },
+          { ...access, run, repeat, plan },
           wholeYear(given),
           world,
           reporter,

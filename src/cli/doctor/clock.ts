@@ -25,7 +25,7 @@ export const clock: DoctorCheck = {
 };
 
 /** Positive when this machine is ahead; 0 within what the header and the way of the answer leave open. */
-export function clockDifferenceMs({ response, sentMs, receivedMs }: Probed): number | null {
+function clockDifferenceMs({ response, sentMs, receivedMs }: Probed): number | null {
   const stated = Date.parse(response.headers["date"] ?? "");
   if (Number.isNaN(stated)) return null;
   if (sentMs >= stated + HEADER_MS) return sentMs - (stated + HEADER_MS);

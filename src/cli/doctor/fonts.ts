@@ -7,7 +7,7 @@ export const fonts: DoctorCheck = {
   id: "fonts",
   title: "Fonts",
   run: async ({ given, world }) => {
-    const { style } = readPackTemplate(given, world, "close", "en");
+    const { style } = readPackTemplate(given, world, "close", "nl");
     await tryFonts(style.fonts);
     return ok(`${style.fontName} loads, regular and bold`);
   },

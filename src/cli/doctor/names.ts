@@ -1,52 +1,87 @@
-/** Which lists of names the service has beyond its specification, and what each costs that is missing. */
-import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
+/** Which lists of names the service has beyond its specification, and what stands in for those it has not. */
+import type { SuppliedNames } from "../../ledger/supplied-names.ts";
+import { EXIT } from "../exit-code.ts";
+import { type DoctorCheck, fault, ok } from "./doctor-check.ts";
 import { acceptedService } from "./internal/accepted-service.ts";
 import type { Probe } from "./probes.ts";
 
 interface NamesList {
   readonly probe: Probe;
   readonly title: string;
+  /** What the user supplied in its place; null for nothing. */
+  readonly supplied: (names: SuppliedNames) => string | null;
   readonly without: string;
-  /** Null where nothing can be done, or has to be. */
+  /** Null where a pull does without. */
   readonly fix: string | null;
 }
+
+const PROFILE_FIX =
+  "Write name, currency, country and time_zone under administration in the profile.";
+const CHART_FIX = "Import a chart file: slotsom chart import chart.csv (see slotsom chart --help).";
 
 const LISTS: readonly NamesList[] = [
   {
     probe: "administrations",
     title: "administrations",
-    without: "its name, currency and time zone have to stand in the profile",
-    fix: "Write them under administration in the profile.",
+    supplied: ({ administration }) => (administration === null ? null : "the profile states it"),
+    without: "nothing says its name, currency and time zone",
+    fix: PROFILE_FIX,
   },
   {
     probe: "ledger-accounts",
     title: "ledger accounts",
-    without: "numbers, names and types of accounts have to come from a chart file",
-    fix: "Write the chart into a file and import it: slotsom chart import.",
+    supplied: (names) => fromChart(names, names.chart?.accounts),
+    without: "nothing says their numbers, names and types",
+    fix: CHART_FIX,
   },
-  { probe: "contacts", title: "contacts", without: "contacts are shown by their id", fix: null },
-  { probe: "projects", title: "projects", without: "projects are shown by their id", fix: null },
+  {
+    probe: "contacts",
+    title: "contacts",
+    supplied: (names) => fromChart(names, names.chart?.contacts),
+    without: "they are shown by their id",
+    fix: null,
+  },
+  {
+    probe: "projects",
+    title: "projects",
+    supplied: (names) => fromChart(names, names.chart?.projects),
+    without: "they are shown by their id",
+    fix: null,
+  },
   {
     probe: "financial-accounts",
     title: "financial accounts",
-    without: "cash flows per bank account are left out",
+    supplied: (names) => fromChart(names, names.chart?.financialAccounts),
+    without: "cash flows are not compared per account",
     fix: null,
   },
 ];
+
+const fromChart = ({ chart }: SuppliedNames, named: readonly unknown[] = []): string | null =>
+  chart === null || named.length === 0
+    ? null
+    : `${chart.file.name} names ${named.length.toLocaleString("en")} of them`;
 
 export const names: DoctorCheck = {
   id: "names",
   title: "Names",
   run: async (context) => {
     await acceptedService(context);
-    const { probe } = context;
+    const supplied = (await context.access()).suppliedNames();
     const probed = await Promise.all(
-      LISTS.map(async (list) => ({ ...list, status: (await probe(list.probe)).response.status })),
+      LISTS.map(async (list) => {
+        const { response } = await context.probe(list.probe);
+        return { ...list, isMissing: response.status === 404, instead: list.supplied(supplied) };
+      }),
     );
-    const missing = probed.filter(({ status }) => status === 404);
+    const missing = probed.filter(({ isMissing }) => isMissing);
     if (missing.length === 0) return ok(LISTS.map(({ title }) => title).join(", "));
-    const said = missing.map(({ title, without }) => `no list of ${title}: ${without}`).join("; ");
-    const fixes = missing.flatMap(({ fix }) => (fix === null ? [] : [fix]));
-    return fixes.length === 0 ? ok(said) : warning(said, fixes.join(" "));
+    const said = missing
+      .map(({ title, instead, without }) => `no list of ${title}: ${instead ?? without}`)
+      .join("; ");
+    const fixes = missing.flatMap(({ instead, fix }) =>
+      instead === null && fix !== null ? [fix] : [],
+    );
+    return fixes.length === 0 ? ok(said) : fault(EXIT.usage, { said, fix: fixes.join(" ") });
   },
 };

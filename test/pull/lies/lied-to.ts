@@ -1,19 +1,19 @@
-/** A pull of two months of the sample from a service that lies, and what the pull and its books say of it. */
-import { amountText } from "../../src/amount/amount.ts";
-import { retrying } from "../../src/api/retrying.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
-import { month } from "../../src/calendar/month.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
-import { Failure } from "../../src/failure.ts";
-import type { Books } from "../../src/ledger/books.ts";
-import { openBooks } from "../../src/pull/open-books.ts";
-import { pullBooks } from "../../src/pull/pull.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
-import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
-import { lineOf } from "../checks/compared.ts";
-import type { ServedAdministration } from "../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../support/lying-service.ts";
-import { folder, idle, orderFor } from "./small-pull.ts";
+/** A pull of the first months of the sample from a service that lies, and what the pull and its books say of it. */
+import { amountText } from "../../../src/amount/amount.ts";
+import { retrying } from "../../../src/api/retrying.ts";
+import { TIMEOUTS_USUAL, undiciTransport } from "../../../src/api/undici-transport.ts";
+import { month } from "../../../src/calendar/month.ts";
+import { runChecks } from "../../../src/checks/run-checks.ts";
+import { Failure } from "../../../src/failure.ts";
+import type { Books } from "../../../src/ledger/books.ts";
+import { openBooks } from "../../../src/pull/open-books.ts";
+import { pullBooks } from "../../../src/pull/pull.ts";
+import { openForPull } from "../../../src/pull/snapshot.ts";
+import type { PullOrder } from "../../../src/pull/snapshot-meta.ts";
+import { lineOf } from "../../checks/compared.ts";
+import type { ServedAdministration } from "../../support/embedded-service.ts";
+import { type Lie, startLyingService } from "../../support/lying-service.ts";
+import { folder, idle, orderFor } from "../small-pull.ts";
 
 export interface LiedTo {
   /** In words, in the order in which they come: what was waited for, what moved, how it ended, every finding. */
@@ -27,7 +27,11 @@ export interface LiedTo {
 const BODY_TIMEOUT_MS = 2_000;
 const ATTEMPTS_MAX = 3;
 
-export async function liedTo(service: ServedAdministration, lies: readonly Lie[]): Promise<LiedTo> {
+export async function liedTo(
+  service: ServedAdministration,
+  lies: readonly Lie[],
+  lastMonth = "2025-01",
+): Promise<LiedTo> {
   using place = folder();
   const lying = await startLyingService(service.url, lies);
   const told: string[] = [];
@@ -46,7 +50,7 @@ export async function liedTo(service: ServedAdministration, lies: readonly Lie[]
     },
   });
   const pull = async (): Promise<void> => {
-    const snapshot = openForPull(place.snapshotPath, orderFrom(service, lying.url));
+    const snapshot = openForPull(place.snapshotPath, orderFrom(service, lying.url, lastMonth));
     try {
       const { unknownFields } = await pullBooks(
         snapshot,
@@ -82,9 +86,13 @@ export async function liedTo(service: ServedAdministration, lies: readonly Lie[]
   }
 }
 
-const orderFrom = ({ administrationId }: ServedAdministration, baseUrl: string): PullOrder => ({
+const orderFrom = (
+  { administrationId }: ServedAdministration,
+  baseUrl: string,
+  lastMonth: string,
+): PullOrder => ({
   ...orderFor("2025-01", "2025-12"),
-  period: { first: month("2025-01"), last: month("2025-02") },
+  period: { first: month("2025-01"), last: month(lastMonth) },
   administrationId,
   baseUrl,
 });

@@ -1,0 +1,123 @@
+/** What a pull will ask, before it asks it: per month and in total; pure. */
+import { PAGE_SIZE } from "../api/client.ts";
+import type { Month } from "../calendar/month.ts";
+import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";
+import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./pull-plan.ts";
+import type { RateLimits } from "./rate-budget.ts";
+import type { PullOrder } from "./snapshot-meta.ts";
+
+export type MonthPlan =
+  | ({ readonly kind: "pulled"; readonly month: Month } & ExpectedMonth)
+  /** Nothing changed since an earlier pull: that is where it is taken from. */
+  | { readonly kind: "taken"; readonly month: Month; readonly requests: number };
+
+export interface BooksPlan {
+  readonly order: PullOrder;
+  readonly months: readonly MonthPlan[];
+  readonly requestsOfPeriod: number;
+  readonly requestsOfComparatives: number;
+  /** Answers that the snapshot has already: the plan's own questions, and what an earlier run got. */
+  readonly done: number;
+}
+
+/** In the order in which they are told. */
+export const REQUEST_KINDS = [
+  "names",
+  "ledgers",
+  "without-project",
+  "by-project",
+  "by-account",
+  "to-compare",
+  "month-reports",
+  "period-reports",
+  "comparatives",
+] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
+export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKind, number>> {
+  const none = {
+    names: 0,
+    ledgers: 0,
+    "without-project": 0,
+    "by-project": 0,
+    "by-account": 0,
+    "to-compare": 0,
+    "month-reports": 0,
+    "period-reports": 0,
+    comparatives: 0,
+  };
+  if (month.kind === "taken") {
+    return { ...none, ledgers: 1, "month-reports": month.requests - 1 };
+  }
+  return {
+    ...none,
+    ledgers: LEDGERS_OF_MONTH,
+    "without-project": month.pagesOfFirst,
+    "by-project": month.pagesByProject,
+    "by-account": month.pagesByAccount,
+    "to-compare": month.pagesToCompare,
+    "month-reports": REPORTS_OF_MONTH,
+  };
+}
+
+export const requestsOfMonth = (month: MonthPlan): number =>
+  requestsTogether(requestsOfMonthPlan(month));
+
+export function requestsOfPlan(plan: BooksPlan): Readonly<Record<RequestKind, number>> {
+  const months = plan.months.map(requestsOfMonthPlan);
+  const inMonths = (kind: RequestKind): number =>
+    months.reduce((total, month) => total + month[kind], 0);
+  return {
+    names: REQUESTS_OF_NAMES,
+    ledgers: inMonths("ledgers"),
+    "without-project": inMonths("without-project"),
+    "by-project": inMonths("by-project"),
+    "by-account": inMonths("by-account"),
+    "to-compare": inMonths("to-compare"),
+    "month-reports": inMonths("month-reports"),
+    "period-reports": plan.requestsOfPeriod,
+    comparatives: plan.requestsOfComparatives,
+  };
+}
+
+export const requestsTogether = (requests: Readonly<Record<RequestKind, number>>): number =>
+  REQUEST_KINDS.reduce((total, kind) => total + requests[kind], 0);
+
+/** Pages of entries, those to compare included. */
+export const pagesOfPlan = (plan: BooksPlan): number =>
+  plan.months.reduce(
+    (total, month) => total + (month.kind === "pulled" ? entryRequestsOf(month) : 0),
+    0,
+  );
+
+/**
+ * Fewer than these no pull can do with: full pages of entries, each entry once, and everything else as
+ * it is. It knows nothing of projects and accounts, so no request for entries may be able to reach it.
+ */
+export function lowerBoundOf(plan: BooksPlan): number {
+  const fullPages = plan.months.reduce((total, month) => {
+    if (month.kind === "taken") return total;
+    return total + Math.max(1, Math.ceil(month.entries / PAGE_SIZE));
+  }, 0);
+  return requestsTogether(requestsOfPlan(plan)) - pagesOfPlan(plan) + fullPages;
+}
+
+export interface TimeAtLimits {
+  /** Minutes that the limit on reports alone takes, and that on all requests. */
+  readonly reportsMinutes: number;
+  readonly requestsMinutes: number;
+}
+
+/** What is left to ask, from a window of which nothing is used: the first window costs no time. */
+export function timeOfPlan(plan: BooksPlan, limits: RateLimits): TimeAtLimits {
+  const all = requestsTogether(requestsOfPlan(plan));
+  const left = Math.max(0, all - plan.done);
+  // The plan itself has asked for the names, and of those for journals the pull asks at its end.
+  const reports = Math.min(left, all - REQUESTS_OF_NAMES);
+  const minutes = (requests: number, perWindow: number): number =>
+    (Math.max(0, Math.ceil(requests / perWindow) - 1) * limits.windowMs) / 60_000;
+  return {
+    reportsMinutes: minutes(reports, limits.reportRequestsMax),
+    requestsMinutes: minutes(left, limits.requestsMax),
+  };
+}

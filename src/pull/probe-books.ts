@@ -1,0 +1,86 @@
+/**
+ * Plans a pull from few questions: the names, and per month the ledger, the reports by project and the first
+ * page of entries. Each is the question the pull asks at that place, and its answer stays in the snapshot: the
+ * pull that goes on asks none of them again.
+ */
+import type { Session } from "../api/client.ts";
+import { addressOf } from "../api/request-line.ts";
+import { monthsOf } from "../calendar/month.ts";
+import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { NOTHING_SUPPLIED } from "../ledger/supplied-names.ts";
+import type { BooksPlan, MonthPlan } from "./books-plan.ts";
+import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
+import { probeMonth } from "./probe-month.ts";
+import type { PullEvent, PullPorts } from "./pull.ts";
+import type { MonthWork } from "./pull-month.ts";
+import { readNamesForPull } from "./read-names.ts";
+import { requestsOfComparatives, requestsOfPeriod } from "./read-period-reports.ts";
+import { recording } from "./recording.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { openUnchangedMonths } from "./unchanged-months.ts";
+
+/** Of a snapshot that is not finished. Failures: those of the transport, answer-malformed, disk-full. */
+export async function probeBooks(
+  snapshot: Snapshot,
+  ports: PullPorts,
+  onEvent: (event: PullEvent) => void,
+  signal: AbortSignal,
+): Promise<BooksPlan> {
+  const { order } = snapshot;
+  const transport = recording({
+    snapshot,
+    inner: ports.transport,
+    clock: ports.clock,
+    onAnswer: (request, isReplayed) => {
+      const [address, done] = [addressOf(request), snapshot.answerCount()];
+      const budgetLeft = ports.budgetLeft();
+      onEvent({ kind: "request", address, isReplayed, done, planned: null, budgetLeft });
+    },
+  });
+  const { administrationId } = order;
+  const session: Session = { transport, administrationId, signal, unknownFields: new Set() };
+  const supplied = ports.suppliedNames ?? NOTHING_SUPPLIED;
+  const { accounts, projects, financialAccounts } = await readNamesForPull(
+    session,
+    snapshot,
+    supplied,
+  );
+  const types = new Map(accounts.map(({ id, type }) => [id, type]));
+  const work: MonthWork = {
+    session,
+    snapshot,
+    typeOf: (id: LedgerAccountId) => types.get(id) ?? "other",
+    choiceOf: (month) => ports.choices?.get(month) ?? null,
+    onExpected: () => undefined,
+    onMoved: () => undefined,
+  };
+  const begun = snapshot.postings.months();
+  const months: MonthPlan[] = [];
+  const unchanged = await openUnchangedMonths(session, snapshot);
+  try {
+    if (unchanged.outlook.held > 0) onEvent({ kind: "months-held", ...unchanged.outlook });
+    const probing = inFlight(
+      monthsOf(order.period),
+      MONTHS_IN_FLIGHT,
+      async (month, stop): Promise<MonthPlan> => {
+        const own = { ...work, session: { ...session, signal: stop } };
+        const before = begun.get(month);
+        const requests = before?.taken ? 1 : await unchanged.requestsToTake(own, month);
+        if (requests !== null) return { kind: "taken", month, requests };
+        const attempt = before?.attempt ?? 1;
+        return probeMonth(own, { month, attempt, hasProjects: projects.length > 0 });
+      },
+      signal,
+    );
+    for await (const month of probing) months.push(month);
+  } finally {
+    unchanged.close();
+  }
+  return {
+    order,
+    months,
+    requestsOfPeriod: requestsOfPeriod(order, { projects, financialAccounts }),
+    requestsOfComparatives: requestsOfComparatives(order),
+    done: snapshot.answerCount(),
+  };
+}

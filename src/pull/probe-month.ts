@@ -1,0 +1,42 @@
+/** What a month will take, from its ledger, its reports by project and its first page of entries. */
+import { readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
+import { type Month, periodOf } from "../calendar/month.ts";
+import type { MonthPlan } from "./books-plan.ts";
+import { expectMonth } from "./expected-month.ts";
+import { beginIntake, beginSeries, takePage } from "./month-intake.ts";
+import type { MonthKnown } from "./open-entries.ts";
+import { SERIES_FIRST } from "./plan-series.ts";
+import { type MonthWork, readByProjects } from "./pull-month.ts";
+import { purposes } from "./pull-plan.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/** Whether the answers are there, and nothing would be asked. */
+export function isProbed(snapshot: Snapshot, month: Month, attempt: number): boolean {
+  // The page is the last of them.
+  for (const _ of snapshot.entryAnswers(purposes(month, attempt).entries)) return true;
+  return false;
+}
+
+/** The page is only looked at: the pull takes it in when it comes to the month. */
+const LOOKED_AT = { add: <Row>(_: Month, rows: readonly Row[]) => rows, countKept: () => 0 };
+const NO_PROJECTS = { lines: [], sources: [] };
+
+export async function probeMonth(
+  { session, typeOf, choiceOf }: MonthWork,
+  of: { readonly month: Month; readonly attempt: number; readonly hasProjects: boolean },
+): Promise<MonthPlan> {
+  const { month, attempt, hasProjects } = of;
+  const purpose = purposes(month, attempt);
+  const ledger = await readGeneralLedger(session, periodOf(month), purpose.before);
+  const byProject = hasProjects
+    ? await readByProjects(session, month, purpose.reports)
+    : { revenue: NO_PROJECTS, expenses: NO_PROJECTS };
+  const intake = beginIntake(month);
+  const series = beginSeries(intake, { series: SERIES_FIRST, isControl: false });
+  for await (const page of readJournalEntries(session, month, SERIES_FIRST, purpose.entries)) {
+    takePage(intake, series, page, LOOKED_AT);
+    break;
+  }
+  const known: MonthKnown = { ledger, byProject, ...intake, typeOf };
+  return { kind: "pulled", month, ...expectMonth(known, series, choiceOf(month)) };
+}

@@ -1,0 +1,43 @@
+/** How long a run may take, as people write it. */
+import { expect, test } from "vitest";
+import { timeLeftOf } from "../../src/cli/max-duration.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld } from "../support/world.ts";
+
+test.each([
+  ["90s", 90_000],
+  ["45m", 2_700_000],
+  ["2h", 7_200_000],
+  ["24h", 86_400_000],
+])("%s is a time that runs from the beginning of the command", (text, ms) => {
+  let nowMs = 5_000;
+  const left = timeLeftOf({ "max-duration": text }, { monotonicMs: () => nowMs });
+  nowMs += 1_000;
+  expect(left()).toBe(ms - 1_000);
+});
+
+test("without the option there is no end", () => {
+  expect(timeLeftOf({}, { monotonicMs: () => 0 })()).toBe(Infinity);
+});
+
+test.each(["45", "0m", "-5m", "1.5h", "1h30m", "soon", " 5m", "1d"])("%o is no time", (text) => {
+  expect(() => timeLeftOf({ "max-duration": text }, { monotonicMs: () => 0 })).toThrow(
+    `--max-duration ${text}: it is not a number of seconds, minutes or hours`,
+  );
+});
+
+test("a time of more than a day is none", () => {
+  expect(() => timeLeftOf({ "max-duration": "25h" }, { monotonicMs: () => 0 })).toThrow(
+    "--max-duration 25h: it is longer than a day",
+  );
+});
+
+test.each(["pull", "close", "monthly", "handoff", "export all"])(
+  "slotsom %s takes a time, and a bad one is told before anything is asked",
+  async (command) => {
+    const at = makeWorld();
+    const code = await runCli([...command.split(" "), "--max-duration", "45"], at.world);
+    expect([code, at.err()]).toEqual([2, expect.stringContaining("Write it as 90s, 45m or 2h")]);
+    at.close();
+  },
+);

@@ -1,0 +1,260 @@
+/** Going on with a run that stopped: which one, from where, with what, and when there is nothing to go on with. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { holding } from "../../src/cli/administration-lock.ts";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import type { World } from "../../src/cli/world.ts";
+import { openSnapshot } from "../../src/pull/snapshot.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { type Lie, type LyingService, startLyingService } from "../support/lying-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+const RUN = "20261121-1";
+const PULL = ["pull", "--profile", "test"];
+
+let service: ServedAdministration;
+let lying: LyingService;
+/** What the service lies about now. */
+const lies: Lie[] = [];
+beforeAll(async () => {
+  service = await serveAdministration();
+  lying = await startLyingService(service.url, lies);
+});
+afterAll(async () => {
+  await lying.close();
+  await service.close();
+});
+
+let made: TestWorld;
+beforeEach(() => {
+  made = makeWorld({ TOKEN: service.token });
+  lies.length = 0;
+  writeProfile(made.folder, {
+    base_url: lying.url,
+    administration_id: service.administrationId,
+    // Two months, so that a pull is short.
+    fiscal_year: {
+      first_month: 1,
+      exceptions: [
+        { year: 2025, first: "2025-01", last: "2025-02" },
+        { year: 2026, first: "2025-03", last: "2026-12" },
+      ],
+    },
+  });
+  onTestFinished(() => {
+    made.close();
+  });
+});
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** Runs a command and answers its code and what it said. */
+async function run(
+  argv: readonly string[],
+  changes: Partial<World> = {},
+): Promise<{ readonly code: number; readonly messages: readonly Message[] }> {
+  made.forget();
+  const code = await runCli([...argv, "--json"], { ...made.world, ...changes });
+  const lines = made.out().trimEnd().split("\n");
+  return {
+    code,
+    messages: lines
+      .map((line) => JSON.parse(line) as Message)
+      .filter(({ type }) => type !== "progress"),
+  };
+}
+
+const record = (id = RUN): Message =>
+  JSON.parse(readFileSync(join(made.folder, "home", "runs", `${id}.json`), "utf8")) as Message;
+
+/** A pull that came so far when the service began to fail. */
+async function stoppedPull(path = /cash_flow/): Promise<readonly Message[]> {
+  lies.push({ path, status: 503 });
+  const { code, messages } = await run([...PULL, "--year", "2025"]);
+  expect(code).toBe(EXIT.exhausted);
+  lies.length = 0;
+  return messages;
+}
+
+test("a run says its id first, and with its result; its record says what became of it", async () => {
+  const { code, messages } = await run([...PULL, "--year", "2025"]);
+  expect(code).toBe(EXIT.reconciled);
+  expect(messages[0]).toMatchObject({ type: "note", text: `Run ${RUN}.`, run: RUN });
+  const { path } = messages.at(-1) as { readonly path: string };
+  expect(messages.at(-1)).toMatchObject({ type: "snapshot", run: RUN });
+  expect(record()).toEqual({
+    format_version: 1,
+    id: RUN,
+    command: "pull",
+    options: { profile: "test", year: "2025" },
+    working_folder: made.folder,
+    service: new URL(lying.url).host,
+    administration_id: service.administrationId,
+    period: { first: "2025-01", last: "2025-02" },
+    snapshot: path,
+    process: process.pid,
+    started_at: expect.stringMatching(/^2026-11-21T/) as string,
+    ended: { at: expect.stringMatching(/^2026-11-21T/) as string, exit_code: 0, failure: null },
+  });
+});
+
+test("a run that the service stopped says how to go on, and goes on without asking anything twice", async () => {
+  const stopped = await stoppedPull();
+  expect(stopped.at(-1)).toMatchObject({
+    code: "service-failing",
+    remedy: expect.stringContaining(`Go on with: slotsom resume ${RUN}`) as string,
+  });
+  expect(record()).toMatchObject({ ended: { exit_code: 5, failure: "service-failing" } });
+  const snapshot = openSnapshot(String(record()["snapshot"]));
+  const had = [...snapshot.requests()].length;
+  snapshot.close();
+  const before = lying.requests.length;
+  const { code, messages } = await run(["resume"]);
+  expect(code).toBe(EXIT.reconciled);
+  expect(messages[0]?.["text"]).toBe(
+    `Going on with run ${RUN}: slotsom pull --profile test --year 2025`,
+  );
+  const { answers } = messages.at(-1) as { readonly answers: number };
+  expect(lying.requests.length - before).toBe(answers - had);
+  expect(record()).toMatchObject({ ended: { exit_code: 0 } });
+});
+
+test("it goes on with another credential, and from another folder", async () => {
+  await stoppedPull();
+  const elsewhere = join(made.folder, "elsewhere");
+  mkdirSync(elsewhere);
+  const { SLOTSOM_HOME } = made.world.environment;
+  const refused = await run(["resume"], { environment: { SLOTSOM_HOME, TOKEN: "x".repeat(43) } });
+  expect([refused.code, refused.messages.at(-1)?.["code"]]).toEqual([
+    EXIT.refused,
+    "credential-refused",
+  ]);
+  const { code } = await run(["resume", RUN], { workingFolder: elsewhere });
+  expect(code).toBe(EXIT.reconciled);
+});
+
+test("it goes on with its own snapshot, also when there is a newer one", async () => {
+  await stoppedPull();
+  const path = String(record()["snapshot"]);
+  renameSync(path, `${path}.aside`);
+  await run([...PULL, "--year", "2025"]);
+  renameSync(path, path.replace("0001", "0002"));
+  renameSync(`${path}.aside`, path);
+  rmSync(join(made.folder, "home", "runs", "20261121-2.json"));
+  const { code, messages } = await run(["resume"]);
+  expect([code, messages.at(-1)?.["path"]]).toEqual([EXIT.reconciled, path]);
+});
+
+test("words for a period mean what they meant when the run began", async () => {
+  // Without --year it is the last one that is over: in 2029 that is another one.
+  lies.push({ path: /administrations/, status: 503 });
+  await run(PULL);
+  expect(record()["snapshot"]).toBe(null);
+  lies.length = 0;
+  await run(["resume"], { now: () => "2029-01-05T10:00:00.000Z" });
+  expect(record()).toMatchObject({ period: { first: "2025-01", last: "2025-02" } });
+});
+
+test("who interrupts a run is told how to go on with it", async () => {
+  const { world } = made;
+  const write = (text: string): void => {
+    world.out.write(text);
+    if (text.includes("cash_flow")) made.interrupt();
+  };
+  const { code, messages } = await run([...PULL, "--year", "2025"], { out: { write } });
+  expect([code, messages.at(-1)?.["text"]]).toEqual([
+    EXIT.interrupted,
+    `Interrupted. Go on with: slotsom resume ${RUN}`,
+  ]);
+  expect(record()).toMatchObject({ ended: { exit_code: 130, failure: null } });
+});
+
+test("a run that is being run is held", async () => {
+  await stoppedPull();
+  const host = new URL(lying.url).host;
+  const state = { home: join(made.folder, "home") };
+  await holding(state, host, service.administrationId, async () => {
+    const { code, messages } = await run(["resume"]);
+    expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.held, "administration-held"]);
+  });
+  // It was left as it was.
+  expect(record()).toMatchObject({ ended: { exit_code: 5 } });
+});
+
+test("the same command takes a run over that stopped: it is not offered any more", async () => {
+  await stoppedPull();
+  lies.push({ path: /cash_flow.*202502/, status: 503 });
+  await run([...PULL, "--year", "2025"]);
+  lies.length = 0;
+  const { messages } = await run(["resume", "--list"]);
+  expect(messages.map(({ run: id }) => id)).toEqual(["20261121-2"]);
+  const first = await run(["resume", RUN]);
+  expect(first.code).toBe(EXIT.usage);
+  expect(first.messages.at(-1)).toMatchObject({
+    code: "run-not-resumable",
+    message: `run ${RUN} was gone on with by run 20261121-2: there is nothing to go on with`,
+    remedy: "Runs that can be gone on with: 20261121-2 (pull)",
+  });
+});
+
+test("a run that is over, and one that nobody knows, are told with what there is", async () => {
+  await run([...PULL, "--year", "2025"]);
+  for (const [argv, message] of [
+    [
+      ["resume", RUN],
+      `run ${RUN} ended with its pack or snapshot written (code 0): there is nothing to go on with`,
+    ],
+    [["resume", "20250101-9"], "run 20250101-9 is not known here: there is nothing to go on with"],
+    [
+      ["resume"],
+      `no run in ${join(made.folder, "home")} stopped before its end: there is nothing to go on with`,
+    ],
+  ] as const) {
+    const { code, messages } = await run(argv);
+    expect([code, messages.at(-1)?.["message"]]).toEqual([EXIT.usage, message]);
+  }
+  expect((await run(["resume", "--list"])).messages).toEqual([
+    { format_version: "1.0", type: "note", text: "No run stopped before its end." },
+  ]);
+});
+
+test("a record that somebody changed is refused with what is wrong in it", async () => {
+  await stoppedPull();
+  const file = join(made.folder, "home", "runs", `${RUN}.json`);
+  writeFileSync(file, JSON.stringify({ ...record(), format_version: 2, credential: "secret" }));
+  const { code, messages } = await run(["resume"]);
+  expect(code).toBe(EXIT.unverified);
+  const { message } = messages.at(-1) as { readonly message: string };
+  expect(message.split("\n").sort()).toEqual([
+    `${file}, format_version: must be 1`,
+    `${file}, top: there is no such thing as credential`,
+  ]);
+});
+
+test("two runs that begin at once have two records", async () => {
+  const { SLOTSOM_HOME } = made.world.environment;
+  lies.push({ path: /administrations/, status: 503 });
+  for (const administration_id of ["1", "2"]) {
+    mkdirSync(join(made.folder, administration_id));
+    writeProfile(join(made.folder, administration_id), { base_url: lying.url, administration_id });
+  }
+  await Promise.all(
+    ["1", "2"].map((id) =>
+      runCli([...PULL, "--year", "2025"], {
+        ...made.world,
+        environment: { ...made.world.environment, SLOTSOM_HOME },
+        workingFolder: join(made.folder, id),
+      }),
+    ),
+  );
+  expect(readdirSync(join(made.folder, "home", "runs")).sort()).toEqual([
+    "20261121-1.json",
+    "20261121-2.json",
+  ]);
+});

@@ -1,0 +1,118 @@
+/** Reports, exports and downloads through the client, over a socket, in both shapes of the service. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { amountOf } from "../../src/amount/amount.ts";
+import { month } from "../../src/calendar/month.ts";
+import {
+  contactId,
+  financialAccountId,
+  ledgerAccountId,
+  projectId,
+} from "../../src/ledger/ledger-account.ts";
+import { CUSTOMER, SUPPLIER } from "../service/edge-books.ts";
+import { type ServedClient, SHAPES, serveClient, taken, textOf } from "./served-client.ts";
+
+const MARCH = month("2025-03");
+const APRIL = month("2025-04");
+const DECEMBER = month("2025-12");
+const YEAR = { first: month("2025-01"), last: DECEMBER };
+const SALES = ledgerAccountId("8000");
+const SOLD = amountOf("-100");
+
+describe.each(SHAPES)("in the shape %s", (shapes) => {
+  let served: ServedClient;
+  beforeAll(async () => {
+    served = await serveClient(shapes);
+  });
+  afterAll(() => served[Symbol.asyncDispose]());
+
+  test("the statements say what was sold and paid", async () => {
+    const { reports } = served.client;
+    const ledger = await reports.generalLedger(YEAR);
+    expect(ledger.rows.get(SALES)?.closing).toEqual(SOLD);
+    expect((await reports.profitAndLoss(YEAR)).totals.revenue).toEqual(SOLD);
+    const ofProject = await reports.profitAndLoss(YEAR, { projectId: projectId("32") });
+    expect(ofProject.totals.revenue).toEqual(amountOf("0"));
+    expect((await reports.balanceSheet(MARCH)).totalDebit).toEqual(amountOf("121"));
+    const bank = { financialAccountId: financialAccountId("41") };
+    expect(await reports.cashFlow(APRIL, bank)).toEqual(await reports.cashFlow(APRIL));
+    expect((await reports.assets(MARCH)).lines).toEqual([]);
+    expect(await reports.subscriptions(MARCH)).toEqual({
+      monthlyRecurringRevenue: amountOf("0"),
+      annualRunRate: amountOf("0"),
+      churnRate: amountOf("0"),
+      lifetimeValue: amountOf("0"),
+    });
+  });
+
+  test("entries are asked by project, contact or account, and by account type", async () => {
+    const { reports } = served.client;
+    const ofAccount = await taken(reports.journalEntries(MARCH, { ledgerAccountId: SALES }));
+    expect(ofAccount.map(({ document }) => document.id)).toEqual(["700"]);
+    const selections = [
+      { projectId: projectId("31") },
+      { contactId: contactId(CUSTOMER), accountType: "revenue" },
+      { contactId: contactId(CUSTOMER), ledgerAccountId: SALES },
+    ] as const;
+    for (const of of selections) {
+      expect(await taken(reports.journalEntries(MARCH, of))).toEqual(ofAccount);
+    }
+    expect(await taken(reports.ledgerAccount(MARCH, SALES))).toEqual(ofAccount);
+    const others = await taken(reports.journalEntries(MARCH, { projectId: null }));
+    expect(others.every((entry) => entry.projectId === null)).toBe(true);
+    expect(others).not.toEqual([]);
+  });
+
+  test("who owes, who is owed, and by whom it came in", async () => {
+    const { reports } = served.client;
+    const owing = (await reports.debtors(MARCH)).lines;
+    expect(owing).toEqual([{ contactId: CUSTOMER, amount: amountOf("121") }]);
+    expect((await reports.debtorsAging(MARCH)).lines.map((line) => line.contactId)).toEqual([
+      CUSTOMER,
+    ]);
+    const owed = (await reports.creditors(DECEMBER)).lines;
+    expect(owed.map((line) => line.contactId)).toEqual([SUPPLIER]);
+    expect((await reports.creditorsAging(DECEMBER)).lines.map((line) => line.contactId)).toEqual([
+      SUPPLIER,
+    ]);
+    expect((await reports.revenueByContact(MARCH)).lines).toEqual([
+      { contactId: CUSTOMER, amount: SOLD },
+    ]);
+    expect((await reports.revenueByProject(MARCH)).lines).toContainEqual({
+      projectId: "31",
+      amount: SOLD,
+    });
+    expect((await reports.expensesByContact(MARCH)).lines).toEqual([]);
+    expect((await reports.expensesByProject(MARCH)).lines).toEqual([
+      { projectId: null, amount: amountOf("0") },
+    ]);
+  });
+
+  test("an export is asked for, waited for and fetched", async () => {
+    const { exports, downloads } = served.client;
+    expect(await textOf(exports.auditfile(2025))).toMatch(/^<\?xml[\s\S]+<\/auditfile>\s*$/);
+    expect(await textOf(exports.brugstaat(2025))).toContain("<?xml");
+    await exports.request("ledger-accounts", 2025);
+    await served.service.idle();
+    const [workbook] = await taken(downloads.list({ type: "export_ledger_account_report" }));
+    expect(workbook).toMatchObject({ isReady: true, hasFailed: false });
+    expect(await textOf(downloads.fetch(workbook!.id))).toMatch(/^PK/);
+    expect(await taken(downloads.list())).toHaveLength(3);
+    expect(await textOf(exports.ledgerAccounts(2025))).toMatch(/^PK/);
+  });
+
+  test("what cannot be exported is refused with the words of the service", async () => {
+    const { exports } = served.client;
+    await expect(exports.request("auditfile", 1999)).rejects.toMatchObject({
+      code: "export-refused",
+    });
+    await expect(
+      served.client.reports.ledgerAccount(MARCH, ledgerAccountId("99")).next(),
+    ).rejects.toMatchObject({
+      code: "record-unknown",
+    });
+  });
+
+  test("nothing came that the client does not know", () => {
+    expect(served.client.unknownFields()).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+/** The file in which processes share a budget: its lock, its mode, and what may become of it. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sleepFor } from "../../src/api/clock.ts";
+import { type BudgetStore, sharedBudget } from "../../src/pull/rate-budget-file.ts";
+import { budgetText } from "../../src/pull/rate-budget-text.ts";
+
+const { signal } = new AbortController();
+const BASE_URL = "https://bookkeeping.example:8443/api/v2";
+
+let folder = "";
+let file = "";
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), "slotsom-budget-")), "budgets");
+  file = join(folder, "bookkeeping.example-8443.sqlite");
+});
+afterEach(() => {
+  rmSync(join(folder, ".."), { recursive: true });
+});
+
+const open = (baseUrl = BASE_URL): BudgetStore =>
+  sharedBudget(folder, baseUrl, { sleep: sleepFor });
+
+/** Raises the number that the next request gets, and answers it. */
+const count = (store: BudgetStore): Promise<number> =>
+  store.change((state) => [{ ...state, next: state.next + 1 }, state.next], signal);
+
+test("two that share an address see each other's changes, and nobody else may read the file", async () => {
+  const [one, other] = [open(), open("https://bookkeeping.example:8443/another/path")];
+  expect([await count(one), await count(other), await count(one)]).toEqual([1, 2, 3]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  one.close();
+  other.close();
+});
+
+test("another address has another budget", async () => {
+  const [one, other] = [open(), open("https://elsewhere.example/api/v2")];
+  expect([await count(one), await count(other)]).toEqual([1, 1]);
+  one.close();
+  other.close();
+});
+
+test("whoever comes while the file is locked waits, and an abort ends that at once", async () => {
+  const store = open();
+  await count(store);
+  const holder = new DatabaseSync(file);
+  holder.exec("BEGIN IMMEDIATE");
+  const interrupt = new AbortController();
+  const never = store.change((state) => [state, "changed"], interrupt.signal);
+  interrupt.abort(new Error("interrupted"));
+  await expect(never).rejects.toThrow("abort");
+  const waiting = count(store);
+  holder.exec("COMMIT");
+  holder.close();
+  expect(await waiting).toBe(2);
+  store.close();
+});
+
+test("a change that fails changes nothing and leaves the file free", async () => {
+  const [one, other] = [open(), open()];
+  await count(one);
+  const failing = one.change(() => {
+    throw new Error("no");
+  }, signal);
+  await expect(failing).rejects.toThrow("no");
+  expect(await count(other)).toBe(2);
+  one.close();
+  other.close();
+});
+
+test.each([
+  ["that is no database", "no database".repeat(1_000)],
+  ["that is empty", ""],
+])("a file %s is a budget that nobody has used, for all who have it open", async (_, text) => {
+  mkdirSync(folder);
+  writeFileSync(file, text);
+  const [one, other] = [open(), open()];
+  expect([await count(one), await count(other), await count(one)]).toEqual([1, 2, 3]);
+  one.close();
+  other.close();
+});
+
+test("a file that is removed while it is open is made anew for all", async () => {
+  const [one, other] = [open(), open()];
+  await count(one);
+  await count(other);
+  rmSync(file);
+  expect([await count(one), await count(other)]).toEqual([1, 2]);
+  one.close();
+  other.close();
+});
+
+test.each([
+  "nonsense",
+  '{"version":2,"state":{}}',
+  '{"version":1,"state":{"next":"1"}}',
+  budgetText({
+    next: 9,
+    windowMs: 1,
+    flights: [],
+    spent: [],
+    waiting: [],
+    readings: {},
+    limits: {},
+    closedUntilMs: { all: Number.NaN },
+  }),
+])("a state that cannot be read is an unused one: %s", async (text) => {
+  const store = open();
+  await count(store);
+  const writer = new DatabaseSync(file);
+  writer.prepare("UPDATE budget SET state = ?").run(text);
+  writer.close();
+  expect(await count(store)).toBe(1);
+  store.close();
+});
+
+test("where nothing can be written the failure names the file", async () => {
+  writeFileSync(folder, "a file where the folder should be");
+  const store = open();
+  await expect(count(store)).rejects.toMatchObject({
+    code: "output-not-writable",
+    message: expect.stringContaining(file),
+  });
+});
+
+test("nothing is left beside the file", async () => {
+  const store = open();
+  await count(store);
+  store.close();
+  expect(readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 0)).toEqual([
+    "bookkeeping.example-8443.sqlite",
+  ]);
+});

@@ -1,0 +1,105 @@
+/** A run that was given a time begins nothing that would end after it, and keeps what is under way. */
+import { expect, test } from "vitest";
+import type { ApiRequest } from "../../src/api/transport.ts";
+import { openForPull } from "../../src/pull/snapshot.ts";
+import { refuseWait, withinTime } from "../../src/pull/time-limit.ts";
+import { responseOf } from "../api/answering.ts";
+import { folder, idle, pullInto, QUARTER, smallBooks } from "./small-pull.ts";
+import { smallService } from "./small-service.ts";
+
+const request = (path: string): ApiRequest => ({
+  method: "GET",
+  path,
+  query: [["period", "202503"]],
+  body: null,
+  purpose: "",
+});
+
+test("after the time nothing is sent, and the failure says what was not", async () => {
+  let sent = 0;
+  let leftMs = 1;
+  const transport = withinTime(
+    {
+      send: async () => {
+        sent += 1;
+        return responseOf({ body: "[]" });
+      },
+    },
+    () => leftMs,
+  );
+  await transport.send(request("/1/x.json"), idle());
+  leftMs = 0;
+  await expect(transport.send(request("/1/x.json"), idle())).rejects.toMatchObject({
+    code: "duration-over",
+    message: "the time for this run is over: GET /1/x.json?period=202503 was not sent",
+  });
+  expect(sent).toBe(1);
+});
+
+test("whoever is told that the time is over is told after the others have their answers", async () => {
+  const said: string[] = [];
+  let leftMs = 1;
+  const answers = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const transport = withinTime(
+    {
+      send: async ({ path }) => {
+        await answers[Number.parseInt(path.slice(1), 10)]!.promise;
+        return responseOf({ body: "[]" });
+      },
+    },
+    () => leftMs,
+  );
+  const asking = ["/0", "/1"].map(async (path) => {
+    await transport.send(request(path), idle());
+    said.push(path);
+  });
+  leftMs = 0;
+  const late = transport.send(request("/2"), idle()).catch(() => said.push("over"));
+  answers[1]!.resolve(null);
+  answers[0]!.resolve(null);
+  await Promise.all([...asking, late]);
+  expect(said).toEqual(["/1", "/0", "over"]);
+});
+
+test("two that are told at once do not wait for each other", async () => {
+  const transport = withinTime(
+    {
+      send: async () => {
+        refuseWait(34_000, () => 12_900, "the rate limit allows no request for");
+        return responseOf({ body: "[]" });
+      },
+    },
+    () => 12_900,
+  );
+  const both = await Promise.allSettled(
+    ["/1", "/2"].map((path) => transport.send(request(path), idle())),
+  );
+  expect(both.map((one) => one.status === "rejected" && String(one.reason.message))).toEqual(
+    Array.from(
+      { length: 2 },
+      () =>
+        "the time for this run is over: the rate limit allows no request for 34 s, and 12 s are left",
+    ),
+  );
+});
+
+test("a pull that runs out of time keeps every answer that came, and goes on with the next run", async () => {
+  using whole = folder();
+  using broken = folder();
+  const undisturbed = smallService(smallBooks());
+  const { summary } = await pullInto(whole.snapshotPath, undisturbed.transport);
+  const { asked, transport } = smallService(smallBooks());
+  for (const requests of [3, 11, 17]) {
+    const before = asked.length;
+    const limited = withinTime(transport, () => before + requests - asked.length);
+    await expect(pullInto(broken.snapshotPath, limited)).rejects.toMatchObject({
+      code: "duration-over",
+    });
+    expect(asked.length).toBe(before + requests);
+    const snapshot = openForPull(broken.snapshotPath, QUARTER);
+    expect(snapshot.answerCount()).toBe(asked.length);
+    snapshot.close();
+  }
+  expect((await pullInto(broken.snapshotPath, transport)).summary).toEqual(summary);
+  expect(asked.length).toBe(undisturbed.asked.length);
+});
