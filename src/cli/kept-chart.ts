@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { readSuppliedNames, suppliedNamesText } from "../api/supplied-names.ts";
 import { Failure } from "../failure.ts";
 import type { Chart } from "../ledger/supplied-names.ts";
-import type { BooksAddress } from "./service-access.ts";
-import { fileNameOf, stateFolder } from "./state.ts";
+import { fileNameOf, type State, stateFolder } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /** Null when none was imported. Failure `chart-invalid` for a file that was changed by hand. */
@@ -18,7 +17,7 @@ export function keptChart(address: ChartAddress): Chart | null {
     throw new Failure(
       "chart-invalid",
       `${path} is not what slotsom wrote: ${cause instanceof Error ? cause.message : String(cause)}`,
-      "Import the chart file again: slotsom chart import",
+      "Import the chart file again, as in slotsom chart import chart.csv",
       cause,
     );
   }
@@ -29,7 +28,11 @@ export function keepChart(address: ChartAddress, chart: Chart): void {
   writeWhole(pathOf(address), suppliedNamesText({ administration: null, chart }));
 }
 
-export type ChartAddress = Pick<BooksAddress, "state" | "serviceName" | "administrationId">;
+export interface ChartAddress {
+  readonly state: State;
+  readonly serviceName: string;
+  readonly administrationId: string;
+}
 
 const pathOf = ({ state, serviceName, administrationId }: ChartAddress): string =>
   join(stateFolder(state, "charts", fileNameOf(serviceName)), `${administrationId}.json`);

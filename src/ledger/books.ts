@@ -13,6 +13,7 @@ import type {
   ProjectId,
   TaxRateId,
 } from "./ledger-account.ts";
+import type { NamesUsed } from "./names-used.ts";
 import type { Comparatives, PeriodReports } from "./period-reports.ts";
 import type { Posting } from "./posting.ts";
 import type { SignCalibration } from "./sign-calibration.ts";
@@ -27,7 +28,6 @@ import type {
   OpenItems,
   ProfitAndLoss,
 } from "./statements.ts";
-import type { NamesUsed } from "./supplied-names.ts";
 import type { Movement, TrialBalance } from "./trial-balance.ts";
 
 export interface Administration {

@@ -22,9 +22,11 @@ export interface Evidence {
   readonly requests: () => Iterable<AnsweredRequest>;
   /** The body of the answer with this number; failure `snapshot-damaged`. */
   readonly body: (number: number) => Uint8Array;
+  /** What the user named because the service does not, as text; null where nothing was. */
+  readonly suppliedNames: () => string | null;
 }
 
-/** `requests.jsonl` and `answers/<sha256>.json`, in this folder. */
+/** `requests.jsonl`, `answers/<sha256>.json` and, where there are any, `supplied-names.json`, in this folder. */
 export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
   yield {
     name: `${folder}/requests.jsonl`,
@@ -32,6 +34,17 @@ export function* provenanceFiles(folder: string, evidence: Evidence): Generator<
     isDispensable: false,
     bytes: () => requestLines(evidence),
   };
+  const names = evidence.suppliedNames();
+  if (names !== null) {
+    yield {
+      name: `${folder}/supplied-names.json`,
+      mediaType: "application/json",
+      isDispensable: false,
+      bytes: async function* () {
+        yield new TextEncoder().encode(names);
+      },
+    };
+  }
   const seen = new Set<string>();
   for (const { number, sha256 } of evidence.requests()) {
     if (seen.has(sha256)) continue;

@@ -51,12 +51,16 @@ export class IdSet {
   }
 }
 
+/** One key, and the same bytes as two halves. */
+const KEY = new BigUint64Array(1);
+const HALVES = new Uint32Array(KEY.buffer);
+
 /** Where the key is, or the empty place where it belongs. */
 function placeOf(places: BigUint64Array, key: bigint): number {
   const last = places.length - 1;
-  // The low digits differ most; both halves are mixed so that ids that rise by a step do not pile up.
-  const low = Number(key & 0xffff_ffffn);
-  const high = Number(key >> 32n);
+  KEY[0] = key;
+  const [low = 0, high = 0] = HALVES;
+  // Both halves are mixed, so that ids that rise by a step do not pile up.
   let place = (Math.imul(low, 0x9e37_79b1) ^ Math.imul(high, 0x85eb_ca6b)) >>> 0;
   place = (place ^ (place >>> 15)) & last;
   while (places[place] !== EMPTY && places[place] !== key) place = (place + 1) & last;

@@ -13,9 +13,9 @@ import {
   type LedgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
+import type { NameList } from "../ledger/names-used.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
-import type { NameList } from "../ledger/supplied-names.ts";
 import type { TypeOf } from "./month-sums.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
 import type { ReferenceColumn } from "./posting-store.ts";
@@ -34,7 +34,7 @@ export interface OpenedBooks {
   /** The same answers give the same id. */
   readonly snapshotId: string;
   /** The answers behind the books, as received; readable until `close`. */
-  readonly evidence: Pick<Snapshot, "requests" | "body">;
+  readonly evidence: Pick<Snapshot, "requests" | "body" | "suppliedNames">;
   /** Paths of fields in the answers that no decoder knows. */
   readonly unknownFields: readonly string[];
   /** After this no postings can be read any more. */

@@ -20,10 +20,14 @@ export const STRATEGIES = [
 ] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** Which entries a strategy asks by project; it asks all others by ledger account. */
-const BY_PROJECT: Readonly<Record<Strategy, readonly ResultKind[]>> = {
+/**
+ * Of which kinds of accounts a strategy asks the entries by project; it asks all others by account. What
+ * the first series does not bring has a project, on every account: so all projects together bring also
+ * what is open on accounts that are in no report by project, unless they have a project of their own.
+ */
+const BY_PROJECT: Readonly<Record<Strategy, readonly OpenAccount["kind"][]>> = {
   accounts: [],
-  projects: ["revenue", "expenses"],
+  projects: ["revenue", "expenses", null],
   "revenue-by-project": ["revenue"],
   "expenses-by-project": ["expenses"],
 };
@@ -72,13 +76,16 @@ interface Candidate {
 }
 
 function coverBy(strategy: Strategy, open: OpenEntries): Cover {
-  const kinds = BY_PROJECT[strategy].filter((kind) =>
-    open.projects.some(({ entriesOpen }) => entriesOpen[kind] > 0),
+  const kinds = BY_PROJECT[strategy].filter(
+    (kind) => kind !== null && open.projects.some(({ entriesOpen }) => entriesOpen[kind] > 0),
   );
   const projects = open.projects.filter(({ entriesOpen }) =>
-    kinds.some((kind) => entriesOpen[kind] > 0),
+    kinds.some((kind) => kind !== null && entriesOpen[kind] > 0),
   );
-  const accounts = open.accounts.filter(({ kind }) => kind === null || !kinds.includes(kind));
+  const isByProject = ({ kind }: OpenAccount): boolean =>
+    projects.length > 0 &&
+    (kind === null ? BY_PROJECT[strategy].includes(null) : kinds.includes(kind));
+  const accounts = open.accounts.filter((account) => !isByProject(account));
   const ofAccounts = accounts.map(accountCandidate);
   const ofProjects = projects.map(projectCandidate);
   const candidates = [...ofAccounts, ...ofProjects].sort(

@@ -22,12 +22,8 @@ import type {
   TaxRate,
 } from "../ledger/books.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
-import {
-  type NameList,
-  type NamesUsed,
-  NOTHING_SUPPLIED,
-  type SuppliedNames,
-} from "../ledger/supplied-names.ts";
+import type { NameList, NamesUsed } from "../ledger/names-used.ts";
+import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { refuseUnnamed } from "./unnamed-accounts.ts";
 

@@ -1,6 +1,6 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
 import { type Finding, isFinal, isHeld, isPeriodOver } from "../checks/check.ts";
-import { NAME_LISTS, type NameList } from "../ledger/supplied-names.ts";
+import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import {

@@ -100,7 +100,7 @@ test("products are found by what is asked of them", async () => {
   const offered = (await taken(subscriptionTemplates.list())).flatMap((one) => one.products);
   const forCheckout = await taken(products.list({ forCheckout: true, active: true }));
   expect(forCheckout.length).toBeGreaterThan(0);
-  expect(offered).toEqual(expect.arrayContaining(forCheckout));
+  expect(offered).toEqual(expect.arrayContaining([...forCheckout]));
   const asked = products.list({ ledgerAccountId: ledgerAccountId("999999999999999") });
   await expect(taken(asked)).rejects.toMatchObject({ code: "record-unknown" });
 });

@@ -83,7 +83,7 @@ test("only what is given is sent, null clears, and rows go as the API takes them
       date: dateOf("2026-10-31"),
       generalJournalDocumentEntries: [
         { debit: amountOf("12.50") },
-        { id: "8", credit: amountOf("-0.005"), description: null },
+        { id: "8", credit: amountOf("-0.005"), debit: null, description: null },
         { id: "9", remove: true },
       ],
     },
@@ -99,7 +99,7 @@ test("only what is given is sent, null clears, and rows go as the API takes them
       date: "2026-10-31",
       general_journal_document_entries_attributes: [
         { debit: "12.5" },
-        { id: "8", credit: "-0.005", description: null },
+        { id: "8", credit: "-0.005", debit: null, description: null },
         { id: "9", _destroy: true },
       ],
     },

@@ -179,8 +179,8 @@ test("a journal that now closes the year takes its lines out of the profit and l
   const written = (word: string): string => `${CHART}
 2025-02-05  8000  -100.00  journal 1
 2025-02-05  1100  100.00  journal 1
-2025-03-31  8000  100.00  ${word} 2
-2025-03-31  1100  -100.00  ${word} 2`;
+2025-03-31  8000  100.00  ${word} 2  result
+2025-03-31  1100  -100.00  ${word} 2  result`;
   const changes = await changesOf(booksFrom(written("journal")), booksFrom(written("closing")));
   expect(told(changes)).toEqual([
     "changed GeneralJournalDocument 2",
@@ -232,5 +232,8 @@ test("books of another administration, or without a month in common, are refused
   const later = booksFrom("year 2026");
   expect(() => commonPeriod(books, later)).toThrow(
     "these two cannot be compared: one holds 2025-01 to 2025-03, the other 2026-01 to 2026-12: no month is in both",
+  );
+  expect(() => commonPeriod(books, later)).toThrow(
+    expect.objectContaining({ code: "books-not-comparable" }),
   );
 });

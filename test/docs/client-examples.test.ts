@@ -1,6 +1,6 @@
 /** Every example of docs/client.md compiles against the public surface and prints what the page says. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -46,6 +46,7 @@ beforeAll(async () => {
   service = await serveAdministration();
 });
 afterAll(async () => {
+  rmSync(folder, { recursive: true });
   await service.close();
   if (process.env["GOLDENS"] !== "renew") return;
   let place = 0;

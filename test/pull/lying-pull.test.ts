@@ -70,8 +70,8 @@ test("a row doubled, dropped, foreign, of another month, odd, or changed is foun
       first({ contact_id: "12-a" }, (row) => row["contact_id"] !== null),
     ),
     // In these months one account is asked by itself: the one that is compared.
-    about("202509", (rows) => rows.slice(1), "ledger_account_id=\\d+"),
-    about("202510", first({ id: "another" }), "ledger_account_id=\\d+"),
+    about("202506", (rows) => rows.slice(1), "ledger_account_id=\\d+"),
+    about("202507", first({ id: "another" }), "ledger_account_id=\\d+"),
   ];
   const lying = await startLyingService(service.baseUrl.specification, lies);
   try {
@@ -86,7 +86,7 @@ test("a row doubled, dropped, foreign, of another month, odd, or changed is foun
     "T4 2025-01 without-project: 484 = 485",
     "T4 2025-01 without-project: 484 = 485",
     "T4 2025-02 without-project: 437 = 436",
-    "T4 2025-09 373021684531200002: 1 = 0",
+    "T4 2025-06 373021684531200002: 1 = 0",
     "T5 2025-05 without-project: 0 = 1",
     "T6 2025-03 without-project: 0 = 1",
     "T7 2025-04 without-project: 0 = 1",
@@ -94,9 +94,9 @@ test("a row doubled, dropped, foreign, of another month, odd, or changed is foun
     "J5 2025-02 without-project: 437 = 436",
     "J5 2025-03 without-project: 484 = 483",
     "J5 2025-04 without-project: 495 = 494",
-    "J5 2025-09 373021684531200002: 1 = 0",
-    "J5 2025-10 373021684531200002: 1 = 0",
-    "J5 2025-10 373021684531200002: 0 = 1",
+    "J5 2025-06 373021684531200002: 1 = 0",
+    "J5 2025-07 373021684531200002: 1 = 0",
+    "J5 2025-07 373021684531200002: 0 = 1",
     "J6 contacts 12-a: 0 = 1",
   ]);
   // A page that is exchanged afterwards has the entries read anew: with the same findings and its own.

@@ -57,10 +57,10 @@ test("progress ends at what was planned, and never plans less than is done", asy
   using place = folder();
   const { events } = await pullInto(place.snapshotPath, smallService(smallBooks()).transport);
   const requests = events.filter((event) => event.kind === "request");
-  expect(requests.filter(({ done, planned }) => done > planned)).toEqual([]);
+  expect(requests.filter(({ done, planned }) => planned !== null && done > planned)).toEqual([]);
   expect(requests.filter(({ isReplayed }) => !isReplayed).at(-1)).toMatchObject({
-    done: 81,
-    planned: 81,
+    done: 88,
+    planned: 88,
   });
 });
 
@@ -74,7 +74,7 @@ test("an entry of a project that is gone is found through its account", async ()
   expect(await proofsOf(place.snapshotPath)).toContainEqual(["2025-03", true, 1]);
 });
 
-test("projects are asked busiest first, and no more of them when every account ties", async () => {
+test("a project without entries in the month is not asked", async () => {
   using place = folder();
   const booked = { debit: "4000", credit: "1000", amount: "7" };
   const books = {
@@ -95,7 +95,7 @@ test("projects are asked busiest first, and no more of them when every account t
       .filter((request) => request.purpose === purpose)
       .map(({ query }) => query.find(([name]) => name === "project_id")?.[1]);
   expect([asked("2025-02/1/entries"), asked("2025-03/1/entries")]).toEqual([
-    ["null", "71", "72"],
+    ["null", "72"],
     ["null", "72"],
   ]);
 });
@@ -233,7 +233,7 @@ test("a ledger of the year that no month explains is named with account and figu
 test("a pull that is killed goes on without asking one twice, and ends the same", async () => {
   using whole = folder();
   const { summary } = await pullInto(whole.snapshotPath, smallService(smallBooks()).transport);
-  for (let killedAt = 1; killedAt <= 81; killedAt += 5) {
+  for (let killedAt = 1; killedAt <= 88; killedAt += 5) {
     using place = folder();
     const interrupt = new AbortController();
     const first = smallService(smallBooks(), {
@@ -247,7 +247,7 @@ test("a pull that is killed goes on without asking one twice, and ends the same"
     const second = smallService(smallBooks());
     const resumed = await pullInto(place.snapshotPath, second.transport);
     const keys = [...first.asked, ...second.asked].map(requestKey);
-    expect([keys.length, new Set(keys).size]).toEqual([81, 81]);
+    expect([keys.length, new Set(keys).size]).toEqual([88, 88]);
     expect(resumed.summary).toEqual(summary);
     const pulledBefore = first.asked.filter(({ purpose }) => purpose.endsWith("/after")).length;
     expect(resumed.events.filter(({ kind }) => kind === "month-pulled")).toHaveLength(

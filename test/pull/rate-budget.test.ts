@@ -83,6 +83,18 @@ test("in no window of five minutes there are more than 50 reports or 150 request
   expect(mostInWindow(sent.filter(({ isReport }) => isReport).map(({ atMs }) => atMs))).toBe(50);
 });
 
+test("whoever always has more to ask uses the budget to the request", async () => {
+  const { send, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
+  await send(REPORT, 200);
+  const bursts = Map.groupBy(sentMs(), (atMs) => atMs);
+  expect([...bursts].map(([atMs, requests]) => [atMs, requests.length])).toEqual([
+    [0, 50],
+    [300_601, 50],
+    [601_201, 50],
+    [901_801, 50],
+  ]);
+});
+
 test("what is left is said, and grows again when the window has passed", async () => {
   const { send, left } = arranged(undefined, RATE_LIMITS_USUAL);
   expect(left()).toEqual({ all: 150, reports: 50 });
@@ -174,9 +186,7 @@ test.each([
   const { send, sentMs, another } = arranged(() => {
     const isRefused = refusals > 0;
     refusals -= 1;
-    return isRefused
-      ? { status: 429, headers: headers as Record<string, string>, body: "<html>slow</html>" }
-      : {};
+    return isRefused ? { status: 429, headers: headers, body: "<html>slow</html>" } : {};
   }, RATE_LIMITS_USUAL);
   await send(NAMES);
   await send(NAMES, 1, another());

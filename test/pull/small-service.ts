@@ -94,9 +94,35 @@ function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings)
       return generalLedger(books, query.get("period")!, settings.shape ?? "specification");
     case "journal_entries":
       return entries(books, query, settings.sign ?? "debit-positive");
+    case "revenue_by_project":
+      return { [word]: byProject(books, query.get("period")!, ["revenue"]) };
+    case "expenses_by_project":
+      return { [word]: byProject(books, query.get("period")!, ["direct_costs", "expenses"]) };
     default:
       return statement(word);
   }
+}
+
+/** As the service: in the reader's sign, and without what closes the year. */
+function byProject(
+  { accounts, postings, closingDocuments }: SmallBooks,
+  period: string,
+  types: readonly AccountType[],
+): Readonly<Record<string, string>> {
+  const month = `${period.slice(0, 4)}-${period.slice(4)}`;
+  const own = postings.filter(
+    ({ date, account, document: of }) =>
+      date.startsWith(month) &&
+      types.includes(accounts[account]!) &&
+      closingDocuments?.includes(of) !== true,
+  );
+  const totals = Map.groupBy(own, ({ project }) => project ?? "null");
+  return Object.fromEntries(
+    [...totals].map(([project, booked]) => {
+      const total = booked.reduce((sum, { amount }) => add(sum, amountOf(amount)), ZERO);
+      return [project, amountText(types.includes("revenue") ? negate(total) : total, 1)];
+    }),
+  );
 }
 
 function statement(word: string): unknown {
@@ -128,9 +154,7 @@ function statement(word: string): unknown {
     case "creditors_aging":
       return { creditors: [] };
     case "revenue_by_contact":
-    case "revenue_by_project":
     case "expenses_by_contact":
-    case "expenses_by_project":
       return { [word]: {} };
     default:
       return [];

@@ -74,11 +74,11 @@ test("two that are told at once do not wait for each other", async () => {
   const both = await Promise.allSettled(
     ["/1", "/2"].map((path) => transport.send(request(path), idle())),
   );
-  expect(both.map((one) => one.status === "rejected" && String(one.reason.message))).toEqual(
+  expect(both.map((one) => one.status === "rejected" && String(one.reason))).toEqual(
     Array.from(
       { length: 2 },
       () =>
-        "the time for this run is over: the rate limit allows no request for 34 s, and 12 s are left",
+        "Failure: the time for this run is over: the rate limit allows no request for 34 s, and 12 s are left",
     ),
   );
 });

@@ -28,7 +28,7 @@ export const chart: Command = {
     withProfile(parser)
       .positional("action", {
         type: "string",
-        choices: ["import", "show", "export"],
+        choices: Object.keys(ACTIONS),
         demandOption: true,
       })
       .positional("file", {
@@ -36,12 +36,12 @@ export const chart: Command = {
         describe: "CSV or Excel to import, or the CSV that export writes",
       }),
   run: async (given, world, reporter) => {
-    const action = textOption(given, "action");
-    if (action === "import") return importChart(given, world, reporter);
-    if (action === "export") return exportChart(given, world, reporter);
-    return showChart(given, world, reporter);
+    const action = Object.entries(ACTIONS).find(([name]) => name === textOption(given, "action"));
+    return (action?.[1] ?? showChart)(given, world, reporter);
   },
 };
+
+const ACTIONS = { import: importChart, show: showChart, export: exportChart };
 
 async function importChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
   const path = fileNamed(given, world);
@@ -127,7 +127,7 @@ async function exportChart(given: Arguments, world: World, reporter: Reporter): 
 const nothingListed = (): Failure =>
   new Failure(
     "chart-missing",
-    "the service has no list of ledger accounts to write a chart from",
+    "the service has no list of ledger accounts, so there is none to begin a chart with",
     "Write the chart file by hand or from another export; the README shows its columns.",
   );
 

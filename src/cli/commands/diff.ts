@@ -14,7 +14,7 @@ import { booksAddress } from "../service-access.ts";
 
 export const diff: Command = {
   usage: "diff [older] [newer]",
-  describes: "Compare two pulls: what changed, entry by entry, and on the statements",
+  describes: "Tell what changed between two pulls, entry by entry",
   example: ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
   options: (parser) =>
     withBooks(parser)

@@ -13,8 +13,7 @@ import { accessService, type ServiceAccess, stateOf } from "../service-access.ts
 
 export const doctor: Command = {
   usage: "doctor",
-  describes:
-    "Check service, credential, scopes and this machine; says how to mend what is not right",
+  describes: "Check service, credential and this machine; say how to mend them",
   example: ["slotsom doctor --profile jansen", "Check what a run of this profile needs"],
   options: (parser) => withTemplates(withOutput(withProfile(parser))),
   run: async (given, world, reporter) => {

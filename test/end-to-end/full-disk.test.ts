@@ -1,0 +1,92 @@
+/** A disk that fills up wherever it likes: each time it is said, and each time the run goes on when there is room. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { dumpOf } from "../pull/kill/snapshot-dump.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { makeWorld } from "../support/world.ts";
+
+const KILOBYTES_FIRST = 8;
+const GROWTH = 1.5;
+
+const folder = mkdtempSync(join(tmpdir(), "slotsom-full-"));
+const disk = join(folder, "disk");
+mkdirSync(disk);
+const mounted = (options: string): boolean =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk]).status === 0;
+/** A disk of one's own takes the rights of an administrator; without them nothing here can be tested. */
+const isAllowed = mounted(`size=${String(KILOBYTES_FIRST)}k`);
+
+let service: ServedAdministration;
+beforeAll(async () => {
+  service = await serveAdministration();
+});
+afterAll(async () => {
+  await service.close();
+  if (isAllowed) spawnSync("umount", ["-l", disk]);
+  rmSync(folder, { recursive: true });
+});
+
+type Message = Readonly<Record<string, unknown>>;
+
+async function run(home: string, ...argv: readonly string[]): Promise<[number, Message]> {
+  const made = makeWorld({ TOKEN: service.token, SLOTSOM_HOME: home });
+  const world = { ...made.world, workingFolder: folder };
+  try {
+    const code = await runCli([...argv, "--json"], world);
+    return [code, JSON.parse(made.out().trimEnd().split("\n").at(-1) ?? "{}") as Message];
+  } finally {
+    made.close();
+  }
+}
+
+test.skipIf(!isAllowed)(
+  "a pull on a disk that is full again and again ends with the same snapshot",
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    writeProfile(folder, {
+      base_url: service.url,
+      administration_id: service.administrationId,
+      fiscal_year: {
+        first_month: 1,
+        exceptions: [
+          { year: 2025, first: "2025-01", last: "2025-02" },
+          { year: 2026, first: "2025-03", last: "2026-12" },
+        ],
+      },
+    });
+    const pull = ["pull", "--profile", "test", "--year", "2025"];
+    const [, whole] = await run(join(folder, "whole"), ...pull);
+    const stops: string[] = [];
+    const home = join(disk, "home");
+    let [code, last] = await run(home, ...pull);
+    for (let size = KILOBYTES_FIRST; code !== EXIT.reconciled; size *= GROWTH) {
+      expect([code, last["code"]]).toEqual([EXIT.exhausted, "disk-full"]);
+      const message = String(last["message"]);
+      expect(message).toContain(disk);
+      expect(message).toContain("the disk is full");
+      stops.push(message.slice(disk.length).replace(/:.*/, ""));
+      expect(mounted(`remount,size=${String(Math.ceil(size * GROWTH))}k`)).toBe(true);
+      [code, last] = await run(home, "resume");
+      // Stopped before it had a record: there is nothing to go on with yet.
+      if (last["code"] === "run-not-resumable") [code, last] = await run(home, ...pull);
+    }
+    expect([last["path"], last["snapshotId"]]).toEqual([
+      expect.stringContaining(home),
+      whole["snapshotId"],
+    ]);
+    expect(dumpOf(String(last["path"]))).toEqual(dumpOf(String(whole["path"])));
+    // It was full before there was a snapshot, and while it was being filled.
+    expect(new Set(stops.map((path) => path.split("/")[2])).size).toBeGreaterThan(1);
+  },
+);
