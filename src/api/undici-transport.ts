@@ -56,19 +56,41 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
     send: async (request, signal) => {
       signal.throwIfAborted();
       const credential = checkedCredential(await settings.credential());
-      const whole = AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.wholeMs)]);
       const options: Dispatcher.RequestOptions = {
         method: request.method,
         path: prefix + addressOf(request),
         headers: headersFor(credential, request.upload?.contentType ?? "application/json"),
         body: request.upload?.bytes ?? request.body,
-        signal: whole,
       };
-      const response = await exchange(request, signal, () => pool.request(options));
+      const response = await within(settings.timeouts.wholeMs, signal, (whole) =>
+        exchange(request, signal, () => pool.request({ ...options, signal: whole })),
+      );
       return withoutCredential(response, credential);
     },
     close: () => pool.close(),
   };
+}
+
+/** A signal for one piece of work; made by hand, because `AbortSignal.any` costs a tenth of a request. */
+async function within<Value>(
+  wholeMs: number,
+  signal: AbortSignal,
+  work: (whole: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const stop = new AbortController();
+  const passOn = (): void => {
+    stop.abort(signal.reason);
+  };
+  const timer = setTimeout(() => {
+    stop.abort(new Error(`no whole answer within ${String(wholeMs / 1_000)} s`));
+  }, wholeMs);
+  signal.addEventListener("abort", passOn);
+  try {
+    return await work(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", passOn);
+  }
 }
 
 /** `Accept-Encoding` keeps the body as the hash of the evidence sees it. */

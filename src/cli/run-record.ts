@@ -2,7 +2,6 @@
 import { type Static, Type } from "typebox";
 import { type Period, parseMonth } from "../calendar/month.ts";
 import { FAILURES, type FailureCode } from "../failure.ts";
-import type { Arguments } from "./command.ts";
 import { EXIT } from "./exit-code.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
@@ -110,27 +109,18 @@ function periodOf(record: { readonly first: string; readonly last: string }): Pe
 }
 
 const failureOf = (text: string): FailureCode | undefined =>
-  (Object.keys(FAILURES) as readonly FailureCode[]).find((code) => code === text);
+  isFailureCode(text) ? text : undefined;
 
-/** By their long names; what yargs adds of its own is left out, and so is what only says how to tell. */
-export function runOptions(given: Arguments): RunOptions {
-  const options: Record<string, string | boolean> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const isOption = /^[a-z][a-z-]*$/.test(name) && name !== "json";
-    if (isOption && (typeof value === "string" || typeof value === "boolean")) {
-      options[name] = value;
-    }
-  }
-  return options;
-}
+const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILURES, text);
 
 /** `close --year 2025`, as somebody may have written it. */
 export const commandLine = ({ command, options }: RunRecord): string =>
   [
     command,
-    ...Object.entries(options).flatMap(([name, value]) =>
-      value === false ? [] : [value === true ? `--${name}` : `--${name} ${value}`],
-    ),
+    ...Object.entries(options).flatMap(([name, value]) => {
+      if (typeof value === "boolean") return value ? [`--${name}`] : [];
+      return [`--${name} ${/^[\w./:=,-]+$/.test(value) ? value : `'${value}'`}`];
+    }),
   ].join(" ");
 
 /** Ended so that the same command would end in the same way. */

@@ -6,7 +6,7 @@ import { holding } from "./administration-lock.ts";
 import type { Arguments } from "./command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
 import type { Reporter } from "./reporter.ts";
-import { type RunRecord, runOptions } from "./run-record.ts";
+import type { RunOptions, RunRecord } from "./run-record.ts";
 import { beginRun, keepRun, resumableRun } from "./run-record-file.ts";
 import type { ServiceAccess } from "./service-access.ts";
 import type { World } from "./world.ts";
@@ -94,6 +94,18 @@ function begin({ command, given, access }: RunOrder, world: World, reporter: Rep
   });
   reporter.note(`Run ${record.id}.`, { run: record.id });
   return record;
+}
+
+/** By their long names; what yargs adds of its own is left out, and so is what only says how to tell. */
+function runOptions(given: Arguments): RunOptions {
+  const options: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const isOption = /^[a-z][a-z-]*$/.test(name) && name !== "json";
+    if (isOption && (typeof value === "string" || typeof value === "boolean")) {
+      options[name] = value;
+    }
+  }
+  return options;
 }
 
 /** Of the file that the system could not write. */

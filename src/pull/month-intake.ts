@@ -151,10 +151,11 @@ function answersTo(series: Series, { projectId, ledgerAccountId }: Posting): boo
 
 /**
  * A series that was left after its first page, because other series bring the same in fewer requests.
- * What it brought counts, but it was never to be whole.
+ * What it brought counts, but it was never to be whole. Behind a full page that is not all of them the
+ * client would ask on; a page that is not full is a series that came short.
  */
 const isLeft = ({ pages, rows, rowsStated }: SeriesInProgress): boolean =>
-  pages === 1 && rowsStated !== null && rows < rowsStated;
+  pages === 1 && rows >= PAGE_SIZE && rowsStated !== null && rows < rowsStated;
 
 /** When every series of the month has come: each against all the entries that answer to it. */
 export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>

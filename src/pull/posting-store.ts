@@ -57,14 +57,16 @@ export class PostingStore {
   readonly #insert: StatementSync;
   /** Of the months that are being read: what came already. */
   readonly #reading = new Map<Month, { readonly ids: IdSet; readonly after: number }>();
+  /** Never falls: SQLite would give the numbers of postings that are dropped to others, which `after` then hides. */
+  #last = 0;
 
   constructor(path: string, database: DatabaseSync) {
     this.#path = path;
     this.#database = database;
     this.#insert = database.prepare(
-      `INSERT INTO postings (id, month, date, document_type, document_id, ledger_account_id,
+      `INSERT INTO postings (number, id, month, date, document_type, document_id, ledger_account_id,
          project_id, contact_id, tax_rate_id, financial_account_id, amount, description, sha256)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
 
@@ -102,8 +104,10 @@ export class PostingStore {
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
     const { ids } = this.#readingOf(of);
     const added = postings.filter(({ id }) => ids.add(id));
+    const last = this.#lastNumber();
+    this.#last = last + added.length;
     this.#transaction(() => {
-      for (const posting of added) this.#keep(of, posting);
+      for (const [index, posting] of added.entries()) this.#keep(last + 1 + index, of, posting);
     });
     return added;
   }
@@ -259,14 +263,14 @@ export class PostingStore {
   }
 
   #lastNumber(): number {
-    const row = this.#database
-      .prepare("SELECT coalesce(max(number), 0) AS last FROM postings")
-      .get();
-    return row === undefined ? 0 : numberIn(row, "last");
+    const row = this.#database.prepare("SELECT coalesce(max(number), 0) last FROM postings").get();
+    this.#last = Math.max(this.#last, row === undefined ? 0 : numberIn(row, "last"));
+    return this.#last;
   }
 
-  #keep(of: Month, posting: Posting): void {
+  #keep(number: number, of: Month, posting: Posting): void {
     this.#insert.run(
+      number,
       posting.id,
       of,
       posting.date,

@@ -27,7 +27,6 @@ export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
       try {
         return await sent;
       } catch (cause) {
-        underWay.delete(sent);
         if (cause instanceof Failure && cause.code === "duration-over") {
           await Promise.allSettled(underWay);
           // Those who asked keep their answers first.

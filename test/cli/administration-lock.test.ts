@@ -56,7 +56,7 @@ test("of many processes that find a dead holder at once, one gets it", {
 }, async () => {
   const log = join(state.home, "log");
   const never = 0;
-  const signals = await contend(log, [...Array(10).fill(1), never, never]);
+  const signals = await contend(log, [...Array<number>(10).fill(1), never, never]);
   expect(signals.filter((signal) => signal === "SIGKILL")).toHaveLength(10);
   const lines = readFileSync(log, "utf8").trimEnd().split("\n");
   // Whoever is in comes out or dies before another is in: the lines go in pairs of one process.

@@ -106,14 +106,14 @@ test("a close on a service without names equals one with them, and says where it
     expect(await runCli(["chart", "export", exported, "--profile", "test"], honest.world)).toBe(2);
     writeFileSync(
       join(user.folder, "chart.csv"),
-      readFileSync(exported, "utf8").replace(",Omzet", ",Eigen omzet"),
+      readFileSync(exported, "utf8").replace(",Omzet verlichting,", ",Eigen verlichting,"),
     );
     const importing = ["chart", "import", "chart.csv", "--profile", "test"];
     expect(await runCli(importing, user.world)).toBe(0);
     expect(await runCli(closing, user.world)).toBe(0);
 
     const cover = readFileSync(packPath(user.folder, "close", "report-2025.html"), "utf8");
-    expect(cover).toContain("Eigen omzet goederen");
+    expect(cover).toContain("Eigen verlichting");
     expect(cover).toContain("administration: as the profile states it");
     expect(cover).toMatch(/ledger accounts, projects, contacts.*: chart file chart\.csv \(SHA-256/);
     const manifest: unknown = JSON.parse(

@@ -33,6 +33,7 @@ profiles:
 `);
   expect(readProfile(file, "bakery")).toEqual({
     name: "bakery",
+    administration: null,
     baseUrl: "https://bookkeeping.example/api/v2",
     administrationId: "123456789012345678",
     credential: { env: "BAKERY_TOKEN" },

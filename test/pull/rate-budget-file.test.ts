@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
 import { Failure } from "../../src/failure.ts";
+import { BUDGET_UNUSED } from "../../src/pull/rate-budget.ts";
 import { type BudgetStore, sharedBudget } from "../../src/pull/rate-budget-file.ts";
 import { budgetText } from "../../src/pull/rate-budget-text.ts";
 
@@ -97,7 +98,7 @@ test("a file that is removed while it is open is made anew for all", async () =>
 
 test.each([
   "nonsense",
-  '{"version":2,"state":{}}',
+  budgetText({ ...BUDGET_UNUSED, next: 9 }).replace('"version":1', '"version":2'),
   '{"version":1,"state":{"next":"1"}}',
   budgetText({
     next: 9,

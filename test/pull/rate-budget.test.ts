@@ -61,6 +61,7 @@ function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_USUAL 
     sentMs: () => sent.map(({ atMs }) => atMs),
     waitsMs,
     left: transport.left,
+    queue: () => store.last().waiting,
     another,
     setBack: (ms: number) => {
       nowMs -= ms;
@@ -188,7 +189,7 @@ test.each([
     refusals -= 1;
     return isRefused ? { status: 429, headers: headers, body: "<html>slow</html>" } : {};
   }, RATE_LIMITS_USUAL);
-  await send(NAMES);
+  await send(REPORT);
   await send(NAMES, 1, another());
   await send(REPORT, 1, another());
   expect(sentMs()).toEqual([0, waitMs, waitMs]);
@@ -233,7 +234,7 @@ test("a budget that was used up before the clock was set back is free again afte
 });
 
 test("an abort ends the wait at once, and who gave up holds up nobody", async () => {
-  const { send, sentMs, another } = arranged(undefined, {
+  const { send, sentMs, another, queue } = arranged(undefined, {
     ...RATE_LIMITS_USUAL,
     reportRequestsMax: 1,
   });
@@ -242,6 +243,7 @@ test("an abort ends the wait at once, and who gave up holds up nobody", async ()
   const waiting = another().send(REPORT, interrupt.signal);
   interrupt.abort(new Error("interrupted"));
   await expect(waiting).rejects.toThrow("interrupted");
+  expect(queue()).toEqual([]);
   await send(REPORT);
   expect(sentMs()).toEqual([0, 300_601]);
 });

@@ -21,7 +21,11 @@ export async function openCountingProxy(serviceUrl: string): Promise<CountingPro
     proxy.onInstant(number, "asked");
     const headers = { authorization: request.headers.authorization ?? "" };
     fetch(origin + address, { method: request.method ?? "GET", headers })
-      .then((answer) => passOn(answer, response, (instant) => proxy.onInstant(number, instant)))
+      .then((answer) =>
+        passOn(answer, response, (instant) => {
+          proxy.onInstant(number, instant);
+        }),
+      )
       // Whoever asked was killed.
       .catch(() => response.destroy());
   });

@@ -9,7 +9,6 @@ import {
   type OpenEntries,
   planControl,
   planRest,
-  STRATEGIES,
 } from "../../../src/pull/plan-series.ts";
 
 const account = (id: string, more: Partial<OpenAccount> = {}): OpenAccount => ({
