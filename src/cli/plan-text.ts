@@ -39,15 +39,15 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
   const requests = requestsOfPlan(plan);
   const all = requestsTogether(requests);
   return [
-    "month      entries  requests  how its entries are asked",
+    "month      entries  requests  pages of entries",
     ...plan.months.map(monthLine),
     "",
     "requests",
     ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
     countLine(all, `in all, ${count(plan.done)} of them answered already`),
     "",
-    `Entries take about ${count(pagesOfPlan(plan))} pages. No pull can do with fewer than about ${count(lowerBoundOf(plan))} requests in all:`,
-    "that is full pages of entries, each entry once, and everything else as it is.",
+    `Entries take about ${count(pagesOfPlan(plan))} pages. Lower bound: about ${count(lowerBoundOf(plan))} requests in all, if every page`,
+    "of entries could be full and no entry came twice; no choice of projects and accounts may reach it.",
     timeLine(plan, limits),
   ];
 }
@@ -71,10 +71,14 @@ function howText(month: MonthPlan): string {
 function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
   const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_USUAL;
   const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_USUAL);
+  if (reportsMinutes === 0 && requestsMinutes === 0)
+    return "The limits leave room for all of it at once.";
   const window = minutes(windowMs / 60_000);
-  const whose =
-    limits === null ? "At the limits of the real service; this one has none" : "At the limits";
-  return `${whose}: the rest takes at least ${minutes(reportsMinutes)} for reports (${count(reportRequestsMax)} in ${window}), ${minutes(requestsMinutes)} for all requests (${count(requestsMax)} in ${window}).`;
+  const whose = limits === null ? " of the real service (the embedded one has none)" : "";
+  return (
+    `At the limits${whose} what is left takes at least ${minutes(reportsMinutes)} for reports ` +
+    `(${count(reportRequestsMax)} in ${window}) and ${minutes(requestsMinutes)} for all requests (${count(requestsMax)} in ${window}).`
+  );
 }
 
 const countLine = (requests: number, what: string): string =>

@@ -156,7 +156,7 @@ function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): strin
   const isKnown = planned !== null && (doneSince > 0 || waitMs > 0);
   const parts = [
     planned === null
-      ? `${String(done)} requests`
+      ? `${String(done)} ${done === 1 ? "request" : "requests"}`
       : `${String(done)} of ${String(Math.max(planned, done))} requests`,
     ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
     ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),

@@ -113,13 +113,17 @@ const failureOf = (text: string): FailureCode | undefined =>
 
 const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILURES, text);
 
+/** What is named without its option: `export auditfile`. */
+const BARE = "kind";
+
 /** `close --year 2025`, as somebody may have written it. */
 export const commandLine = ({ command, options }: RunRecord): string =>
   [
     command,
     ...Object.entries(options).flatMap(([name, value]) => {
       if (typeof value === "boolean") return value ? [`--${name}`] : [];
-      return [`--${name} ${/^[\w./:=,-]+$/.test(value) ? value : `'${value}'`}`];
+      const word = /^[\w./:=,-]+$/.test(value) ? value : `'${value}'`;
+      return [name === BARE ? word : `--${name} ${word}`];
     }),
   ].join(" ");
 

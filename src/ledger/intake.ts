@@ -23,7 +23,7 @@ export interface SeriesIntake {
   readonly rowsStated: number | null;
   /** The last page was not full, so that nothing can follow it. */
   readonly isEndShown: boolean;
-  /** Asked again after the last page; null for a series of one page, in which nothing can shift. */
+  /** Asked again for the longest series of a month; null for the others, and where it has one page. */
   readonly isFirstPageUnchanged: boolean | null;
   /** Of another administration; left out of the books. */
   readonly rowsForeign: number;

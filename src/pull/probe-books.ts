@@ -27,18 +27,7 @@ export async function probeBooks(
   signal: AbortSignal,
 ): Promise<BooksPlan> {
   const { order } = snapshot;
-  const transport = recording({
-    snapshot,
-    inner: ports.transport,
-    clock: ports.clock,
-    onAnswer: (request, isReplayed) => {
-      const [address, done] = [addressOf(request), snapshot.answerCount()];
-      const budgetLeft = ports.budgetLeft();
-      onEvent({ kind: "request", address, isReplayed, done, planned: null, budgetLeft });
-    },
-  });
-  const { administrationId } = order;
-  const session: Session = { transport, administrationId, signal, unknownFields: new Set() };
+  const session = sessionInto(snapshot, ports, onEvent, signal);
   const supplied = ports.suppliedNames ?? NOTHING_SUPPLIED;
   const { accounts, projects, financialAccounts } = await readNamesForPull(
     session,
@@ -83,4 +72,31 @@ export async function probeBooks(
     requestsOfComparatives: requestsOfComparatives(order),
     done: snapshot.answerCount(),
   };
+}
+
+/** A conversation whose answers stay in the snapshot. */
+function sessionInto(
+  snapshot: Snapshot,
+  { transport: inner, clock, budgetLeft }: PullPorts,
+  onEvent: (event: PullEvent) => void,
+  signal: AbortSignal,
+): Session {
+  const transport = recording({
+    snapshot,
+    inner,
+    clock,
+    onAnswer: (request, isReplayed) => {
+      const [address, done] = [addressOf(request), snapshot.answerCount()];
+      onEvent({
+        kind: "request",
+        address,
+        isReplayed,
+        done,
+        planned: null,
+        budgetLeft: budgetLeft(),
+      });
+    },
+  });
+  const { administrationId } = snapshot.order;
+  return { transport, administrationId, signal, unknownFields: new Set() };
 }

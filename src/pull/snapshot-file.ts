@@ -122,10 +122,11 @@ export const INDICES = `
  */
 export function createFile(path: string, describe: (database: DatabaseSync) => void): void {
   const draft = `${path}.new`;
+  let database: DatabaseSync | null = null;
   try {
     rmSync(draft, { force: true });
     closeSync(openSync(draft, "wx", FILE_MODE));
-    const database = new DatabaseSync(draft);
+    database = new DatabaseSync(draft);
     database.exec(
       `PRAGMA journal_mode = MEMORY; BEGIN; PRAGMA application_id = ${APPLICATION_ID};
        PRAGMA user_version = ${SNAPSHOT_FORMAT_VERSION}; ${TABLES}`,
@@ -135,6 +136,7 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     database.close();
     renameSync(draft, path);
   } catch (cause) {
+    if (database?.isOpen === true) database.close();
     rmSync(draft, { force: true });
     const full = diskFullOf(path, cause);
     if (full !== null) throw full;
@@ -156,19 +158,34 @@ export function openFile(path: string): DatabaseSync {
       "Pull the books first: slotsom pull.",
     );
   }
+  let database: DatabaseSync | null = null;
   try {
-    const database = new DatabaseSync(path);
+    database = new DatabaseSync(path);
+    const opened = database;
     const [mark, version] = ["application_id", "user_version"].map((name) => {
-      const row = database.prepare(`PRAGMA ${name}`).get();
+      const row = opened.prepare(`PRAGMA ${name}`).get();
       return row?.[name];
     });
     if (mark === APPLICATION_ID && version === SNAPSHOT_FORMAT_VERSION) return database;
     database.close();
   } catch (cause) {
+    if (database?.isOpen === true) database.close();
     // One that was being written needs room even to be read.
     throw diskFullOf(path, cause) ?? damaged(path, "it cannot be read as a database", cause);
   }
   throw damaged(path, "it is no snapshot of this version");
+}
+
+/** What is made of an open file; it is closed when that fails. */
+export function orClosed<Value>(database: DatabaseSync, make: () => Value): Value {
+  let isMade = false;
+  try {
+    const value = make();
+    isMade = true;
+    return value;
+  } finally {
+    if (!isMade) database.close();
+  }
 }
 
 /**

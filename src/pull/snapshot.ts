@@ -15,6 +15,7 @@ import {
   damaged,
   INDICES,
   openFile,
+  orClosed,
   prepareForReading,
   prepareForWriting,
   transaction,
@@ -285,14 +286,16 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
     });
   }
   const database = openFile(path);
-  const snapshot = new Snapshot(path, database);
-  checkSameOrder(path, snapshot.order, order);
-  writing(path, () => {
-    // One whose process died just before its end is finished, and still as it is written to.
-    if (snapshot.isFinished()) prepareForReading(database);
-    else prepareForWriting(database);
+  return orClosed(database, () => {
+    const snapshot = new Snapshot(path, database);
+    checkSameOrder(path, snapshot.order, order);
+    writing(path, () => {
+      // One whose process died just before its end is finished, and still as it is written to.
+      if (snapshot.isFinished()) prepareForReading(database);
+      else prepareForWriting(database);
+    });
+    return snapshot;
   });
-  return snapshot;
 }
 
 /** A snapshot that is there. Failures: snapshot-missing, snapshot-damaged. */

@@ -224,6 +224,14 @@ test("a run that is over, and one that nobody knows, are told with what there is
   ]);
 });
 
+test("an export can be gone on with as well, and is told as it is written", async () => {
+  lies.push({ path: /administrations/, status: 503 });
+  await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
+  expect((await run(["resume", "--list"])).messages[0]?.["command"]).toBe(
+    "export --profile test --out 'a folder' brugstaat",
+  );
+});
+
 test("a record that somebody changed is refused with what is wrong in it", async () => {
   await stoppedPull();
   const file = join(made.folder, "home", "runs", `${RUN}.json`);

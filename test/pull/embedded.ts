@@ -17,9 +17,9 @@ export interface Embedded extends AsyncDisposable {
   readonly baseUrl: Readonly<Record<Shapes, string>>;
 }
 
-export async function embedded(): Promise<Embedded> {
+export async function embedded(books = sampleAdministration()): Promise<Embedded> {
   const store = openStore(":memory:");
-  loadAdministration(store, sampleAdministration());
+  loadAdministration(store, books);
   const order = { name: "pull", scopes: SCOPES, administrationIds: null, now: now() };
   const { token } = createToken(store, order);
   const specification = await startService({ store, now, shapes: "specification" });

@@ -10,7 +10,7 @@ import { openEdge } from "../service/edge-service.ts";
 import { folder, idle, orderFor } from "./small-pull.ts";
 
 const WINDOW_SECONDS = 2;
-const LIMIT = { windowSeconds: WINDOW_SECONDS, requests: 16, reports: 8 };
+const LIMIT = { windowSeconds: WINDOW_SECONDS, requests: 32, reports: 16 };
 const BUDGET: RateLimits = {
   windowMs: WINDOW_SECONDS * 1_000,
   requestsMax: LIMIT.requests,

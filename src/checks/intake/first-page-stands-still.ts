@@ -4,12 +4,14 @@ import { compareSeries } from "../internal/counts.ts";
 
 /**
  * The list is newest first: an entry that is booked or deleted while pages are read moves all others by
- * one, and one of them falls between two pages. A series of one page cannot shift and is not asked again.
+ * one, and one of them falls between two pages. The longest series of a month is asked again; a series of
+ * one page cannot shift. In the others an entry that fell out leaves its account untied.
  */
 export const firstPageStandsStill: Check = {
   id: "T5",
   name: "first-page-stands-still",
-  formula: "first page after the last = first page, per series of entries of more than one page",
+  formula:
+    "first page after the last = first page, of the longest series of a month if it has more than one page",
   severity: "blocking",
   compare: (books) =>
     compareSeries(books, ({ isFirstPageUnchanged }) =>

@@ -3,8 +3,8 @@ import type { Check } from "../check.ts";
 import { compareSeries } from "../internal/counts.ts";
 
 /**
- * A month is asked without project, by project, by account, and one account once more by itself, so
- * that there is always something to compare. Each series must have all entries of the month that answer
+ * A month is asked without project, by project and by account; where no series repeats what another
+ * brought, one account is asked by itself, so that there is always something to compare. Each series must have all entries of the month that answer
  * to what it asked, whatever series brought them, by their ids; and none beside those.
  */
 export const seriesHoldTheSameEntries: Check = {
