@@ -133,8 +133,11 @@ const FINAL: readonly number[] = [EXIT.reconciled, EXIT.draft, EXIT.usage, EXIT.
 /** Why there is nothing to go on with; null when there is. `all` are the runs of the state. */
 export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | null {
   const after = all.filter((other) => compareRuns(other, run) > 0);
-  const successor = after.find(
-    ({ snapshotPath }) => snapshotPath !== null && snapshotPath === run.snapshotPath,
+  // One that has no snapshot has nothing of its own: the same command given again does all of it.
+  const successor = after.find((other) =>
+    run.snapshotPath === null
+      ? orderOf(other) === orderOf(run)
+      : other.snapshotPath === run.snapshotPath,
   );
   if (run.ended !== null && FINAL.includes(run.ended.exitCode)) {
     const { exitCode, failure } = run.ended;
@@ -142,6 +145,9 @@ export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | nul
   }
   return successor === undefined ? null : `was gone on with by run ${successor.id}`;
 }
+
+const orderOf = ({ command, options, workingFolder, administrationId }: RunRecord): string =>
+  JSON.stringify([command, options, workingFolder, administrationId]);
 
 /** Older first. */
 export function compareRuns(left: Pick<RunRecord, "id">, right: Pick<RunRecord, "id">): number {

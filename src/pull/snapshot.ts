@@ -6,10 +6,10 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { addressOf, isReportRequest } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, requestKey } from "../api/transport.ts";
 import { hashOf } from "../api/undici-transport.ts";
-import { invariant } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { PostingStore } from "./posting-store.ts";
+import { numberIn } from "./row-values.ts";
 import {
   createFile,
   damaged,
@@ -116,14 +116,14 @@ export class Snapshot {
          ORDER BY purpose, number`,
       )
       .iterate();
-    for (const { number, received_at: receivedAt, ...row } of rows) {
+    for (const row of rows) {
       yield {
-        number: whole(number),
+        number: numberIn(row, "number"),
         purpose: String(row["purpose"]),
         method: String(row["method"]),
         address: String(row["address"]),
-        status: whole(row["status"]),
-        receivedAt: String(receivedAt),
+        status: numberIn(row, "status"),
+        receivedAt: String(row["received_at"]),
         sha256: String(row["sha256"]),
       };
     }
@@ -263,11 +263,6 @@ const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse
     ),
     sha256,
   ] as const;
-
-function whole(value: unknown): number {
-  invariant(typeof value === "number", "the tables of a snapshot are strict");
-  return value;
-}
 
 function headersOf(text: string): Readonly<Record<string, string>> {
   const parsed: unknown = JSON.parse(text);

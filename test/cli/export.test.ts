@@ -92,7 +92,8 @@ test("a service without a list: the run says what to put where, and the next one
   expect(first).toMatchObject({ code: EXIT.exhausted, out: "" });
   expect(first.err).toContain(
     `slotsom: export auditfile, brugstaat, ledger-accounts 2025: the service has no list to fetch the file from, and it is not in ${dropped}\n` +
-      "Fetch it in the service, put it into that folder under any name, and run the same command again.\n(export-not-placed)\n",
+      "Fetch it in the service, put it into that folder under any name, and run the same command again.\n" +
+      "Go on with: slotsom resume 20261121-1\n(export-not-placed)\n",
   );
 
   const sourceOf = (kind: string, name: string): string => fetchedBy(elsewhere.folder, kind, name);

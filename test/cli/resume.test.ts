@@ -230,6 +230,10 @@ test("an export can be gone on with as well, and is told as it is written", asyn
   expect((await run(["resume", "--list"])).messages[0]?.["command"]).toBe(
     "export --profile test --out 'a folder' brugstaat",
   );
+  // It has nothing of its own that the same command would not do: the second takes its place.
+  await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
+  const { messages } = await run(["resume", "--list"]);
+  expect(messages.map(({ run: id }) => id)).toEqual(["20261121-2"]);
 });
 
 test("a record that somebody changed is refused with what is wrong in it", async () => {

@@ -100,7 +100,7 @@ test("with --json a refusal is one message for programs", async () => {
 test("an interruption is told with its own exit code, and is no failure", async () => {
   made.interrupt();
   expect(await run("pull", "--year", "2025")).toBe(EXIT.interrupted);
-  expect(made.err()).toContain("Interrupted. Run the same command again");
+  expect(made.err()).toContain("Interrupted. Go on with: slotsom resume 20261121-1");
   expect(made.err()).not.toContain("slotsom:");
 });
 
