@@ -18,7 +18,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   readers: LEDGER,
   packs: [...LEDGER, "checks", "sheets", "formats", "readers"],
   api: LEDGER,
-  pull: [...LEDGER, "api"],
+  // What the machine gives and refuses: files, disks, processes.
+  system: [],
+  // The way to a service, within its limits.
+  connection: ["calendar", "api", "system"],
+  // What came back, kept as it came.
+  snapshot: [...LEDGER, "api", "system"],
+  pull: [...LEDGER, "api", "connection", "snapshot"],
   exports: [...LEDGER, "api", "readers"],
   writeback: [...LEDGER, "api", "checks"],
   fleet: ["calendar", "pipeline.ts", "pull", "packs"],
@@ -80,17 +86,20 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "readers",
     "packs",
     "api",
+    "snapshot",
     "pull",
     "exports",
     "writeback",
   ],
   // What a program scripts against: its operations are readings and changes of api.
-  client: [...LEDGER, "api", "exports", "pull"],
+  client: [...LEDGER, "api", "connection", "exports"],
   "index.ts": [
     ...LEDGER,
     "checks",
     "client",
+    "connection",
     "packs",
+    "snapshot",
     "pull",
     "pipeline.ts",
     "service/embedded-service.ts",
@@ -103,6 +112,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "formats",
     "readers",
     "pipeline.ts",
+    "system",
+    "connection",
+    "snapshot",
     "pull",
     "api",
     "packs",
@@ -115,6 +127,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NODE_USERS = [
+  "system",
+  "connection",
+  "snapshot",
   "pull",
   "packs",
   "formats",
@@ -147,7 +162,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   yargs: ["cli"],
   fastify: ["service/http"],
   "@fastify/swagger": ["service/http"],
-  "node:sqlite": ["service/store", "pull"],
+  "node:sqlite": ["service/store", "system", "connection", "snapshot"],
   "node:path": [...NODE_USERS, "pipeline.ts"],
   // Keys of lines that are counted; nothing there may touch the system.
   "node:crypto": [...NODE_USERS, "readers"],

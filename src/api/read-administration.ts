@@ -66,7 +66,7 @@ export function listedOrStated(
   throw new Failure(
     "profile-invalid",
     `the service has no list of administrations, and the profile does not say who administration ${administrationId} is`,
-    'Add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
+    'Check the base url, as in https://host/api/v2; if the service really lists none, add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
   );
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../failure.ts";
-import { diskFullOf } from "../pull/disk-full.ts";
-import { holdFile } from "../pull/exclusive-file.ts";
+import { diskFullOf } from "../system/disk-full.ts";
+import { holdFile } from "../system/exclusive-file.ts";
 import { fileNameOf, type State, stateFolder } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";
 

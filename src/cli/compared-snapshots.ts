@@ -1,7 +1,7 @@
 /** Which two snapshots are compared: those that are named, else the last two finished ones. */
 import { existsSync } from "node:fs";
 import { Failure } from "../failure.ts";
-import { openSnapshot } from "../pull/snapshot.ts";
+import { openSnapshot } from "../snapshot/snapshot.ts";
 import { chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { readRuns } from "./run-record-file.ts";

@@ -1,6 +1,7 @@
 /** `--max-duration`: how long a run may ask and wait. */
+
+import type { TimeLeft } from "../connection/time-limit.ts";
 import { Failure } from "../failure.ts";
-import type { TimeLeft } from "../pull/time-limit.ts";
 import { type Arguments, textOption } from "./command.ts";
 import type { World } from "./world.ts";
 

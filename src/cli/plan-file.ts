@@ -10,10 +10,10 @@ import {
   type MonthPlan,
   requestsOfMonth,
   requestsOfPlan,
-} from "../pull/books-plan.ts";
-import type { MonthChoice } from "../pull/expected-month.ts";
-import { STRATEGIES } from "../pull/plan-series.ts";
-import type { PullOrder } from "../pull/snapshot-meta.ts";
+} from "../pull/plan/books-plan.ts";
+import type { MonthChoice } from "../pull/plan/expected-month.ts";
+import { STRATEGIES } from "../pull/plan/plan-series.ts";
+import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { absolutePath } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";

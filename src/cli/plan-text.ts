@@ -1,4 +1,6 @@
 /** A plan for people: what is asked per month and in all, and how long the limits make it take. */
+
+import { RATE_LIMITS_USUAL, type RateLimits } from "../connection/rate-budget.ts";
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -11,9 +13,8 @@ import {
   requestsOfPlan,
   requestsTogether,
   timeOfPlan,
-} from "../pull/books-plan.ts";
-import type { Strategy } from "../pull/plan-series.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../pull/rate-budget.ts";
+} from "../pull/plan/books-plan.ts";
+import type { Strategy } from "../pull/plan/plan-series.ts";
 
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",

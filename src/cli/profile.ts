@@ -5,10 +5,10 @@ import { type Static, Type } from "typebox";
 import { isTimeZone } from "../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../calendar/fiscal-year.ts";
 import { parseMonth } from "../calendar/month.ts";
+import { RATE_LIMITS_USUAL, type RateLimits } from "../connection/rate-budget.ts";
 import { Failure } from "../failure.ts";
 import type { Administration } from "../ledger/books.ts";
 import { readYaml } from "../packs/read-yaml.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../pull/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {

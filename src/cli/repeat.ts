@@ -2,7 +2,7 @@
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { chooseBasis } from "../pull/basis.ts";
-import type { Basis } from "../pull/snapshot-meta.ts";
+import type { Basis } from "../snapshot/snapshot-meta.ts";
 import { type Arguments, isGiven } from "./command.ts";
 import type { ServiceAccess } from "./service-access.ts";
 import { allSnapshotsOf } from "./state.ts";

@@ -1,7 +1,7 @@
 /** A run: the administration is held while it works, and its record says what it is at and how it ended. */
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../pull/disk-full.ts";
+import { diskFullOf } from "../system/disk-full.ts";
 import { holding } from "./administration-lock.ts";
 import type { Arguments } from "./command.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";

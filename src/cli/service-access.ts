@@ -2,10 +2,10 @@
 import type { Clock } from "../api/clock.ts";
 import { type CalendarDate, dateInZone } from "../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../calendar/fiscal-year.ts";
+import type { RateLimits } from "../connection/rate-budget.ts";
+import { sleepWithin, type TimeLeft } from "../connection/time-limit.ts";
 import type { Administration } from "../ledger/books.ts";
 import type { SuppliedNames } from "../ledger/supplied-names.ts";
-import type { RateLimits } from "../pull/rate-budget.ts";
-import { sleepWithin, type TimeLeft } from "../pull/time-limit.ts";
 import { type Arguments, textOption } from "./command.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startEmbedded } from "./embedded.ts";

@@ -1,8 +1,8 @@
 /** The typed client: every operation of the service as a function, for programs and scripts. */
 import type { Session } from "../api/client.ts";
 import { type Clock, sleepFor } from "../api/clock.ts";
-import { type ConnectionWait, openConnection } from "../pull/connection.ts";
-import type { RateLimits } from "../pull/rate-budget.ts";
+import { type ConnectionWait, openConnection } from "../connection/connection.ts";
+import type { RateLimits } from "../connection/rate-budget.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 
 export interface ClientOptions {

@@ -1,8 +1,8 @@
 /** The basis of a pull: which earlier snapshots hold its months, and whether they still do. */
 import { type Month, monthsOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { openSnapshot, type Snapshot } from "./snapshot.ts";
-import type { Basis, BasisFile, PullOrder } from "./snapshot-meta.ts";
+import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
+import type { Basis, BasisFile, PullOrder } from "../snapshot/snapshot-meta.ts";
 
 /**
  * For each month of the period the last finished snapshot that holds it, of whatever period: a pack of

@@ -4,10 +4,10 @@ import type { EntryRow } from "../api/decode-journal-entries.ts";
 import type { Month } from "../calendar/month.ts";
 import type { Series, SeriesIntake } from "../ledger/intake.ts";
 import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
+import { addToSums, type EntrySums, type MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import { addToSums, type EntrySums, type MonthSums } from "./month-sums.ts";
-import type { PostingStore } from "./posting-store.ts";
+import type { PostingStore } from "../snapshot/posting-store.ts";
 
 /** What a month has brought so far. It grows with each page. */
 export interface MonthIntake {

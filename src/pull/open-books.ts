@@ -13,20 +13,20 @@ import {
   type LedgerAccountId,
   projectId,
 } from "../ledger/ledger-account.ts";
+import type { TypeOf } from "../ledger/month-sums.ts";
 import type { NameList } from "../ledger/names-used.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { readSign, type SignConvention } from "../ledger/sign-calibration.ts";
-import type { TypeOf } from "./month-sums.ts";
+import type { ReferenceColumn } from "../snapshot/posting-store.ts";
+import { yearPurpose } from "../snapshot/purposes.ts";
+import { replaying } from "../snapshot/replaying.ts";
+import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
-import type { ReferenceColumn } from "./posting-store.ts";
 import { makePostingsAnew } from "./postings-anew.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
-import { yearPurpose } from "./pull-plan.ts";
 import { keptNames, type Names, readNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
-import { replaying } from "./replaying.ts";
-import { openSnapshot, type Snapshot } from "./snapshot.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 export interface OpenedBooks {

@@ -18,6 +18,14 @@ import { Failure } from "../failure.ts";
 import type { AccountProof, BooksMonth, MonthProof } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import {
+  accountsIn,
+  type MonthSums,
+  movedAccounts,
+  movementOf,
+  signEvidence,
+  type TypeOf,
+} from "../ledger/month-sums.ts";
+import {
   calibrateSign,
   readSign,
   type SignCalibration,
@@ -25,17 +33,9 @@ import {
 } from "../ledger/sign-calibration.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
-import {
-  accountsIn,
-  type MonthSums,
-  movedAccounts,
-  movementOf,
-  signEvidence,
-  type TypeOf,
-} from "./month-sums.ts";
-import type { TakenMonth } from "./posting-store.ts";
-import { purposes } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { TakenMonth } from "../snapshot/posting-store.ts";
+import { purposes } from "../snapshot/purposes.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 export interface Sign {
   readonly convention: SignConvention;

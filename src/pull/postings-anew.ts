@@ -7,6 +7,8 @@ import { parseLossless } from "../api/lossless-json.ts";
 import type { ApiResponse } from "../api/transport.ts";
 import type { Series } from "../ledger/intake.ts";
 import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
+import { purposes } from "../snapshot/purposes.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
   beginIntake,
   beginSeries,
@@ -15,8 +17,6 @@ import {
   seriesOf,
   takePage,
 } from "./month-intake.ts";
-import { purposes } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
 export function makePostingsAnew(snapshot: Snapshot, administrationId: string): void {

@@ -7,10 +7,10 @@ import { type Month, monthsOf, type Period, periodOf, splitPeriod } from "../cal
 import { MULTI_MONTH_LIMIT } from "../calendar/period-words.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
+import { movedAccounts } from "../ledger/month-sums.ts";
 import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
-import { movedAccounts } from "./month-sums.ts";
-import { purposes, recheckPurpose, yearPurpose } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { purposes, recheckPurpose, yearPurpose } from "../snapshot/purposes.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 
 const ROUNDS_MAX = 3;
 

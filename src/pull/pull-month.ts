@@ -16,7 +16,10 @@ import {
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Series } from "../ledger/intake.ts";
-import { entryRequestsOf, expectMonth, type MonthChoice } from "./expected-month.ts";
+import { movedAccounts, type TypeOf } from "../ledger/month-sums.ts";
+import type { TakenMonth } from "../snapshot/posting-store.ts";
+import { purposes } from "../snapshot/purposes.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
   beginIntake,
   beginSeries,
@@ -25,12 +28,10 @@ import {
   seriesOf,
   takePage,
 } from "./month-intake.ts";
-import { movedAccounts, type TypeOf } from "./month-sums.ts";
-import { type MonthKnown, openEntries, untiedAccounts } from "./open-entries.ts";
-import { type Cover, planControl, planRest, SERIES_FIRST } from "./plan-series.ts";
-import type { TakenMonth } from "./posting-store.ts";
-import { purposes, REQUESTS_BESIDE_ENTRIES } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { entryRequestsOf, expectMonth, type MonthChoice } from "./plan/expected-month.ts";
+import { type MonthKnown, openEntries, untiedAccounts } from "./plan/open-entries.ts";
+import { type Cover, planControl, planRest, SERIES_FIRST } from "./plan/plan-series.ts";
+import { REQUESTS_BESIDE_ENTRIES } from "./plan/requests-planned.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
 /** All of a month but its entries, the ledger before them and the two reports by project. */

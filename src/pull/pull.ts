@@ -5,18 +5,20 @@ import { readJournalDocuments } from "../api/read-administration.ts";
 import { addressOf } from "../api/request-line.ts";
 import type { ApiRequest, Transport } from "../api/transport.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
+import type { BudgetLeft } from "../connection/rate-budget.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
-import { requestsOfMonth } from "./books-plan.ts";
-import type { MonthChoice } from "./expected-month.ts";
+import type { TakenMonth } from "../snapshot/posting-store.ts";
+import { recording } from "../snapshot/recording.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
-import type { TakenMonth } from "./posting-store.ts";
-import { isProbed, probeMonth } from "./probe-month.ts";
+import { requestsOfMonth } from "./plan/books-plan.ts";
+import type { MonthChoice } from "./plan/expected-month.ts";
+import { isProbed, probeMonth } from "./plan/probe-month.ts";
+import { requestsPlanned } from "./plan/requests-planned.ts";
 import { proveYear } from "./prove-year.ts";
 import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
-import { requestsPlanned } from "./pull-plan.ts";
-import type { BudgetLeft } from "./rate-budget.ts";
 import { readNamesForPull } from "./read-names.ts";
 import {
   type Reported,
@@ -25,8 +27,6 @@ import {
   requestsOfComparatives,
   requestsOfPeriod,
 } from "./read-period-reports.ts";
-import { recording } from "./recording.ts";
-import type { Snapshot } from "./snapshot.ts";
 import { type Outlook, openUnchangedMonths } from "./unchanged-months.ts";
 
 export interface PullPorts {

@@ -24,7 +24,7 @@ import type {
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
 import type { NameList, NamesUsed } from "../ledger/names-used.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { refuseUnnamed } from "./unnamed-accounts.ts";
 
 export interface Names {

@@ -31,7 +31,7 @@ import {
   PROJECTS_ASKED_MAX,
 } from "../ledger/period-reports.ts";
 import type { BalanceSheet, ProfitAndLoss } from "../ledger/statements.ts";
-import type { PullOrder } from "./snapshot-meta.ts";
+import type { PullOrder } from "../snapshot/snapshot-meta.ts";
 
 const MONTHS_OF_QUARTER = 3;
 const MONTHS_OF_YEAR = 12;

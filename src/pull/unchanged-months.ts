@@ -9,21 +9,21 @@ import type { ApiResponse, Transport } from "../api/transport.ts";
 import { hashOf } from "../api/undici-transport.ts";
 import { type Month, monthsOf, periodOf } from "../calendar/month.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
-import { calibrateSign } from "../ledger/sign-calibration.ts";
-import type { TrialBalance } from "../ledger/trial-balance.ts";
-import { type OpenedBasis, openBases } from "./basis.ts";
-import { changesByMonth, type MonthOfDocuments } from "./document-changes.ts";
 import {
   breaksOf,
   type MonthSums,
   movedAccounts,
   signEvidence,
   type TypeOf,
-} from "./month-sums.ts";
-import type { TakenMonth } from "./posting-store.ts";
+} from "../ledger/month-sums.ts";
+import { calibrateSign } from "../ledger/sign-calibration.ts";
+import type { TrialBalance } from "../ledger/trial-balance.ts";
+import type { TakenMonth } from "../snapshot/posting-store.ts";
+import { purposes } from "../snapshot/purposes.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { type OpenedBasis, openBases } from "./basis.ts";
+import { changesByMonth, type MonthOfDocuments } from "./document-changes.ts";
 import type { MonthOutcome, MonthWork } from "./pull-month.ts";
-import { purposes } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 export interface UnchangedMonths {
   /** What earlier pulls have of the months, before any ledger is asked. */

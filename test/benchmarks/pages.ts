@@ -13,8 +13,8 @@ import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, month, monthsOf } from "../../src/calendar/month.ts";
 import { beginIntake, beginSeries, takePage } from "../../src/pull/month-intake.ts";
-import { recording } from "../../src/pull/recording.ts";
-import { openForPull, type Snapshot } from "../../src/pull/snapshot.ts";
+import { recording } from "../../src/snapshot/recording.ts";
+import { openForPull, type Snapshot } from "../../src/snapshot/snapshot.ts";
 
 const [baseUrl = "", administrationId = "", credentialFile = "", roundsGiven = "5"] =
   process.argv.slice(2);

@@ -6,7 +6,7 @@ import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/plan-text.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import { RATE_LIMITS_USUAL } from "../../src/pull/rate-budget.ts";
+import { RATE_LIMITS_USUAL } from "../../src/connection/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import {
   type ServedAdministration,

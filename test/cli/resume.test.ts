@@ -6,7 +6,7 @@ import { holding } from "../../src/cli/administration-lock.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
-import { openSnapshot } from "../../src/pull/snapshot.ts";
+import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,
   serveAdministration,

@@ -7,7 +7,7 @@ import type { Books } from "../../src/ledger/books.ts";
 import { type AccountType, ledgerAccountId, projectId } from "../../src/ledger/ledger-account.ts";
 import type { Chart, SuppliedNames } from "../../src/ledger/supplied-names.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { openSnapshot } from "../../src/pull/snapshot.ts";
+import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import { responseOf } from "../api/answering.ts";
 import { lineOf } from "../checks/compared.ts";
 import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";

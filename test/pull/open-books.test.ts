@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
 import type { PostingOrder } from "../../src/ledger/books.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
+import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { gathered } from "../api/answering.ts";
 import { changeAnswer } from "./changed-answer.ts";
 import { folder, idle, orderFor, pullInto, QUARTER, smallBooks } from "./small-pull.ts";

@@ -2,10 +2,10 @@
 import { sleepFor } from "../../src/api/clock.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
-import { openConnection } from "../../src/pull/connection.ts";
+import { openConnection } from "../../src/connection/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
-import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
+import { openForPull } from "../../src/snapshot/snapshot.ts";
+import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
 
 export const ADMINISTRATION_ID = "100200300400500";
 const now = (): string => new Date().toISOString();

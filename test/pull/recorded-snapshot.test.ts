@@ -8,7 +8,7 @@ import { folder, idle, pullInto, smallBooks } from "./small-pull.ts";
 import { smallService } from "./small-service.ts";
 
 const RECORDED = "fixtures/snapshots/small-quarter.snapshot";
-const IDENTITY = "62bd7dc100e45af800cf122217c9543fe1edfa61d9e2f8102bf3d40fa07e6300";
+const IDENTITY = "d8d670d75cc824bdd52adb2ba05ff870722ad09dd9c4f6e9b09993ed6f32f6c1";
 
 test("the recorded quarter opens without network and says what it said", async () => {
   using place = folder();

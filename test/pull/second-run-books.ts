@@ -6,8 +6,8 @@ import { sampleAdministration } from "../../fixtures/administrations/sample-admi
 import { month, monthsOf, type Period } from "../../src/calendar/month.ts";
 import { chooseBasis } from "../../src/pull/basis.ts";
 import type { PullEvent, PullSummary } from "../../src/pull/pull.ts";
-import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
+import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
 import type { ServedAdministration } from "../support/embedded-service.ts";
 import { doorTo } from "./embedded.ts";
 import { ADMINISTRATION_ID, pullSample } from "./pull-sample.ts";

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { month } from "../../src/calendar/month.ts";
 import { openBooks } from "../../src/pull/open-books.ts";
-import { openSnapshot } from "../../src/pull/snapshot.ts";
+import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import { type ServedAdministration, serveAdministration } from "../support/embedded-service.ts";
 import { pullSample } from "./pull-sample.ts";
 import {

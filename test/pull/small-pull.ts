@@ -7,8 +7,8 @@ import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { SuppliedNames } from "../../src/ledger/supplied-names.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
-import type { PullOrder } from "../../src/pull/snapshot-meta.ts";
+import { openForPull } from "../../src/snapshot/snapshot.ts";
+import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
 import { document, type SmallBooks } from "./small-service.ts";
 
 export interface Folder extends Disposable {

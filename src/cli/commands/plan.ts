@@ -1,8 +1,8 @@
 /** `slotsom plan`: what a pull will ask and how long it takes, from few questions that the pull need not repeat. */
-import type { BooksPlan } from "../../pull/books-plan.ts";
-import { probeBooks } from "../../pull/probe-books.ts";
+import type { BooksPlan } from "../../pull/plan/books-plan.ts";
+import { probeBooks } from "../../pull/plan/probe-books.ts";
 import type { PullEvent } from "../../pull/pull.ts";
-import { openForPull } from "../../pull/snapshot.ts";
+import { openForPull } from "../../snapshot/snapshot.ts";
 import { holding } from "../administration-lock.ts";
 import { yearOrMonth } from "../chosen-year.ts";
 import { type Command, textOption } from "../command.ts";

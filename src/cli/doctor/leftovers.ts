@@ -1,5 +1,5 @@
 /** Whether runs stopped before their end, and which can be gone on with. */
-import { isAlive } from "../../pull/is-alive.ts";
+import { isAlive } from "../../system/is-alive.ts";
 import { commandLine, type RunRecord } from "../run-record.ts";
 import { readRuns, resumableRuns } from "../run-record-file.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";

@@ -9,7 +9,7 @@ import {
   type OpenEntries,
   planControl,
   planRest,
-} from "../../../src/pull/plan-series.ts";
+} from "../../../src/pull/plan/plan-series.ts";
 
 const account = (id: string, more: Partial<OpenAccount> = {}): OpenAccount => ({
   ledgerAccountId: ledgerAccountId(id),

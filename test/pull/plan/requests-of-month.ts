@@ -3,12 +3,12 @@ import { type Amount, add, isNegative, isZero, negate, ZERO } from "../../../src
 import type { ResultKind } from "../../../src/api/decode-by-contact-or-project.ts";
 import type { Series } from "../../../src/ledger/intake.ts";
 import type { LedgerAccountId, ProjectId } from "../../../src/ledger/ledger-account.ts";
+import { addToSums, type EntrySums } from "../../../src/ledger/month-sums.ts";
 import type { ByProject } from "../../../src/ledger/statements.ts";
 import type { TrialBalance } from "../../../src/ledger/trial-balance.ts";
-import { expectMonth } from "../../../src/pull/expected-month.ts";
-import { addToSums, type EntrySums } from "../../../src/pull/month-sums.ts";
-import { type MonthKnown, openEntries } from "../../../src/pull/open-entries.ts";
-import { planControl, planRest, SERIES_FIRST } from "../../../src/pull/plan-series.ts";
+import { expectMonth } from "../../../src/pull/plan/expected-month.ts";
+import { type MonthKnown, openEntries } from "../../../src/pull/plan/open-entries.ts";
+import { planControl, planRest, SERIES_FIRST } from "../../../src/pull/plan/plan-series.ts";
 import type { EntryOfPlan, GeneratedMonth } from "./generated-months.ts";
 
 export interface RequestsOfMonth {

@@ -1,7 +1,11 @@
 /** Who may send when: several processes ask, in whatever order. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BUDGET_UNUSED, type BudgetState, type RateLimits } from "../../src/pull/rate-budget.ts";
+import {
+  BUDGET_UNUSED,
+  type BudgetState,
+  type RateLimits,
+} from "../../src/connection/rate-budget.ts";
 import {
   asked,
   finished,
@@ -9,7 +13,7 @@ import {
   refreshed,
   type Said,
   withdrawn,
-} from "../../src/pull/rate-budget-tally.ts";
+} from "../../src/connection/rate-budget-tally.ts";
 
 const LIMITS: RateLimits = { windowMs: 10_000, requestsMax: 4, reportRequestsMax: 2 };
 /** Where its place is free again: a window and two thousandths, and the next millisecond. */

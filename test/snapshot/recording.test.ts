@@ -2,11 +2,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
-import { recording } from "../../src/pull/recording.ts";
-import { replaying } from "../../src/pull/replaying.ts";
-import { openForPull, Snapshot } from "../../src/pull/snapshot.ts";
+import { recording } from "../../src/snapshot/recording.ts";
+import { replaying } from "../../src/snapshot/replaying.ts";
+import { openForPull, Snapshot } from "../../src/snapshot/snapshot.ts";
 import { answering, type Given } from "../api/answering.ts";
-import { folder, idle, QUARTER } from "./small-pull.ts";
+import { folder, idle, QUARTER } from "../pull/small-pull.ts";
 
 const REQUEST: ApiRequest = {
   method: "GET",

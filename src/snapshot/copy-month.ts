@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
 import type { TakenMonth } from "./posting-store.ts";
-import { purposes } from "./pull-plan.ts";
+import { purposes } from "./purposes.ts";
 import { transaction } from "./snapshot-file.ts";
 
 export interface MonthCopied {

@@ -11,13 +11,10 @@ import {
   subtract,
   sumOf,
   ZERO,
-} from "../amount/amount.ts";
-import type { ResultKind } from "../api/decode-by-contact-or-project.ts";
-import type { Series } from "../ledger/intake.ts";
-import type { AccountType, LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
-import { calibrateSign, readSign, type SignConvention } from "../ledger/sign-calibration.ts";
-import type { ByProject } from "../ledger/statements.ts";
-import { rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
+} from "../../amount/amount.ts";
+import type { ResultKind } from "../../api/decode-by-contact-or-project.ts";
+import type { Series } from "../../ledger/intake.ts";
+import type { AccountType, LedgerAccountId, ProjectId } from "../../ledger/ledger-account.ts";
 import {
   accountsIn,
   breaksOf,
@@ -25,7 +22,10 @@ import {
   type MonthSums,
   signEvidence,
   type TypeOf,
-} from "./month-sums.ts";
+} from "../../ledger/month-sums.ts";
+import { calibrateSign, readSign, type SignConvention } from "../../ledger/sign-calibration.ts";
+import type { ByProject } from "../../ledger/statements.ts";
+import { rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { FirstPage, OpenAccount, OpenEntries, OpenProject } from "./plan-series.ts";
 
 /** All that is known of a month while its entries are asked. */

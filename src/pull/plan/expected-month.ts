@@ -1,5 +1,5 @@
 /** How many requests the entries of a month are expected to take, from its first page on; pure. */
-import { PAGE_SIZE } from "../api/client.ts";
+import { PAGE_SIZE } from "../../api/client.ts";
 import {
   entriesExpected,
   firstPageOf,

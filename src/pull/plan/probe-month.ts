@@ -1,14 +1,14 @@
 /** What a month will take, from its ledger, its reports by project and its first page of entries. */
-import { readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
-import { type Month, periodOf } from "../calendar/month.ts";
+import { readGeneralLedger, readJournalEntries } from "../../api/read-reports.ts";
+import { type Month, periodOf } from "../../calendar/month.ts";
+import { purposes } from "../../snapshot/purposes.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import { beginIntake, beginSeries, takePage } from "../month-intake.ts";
+import { type MonthWork, readByProjects } from "../pull-month.ts";
 import type { MonthPlan } from "./books-plan.ts";
 import { expectMonth } from "./expected-month.ts";
-import { beginIntake, beginSeries, takePage } from "./month-intake.ts";
 import type { MonthKnown } from "./open-entries.ts";
 import { SERIES_FIRST } from "./plan-series.ts";
-import { type MonthWork, readByProjects } from "./pull-month.ts";
-import { purposes } from "./pull-plan.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** Whether the answers are there, and nothing would be asked. */
 export function isProbed(snapshot: Snapshot, month: Month, attempt: number): boolean {

@@ -2,11 +2,11 @@
  * Which series of entries cover a month in the fewest requests; pure. An entry comes with its project and
  * with its ledger account: a plan covers every open entry by one of the two.
  */
-import { PAGE_SIZE } from "../api/client.ts";
-import type { ResultKind } from "../api/decode-by-contact-or-project.ts";
-import type { Series } from "../ledger/intake.ts";
-import { compareText, type LedgerAccountId, type ProjectId } from "../ledger/ledger-account.ts";
-import type { MonthSums } from "./month-sums.ts";
+import { PAGE_SIZE } from "../../api/client.ts";
+import type { ResultKind } from "../../api/decode-by-contact-or-project.ts";
+import type { Series } from "../../ledger/intake.ts";
+import { compareText, type LedgerAccountId, type ProjectId } from "../../ledger/ledger-account.ts";
+import type { MonthSums } from "../../ledger/month-sums.ts";
 
 /** The first series of every month: most entries have no project. */
 export const SERIES_FIRST: Series = { kind: "without-project" };

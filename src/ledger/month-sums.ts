@@ -9,11 +9,11 @@ import {
   subtract,
   ZERO,
 } from "../amount/amount.ts";
-import type { MonthProof } from "../ledger/books.ts";
-import type { AccountType, LedgerAccountId } from "../ledger/ledger-account.ts";
-import type { Posting } from "../ledger/posting.ts";
-import { readSign, type SignConvention, type SignEvidence } from "../ledger/sign-calibration.ts";
-import { type Movement, netOf, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
+import type { MonthProof } from "./books.ts";
+import type { AccountType, LedgerAccountId } from "./ledger-account.ts";
+import type { Posting } from "./posting.ts";
+import { readSign, type SignConvention, type SignEvidence } from "./sign-calibration.ts";
+import { type Movement, netOf, rowOf, type TrialBalance } from "./trial-balance.ts";
 
 /** Positive and negative amounts as sent, apart; both sums are positive. */
 export interface EntrySums {

@@ -1,7 +1,7 @@
 /** A set of identifiers is a set of texts, only smaller. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { IdSet } from "../../src/pull/id-set.ts";
+import { IdSet } from "../../src/snapshot/id-set.ts";
 
 const identifiers = fc.oneof(
   fc.bigInt({ min: 0n, max: 10n ** 19n }).map(String),

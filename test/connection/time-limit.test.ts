@@ -2,11 +2,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
-import { openForPull } from "../../src/pull/snapshot.ts";
-import { refuseWait, withinTime } from "../../src/pull/time-limit.ts";
+import { refuseWait, withinTime } from "../../src/connection/time-limit.ts";
+import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { responseOf } from "../api/answering.ts";
-import { folder, idle, pullInto, QUARTER, smallBooks } from "./small-pull.ts";
-import { smallService } from "./small-service.ts";
+import { folder, idle, pullInto, QUARTER, smallBooks } from "../pull/small-pull.ts";
+import { smallService } from "../pull/small-service.ts";
 
 const request = (path: string): ApiRequest => ({
   method: "GET",

@@ -3,21 +3,21 @@
  * page of entries. Each is the question the pull asks at that place, and its answer stays in the snapshot: the
  * pull that goes on asks none of them again.
  */
-import type { Session } from "../api/client.ts";
-import { addressOf } from "../api/request-line.ts";
-import { monthsOf } from "../calendar/month.ts";
-import type { LedgerAccountId } from "../ledger/ledger-account.ts";
-import { NOTHING_SUPPLIED } from "../ledger/supplied-names.ts";
+import type { Session } from "../../api/client.ts";
+import { addressOf } from "../../api/request-line.ts";
+import { monthsOf } from "../../calendar/month.ts";
+import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
+import { NOTHING_SUPPLIED } from "../../ledger/supplied-names.ts";
+import { recording } from "../../snapshot/recording.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
+import { inFlight, MONTHS_IN_FLIGHT } from "../in-flight.ts";
+import type { PullEvent, PullPorts } from "../pull.ts";
+import type { MonthWork } from "../pull-month.ts";
+import { readNamesForPull } from "../read-names.ts";
+import { requestsOfComparatives, requestsOfPeriod } from "../read-period-reports.ts";
+import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
-import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
 import { probeMonth } from "./probe-month.ts";
-import type { PullEvent, PullPorts } from "./pull.ts";
-import type { MonthWork } from "./pull-month.ts";
-import { readNamesForPull } from "./read-names.ts";
-import { requestsOfComparatives, requestsOfPeriod } from "./read-period-reports.ts";
-import { recording } from "./recording.ts";
-import type { Snapshot } from "./snapshot.ts";
-import { openUnchangedMonths } from "./unchanged-months.ts";
 
 /** Of a snapshot that is not finished. Failures: those of the transport, answer-malformed, disk-full. */
 export async function probeBooks(

@@ -1,6 +1,6 @@
 /** How many requests a pull is said to make, while it makes them. */
 import { expect, test } from "vitest";
-import { requestsPlanned } from "../../src/pull/pull-plan.ts";
+import { requestsPlanned } from "../../../src/pull/plan/requests-planned.ts";
 
 const quarter = { monthsTotal: 3, requestsAfterMonths: 10 };
 

@@ -11,11 +11,11 @@ import {
   type LedgerAccountId,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
+import type { EntrySums, MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { IdSet } from "./id-set.ts";
 import { insertSeries, insertUnknownFields, readSeries, readUnknownFields } from "./intake-rows.ts";
-import type { EntrySums, MonthSums } from "./month-sums.ts";
 import { POSTING_COLUMNS, postingReader } from "./posting-rows.ts";
 import { amountIn, numberIn, type Row, textIn } from "./row-values.ts";
 import { transaction, writing } from "./snapshot-file.ts";

@@ -1,24 +1,5 @@
-/** What the requests of a pull are asked for, and how many there will be; pure. */
-import { REQUESTS_OF_VERSIONS } from "../api/read-synchronization.ts";
-import type { Month } from "../calendar/month.ts";
-
-/** Purposes keep apart what is asked twice; they are part of the key of an answer. */
-export const purposes = (
-  month: Month,
-  attempt: number,
-): Readonly<Record<"before" | "entries" | "again" | "control" | "reports" | "after", string>> => ({
-  before: `${month}/${attempt}/before`,
-  entries: `${month}/${attempt}/entries`,
-  again: `${month}/${attempt}/again`,
-  control: `${month}/${attempt}/control`,
-  reports: `${month}/${attempt}/reports`,
-  after: `${month}/${attempt}/after`,
-});
-
-/** A generation of the year: it changes with each month that is pulled again. */
-export const yearPurpose = (generation: number): string => `year/${generation}`;
-export const recheckPurpose = (month: Month, generation: number): string =>
-  `recheck/${generation}/${month}`;
+/** How many requests a pull makes in all; pure. */
+import { REQUESTS_OF_VERSIONS } from "../../api/read-synchronization.ts";
 
 /** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals; versions. */
 export const REQUESTS_OF_NAMES = 8 + REQUESTS_OF_VERSIONS;

@@ -1,10 +1,10 @@
 /** What a pull will ask, before it asks it: per month and in total; pure. */
-import { PAGE_SIZE } from "../api/client.ts";
-import type { Month } from "../calendar/month.ts";
+import { PAGE_SIZE } from "../../api/client.ts";
+import type { Month } from "../../calendar/month.ts";
+import type { RateLimits } from "../../connection/rate-budget.ts";
+import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";
-import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./pull-plan.ts";
-import type { RateLimits } from "./rate-budget.ts";
-import type { PullOrder } from "./snapshot-meta.ts";
+import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./requests-planned.ts";
 
 export type MonthPlan =
   | ({ readonly kind: "pulled"; readonly month: Month } & ExpectedMonth)
