@@ -7,6 +7,7 @@ import type { LedgerAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import { addToSums, type EntrySums, type MonthSums } from "../ledger/month-sums.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
+import { IdSet } from "../snapshot/id-set.ts";
 import type { PostingStore } from "../snapshot/posting-store.ts";
 
 /** What a month has brought so far. It grows with each page. */
@@ -31,7 +32,7 @@ export interface SeriesInProgress {
   rowsOutsideMonth: number;
   rowsUndocumented: number;
   /** Bounded by the entries of one month; given up when the series is over. */
-  readonly ids: Set<string>;
+  readonly ids: IdSet;
   rowsDistinct: number;
   entriesFound: number;
   entriesBeside: number;
@@ -69,7 +70,7 @@ export function beginSeries(
     rowsForeign: 0,
     rowsOutsideMonth: 0,
     rowsUndocumented: 0,
-    ids: new Set(),
+    ids: new IdSet(),
     rowsDistinct: 0,
     entriesFound: 0,
     entriesBeside: 0,
@@ -116,8 +117,7 @@ function entriesOf(
   return rows.flatMap(({ posting, isForeign, isUndocumented }) => {
     // Both are checked text, so the month of a date is its beginning.
     const isOutside = !posting.date.startsWith(month);
-    const isNew = !of.ids.has(posting.id);
-    of.ids.add(posting.id);
+    const isNew = of.ids.add(posting.id);
     if (isForeign) of.rowsForeign += 1;
     if (isOutside) of.rowsOutsideMonth += 1;
     if (isUndocumented) of.rowsUndocumented += 1;
