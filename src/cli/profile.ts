@@ -19,7 +19,8 @@ export interface Profile {
   readonly credential: CredentialSource;
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
-  readonly rateLimits: RateLimits;
+  /** Null where nobody limits. */
+  readonly rateLimits: RateLimits | null;
   /** Where the service's exports are put by hand; null when the profile does not say. */
   readonly exportsFolder: string | null;
   /** For a service without a list of administrations; null when the profile does not say. */
@@ -93,7 +94,16 @@ const PROFILES = Type.Object(
             ),
           ),
           rate_limit: Type.Optional(
-            Type.Object({ window_seconds: COUNT, requests: COUNT, reports: COUNT }, strict),
+            Type.Union(
+              [
+                Type.Literal("none"),
+                Type.Object({ window_seconds: COUNT, requests: COUNT, reports: COUNT }, strict),
+              ],
+              {
+                description:
+                  "{ window_seconds, requests, reports }, or none for a service of your own",
+              },
+            ),
           ),
         },
         strict,
@@ -110,9 +120,10 @@ export function readProfile(file: string, name: string): Profile {
   if (!existsSync(file)) throw noProfiles(file);
   const reading = readYaml(file, PROFILES);
   if (!reading.ok) throw invalid(reading.problems);
-  const entry = reading.value.profiles[name];
+  const { profiles } = reading.value;
+  const entry = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (entry === undefined) {
-    const names = Object.keys(reading.value.profiles).join(", ");
+    const names = Object.keys(profiles).join(", ");
     throw new Failure(
       "profile-unknown",
       `there is no profile "${name}" in ${file}`,
@@ -148,14 +159,7 @@ export function readProfile(file: string, name: string): Profile {
     language: entry.language ?? "nl",
     exportsFolder:
       entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
-    rateLimits:
-      entry.rate_limit === undefined
-        ? RATE_LIMITS_USUAL
-        : {
-            windowMs: entry.rate_limit.window_seconds * 1_000,
-            requestsMax: entry.rate_limit.requests,
-            reportRequestsMax: entry.rate_limit.reports,
-          },
+    rateLimits: rateLimitsOf(entry.rate_limit),
   };
 }
 
@@ -168,6 +172,21 @@ function administrationOf(entry: ProfileEntry): Administration | null {
   const chamberOfCommerce = stated.chamber_of_commerce ?? null;
   const taxNumber = stated.tax_number ?? null;
   return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
+}
+
+function rateLimitsOf(
+  stated:
+    | "none"
+    | { readonly window_seconds: number; readonly requests: number; readonly reports: number }
+    | undefined,
+): RateLimits | null {
+  if (stated === undefined) return RATE_LIMITS_USUAL;
+  if (stated === "none") return null;
+  return {
+    windowMs: stated.window_seconds * 1_000,
+    requestsMax: stated.requests,
+    reportRequestsMax: stated.reports,
+  };
 }
 
 /** A file is seen from the folder of the profiles, wherever the program is started. */

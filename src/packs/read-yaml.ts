@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { parseDocument } from "yaml";
+import { type Document, parseDocument } from "yaml";
 
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -20,7 +20,21 @@ export function readYaml<const Schema extends TSchema>(
     const sentences = document.errors.map(({ message }) => message.split("\n", 1).join(""));
     return { ok: false, problems: sentences.map((text) => `${file}: ${text.replace(/:$/, "")}`) };
   }
-  return checkAgainst(file, schema, document.toJS());
+  const value = valueOf(document);
+  if (value.ok) return checkAgainst(file, schema, value.value);
+  return { ok: false, problems: [`${file}: ${value.problem}`] };
+}
+
+/** An alias without its anchor, or aliases of aliases that grow without end, are found only here. */
+function valueOf(
+  document: Pick<Document, "toJS">,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
+  try {
+    return { ok: true, value: document.toJS() };
+  } catch (cause) {
+    if (!(cause instanceof ReferenceError || cause instanceof RangeError)) throw cause;
+    return { ok: false, problem: cause.message };
+  }
 }
 
 /**

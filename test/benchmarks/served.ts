@@ -53,7 +53,7 @@ profiles:
     base_url: ${url}
     administration_id: "${id}"
     credential: { file: ${credentialFile} }
-    rate_limit: { window_seconds: 1, requests: 1000000, reports: 1000000 }
+    rate_limit: none
 `,
   );
   return config;

@@ -47,6 +47,24 @@ profiles:
   });
 });
 
+test.each([
+  ["none", null],
+  [
+    "{ window_seconds: 60, requests: 40, reports: 12 }",
+    { windowMs: 60_000, requestsMax: 40, reportRequestsMax: 12 },
+  ],
+])("a service of your own limits as its profile says: %s", (stated, limits) => {
+  const file = fileWith(`format_version: 1
+profiles:
+  own:
+    base_url: http://127.0.0.1:8080/api/v2
+    administration_id: "1"
+    credential: { env: OWN_TOKEN }
+    rate_limit: ${stated}
+`);
+  expect(readProfile(file, "own").rateLimits).toEqual(limits);
+});
+
 test("an administration id written as a bare number would lose digits and is refused", () => {
   const file = fileWith(`format_version: 1
 profiles:
