@@ -128,15 +128,19 @@ export async function askAllOptional<Row>(
 }
 
 /** Where the service leads to for a file: 302 and nothing else. The address carries its own permission. */
-export async function askForLocation(session: Session, question: Question): Promise<string> {
-  const request = requestFor(session, "GET", question);
+export async function askForLocation(
+  session: Session,
+  question: Question,
+  method: "GET" | "POST" = "GET",
+): Promise<string> {
+  const request = requestFor(session, method, question);
   const response = await session.transport.send(request, session.signal);
   const location = response.headers["location"];
   if (response.status === 302 && location !== undefined && URL.canParse(location)) return location;
-  if (response.status !== 302) throw refusalOf(request, response);
+  if (response.status >= 300 && response.status !== 302) throw refusalOf(request, response);
   throw new Failure(
     "answer-malformed",
-    `${requestLine(request)}: the service answers 302 without an address to fetch from`,
+    `${requestLine(request)}: the service answers ${response.status} without an address to fetch from`,
     "Ask for the file again.",
   );
 }
@@ -165,7 +169,8 @@ export async function sendChange(session: Session, change: Change): Promise<Exch
     ...(upload === undefined ? {} : { upload }),
   };
   const response = await session.transport.send(request, session.signal);
-  if (response.status >= 400) throw refusalOf(request, response);
+  // A redirect is not followed, so what it was an answer to was not done.
+  if (response.status >= 300) throw refusalOf(request, response);
   return { request, response };
 }
 

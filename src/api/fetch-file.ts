@@ -1,24 +1,30 @@
 /** Fetches a file from an address that carries its own permission: no credential is sent. */
 import { Agent, request } from "undici";
 import { Failure } from "../failure.ts";
-import { cutOff, readBaseUrl, type Timeouts, unreachable } from "./undici-transport.ts";
+import { cutOff, isSafeAddress, type Timeouts, unreachable } from "./undici-transport.ts";
 
 /** An auditfile of a million lines has 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 
 /**
  * The bytes of the file as they come. Failures: service-unreachable, answer-cut-off, answer-too-large,
- * request-refused (the address has run out), profile-invalid (an address that is not https).
+ * request-refused (the address has run out), answer-malformed (an address that is not https).
  */
 export async function* fetchFile(
   location: string,
   timeouts: Timeouts,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const { origin } = new URL(location);
-  readBaseUrl(origin);
+  const url = new URL(location);
   // The rest of such an address is a permission: messages leave it out.
-  const line = `file from ${origin}`;
+  const line = `file from ${url.protocol}//${url.host}`;
+  if (!isSafeAddress(url)) {
+    throw new Failure(
+      "answer-malformed",
+      `${line}: the service leads to an address that is not https`,
+      "Nothing was fetched from there; ask whoever runs the service.",
+    );
+  }
   const agent = new Agent({
     connect: { timeout: timeouts.connectMs },
     headersTimeout: timeouts.headersMs,
@@ -66,6 +72,6 @@ function expired(line: string, status: number): Failure {
   return new Failure(
     "request-refused",
     `${line}: refused with status ${status}`,
-    "The address of a download is good for half a minute: run the export again.",
+    "The address of a file is good for half a minute: ask for the file again.",
   );
 }

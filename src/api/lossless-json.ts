@@ -7,11 +7,10 @@ import { Failure } from "../failure.ts";
 /** Whether there is a number at all: pages of entries have none, and these two tell it in half the time. */
 const NUMBER_INSIDE = /[:[,]\s*-?\d/;
 const NUMBER_ALONE = /^\s*-?\d/;
-/**
- * A number that a plain reader would damage: 16 digits or more, a fraction or an exponent. It may
- * also match inside a string, which only costs the slower way.
- */
+/** A number that a plain reader would damage: 16 digits or more, a fraction or an exponent. */
 const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
+/** Descriptions have such numbers too: `Bon: 12.50`. Leaving strings out is ten times cheaper than the slower way. */
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
 /** What a body was read as: whoever stores an answer looks whether it is JSON, whoever uses it reads it. */
@@ -50,7 +49,9 @@ function read(body: Uint8Array): unknown {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
   const hasNumber = NUMBER_INSIDE.test(text) || NUMBER_ALONE.test(text);
   const content: unknown =
-    hasNumber && NEEDS_SOURCE.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+    hasNumber && NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(text.replace(STRINGS, '""'))
+      ? JSON.parse(text, keepDigits)
+      : JSON.parse(text);
   readBodies.set(body, { content });
   return content;
 }

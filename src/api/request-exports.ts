@@ -1,6 +1,6 @@
 /** The service's own queued exports: ask for one, look for the file, fetch it. */
 import { Failure } from "../failure.ts";
-import { askAll, post, type Session } from "./client.ts";
+import { askAll, askForLocation, post, type Session } from "./client.ts";
 import { type Download, decodeDownloads } from "./decode-downloads.ts";
 
 export type ExportKind = "auditfile" | "brugstaat" | "ledger_accounts";
@@ -60,13 +60,6 @@ export async function readDownloads(
 
 /** Where the file of a download can be fetched now, without a credential; good for half a minute. */
 export async function readDownloadLocation(session: Session, id: string): Promise<string> {
-  const path = `/downloads/${id}/download`;
-  const response = await post(session, path, null);
-  const location = response.headers["location"];
-  if (response.status === 302 && location !== undefined && URL.canParse(location)) return location;
-  throw new Failure(
-    "answer-malformed",
-    `download ${id}: the service answers ${response.status} without an address to fetch from`,
-    "Ask for the export again.",
-  );
+  const question = { path: `/downloads/${id}/download`, query: [], purpose: "change" };
+  return askForLocation(session, question, "POST");
 }

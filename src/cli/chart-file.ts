@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { Failure } from "../failure.ts";
 import type { Chart } from "../ledger/supplied-names.ts";
 import { CHART_COLUMNS, type ChartColumn, type ChartKind } from "../readers/chart-columns.ts";
-import { csvLines, workbookLines } from "../readers/chart-table.ts";
+import { csvLines, isTakenForFormula, workbookLines } from "../readers/chart-table.ts";
 import { type ChartFault, readChart } from "../readers/read-chart.ts";
 
 /** Of a chart with all contacts of a large administration. */
@@ -85,5 +85,8 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
   return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-const quoted = (text: string): string =>
-  /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** A customer chose the name: a spreadsheet would run it. The apostrophe is taken off again when it is imported. */
+const quoted = (cell: string): string => {
+  const text = isTakenForFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

@@ -42,7 +42,7 @@ export const withMaxDuration = (parser: Argv): Argv =>
   parser.option("max-duration", {
     type: "string",
     requiresArg: true,
-    describe: "Ask nothing more after this time: 45m, 2h, 90s; slotsom resume goes on",
+    describe: "Ask nothing more after this time: 45m, 2h, 90s; what came is kept",
   });
 
 /** How a pull uses what was pulled before. */

@@ -47,9 +47,17 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
     ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
     countLine(all, `in all, ${count(plan.done)} of them answered already`),
     "",
-    `Entries take about ${count(pagesOfPlan(plan))} pages. Lower bound: about ${count(lowerBoundOf(plan))} requests in all, if every page`,
-    "of entries could be full and no entry came twice; no choice of projects and accounts may reach it.",
+    ...boundLines(plan),
     timeLine(plan, limits),
+  ];
+}
+
+function boundLines(plan: BooksPlan): readonly string[] {
+  const pages = pagesOfPlan(plan);
+  if (pages === 0) return ["No entries are asked: every month is taken from an earlier pull."];
+  return [
+    `Entries take about ${count(pages)} pages. Lower bound: about ${count(lowerBoundOf(plan))} requests in all, if every page`,
+    "of entries could be full and no entry came twice; no choice of projects and accounts may reach it.",
   ];
 }
 
@@ -60,7 +68,11 @@ function monthLine(month: MonthPlan): string {
 }
 
 function howText(month: MonthPlan): string {
-  if (month.kind === "taken") return "not asked: nothing changed since an earlier pull";
+  if (month.kind === "taken") {
+    return month.because === "versions"
+      ? "not asked: nothing changed since an earlier pull"
+      : "not asked: ledger equal, entries not read again";
+  }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];
   const pages = `${count(month.pagesOfFirst)} without a project`;

@@ -32,6 +32,8 @@ const MONTH = Type.String({
   description: "a month, as in 2025-01",
 });
 const COUNT = Type.Integer({ minimum: 1 });
+/** An hour at most: milliseconds in their place would hold up every run for days. */
+const SECONDS = Type.Integer({ minimum: 1, maximum: 3_600 });
 const strict = { additionalProperties: false };
 const PROFILES = Type.Object(
   {
@@ -97,11 +99,11 @@ const PROFILES = Type.Object(
             Type.Union(
               [
                 Type.Literal("none"),
-                Type.Object({ window_seconds: COUNT, requests: COUNT, reports: COUNT }, strict),
+                Type.Object({ window_seconds: SECONDS, requests: COUNT, reports: COUNT }, strict),
               ],
               {
                 description:
-                  "{ window_seconds, requests, reports }, or none for a service of your own",
+                  "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
               },
             ),
           ),

@@ -91,7 +91,7 @@ function keptPull({ run, baseUrl }: PullAccess, reporter: Reporter): PullOf | nu
 
 /** The snapshot that a pull of now goes on with, or the one it begins. */
 export async function chosenPull(
-  access: ServiceAccess & Pick<PullAccess, "repeat">,
+  access: ServiceAccess & Pick<PullAccess, "repeat"> & { readonly isOnlyPlanned?: true },
   choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
   world: World,
   reporter: Reporter,
@@ -103,10 +103,11 @@ export async function chosenPull(
   const today = access.todayIn(timeZone);
   const chosen = choose(access.fiscalCalendar, today);
   const { period } = chosen;
-  const unfinished = unfinishedSnapshot(access, period, today);
+  const unfinished = unfinishedSnapshot(access, period, today, reporter);
   const basis = basisOf(access, period, access.repeat);
   const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
-  announce(reporter, name, chosen, unfinished === null ? "Pulling" : "Going on with");
+  const begins = access.isOnlyPlanned === true ? "Planning the pull of" : "Pulling";
+  announce(reporter, name, chosen, unfinished === null ? begins : "Going on with");
   const startedAt = world.now();
   const order = { administrationId, baseUrl, ...chosen, asOf: today, startedAt, ...basis };
   return { path, order };
@@ -178,10 +179,22 @@ function unfinishedSnapshot(
   access: ServiceAccess & Pick<PullAccess, "repeat">,
   period: Period,
   today: CalendarDate,
+  reporter: Reporter,
 ): string | null {
   const { state, serviceName, administrationId } = access;
-  const newest = snapshotsOf(state, serviceName, administrationId, period).at(-1);
-  return newest !== undefined && goesOn(newest, access.repeat, today) ? newest : null;
+  const newestFirst = snapshotsOf(state, serviceName, administrationId, period).toReversed();
+  // Behind a newer one that was begun otherwise, as by a plan with --trust-ledger, one may wait to be gone on with.
+  for (const path of newestFirst) {
+    try {
+      if (isFinished(path)) return null;
+      if (goesOn(path, access.repeat, today)) return path;
+    } catch (cause) {
+      if (!(cause instanceof Failure && cause.code === "snapshot-damaged")) throw cause;
+      reporter.note(`${cause.message}; the books are pulled into a new snapshot.`);
+      return null;
+    }
+  }
+  return null;
 }
 
 /** What was only planned is planned for its day: the books go on, and nothing was pulled yet. */
@@ -190,7 +203,7 @@ function goesOn(path: string, repeat: Repeat, today: CalendarDate): boolean {
   try {
     const { order, postings } = snapshot;
     const isOnlyPlanned = postings.months().size === 0;
-    if (snapshot.isFinished() || (isOnlyPlanned && order.asOf !== today)) return false;
+    if (isOnlyPlanned && order.asOf !== today) return false;
     return isBegunSo(order.basis, repeat);
   } finally {
     snapshot.close();
@@ -210,7 +223,7 @@ function announce(
   reporter: Reporter,
   whose: string,
   { fiscalYear, period }: Pick<ChosenPeriod, "fiscalYear" | "period">,
-  does: "Pulling" | "Going on with" | "Have",
+  does: "Pulling" | "Planning the pull of" | "Going on with" | "Have",
 ): void {
   const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
   const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${whose}`;

@@ -8,7 +8,9 @@ type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 export function heldSentence({ held, candidates, typesNotSeen }: Held): string {
   const again = held - candidates;
   const parts = [
-    ...(candidates === 0 ? [] : [`${String(candidates)} need not be pulled again if the ledger is equal`]),
+    ...(candidates === 0
+      ? []
+      : [`${String(candidates)} need not be pulled again if the ledger is equal`]),
     ...(again === 0 ? [] : [`${String(again)} ${again === 1 ? "is" : "are"} pulled again`]),
   ];
   const why =

@@ -55,6 +55,8 @@ export interface Reporter {
 /** Milliseconds between two drawings of the moving line, or between two plain lines without a terminal. */
 const REDRAW_MS_MIN = 100;
 const PLAIN_MS_MIN = 10_000;
+/** What is longer between two steps was a wait, most likely for the rate limit: it says nothing of the pace. */
+const STEP_MS_MAX = 10_000;
 /** Of a terminal that does not say. */
 const COLUMNS_USUAL = 80;
 
@@ -64,7 +66,8 @@ export function makeReporter(settings: ReporterSettings): Reporter {
   const hasColour = isLive && !settings.noColour;
   const paint: Paint = (format, text) =>
     hasColour ? styleText(format, text, { validateStream: false }) : text;
-  let begun: { readonly done: number; readonly atMs: number } | null = null;
+  let pace: Pace = { doneSince: 0, elapsedMs: 0 };
+  let last: { readonly done: number; readonly atMs: number } | null = null;
   let drawnAt = -PLAIN_MS_MIN;
   let isLineOpen = false;
 
@@ -88,10 +91,10 @@ export function makeReporter(settings: ReporterSettings): Reporter {
         message("progress", progressData(progress));
         return;
       }
-      begun ??= { done: progress.done, atMs: now };
+      if (last !== null) pace = paceAfter(pace, progress.done - last.done, now - last.atMs);
+      last = { done: progress.done, atMs: now };
       if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
       drawnAt = now;
-      const pace = { doneSince: progress.done - begun.done, elapsedMs: now - begun.atMs };
       const line = progressLine(progress, pace);
       if (isLive) {
         err.write(`\r\u001b[K${paint("dim", cutTo(err.columns ?? COLUMNS_USUAL, line))}`);
@@ -148,6 +151,11 @@ interface Pace {
   readonly doneSince: number;
   readonly elapsedMs: number;
 }
+
+const paceAfter = ({ doneSince, elapsedMs }: Pace, done: number, ms: number): Pace => ({
+  doneSince: doneSince + done,
+  elapsedMs: elapsedMs + Math.min(ms, STEP_MS_MAX),
+});
 
 function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): string {
   const { done, planned, budgetLeft, waitMs, step } = progress;

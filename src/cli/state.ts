@@ -2,8 +2,8 @@
  * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
  * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "./world.ts";
@@ -83,18 +83,17 @@ export function allSnapshotsOf(
     );
 }
 
-/** The file for a pull that starts now: the next number that is free. */
+/** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
 export function nextSnapshot(
   state: State,
   service: string,
   administrationId: string,
   period: Period,
 ): string {
-  const folder = snapshotFolder(state, service, administrationId, period);
-  for (let number = 1; ; number++) {
-    const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
-    if (!existsSync(file)) return file;
-  }
+  const last = snapshotsOf(state, service, administrationId, period).at(-1);
+  const [, number = "0"] = SNAPSHOT_NAME.exec(last === undefined ? "" : basename(last)) ?? [];
+  const name = `${String(Number(number) + 1).padStart(4, "0")}.sqlite`;
+  return join(snapshotFolder(state, service, administrationId, period), name);
 }
 
 /** Text as part of a path: what a folder or file of the state is called after. */

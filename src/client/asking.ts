@@ -14,7 +14,7 @@ import { rootOf } from "../api/decoding.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import type { Upload } from "../api/transport.ts";
 import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
-import { Failure } from "../failure.ts";
+import { Failure, type FailureCode } from "../failure.ts";
 import { listOf, type Reader } from "./record-readers.ts";
 import { invalid } from "./written-body.ts";
 
@@ -59,30 +59,39 @@ export async function readByPost<Value>(
 }
 
 /**
- * Sends a change once and reads what it answers. When no whole answer came, the Failure is
- * `change-uncertain`: the service may have done it.
+ * Sends a change once and reads what it answers. When no whole answer came, the service failed or the
+ * page of a proxy came in its place, the Failure is `change-uncertain`: the service may have done it.
  */
 export async function change<Value>(
   session: Session,
   wanted: Change,
   read: Reader<Value>,
 ): Promise<Value> {
-  const { request, response } = await sendOnce(session, wanted);
-  return read(rootOf(answerOf(session, request, response)));
+  return tellingUncertain(async () => {
+    const { request, response } = await sendChange(session, wanted);
+    return read(rootOf(answerOf(session, request, response)));
+  });
 }
 
 /** As `change`, of what answers nothing but that it was done. */
 export async function order(session: Session, wanted: Change): Promise<void> {
-  await sendOnce(session, wanted);
+  await tellingUncertain(() => sendChange(session, wanted));
 }
 
-const LOST = ["service-unreachable", "answer-cut-off"];
+/** No answer came, none that can be read, or one that says only that something failed on the way. */
+const UNCERTAIN: readonly FailureCode[] = [
+  "service-unreachable",
+  "answer-cut-off",
+  "answer-too-large",
+  "answer-not-json",
+  "service-failing",
+];
 
-async function sendOnce(session: Session, wanted: Change): ReturnType<typeof sendChange> {
+async function tellingUncertain<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
-    return await sendChange(session, wanted);
+    return await work();
   } catch (cause) {
-    if (!(cause instanceof Failure) || !LOST.includes(cause.code)) throw cause;
+    if (!(cause instanceof Failure) || !UNCERTAIN.includes(cause.code)) throw cause;
     throw new Failure(
       "change-uncertain",
       `${cause.message}; whether it was done is not known`,

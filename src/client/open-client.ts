@@ -3,6 +3,7 @@ import type { Session } from "../api/client.ts";
 import { type Clock, sleepFor } from "../api/clock.ts";
 import { type ConnectionWait, openConnection } from "../connection/connection.ts";
 import type { RateLimits } from "../connection/rate-budget.ts";
+import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 
 export interface ClientOptions {
@@ -41,7 +42,8 @@ export interface Client extends Groups, AsyncDisposable {
  * answer-cut-off, answer-not-json, answer-malformed, answer-too-large; of changes change-uncertain.
  */
 export function openClient(options: ClientOptions): Client {
-  const { baseUrl, administrationId, credential, limits, budgetFolder, signal, onWait } = options;
+  const { baseUrl, credential, limits, budgetFolder, signal, onWait } = options;
+  const administrationId = idPart(options.administrationId);
   const connection = openConnection({
     baseUrl,
     credential: typeof credential === "string" ? () => credential : credential,

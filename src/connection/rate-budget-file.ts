@@ -17,8 +17,8 @@ export interface BudgetStore {
     work: (state: BudgetState) => readonly [BudgetState, Value],
     signal: AbortSignal,
   ) => Promise<Value>;
-  /** The state after our last change. */
-  readonly last: () => BudgetState;
+  /** The state after our last change; null as long as nothing is known of what others did. */
+  readonly last: () => BudgetState | null;
   readonly close: () => void;
 }
 
@@ -52,7 +52,7 @@ export function sharedBudget(
   const { host } = new URL(baseUrl);
   const path = join(folder, `${host.replace(/[^a-z0-9.-]+/gi, "-")}.sqlite`);
   let opened: OpenedFile | null = null;
-  let last = BUDGET_UNUSED;
+  let last: BudgetState | null = null;
   const close = (): void => {
     opened?.database.close();
     opened = null;

@@ -47,7 +47,9 @@ export function refreshed(
   isGone: (pid: number) => boolean,
   nowMs: number,
 ): BudgetState {
-  const windowMs = Math.max(state.windowMs, limits?.windowMs ?? 0);
+  const { flights, spent, waiting } = state;
+  const isIdle = flights.length + spent.length + waiting.length === 0;
+  const windowMs = Math.max(isIdle ? 0 : state.windowMs, limits?.windowMs ?? 0);
   const readings = eachClass((name) => {
     const reading = state.readings[name];
     if (reading === undefined || reading.resetMs + RESET_MARGIN_MS <= nowMs) return undefined;

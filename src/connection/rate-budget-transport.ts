@@ -30,7 +30,7 @@ export interface BudgetSettings {
 }
 
 export interface BudgetedTransport extends Transport {
-  /** Requests that may be sent now; null where nobody limits. */
+  /** Requests that may be sent now; null where nobody limits, and before the first request that is shared with others. */
   readonly left: () => BudgetLeft | null;
 }
 
@@ -73,7 +73,10 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
   };
 
   return {
-    left: () => leftOf(store.last(), limits, nowMs()),
+    left: () => {
+      const last = store.last();
+      return last === null ? null : leftOf(last, limits, nowMs());
+    },
     send: async (request, signal) => {
       const isReport = isReportRequest(request);
       const number = await admitted(isReport, signal);

@@ -20,13 +20,13 @@ export function readYaml<const Schema extends TSchema>(
     const sentences = document.errors.map(({ message }) => message.split("\n", 1).join(""));
     return { ok: false, problems: sentences.map((text) => `${file}: ${text.replace(/:$/, "")}`) };
   }
-  const value = valueOf(document);
-  if (value.ok) return checkAgainst(file, schema, value.value);
-  return { ok: false, problems: [`${file}: ${value.problem}`] };
+  const content = contentOf(document);
+  if (content.ok) return checkAgainst(file, schema, content.value);
+  return { ok: false, problems: [`${file}: ${content.problem}`] };
 }
 
 /** An alias without its anchor, or aliases of aliases that grow without end, are found only here. */
-function valueOf(
+function contentOf(
   document: Pick<Document, "toJS">,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
   try {

@@ -31,8 +31,13 @@ export interface UnchangedMonths {
   /** Takes the month from its basis where nothing changed; null when it is to be pulled. */
   readonly take: (work: MonthWork, of: Month) => Promise<MonthOutcome | null>;
   /** As `take` decides, and asking the ledger only: how many requests taking the month costs; null when it is to be pulled. */
-  readonly requestsToTake: (work: MonthWork, of: Month) => Promise<number | null>;
+  readonly costToTake: (work: MonthWork, of: Month) => Promise<CostToTake | null>;
   readonly close: () => void;
+}
+
+export interface CostToTake {
+  readonly requests: number;
+  readonly because: TakenMonth["because"];
 }
 
 export interface Outlook {
@@ -81,11 +86,12 @@ export async function openUnchangedMonths(
       const one = held.get(of);
       return one === undefined ? null : takeMonth(work, of, one);
     },
-    requestsToTake: async (work, of) => {
+    costToTake: async (work, of) => {
       const one = held.get(of);
       const unchanged = one === undefined ? null : await unchangedMonth(work, of, one);
       if (unchanged === null) return null;
-      return LEDGERS_TO_TAKE + (unchanged.isWithOpenLists ? OPEN_LISTS : 0);
+      const requests = LEDGERS_TO_TAKE + (unchanged.isWithOpenLists ? OPEN_LISTS : 0);
+      return { requests, because: unchanged.taken.because };
     },
     close: () => {
       for (const { snapshot: other } of opened) other.close();

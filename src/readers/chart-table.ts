@@ -11,6 +11,8 @@ export interface ChartLine {
 
 /** With all contacts of a large administration; beyond that it is no chart. */
 const LINES_MAX = 200_000;
+/** What a spreadsheet itself can hold. */
+const CELL_CHARACTERS_MAX = 32_767;
 
 /** Commas, semicolons or tabs; UTF-8. Failure `chart-invalid`. */
 export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] {
@@ -24,7 +26,8 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
       relax_column_count: true,
       skip_empty_lines: true,
       to: LINES_MAX + 1,
-      on_record: (cells, { lines: number }) => {
+      on_record: (written, { lines: number }) => {
+        const cells = written.map((cell) => bareCell(cell, number, file));
         if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
         return null;
       },
@@ -51,7 +54,9 @@ export async function workbookLines(path: string, file: string): Promise<readonl
     for await (const sheet of reader) {
       for await (const row of sheet) {
         const { values } = row;
-        const cells = Array.isArray(values) ? Array.from(values.slice(1), cellText) : [];
+        const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map(
+          (cell) => boundedCell(cell, row.number, file),
+        );
         if (cells.some((cell) => cell !== "")) lines.push({ number: row.number, cells });
         if (lines.length > LINES_MAX) return bounded(lines, file);
       }
@@ -80,6 +85,24 @@ function cellText(value: CellValue): string {
   if ("richText" in value) return value.richText.map(({ text }) => text).join("");
   if ("result" in value) return cellText(value.result);
   return "text" in value ? value.text : "";
+}
+
+/** Behind any number of apostrophes, so that one more can be told from those of a name. */
+const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;
+
+/** Whether a spreadsheet that opens the cell in a CSV file would reckon with it, or would but for an apostrophe. */
+export const isTakenForFormula = (cell: string): boolean => FORMULA.test(cell);
+
+/** A cell without the apostrophe that keeps it from being a formula. */
+const bareCell = (cell: string, line: number, file: string): string =>
+  boundedCell(cell.startsWith("'") && isTakenForFormula(cell) ? cell.slice(1) : cell, line, file);
+
+function boundedCell(cell: string, line: number, file: string): string {
+  if (cell.length <= CELL_CHARACTERS_MAX) return cell;
+  throw unreadable(
+    file,
+    `line ${String(line)} has a cell of more than ${String(CELL_CHARACTERS_MAX)} characters`,
+  );
 }
 
 function utf8(bytes: Uint8Array, file: string): string {

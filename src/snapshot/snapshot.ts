@@ -6,6 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { addressOf, isReportRequest } from "../api/request-line.ts";
 import { type ApiRequest, type ApiResponse, requestKey } from "../api/transport.ts";
 import { hashOf } from "../api/undici-transport.ts";
+import { Failure } from "../failure.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { copyMonth, type MonthCopied } from "./copy-month.ts";
 import { PostingStore } from "./posting-store.ts";
@@ -245,8 +246,9 @@ export class Snapshot {
     try {
       return read();
     } catch (cause) {
-      const isOurs = cause instanceof Error && cause.name === "Failure";
-      throw isOurs ? cause : damaged(this.path, "an answer in it cannot be read", cause);
+      throw cause instanceof Failure
+        ? cause
+        : damaged(this.path, "an answer in it cannot be read", cause);
     }
   }
 }

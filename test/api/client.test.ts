@@ -210,6 +210,7 @@ test("a download without an address to fetch from is refused", async () => {
   const without = answering(() => ({ status: 302, body: { message: "x" } }));
   await expect(readDownloadLocation(without.session, "8")).rejects.toMatchObject({
     code: "answer-malformed",
-    message: "download 8: the service answers 302 without an address to fetch from",
+    message:
+      "POST /123/downloads/8/download.json: the service answers 302 without an address to fetch from",
   });
 });

@@ -48,6 +48,23 @@ test("a request carries path, query and credential, and the answer its bytes and
   expect(JSON.stringify(response)).not.toContain(TOKEN);
 });
 
+test("a placeholder for a credential is not taken out of the figures of an answer", async () => {
+  await using server = await localServer((response) => {
+    response.end('["10.00"]');
+  });
+  const { body } = await send(server, { credential: () => "1" });
+  expect(Buffer.from(body).toString()).toBe('["10.00"]');
+});
+
+test("a credential that a program without types left out is missing, and nothing is sent", async () => {
+  await using server = await localServer((response) => {
+    response.end("[]");
+  });
+  const credential = () => undefined;
+  await expect(send(server, { credential })).rejects.toMatchObject({ code: "credential-missing" });
+  expect(server.seen).toEqual([]);
+});
+
 test("any status is an answer, and a redirect is not followed", async () => {
   await using server = await localServer((response) => {
     response.writeHead(302, { location: "/elsewhere" }).end();

@@ -104,6 +104,8 @@ test("a close on a service without names equals one with them, and says where it
     const exported = join(honest.folder, "chart.csv");
     expect(await runCli(["chart", "export", exported, "--profile", "test"], honest.world)).toBe(0);
     expect(await runCli(["chart", "export", exported, "--profile", "test"], honest.world)).toBe(2);
+    const nowhere = join(honest.folder, "nowhere", "chart.csv");
+    expect(await runCli(["chart", "export", nowhere, "--profile", "test"], honest.world)).toBe(2);
     writeFileSync(
       join(user.folder, "chart.csv"),
       readFileSync(exported, "utf8").replace(",Omzet verlichting,", ",Eigen verlichting,"),

@@ -10,6 +10,7 @@ import { RATE_LIMITS_USUAL } from "../../src/connection/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import {
   type ServedAdministration,
+  SHORT_YEAR,
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
@@ -34,14 +35,7 @@ beforeEach(() => {
   writeProfile(made.folder, {
     base_url: counted.url,
     administration_id: service.administrationId,
-    // Two months, so that a pull is short.
-    fiscal_year: {
-      first_month: 1,
-      exceptions: [
-        { year: 2025, first: "2025-01", last: "2025-02" },
-        { year: 2026, first: "2025-03", last: "2026-12" },
-      ],
-    },
+    fiscal_year: SHORT_YEAR,
   });
   onTestFinished(() => {
     made.close();
@@ -127,6 +121,7 @@ test.each([
 
 test("the pull of the day goes on behind the plan and asks none of it again", async () => {
   const planned = await run("plan", DAY, "--save", "plan.json");
+  expect(planned.err).toContain("Planning the pull of fiscal year 2025");
   expect(ledgersOf(planned.asked)).toBe(1);
   const pulled = await run("pull", DAY, "--plan", "plan.json");
   expect(pulled.code).toBe(EXIT.reconciled);

@@ -120,6 +120,43 @@ profiles:
   );
 });
 
+test("a window in milliseconds would hold up every run for days, and is a fault of the file", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: "1"
+    credential: { env: T }
+    rate_limit: { window_seconds: 300000, requests: 150, reports: 50 }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(
+    expect.objectContaining({
+      code: "profile-invalid",
+      message: expect.stringContaining("a window of an hour at most") as string,
+    }) as Error,
+  );
+});
+
+test.each(["constructor", "__proto__"])("%s is no profile that nobody wrote", (name) => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
+`);
+  expect(() => readProfile(file, name)).toThrow(
+    expect.objectContaining({ code: "profile-unknown" }) as Error,
+  );
+});
+
+test("an alias without an anchor, and aliases that grow without end, are faults of the file", () => {
+  const row = (name: string, of: string) => `${name}: &${name} [${`*${of}, `.repeat(10)}]\n`;
+  const growing = `a: &a [1]\n${row("b", "a")}${row("c", "b")}${row("d", "c")}${row("e", "d")}`;
+  for (const text of ["profiles: *nobody\n", growing]) {
+    expect(() => readProfile(fileWith(text), "bakery")).toThrow(
+      expect.objectContaining({ code: "profile-invalid" }) as Error,
+    );
+  }
+});
+
 test("a fiscal year of twenty-four months is refused", () => {
   const file = fileWith(`format_version: 1
 profiles:

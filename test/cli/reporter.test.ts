@@ -89,6 +89,15 @@ test("the time to go is never shorter than the rate limit makes it", () => {
   expect(err()).toContain("8 of 12 requests, 47 left in the window, about 10 min to go");
 });
 
+test("a wait for the rate limit does not count as work", () => {
+  const { reporter, err, pass } = captured();
+  reporter.progress({ ...progress, planned: 300 });
+  pass(298_000);
+  // What is left takes a window of the limit, and not 298 seconds for each request.
+  reporter.progress({ ...progress, planned: 300, done: 13, waitMs: 300_000 });
+  expect(err()).toContain("13 of 300 requests, 47 left in the window, about 5 min to go");
+});
+
 test("a moving line is no wider than the terminal", () => {
   const { reporter, err } = captured({ isTTY: true, noColour: true, columns: 24 });
   reporter.progress(progress);

@@ -9,6 +9,7 @@ import type { World } from "../../src/cli/world.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,
+  SHORT_YEAR,
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
@@ -38,14 +39,7 @@ beforeEach(() => {
   writeProfile(made.folder, {
     base_url: lying.url,
     administration_id: service.administrationId,
-    // Two months, so that a pull is short.
-    fiscal_year: {
-      first_month: 1,
-      exceptions: [
-        { year: 2025, first: "2025-01", last: "2025-02" },
-        { year: 2026, first: "2025-03", last: "2026-12" },
-      ],
-    },
+    fiscal_year: SHORT_YEAR,
   });
   onTestFinished(() => {
     made.close();

@@ -16,15 +16,68 @@ const clientOf = ({ baseUrl }: LocalServer, signal?: AbortSignal) =>
     ...(signal === undefined ? {} : { signal }),
   });
 
-test("a change the service is too busy for is not sent again", async () => {
+const FAILING_ON_THE_WAY: readonly (readonly [number, string])[] = [
+  [503, ""],
+  [504, "<html>a gateway that did not wait</html>"],
+  [500, '{"error":"boom"}'],
+  [200, "<html>the page of a proxy</html>"],
+  [201, ""],
+];
+test.each(FAILING_ON_THE_WAY)(
+  "a change answered with %i and no record is sent once, and may have been done",
+  async (status, body) => {
+    await using server = await localServer((response) => {
+      response.writeHead(status).end(body);
+    });
+    await using client = clientOf(server);
+    await expect(client.receipts.create({ reference: "Bon" })).rejects.toMatchObject({
+      code: "change-uncertain",
+      remedy: "Look in the service whether the change is there before you send it again.",
+    });
+    expect(server.seen).toHaveLength(1);
+  },
+);
+
+test("a redirect of a change is refused: what it asked for was not done", async () => {
   await using server = await localServer((response) => {
-    response.writeHead(503).end();
+    response.writeHead(302, { location: "https://login.example/" }).end();
   });
   await using client = clientOf(server);
-  await expect(client.receipts.create({ reference: "Bon" })).rejects.toMatchObject({
-    code: "service-failing",
-  });
+  await expect(client.receipts.delete(ID)).rejects.toMatchObject({ code: "request-refused" });
   expect(server.seen).toHaveLength(1);
+});
+
+test.each(["file:///etc/hostname", "http://other.example/file?permission=1", "data:text/plain,x"])(
+  "a file is not fetched from %s",
+  async (location) => {
+    await using server = await localServer((response) => {
+      response.writeHead(302, { location }).end();
+    });
+    await using client = clientOf(server);
+    await expect(textOf(client.receipts.attachments.download(ID, "8"))).rejects.toMatchObject({
+      code: "answer-malformed",
+      message: expect.stringMatching(
+        /^file from \w+:\/\/(other\.example)?: the service leads to an address that is not https$/,
+      ) as string,
+    });
+  },
+);
+
+test("a client is closed once however often it is asked, and asks nothing after that", async () => {
+  await using server = await localServer((response) => {
+    response.end("[]");
+  });
+  await using client = clientOf(server);
+  await client.close();
+  await client.close();
+  await expect(client.ledgerAccounts.list()).rejects.toMatchObject({ code: "arguments-invalid" });
+  expect(server.seen).toEqual([]);
+});
+
+test("an administration that is no id leads to no other path", () => {
+  const open = () =>
+    openClient({ baseUrl: "https://a.example", administrationId: "../7", credential: TOKEN });
+  expect(open).toThrow(expect.objectContaining({ code: "arguments-invalid" }) as Error);
 });
 
 test("of a change whose answer is lost, nobody says that it was not done", async () => {

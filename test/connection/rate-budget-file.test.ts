@@ -39,6 +39,16 @@ test("two that share an address see each other's changes, and nobody else may re
   other.close();
 });
 
+test("what others have used is not known before the file was looked at", async () => {
+  const [one, other] = [open(), open()];
+  await count(one);
+  expect(other.last()).toBeNull();
+  await count(other);
+  expect(other.last()?.next).toBe(3);
+  one.close();
+  other.close();
+});
+
 test("another address has another budget", async () => {
   const [one, other] = [open(), open("https://elsewhere.example/api/v2")];
   expect([await count(one), await count(other)]).toEqual([1, 1]);

@@ -206,3 +206,14 @@ test("however processes ask and answers come, no window has more than the limit"
     }),
   );
 });
+
+test("the window of a profile that was mended is forgotten when nothing of it is left", () => {
+  const refreshedAt = (state: BudgetState, windowMs: number, nowMs: number) =>
+    refreshed(state, { ...LIMITS, windowMs }, () => false, nowMs);
+  const long = refreshedAt(BUDGET_UNUSED, 3_600_000, 0);
+  const [sent, { number }] = asked(long, { number: null, pid: FIRST, isReport: false }, LIMITS, 0);
+  const used = finished(sent, number, null, 1_000);
+  expect(refreshedAt(used, 10_000, 2_000).windowMs).toBe(3_600_000);
+  const empty = refreshedAt(used, 10_000, 3_700_000);
+  expect(refreshedAt(empty, 10_000, 3_700_001).windowMs).toBe(10_000);
+});

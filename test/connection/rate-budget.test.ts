@@ -61,7 +61,7 @@ function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_USUAL 
     sentMs: () => sent.map(({ atMs }) => atMs),
     waitsMs,
     left: transport.left,
-    queue: () => store.last().waiting,
+    queue: () => store.last()?.waiting,
     another,
     setBack: (ms: number) => {
       nowMs -= ms;

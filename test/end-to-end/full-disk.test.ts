@@ -9,6 +9,7 @@ import { runCli } from "../../src/cli/run-cli.ts";
 import { dumpOf } from "../pull/kill/snapshot-dump.ts";
 import {
   type ServedAdministration,
+  SHORT_YEAR,
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
@@ -57,13 +58,7 @@ test.skipIf(!isAllowed)(
     writeProfile(folder, {
       base_url: service.url,
       administration_id: service.administrationId,
-      fiscal_year: {
-        first_month: 1,
-        exceptions: [
-          { year: 2025, first: "2025-01", last: "2025-02" },
-          { year: 2026, first: "2025-03", last: "2026-12" },
-        ],
-      },
+      fiscal_year: SHORT_YEAR,
     });
     const pull = ["pull", "--profile", "test", "--year", "2025"];
     const [, whole] = await run(join(folder, "whole"), ...pull);

@@ -160,3 +160,13 @@ test("an Excel file is read from its first sheet, with the ids that Excel rounde
     rmSync(folder, { recursive: true });
   }
 });
+
+test("a cell that no spreadsheet can hold is refused with its line", () => {
+  const text = `id,name,type\n1,${"x".repeat(32_768)},revenue\n`;
+  expect(() => ofCsv(text)).toThrow(
+    expect.objectContaining({
+      code: "chart-invalid",
+      message: expect.stringContaining("line 2 has a cell of more than 32767 characters") as string,
+    }) as Error,
+  );
+});

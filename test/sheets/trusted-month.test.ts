@@ -5,11 +5,15 @@ import { smallCompany } from "../support/books-notation.ts";
 import { withMonth } from "../support/books-notation-changes.ts";
 import { sheetOf, sheetText } from "./built-sheets.ts";
 
-const trusted = (): Books =>
-  withMonth(smallCompany(), "2025-02", (month) => ({
-    ...month,
-    proof: { ...month.proof, trustedFrom: "ab".repeat(32) },
-  }));
+const trusted = (...months: readonly string[]): Books =>
+  (months.length === 0 ? ["2025-02"] : months).reduce(
+    (books, of) =>
+      withMonth(books, of, (month) => ({
+        ...month,
+        proof: { ...month.proof, trustedFrom: "ab".repeat(32) },
+      })),
+    smallCompany(),
+  );
 
 test.each(["cover", "completeness", "balance-sheet", "entries"])(
   "the sheet %s names it above its figures",
@@ -25,5 +29,12 @@ test("the grid says so below its month, beside months that are proven", async ()
   const rows = await sheetText(await sheetOf(trusted(), "completeness"));
   expect(rows.find((row) => row.includes("12/12"))).toMatch(
     /^note: Proven \| Ledger equal \| Proven/,
+  );
+});
+
+test("months that follow each other are named together, so that a year fits on a line", async () => {
+  const books = trusted("2025-01", "2025-02", "2025-03", "2025-05", "2025-11", "2025-12");
+  expect((await sheetOf(books, "cover")).warning).toBe(
+    "ledger equal, entries not read again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
   );
 });

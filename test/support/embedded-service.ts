@@ -65,6 +65,15 @@ export interface WrittenProfile {
   readonly [field: string]: unknown;
 }
 
+/** Fiscal year 2025 has two months, so that a pull is short. */
+export const SHORT_YEAR = {
+  first_month: 1,
+  exceptions: [
+    { year: 2025, first: "2025-01", last: "2025-02" },
+    { year: 2026, first: "2025-03", last: "2026-12" },
+  ],
+};
+
 /** `slotsom.yml` with the profile `test`: its credential in `TOKEN`, and no limit worth the name. */
 export function writeProfile(folder: string, profile: WrittenProfile): void {
   const whole = {

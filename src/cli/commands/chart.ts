@@ -132,12 +132,26 @@ const nothingListed = (): Failure =>
   );
 
 function writeNew(path: string, text: string): void {
-  if (createWhole(path, text)) return;
+  if (isWrittenNew(path, text)) return;
   throw new Failure(
     "output-not-writable",
     `${path} is there already`,
     "Name a file that is not there yet.",
   );
+}
+
+function isWrittenNew(path: string, text: string): boolean {
+  try {
+    return createWhole(path, text);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure(
+      "output-not-writable",
+      `${path}: the chart cannot be written here`,
+      "Check that the folder exists and may be written to.",
+      cause,
+    );
+  }
 }
 
 function fileNamed(given: Arguments, world: World): string {

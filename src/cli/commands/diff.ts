@@ -1,4 +1,5 @@
 /** `slotsom diff`: what changed in the books between two pulls, entry by entry, and on the statements. */
+import { includesMonth, type Month } from "../../calendar/month.ts";
 import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/compare-books.ts";
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
@@ -20,7 +21,8 @@ export const diff: Command = {
     withBooks(parser)
       .positional("older", {
         type: "string",
-        describe: "A snapshot file; without names the last two of the year",
+        describe:
+          "A snapshot file, or a run as in 20261122-1; without names the last two of the year",
       })
       .positional("newer", { type: "string", describe: "The snapshot that came after it" }),
   run: async (given, world, reporter) => {
@@ -83,14 +85,23 @@ async function compare(
     older_snapshot_id: opened.older.snapshotId,
     newer_snapshot_id: opened.newer.snapshotId,
     is_equal: counts.size === 0,
+    months_not_read_again: monthsNotReadAgain(books),
     documents: counts.get("document") ?? 0,
     accounts: counts.get("account") ?? 0,
     openings: counts.get("opening") ?? 0,
     proofs: counts.get("proof") ?? 0,
     unexplained: counts.get("unexplained") ?? 0,
   };
-  reporter.result("diff", data, outcomeLines(counts));
+  reporter.result("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
 }
+
+/** Of one of the two or of both: what changed in their entries, and no ledger shows, is not known. */
+const monthsNotReadAgain = ({ older, newer, period }: TwoBooks): readonly Month[] => {
+  const trusted = [...older.months, ...newer.months].filter(
+    ({ month, proof }) => includesMonth(period, month) && proof.trustedFrom !== undefined,
+  );
+  return [...new Set(trusted.map(({ month }) => month))].sort();
+};
 
 function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Reporter): void {
   const { older, newer, period } = books;
@@ -98,6 +109,13 @@ function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Repo
   reporter.note(`Comparing ${months} of ${newer.administration.name}`);
   reporter.note(`  older: ${snapshots.older}, books as of ${older.asOf}`);
   reporter.note(`  newer: ${snapshots.newer}, books as of ${newer.asOf}`);
+  const notRead = monthsNotReadAgain(books);
+  if (notRead.length > 0) {
+    const named = notRead.join(", ");
+    reporter.note(
+      `Ledger equal, entries not read again (--trust-ledger), in one of them: ${named}`,
+    );
+  }
 }
 
 const NAMED_IN_OUTCOME = [
@@ -112,10 +130,14 @@ const NAMED_IN_OUTCOME = [
   ],
 ] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
 
-function outcomeLines(counts: ReadonlyMap<BooksChange["kind"], number>): readonly string[] {
+function outcomeLines(
+  counts: ReadonlyMap<BooksChange["kind"], number>,
+  isTrusted: boolean,
+): readonly string[] {
   const parts = NAMED_IN_OUTCOME.flatMap(([kind, one, many]) => {
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
   });
-  return parts.length === 0 ? ["Nothing changed."] : ["", `Different: ${parts.join(", ")}.`];
+  const nothing = isTrusted ? "Nothing changed in what was read." : "Nothing changed.";
+  return parts.length === 0 ? [nothing] : ["", `Different: ${parts.join(", ")}.`];
 }

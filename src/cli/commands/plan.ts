@@ -37,7 +37,8 @@ export const plan: Command = {
         administrationId,
         async (): Promise<BooksPlan> => {
           const choose = yearOrMonth(given);
-          const { path, order } = await chosenPull({ ...access, repeat }, choose, world, reporter);
+          const planning = { ...access, repeat, isOnlyPlanned: true } as const;
+          const { path, order } = await chosenPull(planning, choose, world, reporter);
           const snapshot = openForPull(path, order);
           try {
             return await connected(access, world, reporter, ({ transport, budgetLeft }) => {

@@ -2,14 +2,20 @@
 import { PAGE_SIZE } from "../../api/client.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { RateLimits } from "../../connection/rate-budget.ts";
+import type { TakenMonth } from "../../snapshot/posting-store.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";
 import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./requests-planned.ts";
 
 export type MonthPlan =
   | ({ readonly kind: "pulled"; readonly month: Month } & ExpectedMonth)
-  /** Nothing changed since an earlier pull: that is where it is taken from. */
-  | { readonly kind: "taken"; readonly month: Month; readonly requests: number };
+  /** It is taken from an earlier pull: nothing changed, or its ledger is equal and is trusted. */
+  | {
+      readonly kind: "taken";
+      readonly month: Month;
+      readonly requests: number;
+      readonly because: TakenMonth["because"];
+    };
 
 export interface BooksPlan {
   readonly order: PullOrder;

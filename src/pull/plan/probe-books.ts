@@ -54,8 +54,10 @@ export async function probeBooks(
       async (month, stop): Promise<MonthPlan> => {
         const own = { ...work, session: { ...session, signal: stop } };
         const before = begun.get(month);
-        const requests = before?.taken ? 1 : await unchanged.requestsToTake(own, month);
-        if (requests !== null) return { kind: "taken", month, requests };
+        const taken = before?.taken
+          ? { requests: 1, because: before.taken.because }
+          : await unchanged.costToTake(own, month);
+        if (taken !== null) return { kind: "taken", month, ...taken };
         const attempt = before?.attempt ?? 1;
         return probeMonth(own, { month, attempt, hasProjects: projects.length > 0 });
       },

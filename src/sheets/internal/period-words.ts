@@ -1,6 +1,6 @@
 /** Months, days and periods in the reader's words. */
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
-import { type Month, monthNumberOf, type Period } from "../../calendar/month.ts";
+import { addMonths, type Month, monthNumberOf, type Period } from "../../calendar/month.ts";
 import type { Books, MonthProof } from "../../ledger/books.ts";
 import type { Sheet, Words } from "../sheet.ts";
 
@@ -37,6 +37,18 @@ export const periodTitle = (words: Words, { first, last }: Period): string =>
     ? monthTitle(words, first)
     : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
 
+/** Months in order, those that follow each other together: a year must fit on a line of a page. */
+function runsOf(months: readonly Month[]): readonly Period[] {
+  const runs: Period[] = [];
+  for (const month of months) {
+    const run = runs.at(-1);
+    const goesOn = run !== undefined && addMonths(run.last, 1) === month;
+    if (goesOn) runs.pop();
+    runs.push({ first: goesOn ? run.first : month, last: month });
+  }
+  return runs;
+}
+
 /**
  * Names the months that are not proven, and those whose entries were not read again: no figure goes
  * without that warning.
@@ -44,7 +56,8 @@ export const periodTitle = (words: Words, { first, last }: Period): string =>
 export function proofWarning(words: Words, books: Books): Pick<Sheet, "warning"> {
   const naming = (key: string, which: (proof: MonthProof) => boolean): readonly string[] => {
     const named = books.months.filter(({ proof }) => which(proof));
-    const months = named.map(({ month }) => monthTitle(words, month)).join(", ");
+    const runs = runsOf(named.map(({ month }) => month));
+    const months = runs.map((run) => periodTitle(words, run)).join(", ");
     return named.length === 0 ? [] : [words.of(key, { months })];
   };
   const warnings = [

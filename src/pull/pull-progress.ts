@@ -1,0 +1,112 @@
+/** How far a pull is: the requests that were answered, and how many there will be as far as is known. */
+import { addressOf } from "../api/request-line.ts";
+import type { ApiRequest } from "../api/transport.ts";
+import { type Month, monthsOf } from "../calendar/month.ts";
+import type { BudgetLeft } from "../connection/rate-budget.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { requestsPlanned } from "./plan/requests-planned.ts";
+import { type Reported, requestsOfComparatives, requestsOfPeriod } from "./read-period-reports.ts";
+
+/** `done` counts the answers in the snapshot, those of an earlier run included. */
+export interface RequestEvent {
+  readonly kind: "request";
+  readonly address: string;
+  readonly isReplayed: boolean;
+  readonly done: number;
+  /** Null while nothing is known of any month. */
+  readonly planned: number | null;
+  readonly budgetLeft: BudgetLeft | null;
+}
+
+/** Counts requests for the progress that people see; a run that goes on counts what it finds. */
+export class PullProgress {
+  readonly #snapshot: Snapshot;
+  readonly #onRequest: (event: RequestEvent) => void;
+  readonly #budgetLeft: () => BudgetLeft | null;
+  /** Answers of each month, those of an earlier run included. */
+  readonly #doneInMonths = new Map<string, number>();
+  readonly #expectedInMonths = new Map<string, number>();
+  readonly #ofThisRun = new Map<string, number>();
+  readonly #monthsOver: Set<string>;
+  #done: number;
+  #reported: Reported = { projects: [], financialAccounts: [] };
+
+  constructor(
+    snapshot: Snapshot,
+    budgetLeft: () => BudgetLeft | null,
+    onRequest: (event: RequestEvent) => void,
+  ) {
+    this.#snapshot = snapshot;
+    this.#onRequest = onRequest;
+    this.#budgetLeft = budgetLeft;
+    this.#done = snapshot.answerCount();
+    const pulled = [...snapshot.postings.months()].filter(([, { isPulled }]) => isPulled);
+    this.#monthsOver = new Set(pulled.map(([month]) => month));
+    for (const { purpose } of snapshot.requests()) addOne(this.#doneInMonths, monthIn(purpose));
+  }
+
+  /** From here on the plan counts their reports. */
+  expect(reported: Reported): void {
+    this.#reported = reported;
+  }
+
+  /** From here on the plan counts so many requests of the month. */
+  expectMonthInAll(month: Month, requests: number): void {
+    this.#expectedInMonths.set(month, requests);
+  }
+
+  /** From here on the plan counts so many requests more of the month. */
+  expectMonth(month: Month, requestsLeft: number): void {
+    this.#expectedInMonths.set(month, (this.#doneInMonths.get(month) ?? 0) + requestsLeft);
+  }
+
+  /** Answers how many requests the month took in this run. */
+  endMonth(month: Month): number {
+    const requests = this.#ofThisRun.get(month) ?? 0;
+    this.#ofThisRun.delete(month);
+    this.#monthsOver.add(month);
+    return requests;
+  }
+
+  count(request: ApiRequest, isReplayed: boolean): void {
+    if (!isReplayed) {
+      this.#done += 1;
+      addOne(this.#doneInMonths, monthIn(request.purpose));
+      addOne(this.#ofThisRun, monthIn(request.purpose));
+    }
+    const address = addressOf(request);
+    const [planned, budgetLeft] = [this.#planned(), this.#budgetLeft()];
+    this.#onRequest({
+      kind: "request",
+      address,
+      isReplayed,
+      done: this.#done,
+      planned,
+      budgetLeft,
+    });
+  }
+
+  #planned(): number | null {
+    const { order } = this.#snapshot;
+    const months = monthsOf(order.period);
+    const done = (month: Month): number => this.#doneInMonths.get(month) ?? 0;
+    const isOver = (month: Month): boolean => this.#monthsOver.has(month);
+    return requestsPlanned({
+      done: this.#done,
+      doneInMonths: months.filter(isOver).map(done),
+      expectedInMonths: months.flatMap((month) => {
+        const expected = this.#expectedInMonths.get(month);
+        return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
+      }),
+      monthsTotal: months.length,
+      requestsAfterMonths: requestsOfPeriod(order, this.#reported) + requestsOfComparatives(order),
+    });
+  }
+}
+
+function addOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** `2025-03/1/before` is of 2025-03. */
+const monthIn = (purpose: string): string => purpose.split("/", 1).join("");

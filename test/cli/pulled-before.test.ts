@@ -1,0 +1,102 @@
+/** What earlier pulls left in the state, and what the next command makes of it. */
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import {
+  type ServedAdministration,
+  SHORT_YEAR,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { type LyingService, startLyingService } from "../support/lying-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+let service: ServedAdministration;
+let counted: LyingService;
+beforeAll(async () => {
+  service = await serveAdministration();
+  // It lies about nothing: it counts.
+  counted = await startLyingService(service.url, []);
+});
+afterAll(async () => {
+  await counted.close();
+  await service.close();
+});
+
+let made: TestWorld;
+beforeEach(async () => {
+  made = makeWorld({ TOKEN: service.token });
+  writeProfile(made.folder, {
+    base_url: counted.url,
+    administration_id: service.administrationId,
+    fiscal_year: SHORT_YEAR,
+  });
+  onTestFinished(() => {
+    made.close();
+  });
+  expect((await run("pull")).code).toBe(EXIT.reconciled);
+});
+
+async function run(command: string, ...more: readonly string[]) {
+  const before = counted.requests.length;
+  made.forget();
+  const argv = [command, "--profile", "test", "--year", "2025", ...more];
+  const world = { ...made.world, now: () => "2026-11-21T10:00:00.000Z" };
+  const code = await runCli(argv, world);
+  return { code, asked: counted.requests.slice(before), out: made.out(), err: made.err() };
+}
+
+function snapshots(): readonly string[] {
+  const home = join(made.folder, "home", "snapshots");
+  return readdirSync(home, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".sqlite"))
+    .map((name) => join(home, name))
+    .sort();
+}
+
+const ledgersOf = (asked: readonly string[]): number =>
+  asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
+
+test("a plan that trusts the ledger does not say that nothing changed, nor does a comparison", async () => {
+  const planned = await run("plan", "--trust-ledger");
+  expect(planned.out).toContain("  not asked: ledger equal, entries not read again\n");
+  expect(planned.out).toContain("No entries are asked: every month is taken from an earlier pull.");
+  expect(planned.out).not.toContain("nothing changed");
+  await run("pull", "--trust-ledger");
+  const compared = await run("diff");
+  expect(compared.err).toContain(
+    "entries not read again (--trust-ledger), in one of them: 2025-01",
+  );
+  expect(compared.out).toBe("Nothing changed in what was read.\n");
+});
+
+test("what was planned is gone on with also behind a newer plan that trusts the ledger", async () => {
+  const planned = await run("plan");
+  await run("plan", "--trust-ledger");
+  const pulled = await run("pull");
+  expect(pulled.err).toContain("Going on with");
+  expect(ledgersOf(planned.asked)).toBe(1);
+  // The ledger after the entries is another question.
+  expect(ledgersOf(pulled.asked)).toBe(1);
+});
+
+test("a snapshot that is removed leaves no number to a later one: the last is the last pulled", async () => {
+  await run("pull", "--trust-ledger");
+  const [first = "", second = ""] = snapshots();
+  rmSync(first);
+  await run("pull", "--trust-ledger");
+  expect(snapshots()).toEqual([second, second.replace("0002.sqlite", "0003.sqlite")]);
+});
+
+test("a damaged snapshot is named and left aside: the books are pulled into a new one", async () => {
+  const [last = ""] = snapshots();
+  writeFileSync(last, "This is no database.");
+  const pulled = await run("pull");
+  expect(pulled.code).toBe(EXIT.reconciled);
+  expect(pulled.err).toContain(
+    `${last}: it cannot be read as a database; the books are pulled into a new snapshot.`,
+  );
+  expect(snapshots()).toEqual([last, last.replace("0001.sqlite", "0002.sqlite")]);
+});
