@@ -89,9 +89,12 @@ function keptPull({ run, baseUrl }: PullAccess, reporter: Reporter): PullOf | nu
   }
 }
 
+/** Of a run that pulls, or of one that plans and has no plan yet. */
+type PullWanted = ServiceAccess & Pick<PullAccess, "repeat"> & Partial<Pick<PullAccess, "plan">>;
+
 /** The snapshot that a pull of now goes on with, or the one it begins. */
 export async function chosenPull(
-  access: ServiceAccess & Pick<PullAccess, "repeat"> & { readonly isOnlyPlanned?: true },
+  access: PullWanted & { readonly isOnlyPlanned?: true },
   choose: (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod,
   world: World,
   reporter: Reporter,
@@ -103,8 +106,9 @@ export async function chosenPull(
   const today = access.todayIn(timeZone);
   const chosen = choose(access.fiscalCalendar, today);
   const { period } = chosen;
-  const unfinished = unfinishedSnapshot(access, period, today, reporter);
   const basis = basisOf(access, period, access.repeat);
+  const isAnyHeld = (basis.basis?.files.size ?? 0) > 0;
+  const unfinished = unfinishedSnapshot({ ...access, isAnyHeld }, period, today, reporter);
   const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
   const begins = access.isOnlyPlanned === true ? "Planning the pull of" : "Pulling";
   announce(reporter, name, chosen, unfinished === null ? begins : "Going on with");
@@ -175,8 +179,11 @@ export async function connected<Value>(
   }
 }
 
+/** `isAnyHeld` when there are months that this run could take from an earlier pull. */
+type GoesOn = PullWanted & { readonly isAnyHeld: boolean };
+
 function unfinishedSnapshot(
-  access: ServiceAccess & Pick<PullAccess, "repeat">,
+  access: GoesOn,
   period: Period,
   today: CalendarDate,
   reporter: Reporter,
@@ -187,7 +194,7 @@ function unfinishedSnapshot(
   for (const path of newestFirst) {
     try {
       if (isFinished(path)) return null;
-      if (goesOn(path, access.repeat, today)) return path;
+      if (goesOn(path, access, today)) return path;
     } catch (cause) {
       if (!(cause instanceof Failure && cause.code === "snapshot-damaged")) throw cause;
       reporter.note(`${cause.message}; the books are pulled into a new snapshot.`);
@@ -197,13 +204,21 @@ function unfinishedSnapshot(
   return null;
 }
 
-/** What was only planned is planned for its day: the books go on, and nothing was pulled yet. */
-function goesOn(path: string, repeat: Repeat, today: CalendarDate): boolean {
+/**
+ * What was only planned is planned for its day: the books go on, and nothing was pulled yet. Planned with
+ * `--anew` it would have a run that may take months pull them all, unless that run is given the plan.
+ */
+function goesOn(
+  path: string,
+  { repeat, plan = null, isAnyHeld }: GoesOn,
+  today: CalendarDate,
+): boolean {
   const snapshot = openSnapshot(path);
   try {
     const { order, postings } = snapshot;
     const isOnlyPlanned = postings.months().size === 0;
     if (isOnlyPlanned && order.asOf !== today) return false;
+    if (isOnlyPlanned && order.basis === undefined && isAnyHeld && plan === null) return false;
     return isBegunSo(order.basis, repeat);
   } finally {
     snapshot.close();

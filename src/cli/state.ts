@@ -3,7 +3,7 @@
  * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "./world.ts";
@@ -90,10 +90,12 @@ export function nextSnapshot(
   administrationId: string,
   period: Period,
 ): string {
-  const last = snapshotsOf(state, service, administrationId, period).at(-1);
-  const [, number = "0"] = SNAPSHOT_NAME.exec(last === undefined ? "" : basename(last)) ?? [];
-  const name = `${String(Number(number) + 1).padStart(4, "0")}.sqlite`;
-  return join(snapshotFolder(state, service, administrationId, period), name);
+  const last = snapshotsOf(state, service, administrationId, period).at(-1) ?? "";
+  const folder = snapshotFolder(state, service, administrationId, period);
+  for (let number = 1; ; number++) {
+    const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
+    if (file > last) return file;
+  }
 }
 
 /** Text as part of a path: what a folder or file of the state is called after. */

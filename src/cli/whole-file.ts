@@ -38,7 +38,9 @@ function withDraft<Value>(path: string, text: string, place: (draft: string) => 
   // Two processes may write the same file at once.
   const draft = `${path}.${String(process.pid)}.new`;
   try {
-    onDisk(draft, "w", (file) => {
+    // Where others may write too, somebody could have put a link there that leads elsewhere.
+    rmSync(draft, { force: true });
+    onDisk(draft, "wx", (file) => {
       writeFileSync(file, text);
     });
     const value = place(draft);
@@ -51,7 +53,7 @@ function withDraft<Value>(path: string, text: string, place: (draft: string) => 
   }
 }
 
-function onDisk(path: string, flags: "r" | "w", work: (file: number) => void): void {
+function onDisk(path: string, flags: "r" | "wx", work: (file: number) => void): void {
   const file = openSync(path, flags, OWNER_ONLY);
   try {
     work(file);

@@ -47,9 +47,9 @@ test("what has no such numbers is read as JSON reads it", () => {
 test("numbers in the text of a description leave those beside it as they are", () => {
   fc.assert(
     fc.property(fc.string(), fc.bigInt({ min: 0n }), (description, cents) => {
-      const about = `"${description}\\": 12.50, 1234567890123456`;
-      const text = `{"about":${JSON.stringify(about)},"amount":${cents}.50,"page":7}`;
-      expect(parse(text)).toEqual({ about, amount: `${cents}.50`, page: 7 });
+      const about = `${description}: 12.50, 1234567890123456"`;
+      const text = `{"about":${JSON.stringify(about)},"amount":${cents}.50,"memo":"12.50","page":7}`;
+      expect(parse(text)).toEqual({ about, amount: `${cents}.50`, memo: "12.50", page: 7 });
     }),
   );
 });

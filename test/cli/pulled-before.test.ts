@@ -82,6 +82,17 @@ test("what was planned is gone on with also behind a newer plan that trusts the 
   expect(ledgersOf(pulled.asked)).toBe(1);
 });
 
+test("a plan with --anew does not have a later run without it pull every month", async () => {
+  await run("plan", "--anew");
+  const trusting = await run("pull", "--trust-ledger");
+  expect(trusting.err).toContain("2025-01: ledger equal, entries not read again");
+  await run("plan", "--anew", "--save", "plan.json");
+  const planned = await run("pull", "--plan", "plan.json");
+  expect(planned.err).toContain("Going on with");
+  // The ledger after the entries is another question.
+  expect(ledgersOf(planned.asked)).toBe(1);
+});
+
 test("a snapshot that is removed leaves no number to a later one: the last is the last pulled", async () => {
   await run("pull", "--trust-ledger");
   const [first = "", second = ""] = snapshots();

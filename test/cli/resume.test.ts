@@ -243,6 +243,15 @@ test("a record that somebody changed is refused with what is wrong in it", async
   ]);
 });
 
+test("a record of a command that this version cannot go on with is refused", async () => {
+  await stoppedPull();
+  const file = join(made.folder, "home", "runs", `${RUN}.json`);
+  writeFileSync(file, JSON.stringify({ ...record(), command: "constructor" }));
+  const { code, messages } = await run(["resume"]);
+  expect(code).toBe(EXIT.unverified);
+  expect(messages.at(-1)).toMatchObject({ code: "run-damaged" });
+});
+
 test("two runs that begin at once have two records", async () => {
   const { SLOTSOM_HOME } = made.world.environment;
   lies.push({ path: /administrations/, status: 503 });

@@ -1,5 +1,5 @@
 /** `slotsom resume`: goes on with a run that stopped before its end, where it stopped. */
-import { invariant } from "../../failure.ts";
+import { Failure } from "../../failure.ts";
 import { type Command, isGiven, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { commandLine, type RunRecord } from "../run-record.ts";
@@ -39,7 +39,7 @@ export const resume: Command = {
     const named = textOption(given, "run");
     const run = named === null ? newestResumable(state) : resumableRun(state, named);
     const command = RUNS.find(({ usage }) => usage.split(" ", 1).includes(run.command));
-    invariant(command !== undefined, "only commands that can be gone on with leave a record");
+    if (command === undefined) throw unknownCommand(run);
     reporter.note(`Going on with run ${run.id}: slotsom ${commandLine(run)}`, { run: run.id });
     // Names of files and folders are seen from where they were given; the state is the one it is in.
     const { workingFolder } = run;
@@ -51,6 +51,14 @@ export const resume: Command = {
     );
   },
 };
+
+/** Written by another version, or by nobody of ours. */
+const unknownCommand = (run: RunRecord): Failure =>
+  new Failure(
+    "run-damaged",
+    `run ${run.id} is of the command "${run.command}", with which this version cannot go on`,
+    "Go on with it with the version that began it, or give the command again.",
+  );
 
 const runData = (run: RunRecord): Readonly<Record<string, unknown>> => ({
   run: run.id,
