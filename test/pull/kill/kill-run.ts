@@ -1,7 +1,7 @@
 /** Kills pulls again and again, goes on with each until it ends, and tells what is not as if nothing had happened. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Random, random } from "../../service/kill/random.ts";
 import { serveAdministration, writeProfile } from "../../support/embedded-service.ts";
@@ -73,9 +73,9 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
         const isBegun = snapshotIn(folder, home) !== null;
         const { asked, code } = await lifeOf(start(home), proxy, plan);
         const after = finishedIn(snapshotIn(folder, home) ?? "");
-        isOver = code !== null;
-        tally.count({ asked, before, after, plan: isOver ? null : plan, isBegun });
-        if (isOver && code !== 0) faults.push(`${home} ended with ${String(code)}`);
+        isOver = code !== null || hasEndedWell(join(folder, home));
+        tally.count({ asked, before, after, plan: code === null ? plan : null, isBegun });
+        if (code !== null && code !== 0) faults.push(`${home} ended with ${String(code)}`);
       }
       tally.pulls += 1;
       faults.push(
@@ -145,6 +145,18 @@ function startLife(folder: string, home: string, token: string): Life {
     },
     ended: once(child, "exit").then(([code]) => code as number | null),
   };
+}
+
+/** Killed so late that its record says it is over: there is nothing left to go on with. */
+function hasEndedWell(state: string): boolean {
+  const runs = join(state, "runs");
+  const names = existsSync(runs) ? readdirSync(runs).filter((name) => name.endsWith(".json")) : [];
+  return names.some((name) => {
+    const { ended } = JSON.parse(readFileSync(join(runs, name), "utf8")) as {
+      readonly ended: { readonly exit_code: number } | null;
+    };
+    return ended?.exit_code === 0;
+  });
 }
 
 /** Answers what it asked, and how it ended; code null when it was killed. */
