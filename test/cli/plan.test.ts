@@ -1,67 +1,21 @@
 /** Planning a pull: what it tells, that the pull goes on behind it, and how long a plan holds. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/plan-text.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
 import { RATE_LIMITS_USUAL } from "../../src/connection/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
-import {
-  type ServedAdministration,
-  SHORT_YEAR,
-  serveAdministration,
-  writeProfile,
-} from "../support/embedded-service.ts";
-import { type LyingService, startLyingService } from "../support/lying-service.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
 
-let service: ServedAdministration;
-let counted: LyingService;
-beforeAll(async () => {
-  service = await serveAdministration();
-  // It lies about nothing: it counts.
-  counted = await startLyingService(service.url, []);
-});
-afterAll(async () => {
-  await counted.close();
-  await service.close();
-});
-
-let made: TestWorld;
-beforeEach(() => {
-  made = makeWorld({ TOKEN: service.token });
-  writeProfile(made.folder, {
-    base_url: counted.url,
-    administration_id: service.administrationId,
-    fiscal_year: SHORT_YEAR,
-  });
-  onTestFinished(() => {
-    made.close();
-  });
-});
-
-/** Runs a command on a day and answers its code, what it said, and what the service was asked. */
-async function run(command: string, day: string, ...more: readonly string[]) {
-  const before = counted.requests.length;
-  made.forget();
-  const argv = [command, "--profile", "test", "--year", "2025", ...more];
-  const world = { ...made.world, now: () => `${day}T10:00:00.000Z` };
-  const code = await runCli(argv, world);
-  const asked = counted.requests.slice(before);
-  return { code, asked, out: made.out(), err: made.err() };
-}
-
+const { run, world } = countedCommands();
 const DAY = "2026-11-21";
-const LEDGER = "general_ledger.json?period=202501";
-const ledgersOf = (asked: readonly string[]): number =>
-  asked.filter((request) => request.endsWith(LEDGER)).length;
 
 test("a plan tells months, kinds, the bound and the time at the limits, and is saved", async () => {
   const { code, out } = await run("plan", DAY, "--save", "plan.json");
   expect(code).toBe(EXIT.reconciled);
-  const path = join(made.folder, "plan.json");
+  const path = join(world().folder, "plan.json");
   expect(out.replace(path, "plan.json")).toBe(`month      entries  requests  pages of entries
 2025-01       ~543        26  5 without a project, then 5 by project
 2025-02       ~504        26  5 without a project, then 5 by project

@@ -1,63 +1,25 @@
 /** What earlier pulls left in the state, and what the next command makes of it. */
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
-import {
-  type ServedAdministration,
-  SHORT_YEAR,
-  serveAdministration,
-  writeProfile,
-} from "../support/embedded-service.ts";
-import { type LyingService, startLyingService } from "../support/lying-service.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
 
-let service: ServedAdministration;
-let counted: LyingService;
-beforeAll(async () => {
-  service = await serveAdministration();
-  // It lies about nothing: it counts.
-  counted = await startLyingService(service.url, []);
-});
-afterAll(async () => {
-  await counted.close();
-  await service.close();
-});
+const commands = countedCommands();
+const run = (command: string, ...more: readonly string[]) =>
+  commands.run(command, "2026-11-21", ...more);
 
-let made: TestWorld;
 beforeEach(async () => {
-  made = makeWorld({ TOKEN: service.token });
-  writeProfile(made.folder, {
-    base_url: counted.url,
-    administration_id: service.administrationId,
-    fiscal_year: SHORT_YEAR,
-  });
-  onTestFinished(() => {
-    made.close();
-  });
   expect((await run("pull")).code).toBe(EXIT.reconciled);
 });
 
-async function run(command: string, ...more: readonly string[]) {
-  const before = counted.requests.length;
-  made.forget();
-  const argv = [command, "--profile", "test", "--year", "2025", ...more];
-  const world = { ...made.world, now: () => "2026-11-21T10:00:00.000Z" };
-  const code = await runCli(argv, world);
-  return { code, asked: counted.requests.slice(before), out: made.out(), err: made.err() };
-}
-
 function snapshots(): readonly string[] {
-  const home = join(made.folder, "home", "snapshots");
+  const home = join(commands.world().folder, "home", "snapshots");
   return readdirSync(home, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".sqlite"))
     .map((name) => join(home, name))
     .sort();
 }
-
-const ledgersOf = (asked: readonly string[]): number =>
-  asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
 
 test("a plan that trusts the ledger does not say that nothing changed, nor does a comparison", async () => {
   const planned = await run("plan", "--trust-ledger");

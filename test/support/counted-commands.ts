@@ -1,0 +1,69 @@
+/** Commands on a short year of the sample, through a proxy that counts what the service is asked. */
+import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import {
+  type ServedAdministration,
+  SHORT_YEAR,
+  serveAdministration,
+  writeProfile,
+} from "./embedded-service.ts";
+import { type LyingService, startLyingService } from "./lying-service.ts";
+import { makeWorld, type TestWorld } from "./world.ts";
+
+export interface CountedCommands {
+  /** Of the test that is running; each has a state of its own. */
+  readonly world: () => TestWorld;
+  /** Runs a command on a day and answers its code, what it said, and what the service was asked. */
+  readonly run: (
+    command: string,
+    day: string,
+    ...more: readonly string[]
+  ) => Promise<{
+    readonly code: number;
+    readonly asked: readonly string[];
+    readonly out: string;
+    readonly err: string;
+  }>;
+}
+
+/** For a whole test file: the service is served once. */
+export function countedCommands(): CountedCommands {
+  let service: ServedAdministration;
+  let counted: LyingService;
+  let made: TestWorld;
+  beforeAll(async () => {
+    service = await serveAdministration();
+    // It lies about nothing: it counts.
+    counted = await startLyingService(service.url, []);
+  });
+  afterAll(async () => {
+    await counted.close();
+    await service.close();
+  });
+  beforeEach(() => {
+    made = makeWorld({ TOKEN: service.token });
+    writeProfile(made.folder, {
+      base_url: counted.url,
+      administration_id: service.administrationId,
+      fiscal_year: SHORT_YEAR,
+    });
+    onTestFinished(() => {
+      made.close();
+    });
+  });
+  return {
+    world: () => made,
+    run: async (command, day, ...more) => {
+      const before = counted.requests.length;
+      made.forget();
+      const argv = [command, "--profile", "test", "--year", "2025", ...more];
+      const world = { ...made.world, now: () => `${day}T10:00:00.000Z` };
+      const code = await runCli(argv, world);
+      return { code, asked: counted.requests.slice(before), out: made.out(), err: made.err() };
+    },
+  };
+}
+
+/** How often the ledger of January was asked. */
+export const ledgersOf = (asked: readonly string[]): number =>
+  asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
