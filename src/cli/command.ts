@@ -1,11 +1,39 @@
-/** What a command is: its place in the help, its options, and what it does. */
+/**
+ * What a command is. One declaration gives its parsing, its help, its completion and the type of the
+ * options that `run` receives; what `run` needs is imported when it runs.
+ */
 import type { Argv } from "yargs";
+import { Failure, invariant } from "../failure.ts";
 import type { ExitCode } from "./exit-code.ts";
 import type { Reporter } from "./reporter.ts";
 import type { World } from "./world.ts";
 
-/** Options as yargs read them: text unless declared otherwise. */
-export type Arguments = Readonly<Record<string, unknown>>;
+/** What was written on the command line for one option; null when it was not given. */
+type Written = string | boolean | null;
+
+/** One option: its entry in the help, and how its value is read from what was written. */
+export interface Option<Value> {
+  readonly describes?: string;
+  /** `word` takes no dashes: `export <kind>`. */
+  readonly kind: "text" | "flag" | "word";
+  readonly choices?: readonly string[];
+  /** Shown in the help and used when the option is not given. */
+  readonly preset?: string | boolean;
+  readonly isDemanded?: boolean;
+  /** Failure code: `arguments-invalid`. `name` is the option as the user writes it. */
+  readonly read: (written: Written, name: string) => Value;
+}
+
+/** By camelCase name: `skipExports` is written `--skip-exports`. */
+type Options = Readonly<Record<string, Option<unknown>>>;
+
+/** The values that `run` receives. */
+export type OptionsOf<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** What yargs read: text and flags by their long names. */
+export type Given = Readonly<Record<string, unknown>>;
 
 export interface Command {
   /** As in the help: `export <kind>`. */
@@ -15,8 +43,182 @@ export interface Command {
   readonly options: (parser: Argv) => Argv;
   /** Commands of its own, named behind it: `serve token`. */
   readonly parts?: readonly Command[];
-  readonly run: (given: Arguments, world: World, reporter: Reporter) => Promise<ExitCode>;
+  /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
+  readonly run: (given: Given, world: World, reporter: Reporter) => Promise<ExitCode>;
 }
+
+interface Declaration<Declared extends Options>
+  extends Pick<Command, "usage" | "describes" | "example" | "parts"> {
+  readonly options: Declared;
+  readonly run: (
+    options: OptionsOf<Declared>,
+    world: World,
+    reporter: Reporter,
+  ) => Promise<ExitCode>;
+}
+
+export const command = <Declared extends Options>({
+  options,
+  run,
+  ...described
+}: Declaration<Declared>): Command => ({
+  ...described,
+  options: (parser) => Object.entries(options).reduce(withOption, parser),
+  // An async function, so that an option that cannot be read rejects like the work itself.
+  run: async (given, world, reporter) => run(readOptions(options, given), world, reporter),
+});
+
+function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {
+  const written = writtenName(name);
+  const about = {
+    ...(option.describes === undefined ? {} : { describe: option.describes }),
+    ...(option.choices === undefined ? {} : { choices: option.choices }),
+  };
+  if (option.kind === "word") {
+    const isDemanded = option.isDemanded ?? false;
+    return parser.positional(written, { type: "string", demandOption: isDemanded, ...about });
+  }
+  return parser.option(written, {
+    ...(option.kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
+    // The options of a command mean nothing to the commands below it.
+    global: false,
+    ...(option.preset === undefined ? {} : { default: option.preset }),
+    ...about,
+  });
+}
+
+function readOptions<Declared extends Options>(
+  options: Declared,
+  given: Given,
+): OptionsOf<Declared> {
+  const read = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      const written = writtenName(name);
+      const value = given[written];
+      const isWritten = typeof value === "string" || typeof value === "boolean";
+      const shown = option.kind === "word" ? written : `--${written}`;
+      return [name, option.read(isWritten ? value : null, shown)];
+    }),
+  );
+  invariant(isEveryOptionRead(options, read), "every declared option has been read");
+  return read;
+}
+
+const isEveryOptionRead = <Declared extends Options>(
+  options: Declared,
+  read: Readonly<Record<string, unknown>>,
+): read is OptionsOf<Declared> => Object.keys(options).every((name) => Object.hasOwn(read, name));
+
+/** `skipExports` as users write it: `skip-exports`. */
+const writtenName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const readText = (written: Written): string | null =>
+  typeof written === "string" ? written : null;
+
+/** Text as it was written; null when it was not given. */
+export const text = (describes: string): Option<string | null> => ({
+  describes,
+  kind: "text",
+  read: readText,
+});
+
+/** Text with a value for when it is not given. */
+export const textOr = (preset: string, describes: string): Option<string> => ({
+  describes,
+  kind: "text",
+  preset,
+  read: (written) => readText(written) ?? preset,
+});
+
+/** Given or not: `--skip-exports`. */
+export const flag = (describes: string): Option<boolean> => ({
+  describes,
+  kind: "flag",
+  read: (written) => written === true,
+});
+
+/** On unless it is denied: `--no-downloads`. */
+export const flagOn = (describes: string): Option<boolean> => ({
+  describes,
+  kind: "flag",
+  preset: true,
+  read: (written) => written !== false,
+});
+
+/** One of some words; null when it was not given. yargs refuses any other. */
+export const choice = <Word extends string>(
+  choices: readonly Word[],
+  describes: string,
+): Option<Word | null> => ({
+  describes,
+  kind: "text",
+  choices,
+  read: (written) => choices.find((known) => known === written) ?? null,
+});
+
+/** One of some words, with the one that counts when none is given. */
+export const choiceOr = <Word extends string>(
+  preset: Word,
+  choices: readonly Word[],
+  describes: string,
+): Option<Word> => ({
+  describes,
+  kind: "text",
+  choices,
+  preset,
+  read: (written) => choices.find((known) => known === written) ?? preset,
+});
+
+/** A word without dashes that need not be there: `resume [run]`. */
+export const word = (describes: string): Option<string | null> => ({
+  describes,
+  kind: "word",
+  read: readText,
+});
+
+/** A word without dashes that must be there: `verify <pack>`. */
+export const demandedWord = (describes: string): Option<string> => ({
+  describes,
+  kind: "word",
+  isDemanded: true,
+  read: (written, name) => {
+    const given = readText(written);
+    // Only an order from elsewhere than the command line can lack it: yargs demands it.
+    if (given === null) throw new Failure("arguments-invalid", `${name} is missing`, "Name it.");
+    return given;
+  },
+});
+
+/** One of some words, without dashes, that must be there: `key <action>`. */
+export const demandedChoice = <Word extends string>(choices: readonly Word[]): Option<Word> => ({
+  kind: "word",
+  choices,
+  isDemanded: true,
+  read: (written, name) => {
+    const given = choices.find((known) => known === written);
+    if (given !== undefined) return given;
+    throw new Failure(
+      "arguments-invalid",
+      `${name} ${String(written ?? "")}: there is only ${choices.join(", ")}`,
+      "Name one of them.",
+    );
+  },
+});
+
+/** An option whose text means a value: `read` may throw `arguments-invalid`. Null when it was not given. */
+export const parsed = <Value>(
+  describes: string,
+  read: (given: string, name: string) => Value,
+): Option<Value | null> => ({
+  describes,
+  kind: "text",
+  read: (written, name) => (typeof written === "string" ? read(written, name) : null),
+});
+
+// What follows serves commands that are not declared with `command` yet.
+
+export type Arguments = Given;
 
 /** The text of an option, or null when it was not given. */
 export function textOption(given: Arguments, name: string): string | null {

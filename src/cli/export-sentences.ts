@@ -1,6 +1,7 @@
 /** What is told about exports: from when they are, and which file to put where. */
+
+import type { ExportName } from "../exports/export-names.ts";
 import type { PlacedExport, PlacedResult } from "../exports/placed-export.ts";
-import type { ExportName } from "../exports/queued-export.ts";
 import type { KeptExport } from "../exports/remembered-export.ts";
 import { Failure } from "../failure.ts";
 

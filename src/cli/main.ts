@@ -1,7 +1,7 @@
-/** The process: its arguments, environment, clock and signals enter here and nowhere else. */
-import { sleepFor } from "../api/clock.ts";
-import { runCli } from "./run-cli.ts";
-
+/**
+ * The process: its arguments, environment, clock and signals enter here and nowhere else. Nothing is
+ * imported before the signals are handled: loading the program takes long enough to be interrupted.
+ */
 const interruption = new AbortController();
 let interruptions = 0;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -24,6 +24,8 @@ const randomFraction = (): number => {
   return drawn / 2 ** 32;
 };
 
+const { sleepFor } = await import("../api/clock.ts");
+const { runCli } = await import("./run-cli.ts");
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   workingFolder: process.cwd(),

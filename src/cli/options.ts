@@ -1,7 +1,7 @@
 /** The options that several commands take, worded once. */
 import type { Argv } from "yargs";
-import { EXPORTS, type ExportName } from "../exports/queued-export.ts";
-import { AUDITFILE_VERSIONS } from "../packs/auditfile-version.ts";
+import { EXPORTS, type ExportName } from "../exports/export-names.ts";
+import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { type Arguments, isGiven } from "./command.ts";
 
 export const withProfile = (parser: Argv): Argv =>

@@ -1,7 +1,8 @@
 /** Makes a pack from a snapshot for `close` and `render`, and tells what came of it. */
 import { dirname, join } from "node:path";
 import type { Books } from "../ledger/books.ts";
-import { AUDITFILE_VERSIONS, inAuditfileVersion } from "../packs/auditfile-version.ts";
+import { inAuditfileVersion } from "../packs/auditfile-version.ts";
+import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { type PackTemplate, readTemplate } from "../packs/read-template.ts";
 import type { SigningKey } from "../packs/signature.ts";
 import type { PackFile } from "../packs/write-pack.ts";

@@ -1,5 +1,5 @@
 /** From the service to a finished pack: what `close`, `monthly` and `handoff` have in common. */
-import type { ExportName } from "../exports/queued-export.ts";
+import type { ExportName } from "../exports/export-names.ts";
 import type { PackFile } from "../packs/write-pack.ts";
 import type { OpenedBooks } from "../pull/open-books.ts";
 import type { Choose } from "./chosen-year.ts";

@@ -9,6 +9,7 @@ import type { Session } from "../api/client.ts";
 import { readAdministration } from "../api/read-administration.ts";
 import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
 import { type ExportMemory, exportFileName, keptPath } from "../exports/export-memory.ts";
+import type { ExportName } from "../exports/export-names.ts";
 import { filePieces } from "../exports/file-pieces.ts";
 import {
   beginExport,
@@ -17,7 +18,7 @@ import {
   seekPlaced,
   takePlaced,
 } from "../exports/obtain-export.ts";
-import { type ExportName, WAITING_USUAL } from "../exports/queued-export.ts";
+import { WAITING_USUAL } from "../exports/queued-export.ts";
 import type { WantedExport } from "../exports/recognise-export.ts";
 import type { KeptExport } from "../exports/remembered-export.ts";
 import type { PackFile } from "../packs/write-pack.ts";

@@ -3,14 +3,9 @@ import { askPages, type Session } from "../api/client.ts";
 import { sleepFor } from "../api/clock.ts";
 import { type Download, decodeDownloads } from "../api/decode-downloads.ts";
 import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
+import type { ExportName } from "../exports/export-names.ts";
 import { fetchDownload, fetchExport } from "../exports/fetch-export.ts";
-import {
-  awaitExport,
-  type ExportName,
-  lookBefore,
-  requestExport,
-  WAITING_USUAL,
-} from "../exports/queued-export.ts";
+import { awaitExport, lookBefore, requestExport, WAITING_USUAL } from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
 import { idPart, questionOf } from "./asking.ts";
 

@@ -11,8 +11,9 @@ import { pipeline } from "node:stream/promises";
 import { exportBody } from "../api/request-exports.ts";
 import { hasErrorCode } from "../failure.ts";
 import { decodeMemory } from "./decode-memory.ts";
+import type { ExportName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
-import type { ExportName, RequestedExport } from "./queued-export.ts";
+import type { RequestedExport } from "./queued-export.ts";
 import type { AskedExport, KeptExport, KeptFile } from "./remembered-export.ts";
 
 /** A folder for one administration of one service, which only its owner may read. */

@@ -15,12 +15,12 @@ import {
   recallExport,
   rememberAsked,
 } from "./export-memory.ts";
+import type { ExportName } from "./export-names.ts";
 import { fetchExport, wholeAuditfile } from "./fetch-export.ts";
 import { filePieces } from "./file-pieces.ts";
 import { findPlaced, type PlacedExport, type PlacedResult } from "./placed-export.ts";
 import {
   awaitExport,
-  type ExportName,
   isUnderWay,
   lookBefore,
   requestExport,

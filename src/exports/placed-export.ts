@@ -4,8 +4,8 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { instantOfEpochMs } from "../calendar/instant.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
+import type { ExportName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
-import type { ExportName } from "./queued-export.ts";
 import { recogniseExport, type WantedExport } from "./recognise-export.ts";
 
 export interface PlacedExport {

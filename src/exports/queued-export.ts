@@ -14,10 +14,9 @@ import {
 } from "../api/request-exports.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
+import { EXPORTS, type ExportName } from "./export-names.ts";
 
 /** As people name them on the command line. */
-export const EXPORTS = ["auditfile", "brugstaat", "ledger-accounts"] as const;
-export type ExportName = (typeof EXPORTS)[number];
 
 const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
   auditfile: "auditfile",

@@ -2,7 +2,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../failure.ts";
 import { auditfileReader } from "../readers/read-auditfile.ts";
-import type { ExportName } from "./queued-export.ts";
+import type { ExportName } from "./export-names.ts";
 import { zipEntries } from "./zip-entry.ts";
 
 /** The export that a file should hold. */

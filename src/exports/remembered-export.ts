@@ -1,5 +1,7 @@
 /** What is remembered of an export: that it was asked for, or where its file came from. */
-import type { ExportName, RequestedExport } from "./queued-export.ts";
+
+import type { ExportName } from "./export-names.ts";
+import type { RequestedExport } from "./queued-export.ts";
 
 /** An export that was asked for, or that a run was about to ask for when it stopped. */
 export interface AskedExport extends RequestedExport {

@@ -1,10 +1,8 @@
 /** Which version of the auditfile a pack holds, where it is not the one its template names. */
 import { createHash } from "node:crypto";
 import { FORMATS } from "../formats/index.ts";
+import type { AuditfileVersion } from "./auditfile-versions.ts";
 import type { PackTemplate } from "./read-template.ts";
-
-export const AUDITFILE_VERSIONS = ["4.0", "3.2"] as const;
-export type AuditfileVersion = (typeof AUDITFILE_VERSIONS)[number];
 
 /** The formats of the auditfile, and of the list of its changes, in each version. */
 const FORMATS_OF: Readonly<Record<AuditfileVersion, readonly string[]>> = {

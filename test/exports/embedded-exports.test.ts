@@ -9,10 +9,10 @@ import {
   TIMEOUTS_USUAL,
   undiciTransport,
 } from "../../src/api/undici-transport.ts";
+import type { ExportName } from "../../src/exports/export-names.ts";
 import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
-  type ExportName,
   type FinishedExport,
   lookBefore,
   requestExport,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import type { ExportName } from "../../src/exports/queued-export.ts";
+import type { ExportName } from "../../src/exports/export-names.ts";
 import { type Recognition, recogniseExport } from "../../src/exports/recognise-export.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
 

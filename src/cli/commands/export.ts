@@ -1,7 +1,7 @@
 /** `slotsom export`: triggers the service's own queued exports, waits for them and fetches them. */
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
-import { EXPORTS, type ExportName } from "../../exports/queued-export.ts";
+import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { writePack } from "../../packs/write-pack.ts";
 import { chosenYear } from "../chosen-year.ts";
 import { type Command, isGiven, textOption } from "../command.ts";
