@@ -14,9 +14,7 @@ import {
 } from "../api/request-exports.ts";
 import { Failure } from "../failure.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
-import { EXPORTS, type ExportName } from "./export-names.ts";
-
-/** As people name them on the command line. */
+import type { ExportName } from "./export-names.ts";
 
 const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
   auditfile: "auditfile",
