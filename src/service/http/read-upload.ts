@@ -11,7 +11,7 @@ export async function readUpload(bytes: Uint8Array, contentType: string): Promis
   return { file: typeof first === "string" ? first : await fileOf(first) };
 }
 
-/** By undici's own parser: that of Node before 24.21 refuses names without quotes. */
+/** Parsed by undici: the parsers built into Node 22.19 and 24.2 refuse names without quotes. */
 async function formIn(bytes: Uint8Array, contentType: string): Promise<FormData> {
   try {
     const headers = { "content-type": contentType };
