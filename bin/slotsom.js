@@ -1,17 +1,24 @@
 #!/usr/bin/env node
 /** Launcher in plain JavaScript: an old node gets one sentence, a package runs dist, a clone runs src. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 
-const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 24 || (major === 24 && minor < 2)) {
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const [oldestMajor, oldestMinor] = engines.node.match(/\d+/g).map(Number);
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   process.stderr.write(
-    `slotsom needs Node 24.2 or newer; this is ${process.versions.node}. ` +
+    `slotsom needs Node ${oldestMajor}.${oldestMinor} or newer; this is ${process.versions.node}. ` +
       "In a clone, `npm start` and `npx slotsom` bring their own.\n",
   );
   process.exit(2);
 }
+// Older versions report node:sqlite, and type stripping in a clone, as experimental on every start.
+const { emitWarning } = process;
+process.emitWarning = (warning, ...rest) => {
+  if (rest[0] !== "ExperimentalWarning") emitWarning.call(process, warning, ...rest);
+};
 // Halves the time to start. Not in the folder for temporary files, where others may put code; where
 // nothing can be written it is left out by itself.
 module.enableCompileCache?.(

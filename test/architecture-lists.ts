@@ -158,7 +158,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   typebox: ["cli", "packs", "service"],
   yaml: ["cli", "packs"],
   yazl: ["packs"],
-  undici: ["api", "service/jobs"],
+  undici: ["api", "service/http", "service/jobs"],
   yargs: ["cli"],
   fastify: ["service/http"],
   "@fastify/swagger": ["service/http"],

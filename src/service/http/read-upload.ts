@@ -1,4 +1,5 @@
 /** A multipart body with one file in it, as `{ file: UploadedFile }`. Gap: Payments, notes and attachments. */
+import { type FormData, Response } from "undici";
 import { Refusal, type UploadedFile } from "../endpoints/endpoint.ts";
 
 /** Refuses with 400 what is not multipart, and more than one file; other parts are left out. */
@@ -10,6 +11,7 @@ export async function readUpload(bytes: Uint8Array, contentType: string): Promis
   return { file: typeof first === "string" ? first : await fileOf(first) };
 }
 
+/** Parsed by undici: the parsers built into Node 22.19 and 24.2 refuse names without quotes. */
 async function formIn(bytes: Uint8Array, contentType: string): Promise<FormData> {
   try {
     const headers = { "content-type": contentType };

@@ -119,12 +119,12 @@ class Statements {
   rows(sql: string, parameters: readonly SQLInputValue[]): SqlRow[] {
     return this.#use(sql, (statement) => {
       try {
-        const rows = statement.all(...parameters);
+        const rows = statement.all(...bound(sql, parameters));
         return this.#isWide(sql) ? rows.map(narrowed) : rows;
       } catch (cause) {
         if (!isBeyondNumber(cause)) throw cause;
         this.#widen(sql, statement);
-        return statement.all(...parameters).map(narrowed);
+        return statement.all(...bound(sql, parameters)).map(narrowed);
       }
     });
   }
@@ -135,7 +135,7 @@ class Statements {
     let given = 0;
     try {
       try {
-        for (const row of statement.iterate(...parameters)) {
+        for (const row of statement.iterate(...bound(sql, parameters))) {
           given += 1;
           yield this.#isWide(sql) ? narrowed(row) : row;
         }
@@ -143,7 +143,7 @@ class Statements {
         if (!isBeyondNumber(cause)) throw cause;
         this.#widen(sql, statement);
         let index = 0;
-        for (const row of statement.iterate(...parameters)) {
+        for (const row of statement.iterate(...bound(sql, parameters))) {
           if (index++ >= given) yield narrowed(row);
         }
       }
@@ -154,7 +154,7 @@ class Statements {
 
   run(sql: string, parameters: readonly SQLInputValue[]): number {
     return this.#use(sql, (statement) => {
-      const { changes } = statement.run(...parameters);
+      const { changes } = statement.run(...bound(sql, parameters));
       return typeof changes === "number" ? changes : wholeOf(changes);
     });
   }
@@ -198,6 +198,14 @@ class Statements {
     this.#idle.delete(sql);
     statement.setReadBigInts(true);
   }
+}
+
+type Bound = readonly [Record<string, SQLInputValue>, ...SQLInputValue[]];
+
+/** Node before 22.20 and 24.7 binds values by position to `?` alone, and to a numbered `?2` only by name. */
+function bound(sql: string, parameters: readonly SQLInputValue[]): Bound {
+  if (!/\?\d/.test(sql)) return [{}, ...parameters];
+  return [Object.fromEntries(parameters.map((value, index) => [`?${index + 1}`, value]))];
 }
 
 function isBeyondNumber(cause: unknown): boolean {

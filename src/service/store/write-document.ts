@@ -10,7 +10,7 @@ export const INSERT_DOCUMENT = `INSERT INTO documents (
   administration_id, id, kind, date, due_on, state, reference, contact_id, journal_type, origin,
   currency, entry_number, is_recurring, is_saved_automatically, has_attachment, total_excl,
   total_incl, content, created_at, updated_at, version
-) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch(?20))`;
+) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, unixepoch(?))`;
 
 /** The values of `INSERT_DOCUMENT`, in its order. */
 export function documentRow(
@@ -40,6 +40,7 @@ export function documentRow(
     JSON.stringify(contentOf(document)),
     document.createdAt,
     document.updatedAt,
+    document.updatedAt, // of which the version is made
   ];
 }
 

@@ -92,7 +92,7 @@ test("a note is told by what it asks for, with its record, and its end without o
 
 test("a file that goes is told as a change of its document", async () => {
   service.store.run(
-    "INSERT INTO attachments VALUES ('123', '77', ?, 'a.pdf', 'application/pdf', 2048, ?2, ?2)",
+    "INSERT INTO attachments VALUES ('123', '77', ?1, 'a.pdf', 'application/pdf', 2048, ?2, ?2)",
     id,
     NOW,
   );
