@@ -1,14 +1,13 @@
 /** The endpoints that every kind of document has, made from its resource (specification 4.4, 4.5). */
 import type { Static, TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import { integer } from "../../records/record.ts";
-import { integerField } from "../../records/schema-words.ts";
+import { STATUS } from "../../records/field-words.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
 import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
-import type { Call, Endpoint } from "../endpoint.ts";
+import { type Call, type Endpoint, recordAnswer } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import {
   DOCUMENT_SCOPES,
@@ -53,7 +52,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
-  success: { status: 200, record: () => integerField },
+  success: { status: 200, record: STATUS.schema },
   answer: (call) => {
     const { store, administration, now } = call;
     const id = call.path["id"] ?? "";
@@ -71,7 +70,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
         now,
       });
     });
-    return { kind: "record", status: 200, root: "status", record: integer(200) };
+    return recordAnswer(call, STATUS, 200);
   },
 });
 
