@@ -1,17 +1,7 @@
 /** The record of a webhook (specification 2.9). Gap: Webhooks. */
 import { Type } from "typebox";
 import type { Webhook } from "../rules/webhook-events.ts";
-import {
-  identifier,
-  ids,
-  instant,
-  kind,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-} from "./field-words.ts";
+import { ids, instant, kind, listOf, named, orNull, record, text } from "./field-words.ts";
 import { integer as digitsOf } from "./record.ts";
 
 /** A status is a number; why no answer came is a word. */
@@ -21,8 +11,7 @@ const httpStatus = kind<string | null>(
 );
 
 const SHOWN = {
-  id: ids.id,
-  administration_id: identifier((webhook: Webhook) => webhook.administrationId),
+  ...ids,
   url: text((webhook: Webhook) => webhook.url),
   enabled_events: listOf(named("enabled_event", text))((webhook: Webhook) => webhook.enabledEvents),
   last_http_status: httpStatus((webhook: Webhook) => webhook.lastHttpStatus),

@@ -13,9 +13,9 @@ import {
   DOCUMENT_SCOPES,
   type DocumentResource,
   demandDocument,
+  documentAnswer,
   documentChanged,
   inWords,
-  recordOf,
   stateOf,
 } from "./document-resource.ts";
 import { takeBackSettlements } from "./payment-changes.ts";
@@ -31,12 +31,7 @@ export const getDocument = <Kind extends DocumentKind>(
   isReport: false,
   summary: `Returns one ${inWords(resource.root)}.`,
   success: { status: 200, record: resource.schema },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: resource.root,
-    record: recordOf(call, resource, call.path["id"] ?? ""),
-  }),
+  answer: (call) => documentAnswer(call, resource, call.path["id"] ?? ""),
 });
 
 /**
@@ -107,12 +102,7 @@ export function createDocument<Kind extends DocumentKind, Schema extends TSchema
         afterwards?.(call, sent, document);
         return document.id;
       });
-      return {
-        kind: "record",
-        status: 201,
-        root: resource.root,
-        record: recordOf(call, resource, id),
-      };
+      return documentAnswer(call, resource, id, 201);
     },
   });
 }
@@ -165,12 +155,7 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
         documentChanged(call, resource, id, { action: "document_updated", data });
         afterwards?.(call, sent, document);
       });
-      return {
-        kind: "record",
-        status: 200,
-        root: resource.root,
-        record: recordOf(call, resource, id),
-      };
+      return documentAnswer(call, resource, id);
     },
   });
 }

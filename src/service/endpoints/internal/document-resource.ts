@@ -9,7 +9,7 @@ import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
 import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
-import type { Call, Shapes } from "../endpoint.ts";
+import type { Answer, Call, Shapes } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
@@ -82,12 +82,14 @@ export function demandDocument<Kind extends DocumentKind>(
 }
 
 /** The record of one document as it is now. */
-export function recordOf<Kind extends DocumentKind>(
+export function documentAnswer<Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes">,
   resource: DocumentResource<Kind>,
   id: string,
-): RecordNode {
-  return resource.records(call, [demandDocument(call, resource, id)])[0] ?? null;
+  status: 200 | 201 = 200,
+): Answer {
+  const [record = null] = resource.records(call, [demandDocument(call, resource, id)]);
+  return { kind: "record", status, root: resource.root, record };
 }
 
 export type DocumentAction = "document_saved" | "document_updated";
