@@ -38,7 +38,6 @@ const ACCESS = {
   scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
   isReport: false,
 } as const;
-const CONTACTS = listOf(CONTACT);
 const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
@@ -60,7 +59,7 @@ export const listContacts: Endpoint = {
       "Contacts of this import: none, because nothing is imported here",
     ),
   },
-  success: { status: 200, record: CONTACTS.schema },
+  success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call) => {
     const { query } = call;
     const withArchived = flagAsked(call, "include_archived", "parameter") ?? false;
@@ -88,7 +87,7 @@ export const filterContacts: Endpoint = {
     filter: FILTER_QUERY,
     query: textQuery("A part of a name, an address, a number or another field"),
   },
-  success: { status: 200, record: CONTACTS.schema },
+  success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call) => listed(call, filterAsked(call)),
 };
 
@@ -116,10 +115,10 @@ export const fetchContacts = withBody({
   query: {},
   bodyStyle: "title",
   body: IDS_BODY,
-  success: { status: 200, record: CONTACTS.schema },
+  success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call, body) => {
     const found = contactsById(call.store, call.administration.id, fetchedIds(body));
-    return recordAnswer(call, CONTACTS, [...found.values()].sort(byId));
+    return recordAnswer(call, listOf(CONTACT), [...found.values()].sort(byId));
   },
 });
 
@@ -226,7 +225,7 @@ function listed(call: Call, wanted: ContactsWanted, isNobody = false): Answer {
   const { rows, total } = isNobody
     ? { rows: [], total: 0 }
     : contactsPage(store, administration.id, wanted, page);
-  return recordAnswer(call, CONTACTS, rows, { page: { ...asked, total } });
+  return recordAnswer(call, listOf(CONTACT), rows, { page: { ...asked, total } });
 }
 
 function demandContact({ store, administration, path }: Call): ListedContact {

@@ -1,6 +1,6 @@
 /** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { ASSETS } from "../records/report-items.ts";
+import { ASSETS_REPORT } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";
 import { assetsUntil } from "../store/query-assets.ts";
 import { type Endpoint, recordAnswer } from "./endpoint.ts";
@@ -15,10 +15,10 @@ export const reportAssets: Endpoint = {
   isReport: true,
   summary: "What each fixed asset was worth, what changed in the month, and what is left",
   query: { period: SINGLE_MONTH_QUERY },
-  success: { status: 200, record: ASSETS.schema },
+  success: { status: 200, record: ASSETS_REPORT.schema },
   answer: (call) => {
     const days = daysOf(periodOf(singleMonth(call)));
     const assets = assetsUntil(call.store, call.administration.id, days.last);
-    return recordAnswer(call, ASSETS, assetFigures(assets, days));
+    return recordAnswer(call, ASSETS_REPORT, assetFigures(assets, days));
   },
 };

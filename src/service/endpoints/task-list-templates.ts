@@ -25,7 +25,6 @@ import { demandTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resour
 
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
-const TEMPLATES = listOf(TASK_LIST_TEMPLATE.alone);
 
 export const listTaskListTemplates: Endpoint = {
   operation: "GET /task_list_templates",
@@ -34,10 +33,14 @@ export const listTaskListTemplates: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Lists all task list templates of the administration.",
-  success: { status: 200, record: TEMPLATES.schema },
+  success: { status: 200, record: listOf(TASK_LIST_TEMPLATE.alone).schema },
   answer: (call) => {
     const templates = taskListTemplates(call.store, call.administration.id);
-    return recordAnswer(call, TEMPLATES, templates.map(templatesIn(call, templates)));
+    return recordAnswer(
+      call,
+      listOf(TASK_LIST_TEMPLATE.alone),
+      templates.map(templatesIn(call, templates)),
+    );
   },
 };
 

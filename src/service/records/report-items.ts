@@ -57,7 +57,7 @@ const ASSET = record<AssetFigures>("asset", {
   value_changes: sum((figures) => figures.valueChanges),
   value_at_end: decimal((figures) => sumOf(figures.until)),
 });
-export const ASSETS = named("assets_report", listOf(ASSET));
+export const ASSETS_REPORT = named("assets_report", listOf(ASSET));
 
 export type OpenItemsWord = "debtors" | "creditors";
 
