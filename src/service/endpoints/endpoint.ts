@@ -3,8 +3,8 @@ import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
-import type { Kind, Surroundings } from "../records/field-words.ts";
 import type { RecordNode } from "../records/record.ts";
+import type { Surroundings, ValueType } from "../records/value-types.ts";
 import type { Store } from "../store/store.ts";
 
 export const SCOPES = [
@@ -89,10 +89,10 @@ export type Answer =
   /** A page of the service: `http` makes the link, and answers it as a text. */
   | { readonly kind: "link"; readonly status: 200; readonly link: PageLink };
 
-/** A value as its record, named by the word of its kind. */
+/** A value as its record, named by the word of its type. */
 export const recordAnswer = <Value>(
   call: Surroundings,
-  shown: Kind<Value>,
+  shown: ValueType<Value>,
   value: NoInfer<Value>,
   rest: { readonly status?: 201; readonly page?: PageShown } = {},
 ): Answer => ({

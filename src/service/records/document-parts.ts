@@ -1,6 +1,7 @@
 /** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
 import type { KeptAttachment, KeptNote, KeptPayment } from "../rules/document-parts.ts";
+import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 import {
   date,
   decimal,
@@ -9,15 +10,14 @@ import {
   ids,
   instant,
   integer,
-  kind,
   listOf,
   oneOf,
   orNull,
   record,
   stamps,
   text,
-} from "./field-words.ts";
-import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
+  valueType,
+} from "./value-types.ts";
 
 /** `price` and `price_base` are the two amounts the specification does not name. */
 export const PAYMENT = record<KeptPayment>("payment", {
@@ -45,7 +45,7 @@ export const PAYMENT = record<KeptPayment>("payment", {
 });
 
 /** A tree of plain values; what data cannot hold, such as a function, is nothing. */
-const data = kind<unknown>(() => Type.Object({}), nodeOf);
+const data = valueType<unknown>(() => Type.Object({}), nodeOf);
 
 function nodeOf(value: unknown): RecordNode {
   if (typeof value === "string" || typeof value === "boolean") return value;
@@ -74,7 +74,7 @@ export const NOTE = record<KeptNote>("note", {
 });
 
 /** Gap: Payments, notes and attachments. */
-export const ATTACHMENT = record<KeptAttachment>("attachment", {
+const ATTACHMENT = record<KeptAttachment>("attachment", {
   ...ids,
   attachable_id: identifier((attachment) => attachment.documentId),
   attachable_type: text(() => "Document"),
@@ -86,7 +86,7 @@ export const ATTACHMENT = record<KeptAttachment>("attachment", {
 });
 
 /** Something that happened to a document or a task, as the store keeps it. */
-export interface ShownEvent {
+interface ShownEvent {
   readonly userId: string;
   readonly action: string;
   readonly linkEntityType: string | null;
@@ -97,7 +97,7 @@ export interface ShownEvent {
 }
 
 /** An event has no id, and never changes. Gap: Payments, notes and attachments. */
-export const EVENT = record<ShownEvent>("event", {
+const EVENT = record<ShownEvent>("event", {
   administration_id: orNull(identifier)((_event, { administration }) => administration.id),
   user_id: identifier((event) => event.userId),
   action: text((event) => event.action),

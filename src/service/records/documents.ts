@@ -7,6 +7,7 @@ import {
   type TypelessDocumentRecord,
 } from "../rules/kept-documents.ts";
 import { type Hanging, hanging } from "./document-parts.ts";
+import { CONTACT, type ShownContact } from "./master-records.ts";
 import {
   date,
   decimal,
@@ -20,8 +21,7 @@ import {
   record,
   stamps,
   text,
-} from "./field-words.ts";
-import { CONTACT, type ShownContact } from "./master-records.ts";
+} from "./value-types.ts";
 
 /** A document with what hangs on it; a contact that a shape does not show is not read. */
 export type ShownDocument<Document> = Document &

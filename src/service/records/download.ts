@@ -1,8 +1,8 @@
 /** The record of a download. Gap: Exports. */
 import { DOWNLOAD_TYPES } from "../rules/export-order.ts";
-import { flag, identifier, ids, oneOf, record, type Stamped, stamps, text } from "./field-words.ts";
+import { flag, identifier, ids, oneOf, record, type Stamped, stamps, text } from "./value-types.ts";
 
-export interface ListedDownload extends Stamped {
+interface ListedDownload extends Stamped {
   readonly id: string;
   readonly userId: string;
   readonly type: string;

@@ -16,6 +16,7 @@ import {
   type SubscriptionTemplateRecord,
 } from "../rules/subscription-books.ts";
 import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
+import { integer as digitsOf } from "./record.ts";
 import {
   date,
   decimal,
@@ -23,7 +24,6 @@ import {
   identifier,
   ids,
   integer,
-  kind,
   listOf,
   named,
   oneOf,
@@ -33,8 +33,8 @@ import {
   stamps,
   text,
   textLike,
-} from "./field-words.ts";
-import { integer as digitsOf } from "./record.ts";
+  valueType,
+} from "./value-types.ts";
 
 /**
  * Gap: Lists of master data. The registration numbers are ours: an auditfile cannot be made without
@@ -146,7 +146,7 @@ export const FINANCIAL_ACCOUNT = record<FinancialAccountRecord & Stamped>("finan
   ...stamps,
 });
 
-const count = kind<number>(() => Type.Integer({ minimum: 1 }), digitsOf);
+const count = valueType<number>(() => Type.Integer({ minimum: 1 }), digitsOf);
 
 type ShownProduct = ProductRecord & Stamped;
 

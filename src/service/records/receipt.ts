@@ -7,6 +7,7 @@ import { INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import { hanging, PAYMENT } from "./document-parts.ts";
 import type { ShownDocument } from "./documents.ts";
+import { CONTACT } from "./master-records.ts";
 import {
   date,
   decimal,
@@ -23,8 +24,7 @@ import {
   stamps,
   text,
   textLike,
-} from "./field-words.ts";
-import { CONTACT } from "./master-records.ts";
+} from "./value-types.ts";
 
 /** A purchase with its figures and what hangs on it. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &

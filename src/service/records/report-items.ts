@@ -11,7 +11,6 @@ import {
   decimal,
   identifier,
   ids,
-  type Kind,
   listOf,
   mapOf,
   named,
@@ -20,7 +19,8 @@ import {
   record,
   sum,
   text,
-} from "./field-words.ts";
+  type ValueType,
+} from "./value-types.ts";
 
 /** Identifiers are text (specification 2.10). */
 const JOURNAL_ENTRY = record<PostingItem>("journal_entry", {
@@ -59,7 +59,7 @@ const ASSET = record<AssetFigures>("asset", {
 });
 export const ASSETS_REPORT = named("assets_report", listOf(ASSET));
 
-export type OpenItemsWord = "debtors" | "creditors";
+type OpenItemsWord = "debtors" | "creditors";
 
 const ITEM_WORDS = { debtors: "debtor", creditors: "creditor" } as const;
 
@@ -69,7 +69,7 @@ const HEAD = {
 };
 
 /** Gap: Shapes of reports. One item per contact. */
-export const openItemsReport = (word: OpenItemsWord): Kind<readonly ContactBalance[]> => {
+export const openItemsReport = (word: OpenItemsWord): ValueType<readonly ContactBalance[]> => {
   const item = record(ITEM_WORDS[word], HEAD);
   return record(`${word}_report`, { [word]: listOf(item)((balances) => balances) });
 };
@@ -82,7 +82,7 @@ const BUCKET = record<AgingBucket>("aging_bucket", {
 type Aging = ContactBalance & { readonly buckets: readonly AgingBucket[] };
 
 /** Gap: Shapes of reports. The last bucket repeats the amount. */
-export const agingReport = (word: OpenItemsWord): Kind<readonly Aging[]> => {
+export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> => {
   const item = record<Aging>(ITEM_WORDS[word], {
     ...HEAD,
     aging_buckets: listOf(BUCKET)((aging) => aging.buckets),
@@ -93,7 +93,7 @@ export const agingReport = (word: OpenItemsWord): Kind<readonly Aging[]> => {
 const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : [amount]));
 
 /** Gap: Shapes of reports. The key or identifier `null` stands for what is without one. */
-export function groupedReport({ kind, by }: GroupReport): Kind<readonly GroupRow[]> {
+export function groupedReport({ kind, by }: GroupReport): ValueType<readonly GroupRow[]> {
   const name = `${kind}_by_${by}`;
   const item = record<GroupRow>(by, {
     [`${by}_id`]: orNull(identifier)((row) => row.id),

@@ -23,7 +23,7 @@ import {
   record,
   sum,
   text,
-} from "./field-words.ts";
+} from "./value-types.ts";
 
 const ITEM = record<SectionFigure>("ledger_account", {
   ledger_account_id: identifier((figure) => figure.ledgerAccountId),
@@ -52,7 +52,7 @@ export const GENERAL_LEDGER = record<readonly AccountBalance[]>("general_ledger"
   final_balance: balances((balance) => balance.closing),
 });
 
-export interface ShownBalanceSheet extends BalanceSheetFigures {
+interface ShownBalanceSheet extends BalanceSheetFigures {
   /** They give the trees of the current shape their order. */
   readonly accounts: readonly ReportAccount[];
 }

@@ -10,6 +10,7 @@ import {
   type TaskListTemplate,
 } from "../rules/task-list.ts";
 import { type Hanging, hanging } from "./document-parts.ts";
+import { list } from "./record.ts";
 import {
   byShape,
   date,
@@ -19,16 +20,15 @@ import {
   ids,
   instant,
   integer,
-  type Kind,
-  kind,
   listOf,
   oneOf,
   orNull,
   record,
   stamps,
   text,
-} from "./field-words.ts";
-import { list } from "./record.ts";
+  type ValueType,
+  valueType,
+} from "./value-types.ts";
 
 /** With the tasks below it, in the order in which they are shown. */
 export interface ShownTask extends Task, Pick<Hanging, "notes" | "events"> {
@@ -39,7 +39,7 @@ const reportType = orNull(oneOf(TASK_REPORT_TYPES))(
   ({ reportType }: Pick<Task, "reportType">) => reportType,
 );
 
-const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): Kind<ShownTask> =>
+const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): ValueType<ShownTask> =>
   record("task", {
     ...ids,
     name: text((task) => task.name),
@@ -56,7 +56,7 @@ const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): Kind<
   });
 
 /** A subtask is a task. */
-const subtasks = kind<readonly ShownTask[]>(
+const subtasks = valueType<readonly ShownTask[]>(
   () => Type.Array(Type.Ref("Task")),
   (tasks, around) =>
     list(
@@ -73,7 +73,7 @@ const ONE_TASK = byShape({
   current: taskWith({ ...stamps, ...assignee }),
 });
 
-export const TASK: Kind<ShownTask> = kind(
+export const TASK: ValueType<ShownTask> = valueType(
   (shapes) => Type.Cyclic({ Task: ONE_TASK.schema(shapes) }, "Task"),
   ONE_TASK.node,
   "task",
@@ -81,9 +81,9 @@ export const TASK: Kind<ShownTask> = kind(
 
 /** A record with all that belongs to it, or alone as far as the shapes know it alone. */
 interface Extents<Source> {
-  readonly whole: Kind<Source>;
+  readonly whole: ValueType<Source>;
   /** The real service nests what belongs to a record in every answer. */
-  readonly alone: Kind<Source>;
+  readonly alone: ValueType<Source>;
 }
 
 function extents<Source>(

@@ -1,11 +1,11 @@
 /** The record of a webhook (specification 2.9). Gap: Webhooks. */
 import { Type } from "typebox";
 import type { Webhook } from "../rules/webhook-events.ts";
-import { ids, instant, kind, listOf, named, orNull, record, text } from "./field-words.ts";
 import { integer as digitsOf } from "./record.ts";
+import { ids, instant, listOf, named, orNull, record, text, valueType } from "./value-types.ts";
 
 /** A status is a number; why no answer came is a word. */
-const httpStatus = kind<string | null>(
+const httpStatus = valueType<string | null>(
   () => Type.Union([Type.Integer(), Type.String(), Type.Null()]),
   (status) => (status !== null && /^\d+$/.test(status) ? digitsOf(status) : status),
 );

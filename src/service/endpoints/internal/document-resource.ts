@@ -4,8 +4,8 @@
  */
 import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import type { Kind as RecordKind } from "../../records/field-words.ts";
 import type { RecordNode } from "../../records/record.ts";
+import type { ValueType } from "../../records/value-types.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
 import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
@@ -39,7 +39,7 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
 /** How a kind of document is listed and shown; what it is called follows from its name. */
 interface DocumentDeclaration<Kind extends DocumentKind, Shown>
   extends Pick<DocumentResource<Kind>, "kind" | "listing"> {
-  readonly record: RecordKind<Shown>;
+  readonly record: ValueType<Shown>;
   /** Documents that were read, in their order, with everything that hangs on them. */
   readonly shown: (
     call: Pick<Call, "store" | "administration">,

@@ -9,7 +9,6 @@ import {
   decimal,
   identifier,
   ids,
-  type Kind,
   listOf,
   mapOf,
   named,
@@ -19,7 +18,8 @@ import {
   type Surroundings,
   sum,
   text,
-} from "../../../src/service/records/field-words.ts";
+  type ValueType,
+} from "../../../src/service/records/value-types.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { writeXml } from "../../../src/service/records/write-xml.ts";
 
@@ -54,8 +54,11 @@ const shownIn = (shapes: Surroundings["shapes"]): Surroundings => ({
   administration: { id: "123" },
   shapes,
 });
-const jsonOf = <Value>(shown: Kind<Value>, value: NoInfer<Value>, shapes: Surroundings["shapes"]) =>
-  writeJson(shown.node(value, shownIn(shapes)));
+const jsonOf = <Value>(
+  shown: ValueType<Value>,
+  value: NoInfer<Value>,
+  shapes: Surroundings["shapes"],
+) => writeJson(shown.node(value, shownIn(shapes)));
 
 test("a record is written in the order of its declaration, each shape with its own fields", () => {
   const both =
@@ -113,7 +116,7 @@ test("the schema is strict, of the shape that is asked for, and carries the mean
   );
 });
 
-test("two kinds of one value are chosen by the shape", () => {
+test("two types of one value are chosen by the shape", () => {
   const fines = byShape<readonly Loan[]>({
     specification: mapOf("^\\d+$", sum, (one) => [one.id, one.fines]),
     current: listOf(LOAN),

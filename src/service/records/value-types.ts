@@ -1,5 +1,5 @@
 /**
- * The words that declare a record: each field once, by its type and where its value comes from. The tree that
+ * What records are declared with: each field once, by its value type and the getter of its value. The tree that
  * is written as JSON or XML, the schema and the description follow from the declaration.
  */
 import { type TSchema, Type } from "typebox";
@@ -17,8 +17,8 @@ type Shapes = Surroundings["shapes"];
 
 type Getter<Source, Value> = (source: Source, around: Surroundings) => Value;
 
-/** A type of value, as its schema describes it and the tree holds it; with a getter it makes a field. */
-export interface Kind<Value> {
+/** How a value is written and described; called with a getter it makes a field. */
+export interface ValueType<Value> {
   /** `meaning` is shown in the description of the service. */
   <Source>(get: Getter<Source, Value>, meaning?: string): Field<Source>;
   readonly schema: (shapes: Shapes) => TSchema;
@@ -34,11 +34,11 @@ export interface Field<Source> {
   readonly node: Getter<Source, RecordNode>;
 }
 
-export function kind<Value>(
-  schema: Kind<Value>["schema"],
-  node: Kind<Value>["node"],
+export function valueType<Value>(
+  schema: ValueType<Value>["schema"],
+  node: ValueType<Value>["node"],
   word = "value",
-): Kind<Value> {
+): ValueType<Value> {
   const fieldOf = <Source>(get: Getter<Source, Value>, meaning?: string): Field<Source> => ({
     schema: (shapes) =>
       meaning === undefined ? schema(shapes) : { ...schema(shapes), description: meaning },
@@ -51,11 +51,11 @@ export function kind<Value>(
 export function record<Source>(
   word: string,
   named: Readonly<Record<string, Field<Source>>>,
-): Kind<Source> {
+): ValueType<Source> {
   const fieldsIn = (shapes: Shapes): readonly (readonly [string, Field<Source>])[] =>
     Object.entries(named).filter(([, { only = shapes }]) => only === shapes);
   const shown = { specification: fieldsIn("specification"), current: fieldsIn("current") };
-  return kind(
+  return valueType(
     (shapes) => {
       const schemas = shown[shapes].map(([name, field]) => [name, field.schema(shapes)]);
       return Type.Object(Object.fromEntries(schemas), { additionalProperties: false });
@@ -74,23 +74,25 @@ export const onlyIn = <Source>(only: Shapes, field: Field<Source>): Field<Source
   only,
 });
 
-/** Where the shapes share nothing but what they are made of. */
-export const byShape = <Value>(kinds: Readonly<Record<Shapes, Kind<Value>>>): Kind<Value> =>
-  kind(
-    (shapes) => kinds[shapes].schema(shapes),
-    (value, around) => kinds[around.shapes].node(value, around),
-    kinds.specification.word,
+/** For shapes that have nothing in common but their parts. */
+export const byShape = <Value>(
+  types: Readonly<Record<Shapes, ValueType<Value>>>,
+): ValueType<Value> =>
+  valueType(
+    (shapes) => types[shapes].schema(shapes),
+    (value, around) => types[around.shapes].node(value, around),
+    types.specification.word,
   );
 
-const scalar = <Value>(schema: TSchema, node: (value: Value) => RecordNode): Kind<Value> =>
-  kind(() => schema, node);
+const scalar = <Value>(schema: TSchema, node: (value: Value) => RecordNode): ValueType<Value> =>
+  valueType(() => schema, node);
 const asIs = <Text extends string>(value: Text): Text => value;
 
 /** Digits as text (specification 2). */
 export const identifier = scalar<string>(Type.String({ pattern: "^\\d+$" }), asIs);
 export const text = scalar<string>(Type.String(), asIs);
 export const flag = scalar<boolean>(Type.Boolean(), (value) => value);
-/** Of any length, from a number or from its digits. */
+/** From a number, or from digits of any length. */
 export const integer = scalar<number | string>(Type.Integer(), digitsOf);
 export const date = scalar<CalendarDate>(
   Type.String({ format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
@@ -112,19 +114,20 @@ export const sum = scalar<readonly Amount[]>(DECIMAL, (amounts) =>
   amounts.length === 0 ? "0" : amountText(sumOf(amounts), 1),
 );
 /** A text that the pattern describes. */
-export const textLike = (pattern: string): Kind<string> => scalar(Type.String({ pattern }), asIs);
-export const oneOf = <Word extends string>(words: readonly Word[]): Kind<Word> =>
+export const textLike = (pattern: string): ValueType<string> =>
+  scalar(Type.String({ pattern }), asIs);
+export const oneOf = <Word extends string>(words: readonly Word[]): ValueType<Word> =>
   scalar(Type.Unsafe<string>({ type: "string", enum: [...words] }), asIs);
 
-export const orNull = <Value>(inner: Kind<Value>): Kind<Value | null> =>
-  kind(
+export const orNull = <Value>(inner: ValueType<Value>): ValueType<Value | null> =>
+  valueType(
     (shapes) => Type.Union([inner.schema(shapes), Type.Null()]),
     (value, around) => (value === null ? null : inner.node(value, around)),
     inner.word,
   );
 
-export const listOf = <Item>(item: Kind<Item>): Kind<readonly Item[]> =>
-  kind(
+export const listOf = <Item>(item: ValueType<Item>): ValueType<readonly Item[]> =>
+  valueType(
     (shapes) => Type.Array(item.schema(shapes)),
     (items, around) =>
       list(
@@ -134,17 +137,17 @@ export const listOf = <Item>(item: Kind<Item>): Kind<readonly Item[]> =>
     `${item.word}s`,
   );
 
-/** The same kind, called otherwise in XML. */
-export const named = <Value>(word: string, inner: Kind<Value>): Kind<Value> =>
-  kind(inner.schema, inner.node, word);
+/** The same type under another name in XML. */
+export const named = <Value>(word: string, inner: ValueType<Value>): ValueType<Value> =>
+  valueType(inner.schema, inner.node, word);
 
 /** Keyed by data: `entryOf` makes key and value of an item. */
 export const mapOf = <Item, Value>(
   keyPattern: string,
-  value: Kind<Value>,
+  value: ValueType<Value>,
   entryOf: (item: Item) => readonly [key: string, value: Value],
-): Kind<readonly Item[]> =>
-  kind(
+): ValueType<readonly Item[]> =>
+  valueType(
     (shapes) =>
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: "object",
@@ -155,12 +158,12 @@ export const mapOf = <Item, Value>(
       map(items.map(entryOf).map(([key, each]) => [key, value.node(each, around)])),
   );
 
-/** The same kind, of a value that is somewhere in another. */
+/** The same type, of a value that is inside another. */
 export const of = <Value, Source>(
-  inner: Kind<Value>,
+  inner: ValueType<Value>,
   get: Getter<Source, NoInfer<Value>>,
-): Kind<Source> =>
-  kind(inner.schema, (source, around) => inner.node(get(source, around), around), inner.word);
+): ValueType<Source> =>
+  valueType(inner.schema, (source, around) => inner.node(get(source, around), around), inner.word);
 
 export interface Stamped {
   readonly createdAt: string;
