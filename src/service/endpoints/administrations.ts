@@ -1,8 +1,8 @@
 /** Administrations that the token may see. */
 
+import { listOf } from "../records/declared-record.ts";
 import { ADMINISTRATION } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
-import { listOf } from "../records/value-types.ts";
 import { readAdministrations } from "../store/query-administrations.ts";
 import type { OverallEndpoint } from "./endpoint.ts";
 

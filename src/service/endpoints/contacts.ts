@@ -1,8 +1,8 @@
 /** Contacts, which are made, changed and archived; the archived are listed when asked for. Gap: Contacts. */
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
+import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { CONTACT } from "../records/master-records.ts";
-import { listOf, SYNCHRONIZATION } from "../records/value-types.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   type ContactsWanted,

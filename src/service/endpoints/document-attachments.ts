@@ -1,6 +1,6 @@
 /** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
 import { Type } from "typebox";
-import { LINK_MESSAGE, STATUS } from "../records/value-types.ts";
+import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
 import { findAttachment, forgetAttachment, keepAttachment } from "../store/attachments.ts";

@@ -1,7 +1,7 @@
 /** Payments of receipts (specification 4.4). */
 import { Type } from "typebox";
+import { STATUS } from "../records/declared-record.ts";
 import { PAYMENT } from "../records/document-parts.ts";
-import { STATUS } from "../records/value-types.ts";
 import type { KeptPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";

@@ -1,6 +1,7 @@
 /** The files the service made for its users: their list, and the way to one of them. Gap: Exports. */
+
+import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
 import { DOWNLOAD } from "../records/download.ts";
-import { LINK_MESSAGE, listOf } from "../records/value-types.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
 import { downloadsPage, findDownload } from "../store/query-downloads.ts";
 import { type Call, type Endpoint, isAllowed, Refusal, recordAnswer } from "./endpoint.ts";

@@ -3,8 +3,8 @@ import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
+import type { Surroundings, ValueType } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
-import type { Surroundings, ValueType } from "../records/value-types.ts";
 import type { Store } from "../store/store.ts";
 
 export const SCOPES = [

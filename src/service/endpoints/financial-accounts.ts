@@ -1,7 +1,7 @@
 /** Bank accounts, cards and cash boxes in use, without pages. Gap: Lists of master data. */
 
+import { listOf } from "../records/declared-record.ts";
 import { FINANCIAL_ACCOUNT } from "../records/master-records.ts";
-import { listOf } from "../records/value-types.ts";
 import { activeFinancialAccounts } from "../store/query-master-data.ts";
 import { type Endpoint, recordAnswer } from "./endpoint.ts";
 

@@ -1,7 +1,7 @@
 /** The chart of accounts, active accounts or not, without pages. Gap: Lists of master data. */
 
+import { listOf } from "../records/declared-record.ts";
 import { LEDGER_ACCOUNT } from "../records/master-records.ts";
-import { listOf } from "../records/value-types.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
 import { type Endpoint, recordAnswer } from "./endpoint.ts";
 

@@ -1,7 +1,7 @@
 /** Products, active or not, with the queries of specification 9. Gap: Subscriptions. */
 
+import { listOf } from "../records/declared-record.ts";
 import { PRODUCT } from "../records/master-records.ts";
-import { listOf } from "../records/value-types.ts";
 import { productsPage } from "../store/query-subscriptions.ts";
 import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";

@@ -1,7 +1,7 @@
 /** Projects, the active ones unless the filter says otherwise. Gap: Lists of master data. */
 
+import { listOf } from "../records/declared-record.ts";
 import { PROJECT } from "../records/master-records.ts";
-import { listOf } from "../records/value-types.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 /** Templates of task lists (specification 4.8). Gap: Task lists. */
 
+import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST_TEMPLATE } from "../records/task-lists.ts";
-import { listOf } from "../records/value-types.ts";
 import type { TaskListTemplate } from "../rules/task-list.ts";
 import {
   type DurationReading,

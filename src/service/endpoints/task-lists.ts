@@ -1,7 +1,7 @@
 /** Task lists (specification 4.7). Gap: Task lists. */
 import type { Static } from "typebox";
+import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
-import { listOf } from "../records/value-types.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { forgetTaskList, keepTaskList, taskListsPage } from "../store/task-lists.ts";
 import { type Answer, type Call, type Endpoint, recordAnswer } from "./endpoint.ts";

@@ -1,7 +1,7 @@
 /** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
 
+import { listOf } from "../records/declared-record.ts";
 import { TAX_RATE } from "../records/master-records.ts";
-import { listOf } from "../records/value-types.ts";
 import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";

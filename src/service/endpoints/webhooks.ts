@@ -8,7 +8,7 @@ import {
   TEST_EVENT,
 } from "../jobs/webhook-payload.ts";
 import { STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
-import { listOf } from "../records/value-types.ts";
+import { listOf } from "../records/declared-record.ts";
 import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
 import { isEventName, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";

@@ -1,7 +1,6 @@
 /** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
 import type { KeptAttachment, KeptNote, KeptPayment } from "../rules/document-parts.ts";
-import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 import {
   date,
   decimal,
@@ -17,7 +16,8 @@ import {
   stamps,
   text,
   valueType,
-} from "./value-types.ts";
+} from "./declared-record.ts";
+import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 
 /** `price` and `price_base` are the two amounts the specification does not name. */
 export const PAYMENT = record<KeptPayment>("payment", {

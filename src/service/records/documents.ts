@@ -6,8 +6,6 @@ import {
   INVOICE_STATES,
   type TypelessDocumentRecord,
 } from "../rules/kept-documents.ts";
-import { type Hanging, hanging } from "./document-parts.ts";
-import { CONTACT, type ShownContact } from "./master-records.ts";
 import {
   date,
   decimal,
@@ -21,7 +19,9 @@ import {
   record,
   stamps,
   text,
-} from "./value-types.ts";
+} from "./declared-record.ts";
+import { type Hanging, hanging } from "./document-parts.ts";
+import { CONTACT, type ShownContact } from "./master-records.ts";
 
 /** A document with what hangs on it; a contact that a shape does not show is not read. */
 export type ShownDocument<Document> = Document &

@@ -1,6 +1,15 @@
 /** The record of a download. Gap: Exports. */
 import { DOWNLOAD_TYPES } from "../rules/export-order.ts";
-import { flag, identifier, ids, oneOf, record, type Stamped, stamps, text } from "./value-types.ts";
+import {
+  flag,
+  identifier,
+  ids,
+  oneOf,
+  record,
+  type Stamped,
+  stamps,
+  text,
+} from "./declared-record.ts";
 
 interface ListedDownload extends Stamped {
   readonly id: string;

@@ -16,7 +16,6 @@ import {
   type SubscriptionTemplateRecord,
 } from "../rules/subscription-books.ts";
 import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
-import { integer as digitsOf } from "./record.ts";
 import {
   date,
   decimal,
@@ -34,7 +33,8 @@ import {
   text,
   textLike,
   valueType,
-} from "./value-types.ts";
+} from "./declared-record.ts";
+import { integer as digitsOf } from "./record.ts";
 
 /**
  * Gap: Lists of master data. The registration numbers are ours: an auditfile cannot be made without

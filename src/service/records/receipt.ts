@@ -5,9 +5,6 @@ import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/admini
 import type { KeptPayment } from "../rules/document-parts.ts";
 import { INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
-import { hanging, PAYMENT } from "./document-parts.ts";
-import type { ShownDocument } from "./documents.ts";
-import { CONTACT } from "./master-records.ts";
 import {
   date,
   decimal,
@@ -24,7 +21,10 @@ import {
   stamps,
   text,
   textLike,
-} from "./value-types.ts";
+} from "./declared-record.ts";
+import { hanging, PAYMENT } from "./document-parts.ts";
+import type { ShownDocument } from "./documents.ts";
+import { CONTACT } from "./master-records.ts";
 
 /** A purchase with its figures and what hangs on it. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &

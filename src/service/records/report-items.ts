@@ -20,7 +20,7 @@ import {
   sum,
   text,
   type ValueType,
-} from "./value-types.ts";
+} from "./declared-record.ts";
 
 /** Identifiers are text (specification 2.10). */
 const JOURNAL_ENTRY = record<PostingItem>("journal_entry", {

@@ -23,7 +23,7 @@ import {
   record,
   sum,
   text,
-} from "./value-types.ts";
+} from "./declared-record.ts";
 
 const ITEM = record<SectionFigure>("ledger_account", {
   ledger_account_id: identifier((figure) => figure.ledgerAccountId),

@@ -9,8 +9,6 @@ import {
   type TaskList,
   type TaskListTemplate,
 } from "../rules/task-list.ts";
-import { type Hanging, hanging } from "./document-parts.ts";
-import { list } from "./record.ts";
 import {
   byShape,
   date,
@@ -28,7 +26,9 @@ import {
   text,
   type ValueType,
   valueType,
-} from "./value-types.ts";
+} from "./declared-record.ts";
+import { type Hanging, hanging } from "./document-parts.ts";
+import { list } from "./record.ts";
 
 /** With the tasks below it, in the order in which they are shown. */
 export interface ShownTask extends Task, Pick<Hanging, "notes" | "events"> {

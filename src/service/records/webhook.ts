@@ -1,8 +1,8 @@
 /** The record of a webhook (specification 2.9). Gap: Webhooks. */
 import { Type } from "typebox";
 import type { Webhook } from "../rules/webhook-events.ts";
+import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
 import { integer as digitsOf } from "./record.ts";
-import { ids, instant, listOf, named, orNull, record, text, valueType } from "./value-types.ts";
 
 /** A status is a number; why no answer came is a word. */
 const httpStatus = valueType<string | null>(

@@ -1,7 +1,7 @@
 /** The endpoints that every kind of document has, made from its resource (specification 4.4, 4.5). */
 import type { Static, TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import { STATUS } from "../../records/value-types.ts";
+import { STATUS } from "../../records/declared-record.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import { forgetDocument } from "../../store/forget-document.ts";

@@ -1,7 +1,7 @@
 /** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
 import { type TSchema, Type } from "typebox";
+import { SYNCHRONIZATION } from "../../records/declared-record.ts";
 import { list } from "../../records/record.ts";
-import { SYNCHRONIZATION } from "../../records/value-types.ts";
 import {
   type DocumentFilter,
   type DocumentFilterReading,

@@ -4,8 +4,8 @@
  */
 import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
+import type { ValueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
-import type { ValueType } from "../../records/value-types.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
 import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";

@@ -19,7 +19,7 @@ import {
   sum,
   text,
   type ValueType,
-} from "../../../src/service/records/value-types.ts";
+} from "../../../src/service/records/declared-record.ts";
 import { writeJson } from "../../../src/service/records/write-json.ts";
 import { writeXml } from "../../../src/service/records/write-xml.ts";
 
