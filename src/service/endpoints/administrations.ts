@@ -1,7 +1,8 @@
 /** Administrations that the token may see. */
-import { administrationRecord, administrationSchema } from "../records/master-records.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { ADMINISTRATION } from "../records/master-records.ts";
 import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
 import { readAdministrations } from "../store/query-administrations.ts";
 import type { OverallEndpoint } from "./endpoint.ts";
 
@@ -10,14 +11,16 @@ export const listAdministrations: OverallEndpoint = {
   method: "GET",
   path: "/administrations",
   summary: "The administrations that the token may see",
-  success: { status: 200, record: () => listOf(administrationSchema) },
-  answer: ({ store, administrationIds }) => ({
+  success: { status: 200, record: listOf(ADMINISTRATION).schema },
+  answer: ({ store, administrationIds, shapes }) => ({
     kind: "record",
     status: 200,
     root: "administrations",
     record: list(
       "administration",
-      readAdministrations(store, administrationIds).map(administrationRecord),
+      readAdministrations(store, administrationIds).map((administration) =>
+        ADMINISTRATION.node(administration, { administration, shapes }),
+      ),
     ),
   }),
 };

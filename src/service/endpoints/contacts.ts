@@ -1,9 +1,8 @@
 /** Contacts, which are made, changed and archived; the archived are listed when asked for. Gap: Contacts. */
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
-import { contactRecord, contactSchema } from "../records/master-records.ts";
-import { fields, integer, list } from "../records/record.ts";
-import { identifierField, integerField, listOf, recordOf } from "../records/schema-words.ts";
+import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
+import { CONTACT } from "../records/master-records.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   type ContactsWanted,
@@ -19,7 +18,7 @@ import { keepEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { contactsById } from "../store/query-master-data.ts";
-import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
@@ -60,7 +59,7 @@ export const listContacts: Endpoint = {
       "Contacts of this import: none, because nothing is imported here",
     ),
   },
-  success: { status: 200, record: () => listOf(contactSchema) },
+  success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call) => {
     const { query } = call;
     const withArchived = flagAsked(call, "include_archived", "parameter") ?? false;
@@ -88,7 +87,7 @@ export const filterContacts: Endpoint = {
     filter: FILTER_QUERY,
     query: textQuery("A part of a name, an address, a number or another field"),
   },
-  success: { status: 200, record: () => listOf(contactSchema) },
+  success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call) => listed(call, filterAsked(call)),
 };
 
@@ -99,22 +98,12 @@ export const synchronizeContacts: Endpoint = {
   ...ACCESS,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
-  success: {
-    status: 200,
-    record: () => listOf(recordOf({ id: identifierField, version: integerField })),
+  success: { status: 200, record: SYNCHRONIZATION.schema },
+  answer: (call) => {
+    const wanted = { ...filterAsked(call), query: "" };
+    const versions = contactVersions(call.store, call.administration.id, wanted);
+    return recordAnswer(call, SYNCHRONIZATION, versions);
   },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: "synchronization",
-    record: list(
-      "item",
-      contactVersions(call.store, call.administration.id, {
-        ...filterAsked(call),
-        query: "",
-      }).map(({ id, version }) => fields({ id, version: integer(version) })),
-    ),
-  }),
 };
 
 export const fetchContacts = withBody({
@@ -126,11 +115,10 @@ export const fetchContacts = withBody({
   query: {},
   bodyStyle: "title",
   body: IDS_BODY,
-  success: { status: 200, record: () => listOf(contactSchema) },
-  answer: ({ store, administration }, body) => {
-    const found = contactsById(store, administration.id, fetchedIds(body));
-    const oldestFirst = [...found.values()].sort(byId);
-    return contactsAnswer(oldestFirst, administration.id);
+  success: { status: 200, record: listOf(CONTACT).schema },
+  answer: (call, body) => {
+    const found = contactsById(call.store, call.administration.id, fetchedIds(body));
+    return recordAnswer(call, listOf(CONTACT), [...found.values()].sort(byId));
   },
 });
 
@@ -141,8 +129,8 @@ export const getContact: Endpoint = {
   ...ACCESS,
   summary: "Answers one contact, archived or not",
   query: {},
-  success: { status: 200, record: () => contactSchema },
-  answer: (call) => contactAnswer(call, 200, demandContact(call)),
+  success: { status: 200, record: CONTACT.schema },
+  answer: (call) => recordAnswer(call, CONTACT, demandContact(call)),
 };
 
 export const createContact = withBody({
@@ -154,7 +142,7 @@ export const createContact = withBody({
   query: {},
   bodyStyle: "parameter",
   body: CONTACT_BODY,
-  success: { status: 201, record: () => contactSchema },
+  success: { status: 201, record: CONTACT.schema },
   answer: (call, body) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
@@ -165,7 +153,7 @@ export const createContact = withBody({
       demandValid(store, { administrationId, exceptId: null }, content);
       const id = nextId(store, now);
       insertContact(store, { administrationId, id }, content, now);
-      return contactAnswer(call, 201, changed(call, id, "contact_created"));
+      return recordAnswer(call, CONTACT, changed(call, id, "contact_created"), { status: 201 });
     });
   },
 });
@@ -179,7 +167,7 @@ export const updateContact = withBody({
   query: {},
   bodyStyle: "parameter",
   body: CONTACT_BODY,
-  success: { status: 200, record: () => contactSchema },
+  success: { status: 200, record: CONTACT.schema },
   answer: (call, body) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
@@ -189,7 +177,7 @@ export const updateContact = withBody({
       const content = withSent(contact, body.contact);
       demandValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
-      return contactAnswer(call, 200, changed(call, id, "contact_updated"));
+      return recordAnswer(call, CONTACT, changed(call, id, "contact_updated"));
     });
   },
 });
@@ -201,17 +189,17 @@ export const archiveContact: Endpoint = {
   ...ACCESS,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
   query: {},
-  success: { status: 200, record: () => contactSchema },
+  success: { status: 200, record: CONTACT.schema },
   answer: (call) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
     return store.transaction(() => {
       const contact = demandContact(call);
-      if (contact.archived) return contactAnswer(call, 200, contact);
+      if (contact.archived) return recordAnswer(call, CONTACT, contact);
       const { id } = contact;
       const archived = { content: contact, archived: true };
       changeContact(store, { administrationId, id }, archived, now);
-      return contactAnswer(call, 200, changed(call, id, "contact_archived"));
+      return recordAnswer(call, CONTACT, changed(call, id, "contact_archived"));
     });
   },
 };
@@ -237,30 +225,8 @@ function listed(call: Call, wanted: ContactsWanted, isNobody = false): Answer {
   const { rows, total } = isNobody
     ? { rows: [], total: 0 }
     : contactsPage(store, administration.id, wanted, page);
-  return { ...contactsAnswer(rows, administration.id), page: { ...asked, total } };
+  return recordAnswer(call, listOf(CONTACT), rows, { page: { ...asked, total } });
 }
-
-const contactsAnswer = (contacts: readonly ListedContact[], administrationId: string) =>
-  ({
-    kind: "record",
-    status: 200,
-    root: "contacts",
-    record: list(
-      "contact",
-      contacts.map((contact) => contactRecord(contact, administrationId)),
-    ),
-  }) as const;
-
-const contactAnswer = (
-  { administration }: Call,
-  status: 200 | 201,
-  contact: ListedContact,
-): Answer => ({
-  kind: "record",
-  status,
-  root: "contact",
-  record: contactRecord(contact, administration.id),
-});
 
 function demandContact({ store, administration, path }: Call): ListedContact {
   const contact = findContact(store, administration.id, path["id"] ?? "");
@@ -282,7 +248,7 @@ function changed(call: Call, id: string, action: string): ListedContact {
     entityType: "Contact",
     entityId: id,
     state: null,
-    entity: contactRecord(contact, administrationId),
+    entity: CONTACT.node(contact, call),
     now,
   });
   return contact;

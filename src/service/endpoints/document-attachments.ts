@@ -1,14 +1,19 @@
 /** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
 import { Type } from "typebox";
-import { integer } from "../records/record.ts";
-import { integerField } from "../records/schema-words.ts";
+import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
 import { findAttachment, forgetAttachment, keepAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
 import { nextId } from "../store/next-id.ts";
 import type { DocumentKind } from "../store/query-documents.ts";
-import { type Call, type Endpoint, invalidRecord, type UploadedFile } from "./endpoint.ts";
+import {
+  type Call,
+  type Endpoint,
+  invalidRecord,
+  recordAnswer,
+  type UploadedFile,
+} from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
@@ -37,7 +42,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     isReport: false,
     isUpload: true,
     summary: `Adds a file to a ${inWords(resource.root)}.`,
-    success: { status: 200, record: () => integerField },
+    success: { status: 200, record: STATUS.schema },
     body: Type.Object({ file: uploadedFile }),
     bodyStyle: "title",
     answer: (call, { file }) => {
@@ -55,7 +60,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
         keepAttachment(store, attachment, file.bytes);
         attachmentsChanged(call, resource, document.id);
       });
-      return { kind: "record", status: 200, root: "status", record: integer(200) };
+      return recordAnswer(call, STATUS, 200);
     },
   });
 
@@ -67,7 +72,7 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
-  success: { status: 302, record: () => Type.Object({ message: Type.String() }) },
+  success: { status: 302, record: LINK_MESSAGE.schema },
   answer: (call) => {
     const { administrationId, id } = demandAttachment(call, resource);
     return {

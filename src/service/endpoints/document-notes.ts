@@ -1,8 +1,8 @@
 /** Notes on receipts, general documents and general journal documents (specification 4.4, 4.5). */
-import { NOTE_SCHEMA, noteRecord } from "../records/note.ts";
+import { NOTE } from "../records/document-parts.ts";
 import { findNote } from "../store/notes.ts";
 import type { DocumentKind } from "../store/query-documents.ts";
-import { type Endpoint, Refusal } from "./endpoint.ts";
+import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
@@ -26,12 +26,11 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
     scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Writes a note on a ${inWords(resource.root)}.`,
-    success: { status: 201, record: () => NOTE_SCHEMA },
+    success: { status: 201, record: NOTE.schema },
     body: NOTE_BODY,
     bodyStyle: "title",
     answer: (call, sent) => {
-      const { store, administration } = call;
-      const note = store.transaction(() => {
+      const note = call.store.transaction(() => {
         const { document } = demandDocument(call, resource, call.path[resource.idName]);
         return writeNote(call, {
           ...DOCUMENT,
@@ -40,12 +39,7 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
           todoType: null,
         });
       });
-      return {
-        kind: "record",
-        status: 201,
-        root: "note",
-        record: noteRecord(note, administration.id),
-      };
+      return recordAnswer(call, NOTE, note, { status: 201 });
     },
   });
 

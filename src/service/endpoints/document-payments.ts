@@ -1,12 +1,11 @@
 /** Payments of receipts (specification 4.4). */
 import { Type } from "typebox";
-import { PAYMENT_SCHEMA, paymentRecord } from "../records/payment.ts";
-import { integer } from "../records/record.ts";
-import { integerField } from "../records/schema-words.ts";
+import { STATUS } from "../records/declared-record.ts";
+import { PAYMENT } from "../records/document-parts.ts";
 import type { KeptPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
-import type { Call, Endpoint } from "./endpoint.ts";
+import { type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
 import { DOCUMENT_SCOPES, demandDocument } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
 import { registerPayment, takeBackPayment } from "./internal/payment-changes.ts";
@@ -42,15 +41,11 @@ export const postReceiptPayment: Endpoint = withBody({
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
-  success: { status: 201, record: () => PAYMENT_SCHEMA },
+  success: { status: 201, record: PAYMENT.schema },
   body: BODY,
   bodyStyle: "title",
-  answer: (call, { payment: sent }) => ({
-    kind: "record",
-    status: 201,
-    root: "payment",
-    record: paymentRecord(register(call, sent), call.administration.id),
-  }),
+  answer: (call, { payment: sent }) =>
+    recordAnswer(call, PAYMENT, register(call, sent), { status: 201 }),
 });
 
 /** Answers the bare status. */
@@ -61,13 +56,13 @@ export const patchReceiptRegisterPayment: Endpoint = withBody({
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
-  success: { status: 200, record: () => integerField },
+  success: { status: 200, record: STATUS.schema },
   deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
   body: BODY,
   bodyStyle: "title",
   answer: (call, { payment: sent }) => {
     register(call, sent);
-    return { kind: "record", status: 200, root: "status", record: integer(200) };
+    return recordAnswer(call, STATUS, 200);
   },
 });
 

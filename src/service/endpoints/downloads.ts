@@ -1,10 +1,10 @@
 /** The files the service made for its users: their list, and the way to one of them. Gap: Exports. */
-import { downloadRecord, downloadSchema } from "../records/download.ts";
-import { list } from "../records/record.ts";
-import { linkMessageSchema, listOf } from "../records/schema-words.ts";
+
+import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
+import { DOWNLOAD } from "../records/download.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
 import { downloadsPage, findDownload } from "../store/query-downloads.ts";
-import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
+import { type Call, type Endpoint, isAllowed, Refusal, recordAnswer } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
@@ -25,7 +25,7 @@ export const listDownloads: Endpoint = {
     downloaded: flagQuery("Only files that were fetched, or were not"),
     failed: flagQuery("Only files that could not be made, or could"),
   },
-  success: { status: 200, record: () => listOf(downloadSchema) },
+  success: { status: 200, record: listOf(DOWNLOAD).schema },
   answer: (call) => {
     const asked = pageAsked(call, "parameter");
     const wanted = exportsAsked(call);
@@ -43,13 +43,7 @@ export const listDownloads: Endpoint = {
       },
       { number: asked.page, size: asked.perPage },
     );
-    return {
-      kind: "record",
-      status: 200,
-      root: "downloads",
-      record: list("download", downloads.map(downloadRecord)),
-      page: { ...asked, total },
-    };
+    return recordAnswer(call, listOf(DOWNLOAD), downloads, { page: { ...asked, total } });
   },
 };
 
@@ -60,7 +54,7 @@ export const postDownload: Endpoint = {
   scopes: { anyToken: true },
   isReport: false,
   summary: "A link to the file, which works for half a minute without a token",
-  success: { status: 302, record: () => linkMessageSchema },
+  success: { status: 302, record: LINK_MESSAGE.schema },
   answer: ({ store, administration, scopes, path, now }) => {
     const download = findDownload(store, administration.id, path["id"] ?? "");
     const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);

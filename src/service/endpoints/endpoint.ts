@@ -3,6 +3,7 @@ import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
+import type { Surroundings, ValueType } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
 import type { Store } from "../store/store.ts";
 
@@ -22,8 +23,7 @@ export type ScopeRule =
   | { readonly anyOf: readonly Scope[] }
   | { readonly anyToken: true };
 
-/** By default the specification's words to the letter, or as the real service answers today. */
-export type Shapes = "specification" | "current";
+export type Shapes = Surroundings["shapes"];
 
 export interface CalledAdministration {
   readonly id: string;
@@ -88,6 +88,20 @@ export type Answer =
     }
   /** A page of the service: `http` makes the link, and answers it as a text. */
   | { readonly kind: "link"; readonly status: 200; readonly link: PageLink };
+
+/** A value as its record, named by the word of its type. */
+export const recordAnswer = <Value>(
+  call: Surroundings,
+  shown: ValueType<Value>,
+  value: NoInfer<Value>,
+  rest: { readonly status?: 201; readonly page?: PageShown } = {},
+): Answer => ({
+  kind: "record",
+  status: 200,
+  root: shown.word,
+  record: shown.node(value, call),
+  ...rest,
+});
 
 /** A page of the service that a link leads to without a token. */
 export interface PageLink {

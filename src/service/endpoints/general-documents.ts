@@ -1,13 +1,11 @@
 /** General documents: kept, and not booked (specification 4.5). */
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { generalDocumentRecord, generalDocumentSchema } from "../records/general-document.ts";
-import { contactRecord } from "../records/master-records.ts";
+import { GENERAL_DOCUMENT } from "../records/documents.ts";
 import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
 import { nextEntryNumber } from "../store/next-entry-number.ts";
 import { nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
-import { contactsById } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
 import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
 import {
@@ -21,39 +19,18 @@ import {
   synchronizationFetch,
   synchronizationList,
 } from "./internal/document-lists.ts";
-import type { DocumentResource } from "./internal/document-resource.ts";
+import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
-import { hangingRecords } from "./internal/hanging-records.ts";
+import { shownDocuments } from "./internal/hanging-records.ts";
 import { writeNote } from "./internal/note-changes.ts";
 import { given, isSet, readDay } from "./internal/sent-values.ts";
 
-export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
+export const GENERAL_DOCUMENTS = documentResource({
   kind: "general_document",
-  prefix: "/documents/general_documents",
-  idName: "general_document_id",
-  root: "general_document",
-  plural: "general_documents",
   listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
-  schema: (shapes) => generalDocumentSchema(shapes === "current"),
-  records: (call, kept) => {
-    const { store, administration, shapes } = call;
-    const hanging = hangingRecords(call, kept);
-    const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
-    const contacts =
-      shapes === "current" ? contactsById(store, administration.id, contactIds) : null;
-    return kept.map(({ document, version }) => {
-      const contact = contacts?.get(document.contactId ?? "") ?? null;
-      return generalDocumentRecord(document, {
-        administrationId: administration.id,
-        version,
-        hanging: hanging(document.id),
-        ...(contacts === null
-          ? {}
-          : { contact: contact && contactRecord(contact, administration.id) }),
-      });
-    });
-  },
-};
+  record: GENERAL_DOCUMENT,
+  shown: shownDocuments,
+});
 
 /** Gap: General documents. What is left out stays, or has its default on a new one. */
 const FIELDS = Type.Object({

@@ -1,6 +1,6 @@
 /** General journal documents: manual bookings (specification 4.5). */
 import { Type } from "typebox";
-import { journalDocumentRecord, journalDocumentSchema } from "../records/journal-document.ts";
+import { GENERAL_JOURNAL_DOCUMENT } from "../records/documents.ts";
 import { nextId } from "../store/next-id.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { flag, orNull } from "./internal/body-schemas.ts";
@@ -15,30 +15,16 @@ import {
   synchronizationFetch,
   synchronizationList,
 } from "./internal/document-lists.ts";
-import type { DocumentResource } from "./internal/document-resource.ts";
-import { hangingRecords } from "./internal/hanging-records.ts";
+import { documentResource } from "./internal/document-resource.ts";
+import { shownDocuments } from "./internal/hanging-records.ts";
 import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
 
-export const GENERAL_JOURNAL_DOCUMENTS: DocumentResource<"general_journal_document"> = {
+export const GENERAL_JOURNAL_DOCUMENTS = documentResource({
   kind: "general_journal_document",
-  prefix: "/documents/general_journal_documents",
-  idName: "general_journal_document_id",
-  root: "general_journal_document",
-  plural: "general_journal_documents",
   listing: { takesSort: false, knowsAutomaticSaving: false, canExcludeNew: true },
-  schema: (shapes) => journalDocumentSchema(shapes === "current"),
-  records: (call, kept) => {
-    const hanging = hangingRecords(call, kept);
-    return kept.map(({ document, version }) =>
-      journalDocumentRecord(document, {
-        administrationId: call.administration.id,
-        version,
-        hanging: hanging(document.id),
-        isCurrent: call.shapes === "current",
-      }),
-    );
-  },
-};
+  record: GENERAL_JOURNAL_DOCUMENT,
+  shown: shownDocuments,
+});
 
 export const listGeneralJournalDocuments: Endpoint = listDocuments(GENERAL_JOURNAL_DOCUMENTS);
 export const syncGeneralJournalDocuments: Endpoint = synchronizationList(GENERAL_JOURNAL_DOCUMENTS);

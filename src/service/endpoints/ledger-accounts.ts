@@ -1,9 +1,9 @@
 /** The chart of accounts, active accounts or not, without pages. Gap: Lists of master data. */
-import { ledgerAccountRecord, ledgerAccountSchema } from "../records/master-records.ts";
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { LEDGER_ACCOUNT } from "../records/master-records.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 
 export const listLedgerAccounts: Endpoint = {
   operation: "GET /ledger_accounts",
@@ -12,16 +12,11 @@ export const listLedgerAccounts: Endpoint = {
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   isReport: false,
   summary: "The chart of accounts, whole",
-  success: { status: 200, record: () => listOf(ledgerAccountSchema) },
-  answer: ({ store, administration }) => ({
-    kind: "record",
-    status: 200,
-    root: "ledger_accounts",
-    record: list(
-      "ledger_account",
-      listedLedgerAccounts(store, administration.id).map((account) =>
-        ledgerAccountRecord(account, administration.id),
-      ),
+  success: { status: 200, record: listOf(LEDGER_ACCOUNT).schema },
+  answer: (call) =>
+    recordAnswer(
+      call,
+      listOf(LEDGER_ACCOUNT),
+      listedLedgerAccounts(call.store, call.administration.id),
     ),
-  }),
 };

@@ -1,9 +1,9 @@
 /** Products, active or not, with the queries of specification 9. Gap: Subscriptions. */
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
-import { productRecord, productSchema } from "../records/subscription-template.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { PRODUCT } from "../records/master-records.ts";
 import { productsPage } from "../store/query-subscriptions.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
@@ -23,7 +23,7 @@ export const listProducts: Endpoint = {
     for_checkout: flagQuery("Only what a sales link can offer: active and in a template"),
     ledger_account_id: identifierQuery("Only products booked on this ledger account"),
   },
-  success: { status: 200, record: () => listOf(productSchema) },
+  success: { status: 200, record: listOf(PRODUCT).schema },
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title");
@@ -42,15 +42,6 @@ export const listProducts: Endpoint = {
       },
       { number: asked.page, size: asked.perPage },
     );
-    return {
-      kind: "record",
-      status: 200,
-      root: "products",
-      record: list(
-        "product",
-        rows.map((product) => productRecord(product, administration.id)),
-      ),
-      page: { ...asked, total },
-    };
+    return recordAnswer(call, listOf(PRODUCT), rows, { page: { ...asked, total } });
   },
 };

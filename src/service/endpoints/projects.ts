@@ -1,10 +1,10 @@
 /** Projects, the active ones unless the filter says otherwise. Gap: Lists of master data. */
-import { projectRecord, projectSchema } from "../records/master-records.ts";
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { PROJECT } from "../records/master-records.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";
-import { type Endpoint, Refusal } from "./endpoint.ts";
+import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { filterQuery, PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 
@@ -24,20 +24,14 @@ export const listProjects: Endpoint = {
     page: PAGE_QUERY,
     per_page: perPageQuery(PER_PAGE_DEFAULT),
   },
-  success: { status: 200, record: () => listOf(projectSchema) },
+  success: { status: 200, record: listOf(PROJECT).schema },
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title", PER_PAGE_DEFAULT);
     const states = statesAsked(query["filter"] ?? "");
     const page = { number: asked.page, size: asked.perPage };
     const { rows, total } = projectsPage(store, administration.id, states, page);
-    return {
-      kind: "record",
-      status: 200,
-      root: "projects",
-      record: list("project", rows.map(projectRecord)),
-      page: { ...asked, total },
-    };
+    return recordAnswer(call, listOf(PROJECT), rows, { page: { ...asked, total } });
   },
 };
 

@@ -1,15 +1,15 @@
 /** The list of purchase invoices (specification 9). Gap: Lists beyond the specification. */
+import { RECEIPT } from "../records/receipt.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { listDocuments } from "./internal/document-lists.ts";
-import { purchaseRecords, purchaseSchema } from "./internal/purchase-records.ts";
+import { documentResource } from "./internal/document-resource.ts";
+import { shownPurchases } from "./internal/purchase-records.ts";
 
-export const listPurchaseInvoices: Endpoint = listDocuments({
-  kind: "purchase_invoice",
-  prefix: "/documents/purchase_invoices",
-  idName: "purchase_invoice_id",
-  root: "purchase_invoice",
-  plural: "purchase_invoices",
-  listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
-  schema: () => purchaseSchema,
-  records: purchaseRecords,
-});
+export const listPurchaseInvoices: Endpoint = listDocuments(
+  documentResource({
+    kind: "purchase_invoice",
+    listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
+    record: RECEIPT,
+    shown: shownPurchases,
+  }),
+);

@@ -1,5 +1,6 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
 import type { Static } from "typebox";
+import { RECEIPT } from "../records/receipt.ts";
 import type { DocumentOf } from "../store/query-documents.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import {
@@ -13,23 +14,19 @@ import {
   synchronizationFetch,
   synchronizationList,
 } from "./internal/document-lists.ts";
-import type { DocumentResource } from "./internal/document-resource.ts";
+import { documentResource } from "./internal/document-resource.ts";
 import { payReceipt } from "./internal/pay-receipt.ts";
-import { purchaseRecords, purchaseSchema } from "./internal/purchase-records.ts";
+import { shownPurchases } from "./internal/purchase-records.ts";
 import { newReceipt, readReceipt } from "./internal/read-receipt.ts";
 import { RECEIPT_BODY } from "./internal/receipt-body.ts";
 import { fieldChanges, rowChanges } from "./internal/record-changes.ts";
 
-export const RECEIPTS: DocumentResource<"receipt"> = {
+export const RECEIPTS = documentResource({
   kind: "receipt",
-  prefix: "/documents/receipts",
-  idName: "receipt_id",
-  root: "receipt",
-  plural: "receipts",
   listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
-  schema: () => purchaseSchema,
-  records: purchaseRecords,
-};
+  record: RECEIPT,
+  shown: shownPurchases,
+});
 
 export const listReceipts: Endpoint = listDocuments(RECEIPTS);
 export const syncReceipts: Endpoint = synchronizationList(RECEIPTS);
@@ -48,7 +45,7 @@ export const patchReceipt: Endpoint = updateDocument(RECEIPTS, {
   readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
   afterwards: payAtOnce,
   describe: (call, before, after) => {
-    const [was = null, is = null] = purchaseRecords(call, [before, after]);
+    const [was = null, is = null] = RECEIPTS.records(call, [before, after]);
     return {
       changes: fieldChanges(was, is),
       detail_changes: rowChanges(was, is, "details"),

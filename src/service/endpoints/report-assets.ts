@@ -1,9 +1,9 @@
 /** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { assetsRecord, assetsSchema } from "../records/report-items.ts";
+import { ASSETS_REPORT } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";
 import { assetsUntil } from "../store/query-assets.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
@@ -15,15 +15,10 @@ export const reportAssets: Endpoint = {
   isReport: true,
   summary: "What each fixed asset was worth, what changed in the month, and what is left",
   query: { period: SINGLE_MONTH_QUERY },
-  success: { status: 200, record: () => assetsSchema },
+  success: { status: 200, record: ASSETS_REPORT.schema },
   answer: (call) => {
     const days = daysOf(periodOf(singleMonth(call)));
     const assets = assetsUntil(call.store, call.administration.id, days.last);
-    return {
-      kind: "record",
-      status: 200,
-      root: "assets_report",
-      record: assetsRecord(assetFigures(assets, days)),
-    };
+    return recordAnswer(call, ASSETS_REPORT, assetFigures(assets, days));
   },
 };

@@ -1,9 +1,9 @@
 /** Balance sheet: the position at the end of the period (specification 4.6). */
-import { balanceSheetRecord, balanceSheetSchema } from "../records/report-statements.ts";
+import { BALANCE_SHEET } from "../records/report-statements.ts";
 import { openYearsOf } from "../rules/report-balances.ts";
 import { balanceSheetOf } from "../rules/report-statements.ts";
 import { accountBalances, monthlyResults, reportAccounts } from "../store/query-balances.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
@@ -15,7 +15,7 @@ export const reportBalanceSheet: Endpoint = {
   isReport: true,
   summary: "The financial position at the end of the period",
   query: { period: MULTI_MONTH_QUERY },
-  success: { status: 200, record: balanceSheetSchema },
+  success: { status: 200, record: BALANCE_SHEET.schema },
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);
@@ -26,11 +26,7 @@ export const reportBalanceSheet: Endpoint = {
         administration.fiscalCalendar,
       ),
     );
-    return {
-      kind: "record",
-      status: 200,
-      root: "balance_sheet",
-      record: balanceSheetRecord(figures, reportAccounts(store, administration.id), call.shapes),
-    };
+    const accounts = reportAccounts(store, administration.id);
+    return recordAnswer(call, BALANCE_SHEET, { ...figures, accounts });
   },
 };

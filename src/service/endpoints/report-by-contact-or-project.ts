@@ -1,10 +1,10 @@
 /** Revenue and expenses of one month by contact and by project (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { groupedRecord, groupedSchema } from "../records/report-groups.ts";
-import type { Grouping, GroupReport, ResultKind } from "../rules/report-groups.ts";
+import { groupedReport } from "../records/report-items.ts";
+import type { Grouping, ResultKind } from "../rules/report-groups.ts";
 import { inOrder } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
-import type { Answer, Endpoint, Scope } from "./endpoint.ts";
+import { type Answer, type Endpoint, recordAnswer, type Scope } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
@@ -20,8 +20,9 @@ export const reportExpensesByContact = groupReport("expenses", "contact");
 export const reportExpensesByProject = groupReport("expenses", "project");
 
 function groupReport(kind: ResultKind, by: Grouping): Endpoint {
-  const report: GroupReport = { kind, by };
-  const name = `${kind}_by_${by}`;
+  const report = { kind, by };
+  const record = groupedReport(report);
+  const name = record.word;
   return {
     operation: `GET /reports/${name}`,
     method: "GET",
@@ -30,19 +31,13 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     isReport: true,
     summary: `${kind === "revenue" ? "Revenue" : "Expenses"} of the month by ${by}, the largest first`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
-    success: { status: 200, record: (shapes) => groupedSchema(report, shapes) },
+    success: { status: 200, record: record.schema },
     answer: (call): Answer => {
       const days = daysOf(periodOf(singleMonth(call)));
       const asked = pageAsked(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
       const { rows, page } = pageOf(inOrder(groups, report), asked);
-      return {
-        kind: "record",
-        status: 200,
-        root: name,
-        record: groupedRecord(report, rows, call.shapes),
-        page,
-      };
+      return recordAnswer(call, record, rows, { page });
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Cash flow of one month, of all financial accounts or of one (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { cashFlowRecord, cashFlowSchema } from "../records/report-statements.ts";
+import { CASH_FLOW } from "../records/report-statements.ts";
 import { cashFlowOf } from "../rules/report-cash-flow.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { cashAccounts, contraMovements } from "../store/query-cash.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { identifierAsked } from "./internal/query-values.ts";
@@ -21,7 +21,7 @@ export const reportCashFlow: Endpoint = {
     period: SINGLE_MONTH_QUERY,
     financial_account_id: identifierQuery("Only this financial account"),
   },
-  success: { status: 200, record: cashFlowSchema },
+  success: { status: 200, record: CASH_FLOW.schema },
   answer: (call) => {
     const { store, administration } = call;
     const period = periodOf(singleMonth(call));
@@ -38,11 +38,6 @@ export const reportCashFlow: Endpoint = {
       ),
       contraMovements(store, administration.id, [...chosen], daysOf(period)),
     );
-    return {
-      kind: "record",
-      status: 200,
-      root: "cash_flow",
-      record: cashFlowRecord(figures, call.shapes),
-    };
+    return recordAnswer(call, CASH_FLOW, figures);
   },
 };

@@ -1,8 +1,8 @@
 /** General ledger: opening, debit, credit and closing per ledger account (specification 4.6). */
-import { generalLedgerRecord, generalLedgerSchema } from "../records/report-statements.ts";
+import { GENERAL_LEDGER } from "../records/report-statements.ts";
 import { isInUse } from "../rules/report-balances.ts";
 import { accountBalances } from "../store/query-balances.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
@@ -14,14 +14,9 @@ export const reportGeneralLedger: Endpoint = {
   isReport: true,
   summary: "Opening, debit, credit and closing of every ledger account in use",
   query: { period: MULTI_MONTH_QUERY },
-  success: { status: 200, record: generalLedgerSchema },
+  success: { status: 200, record: GENERAL_LEDGER.schema },
   answer: (call) => {
     const balances = accountBalances(call.store, call.administration, multiMonth(call));
-    return {
-      kind: "record",
-      status: 200,
-      root: "general_ledger",
-      record: generalLedgerRecord(balances.filter(isInUse), call.shapes),
-    };
+    return recordAnswer(call, GENERAL_LEDGER, balances.filter(isInUse));
   },
 };

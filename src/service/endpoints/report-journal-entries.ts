@@ -1,10 +1,10 @@
 /** Journal entries of one month: postings by project, contact or ledger account (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
-import { journalEntriesRecord, journalEntriesSchema } from "../records/report-items.ts";
+import { JOURNAL_ENTRIES } from "../records/report-items.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
-import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import {
@@ -32,20 +32,15 @@ export const reportJournalEntries: Endpoint = {
     ledger_account_id: identifierQuery("Only this ledger account"),
     account_type: wordQuery(ACCOUNT_TYPES, "Only ledger accounts of this type"),
   },
-  success: { status: 200, record: () => journalEntriesSchema },
+  success: { status: 200, record: JOURNAL_ENTRIES.schema },
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));
     const { page, perPage } = pageAsked(call, "parameter");
     const filter: PostingFilter = { days, ...filterAsked(call) };
     const items = postingsPage(store, administration.id, filter, { number: page, size: perPage });
-    return {
-      kind: "record",
-      status: 200,
-      root: "journal_entries",
-      record: journalEntriesRecord(items, administration.id),
-      page: { page, perPage, total: countPostings(store, administration.id, filter) },
-    };
+    const total = countPostings(store, administration.id, filter);
+    return recordAnswer(call, JOURNAL_ENTRIES, items, { page: { page, perPage, total } });
   },
 };
 

@@ -1,8 +1,8 @@
 /** Entries of one ledger account in one month, as the report before the journal entries gave them (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
-import { journalEntriesRecord, journalEntriesSchema } from "../records/report-items.ts";
+import { JOURNAL_ENTRIES } from "../records/report-items.ts";
 import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
@@ -16,7 +16,7 @@ export const reportLedgerAccount: Endpoint = {
   isReport: true,
   summary: "The entries of one ledger account in one month",
   query: { period: SINGLE_MONTH_QUERY, ...PAGING },
-  success: { status: 200, record: () => journalEntriesSchema },
+  success: { status: 200, record: JOURNAL_ENTRIES.schema },
   // Gap: Deprecated operations. The day is the one the real service named for it.
   deprecated: { replacedBy: "GET /reports/journal_entries", sunsetOn: "2025-12-31" },
   answer: (call) => {
@@ -27,12 +27,7 @@ export const reportLedgerAccount: Endpoint = {
     demandRecord(call, "ledger_accounts", ledgerAccountId);
     const filter: PostingFilter = { days, ledgerAccountId };
     const items = postingsPage(store, administration.id, filter, { number: page, size: perPage });
-    return {
-      kind: "record",
-      status: 200,
-      root: "journal_entries",
-      record: journalEntriesRecord(items, administration.id),
-      page: { page, perPage, total: countPostings(store, administration.id, filter) },
-    };
+    const total = countPostings(store, administration.id, filter);
+    return recordAnswer(call, JOURNAL_ENTRIES, items, { page: { page, perPage, total } });
   },
 };

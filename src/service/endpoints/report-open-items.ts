@@ -1,15 +1,10 @@
 /** Debtors and creditors at the end of a month, and their agings (specification 4.6). */
 import { lastDayOf } from "../../calendar/month.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
-import {
-  agingRecord,
-  agingSchema,
-  openItemsRecord,
-  openItemsSchema,
-} from "../records/report-items.ts";
+import { agingReport, openItemsReport } from "../records/report-items.ts";
 import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
 import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
-import type { Answer, Call, Endpoint, Scope } from "./endpoint.ts";
+import { type Answer, type Call, type Endpoint, recordAnswer, type Scope } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { PAGING, PERIOD_UNTIL_QUERY, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth, untilMonth } from "./internal/report-query.ts";
@@ -19,13 +14,14 @@ const SCOPE_OF: Readonly<Record<OpenItemRole, Scope>> = {
   creditors: "documents",
 };
 
-export const reportDebtors = openItemsReport("debtors");
-export const reportCreditors = openItemsReport("creditors");
-export const reportDebtorsAging = agingReport("debtors");
-export const reportCreditorsAging = agingReport("creditors");
+export const reportDebtors = openItemsEndpoint("debtors");
+export const reportCreditors = openItemsEndpoint("creditors");
+export const reportDebtorsAging = agingEndpoint("debtors");
+export const reportCreditorsAging = agingEndpoint("creditors");
 
 /** Gap: Shapes of reports. The balance at the end of the month. */
-function openItemsReport(role: OpenItemRole): Endpoint {
+function openItemsEndpoint(role: OpenItemRole): Endpoint {
+  const record = openItemsReport(role);
   return {
     operation: `GET /reports/${role}`,
     method: "GET",
@@ -34,23 +30,18 @@ function openItemsReport(role: OpenItemRole): Endpoint {
     isReport: true,
     summary: `What is open at the end of the month, by contact: ${role}`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
-    success: { status: 200, record: () => openItemsSchema(role) },
+    success: { status: 200, record: record.schema },
     answer: (call): Answer => {
       const until = lastDayOf(singleMonth(call));
       const asked = pageAsked(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
-      return {
-        kind: "record",
-        status: 200,
-        root: `${role}_report`,
-        record: openItemsRecord(role, rows),
-        page,
-      };
+      return recordAnswer(call, record, rows, { page });
     },
   };
 }
 
-function agingReport(role: OpenItemRole): Endpoint {
+function agingEndpoint(role: OpenItemRole): Endpoint {
+  const record = agingReport(role);
   return {
     operation: `GET /reports/${role}_aging`,
     method: "GET",
@@ -59,22 +50,16 @@ function agingReport(role: OpenItemRole): Endpoint {
     isReport: true,
     summary: `What is open at the end of a month, by contact and by age: ${role}`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
-    success: { status: 200, record: () => agingSchema(role) },
+    success: { status: 200, record: record.schema },
     answer: (call): Answer => {
       const until = lastDayOf(untilMonth(call));
       const asked = pageAsked(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
       const agings = rows.map((balance) => ({
-        balance,
+        ...balance,
         buckets: agingBuckets(balance.items, until),
       }));
-      return {
-        kind: "record",
-        status: 200,
-        root: `${role}_aging_report`,
-        record: agingRecord(role, agings),
-        page,
-      };
+      return recordAnswer(call, record, agings, { page });
     },
   };
 }

@@ -1,10 +1,10 @@
 /** Profit and loss, of the whole administration or of one project (specification 4.6). */
 import { daysOf } from "../../calendar/month.ts";
-import { profitAndLossRecord, profitAndLossSchema } from "../records/report-statements.ts";
+import { PROFIT_AND_LOSS } from "../records/report-statements.ts";
 import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { projectMovements } from "../store/query-journal-entries.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { identifierAsked } from "./internal/query-values.ts";
@@ -18,7 +18,7 @@ export const reportProfitAndLoss: Endpoint = {
   isReport: true,
   summary: "Revenue, costs and their totals over the period",
   query: { period: MULTI_MONTH_QUERY, project_id: identifierQuery("Only this project") },
-  success: { status: 200, record: profitAndLossSchema },
+  success: { status: 200, record: PROFIT_AND_LOSS.schema },
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);
@@ -28,11 +28,6 @@ export const reportProfitAndLoss: Endpoint = {
       projectId === undefined
         ? resultMovementsOf(accountBalances(store, administration, period))
         : projectMovements(store, administration.id, projectId, daysOf(period));
-    return {
-      kind: "record",
-      status: 200,
-      root: "profit_loss",
-      record: profitAndLossRecord(profitAndLossOf(movements), call.shapes),
-    };
+    return recordAnswer(call, PROFIT_AND_LOSS, profitAndLossOf(movements));
   },
 };

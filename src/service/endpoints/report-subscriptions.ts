@@ -1,14 +1,10 @@
 /** What subscriptions bring in at the end of a month. Gap: Subscriptions. */
-
 import { addDays } from "../../calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf } from "../../calendar/month.ts";
-import {
-  subscriptionsReportRecord,
-  subscriptionsReportSchema,
-} from "../records/report-subscriptions.ts";
+import { SUBSCRIPTIONS_REPORT } from "../records/report-items.ts";
 import { subscriptionFigures } from "../rules/report-subscriptions.ts";
 import { subscriptionsRunning } from "../store/query-subscriptions.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, recordAnswer } from "./endpoint.ts";
 import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
@@ -20,7 +16,7 @@ export const reportSubscriptions: Endpoint = {
   isReport: true,
   summary: "Recurring revenue of the subscriptions and the customers who leave, of one month.",
   query: { period: SINGLE_MONTH_QUERY },
-  success: { status: 200, record: () => subscriptionsReportSchema },
+  success: { status: 200, record: SUBSCRIPTIONS_REPORT.schema },
   answer: (call) => {
     const { store, administration } = call;
     const month = singleMonth(call);
@@ -29,13 +25,7 @@ export const reportSubscriptions: Endpoint = {
       first: ends.before,
       last: ends.end,
     });
-    return {
-      kind: "record",
-      status: 200,
-      root: "subscriptions_report",
-      record: subscriptionsReportRecord(
-        subscriptionFigures(running, administration.currency, ends),
-      ),
-    };
+    const figures = subscriptionFigures(running, administration.currency, ends);
+    return recordAnswer(call, SUBSCRIPTIONS_REPORT, figures);
   },
 };

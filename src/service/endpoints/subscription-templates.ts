@@ -1,14 +1,10 @@
 /** Subscription templates, and sales links that offer them (specification 4.3). Gap: Subscriptions. */
 import { Type } from "typebox";
 import { parseDate } from "../../calendar/calendar-date.ts";
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
-import {
-  subscriptionTemplateRecord,
-  subscriptionTemplateSchema,
-} from "../records/subscription-template.ts";
+import { listOf } from "../records/declared-record.ts";
+import { SUBSCRIPTION_TEMPLATE } from "../records/master-records.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
-import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
@@ -21,22 +17,13 @@ export const listSubscriptionTemplates: Endpoint = {
   isReport: false,
   summary: "Lists the subscription templates with their products, the oldest first.",
   query: PAGING,
-  success: { status: 200, record: () => listOf(subscriptionTemplateSchema) },
+  success: { status: 200, record: listOf(SUBSCRIPTION_TEMPLATE).schema },
   answer: (call) => {
     const { store, administration } = call;
     const asked = pageAsked(call, "title");
     const page = { number: asked.page, size: asked.perPage };
     const { rows, total } = templatesPage(store, administration.id, page);
-    return {
-      kind: "record",
-      status: 200,
-      root: "subscription_templates",
-      record: list(
-        "subscription_template",
-        rows.map((template) => subscriptionTemplateRecord(template, administration.id)),
-      ),
-      page: { ...asked, total },
-    };
+    return recordAnswer(call, listOf(SUBSCRIPTION_TEMPLATE), rows, { page: { ...asked, total } });
   },
 };
 

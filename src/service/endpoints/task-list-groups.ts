@@ -1,8 +1,8 @@
 /** Groups of task lists and of their templates (specification 4.7, 4.8). Gap: Task lists. */
-import { taskGroupSchema } from "../records/task-list.ts";
+import { TASK_GROUP } from "../records/task-lists.ts";
 import { isFirstGroup, nextRowOrder, type TaskGroup } from "../rules/task-list.ts";
 import { keepTaskGroup, taskGroupsOf } from "../store/task-list-groups.ts";
-import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
 import { groupChanged } from "./internal/task-events.ts";
@@ -13,8 +13,7 @@ import {
   demandGroup,
   demandTaskList,
   demandTemplate,
-  extentOf,
-  groupRecord,
+  shownGroup,
   TASK_SCOPES,
 } from "./internal/task-resource.ts";
 
@@ -49,7 +48,7 @@ function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpo
     scopes: TASK_SCOPES,
     isReport: false,
     summary,
-    success: { status: 201, record: (shapes) => taskGroupSchema(extentOf(shapes, "alone")) },
+    success: { status: 201, record: TASK_GROUP.alone.schema },
     body: NEW_GROUP,
     bodyStyle: "parameter",
     answer: (call, { group: sent }) => {
@@ -65,7 +64,7 @@ function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpo
         groupChanged(call, made);
         return made;
       });
-      return answered(call, group, 201);
+      return recordAnswer(call, TASK_GROUP.alone, shownGroup(call, group), { status: 201 });
     },
   });
 }
@@ -77,13 +76,9 @@ export const getTaskListGroup: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a group with its tasks.",
-  success: { status: 200, record: () => taskGroupSchema("whole") },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: "group",
-    record: groupRecord(call, demandGroup(call, call.path["id"]), "whole"),
-  }),
+  success: { status: 200, record: TASK_GROUP.whole.schema },
+  answer: (call) =>
+    recordAnswer(call, TASK_GROUP.whole, shownGroup(call, demandGroup(call, call.path["id"]))),
 };
 
 /** Specification 3: with a changed report its tasks are destroyed, and new ones made from that report. */
@@ -94,7 +89,7 @@ export const updateTaskListGroup = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
-  success: { status: 200, record: (shapes) => taskGroupSchema(extentOf(shapes, "alone")) },
+  success: { status: 200, record: TASK_GROUP.alone.schema },
   body: CHANGED_GROUP,
   bodyStyle: "parameter",
   answer: (call, { group: sent = {} }) => {
@@ -117,7 +112,7 @@ export const updateTaskListGroup = withBody({
       groupChanged(call, whole);
       return whole;
     });
-    return answered(call, changed, 200);
+    return recordAnswer(call, TASK_GROUP.alone, shownGroup(call, changed));
   },
 });
 
@@ -139,10 +134,3 @@ export const deleteTaskListGroup: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
-
-const answered = (call: Call, group: TaskGroup, status: 200 | 201): Answer => ({
-  kind: "record",
-  status,
-  root: "group",
-  record: groupRecord(call, group, "alone"),
-});

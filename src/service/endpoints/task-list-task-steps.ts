@@ -1,22 +1,22 @@
 /** What is done with a task: assigned, completed, reopened, annotated (specification 3, 4.7). */
 import { Type } from "typebox";
-import { NOTE_SCHEMA, noteRecord } from "../records/note.ts";
-import { TASK_SCHEMA } from "../records/task.ts";
+import { NOTE } from "../records/document-parts.ts";
+import { TASK } from "../records/task-lists.ts";
 import type { Task } from "../rules/task-list.ts";
 import { keepTask } from "../store/task-list-tasks.ts";
-import type { Call, Endpoint } from "./endpoint.ts";
+import { type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
 import { writeNote } from "./internal/note-changes.ts";
 import { withBody } from "./internal/read-body.ts";
 import { completeTask, demandAssignee, reopenTask, tellAssigned } from "./internal/task-changes.ts";
-import { demandTask, TASK_SCOPES, taskRecordOf } from "./internal/task-resource.ts";
+import { demandTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
 
 const ASSIGNMENT = "/task_list_tasks/{task_list_task_id}/assignment";
 const COMPLETION = "/task_list_tasks/{task_list_task_id}/completion";
 const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
-const TASK = { entityType: "TaskLists::Task" } as const;
+const ON_TASK = { entityType: "TaskLists::Task" } as const;
 
 export const assignTaskListTask = withBody({
   ...stepOn("POST", ASSIGNMENT, "Assigns a task to a user who may see it."),
@@ -60,26 +60,20 @@ export const createTaskListTaskNote = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Writes a note on a task.",
-  success: { status: 201, record: () => NOTE_SCHEMA },
+  success: { status: 201, record: NOTE.schema },
   body: NOTE_BODY,
   bodyStyle: "parameter",
   answer: (call, sent) => {
-    const { store, administration } = call;
-    const kept = store.transaction(() => {
+    const kept = call.store.transaction(() => {
       const { task } = demandTask(call, call.path["task_list_task_id"]);
       return writeNote(call, {
-        ...TASK,
+        ...ON_TASK,
         entityId: task.id,
-        ...noteGiven(call, sent, { ...TASK, scopes: TASK_SCOPES.allOf }),
+        ...noteGiven(call, sent, { ...ON_TASK, scopes: TASK_SCOPES.allOf }),
         todoType: null,
       });
     });
-    return {
-      kind: "record",
-      status: 201,
-      root: "note",
-      record: noteRecord(kept, administration.id),
-    };
+    return recordAnswer(call, NOTE, kept, { status: 201 });
   },
 });
 
@@ -96,7 +90,7 @@ function stepOn(
     scopes: TASK_SCOPES,
     isReport: false,
     summary,
-    success: { status: 200, record: () => TASK_SCHEMA },
+    success: { status: 200, record: TASK.schema },
   };
 }
 
@@ -106,7 +100,7 @@ function changed(call: Call, change: (task: Task) => void): ReturnType<Endpoint[
     change(tree.task);
     return tree;
   });
-  return { kind: "record", status: 200, root: "task", record: taskRecordOf(call, task.id) };
+  return recordAnswer(call, TASK, shownTask(call, task.id));
 }
 
 /** An assignment is no change of the task: `updated_at` stays (known). Gap: Task lists. */

@@ -1,8 +1,8 @@
 /** Tasks of groups (specification 4.7). Gap: Task lists. */
-import { TASK_SCHEMA } from "../records/task.ts";
+import { TASK } from "../records/task-lists.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
 import { keepTask, tasksOfGroups } from "../store/task-list-tasks.ts";
-import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
 import { type TaskChanging, taskHappened } from "./internal/task-events.ts";
@@ -15,7 +15,7 @@ import {
   taskGiven,
 } from "./internal/task-fields.ts";
 import { generateSubtasks } from "./internal/task-generation.ts";
-import { demandGroup, demandTask, TASK_SCOPES, taskRecordOf } from "./internal/task-resource.ts";
+import { demandGroup, demandTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
 
 export const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
@@ -24,7 +24,7 @@ export const createTaskListTask = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
-  success: { status: 201, record: () => TASK_SCHEMA },
+  success: { status: 201, record: TASK.schema },
   body: NEW_TASK,
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
@@ -44,7 +44,7 @@ export const createTaskListTask = withBody({
       if (made.generatesSubtasks) generateSubtasks(call, made, group);
       return made;
     });
-    return answered(call, task.id, 201);
+    return recordAnswer(call, TASK, shownTask(call, task.id), { status: 201 });
   },
 });
 
@@ -55,8 +55,8 @@ export const getTaskListTask: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task with its subtasks, notes and events.",
-  success: { status: 200, record: () => TASK_SCHEMA },
-  answer: (call) => answered(call, demandTask(call, call.path["id"]).task.id, 200),
+  success: { status: 200, record: TASK.schema },
+  answer: (call) => recordAnswer(call, TASK, shownTask(call, call.path["id"] ?? "")),
 };
 
 export const updateTaskListTask = withBody({
@@ -66,7 +66,7 @@ export const updateTaskListTask = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes a task.",
-  success: { status: 200, record: () => TASK_SCHEMA },
+  success: { status: 200, record: TASK.schema },
   body: CHANGED_TASK,
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
@@ -79,7 +79,7 @@ export const updateTaskListTask = withBody({
       changeTask(call, task, after);
       return task.id;
     });
-    return answered(call, id, 200);
+    return recordAnswer(call, TASK, shownTask(call, id));
   },
 });
 
@@ -129,10 +129,3 @@ export const deleteTaskListTask: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
-
-const answered = (call: Call, id: string, status: 200 | 201): Answer => ({
-  kind: "record",
-  status,
-  root: "task",
-  record: taskRecordOf(call, id),
-});

@@ -1,7 +1,7 @@
 /** Templates of task lists (specification 4.8). Gap: Task lists. */
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
-import { taskListTemplateSchema } from "../records/task-list.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { TASK_LIST_TEMPLATE } from "../records/task-lists.ts";
 import type { TaskListTemplate } from "../rules/task-list.ts";
 import {
   type DurationReading,
@@ -15,19 +15,14 @@ import {
   taskListTemplates,
 } from "../store/task-list-templates.ts";
 import { forgetTemplateOfLists } from "../store/task-lists.ts";
-import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { given } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
 import { templateHappened } from "./internal/task-events.ts";
 import { CHANGED_TEMPLATE, NEW_TEMPLATE, nameGiven } from "./internal/task-fields.ts";
 import { makeFirstGroup } from "./internal/task-list-making.ts";
-import {
-  demandTemplate,
-  extentOf,
-  TASK_SCOPES,
-  templateRecords,
-} from "./internal/task-resource.ts";
+import { demandTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resource.ts";
 
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
@@ -39,18 +34,14 @@ export const listTaskListTemplates: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Lists all task list templates of the administration.",
-  success: {
-    status: 200,
-    record: (shapes) => listOf(taskListTemplateSchema(extentOf(shapes, "alone"))),
-  },
+  success: { status: 200, record: listOf(TASK_LIST_TEMPLATE.alone).schema },
   answer: (call) => {
     const templates = taskListTemplates(call.store, call.administration.id);
-    return {
-      kind: "record",
-      status: 200,
-      root: "task_list_templates",
-      record: list("task_list_template", templateRecords(call, templates, "alone")),
-    };
+    return recordAnswer(
+      call,
+      listOf(TASK_LIST_TEMPLATE.alone),
+      templates.map(templatesIn(call, templates)),
+    );
   },
 };
 
@@ -61,13 +52,11 @@ export const getTaskListTemplate: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task list template with its groups and tasks.",
-  success: { status: 200, record: () => taskListTemplateSchema("whole") },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: "task_list_template",
-    record: templateRecords(call, [demandTemplate(call, call.path["id"])], "whole")[0] ?? null,
-  }),
+  success: { status: 200, record: TASK_LIST_TEMPLATE.whole.schema },
+  answer: (call) => {
+    const template = demandTemplate(call, call.path["id"]);
+    return recordAnswer(call, TASK_LIST_TEMPLATE.whole, templatesIn(call, [template])(template));
+  },
 };
 
 export const createTaskListTemplate = withBody({
@@ -77,7 +66,7 @@ export const createTaskListTemplate = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list template.",
-  success: { status: 201, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
+  success: { status: 201, record: TASK_LIST_TEMPLATE.alone.schema },
   body: NEW_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
@@ -96,7 +85,7 @@ export const createTaskListTemplate = withBody({
       makeFirstGroup(call, { type: "template", id: template.id });
       templateHappened(call, template, "created");
     });
-    return answered(call, template, 201);
+    return answered(call, template, { status: 201 });
   },
 });
 
@@ -107,7 +96,7 @@ export const updateTaskListTemplate = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes a task list template; lists that were made from it stay as they are.",
-  success: { status: 200, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
+  success: { status: 200, record: TASK_LIST_TEMPLATE.alone.schema },
   body: CHANGED_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
@@ -132,7 +121,7 @@ export const updateTaskListTemplate = withBody({
       templateHappened(call, whole, "updated");
       return whole;
     });
-    return answered(call, changed, 200);
+    return answered(call, changed);
   },
 });
 
@@ -178,9 +167,9 @@ const isSame = (before: TaskListTemplate, after: TaskListTemplate): boolean =>
   before.period === after.period &&
   before.deadlineAfter === after.deadlineAfter;
 
-const answered = (call: Call, template: TaskListTemplate, status: 200 | 201): Answer => ({
-  kind: "record",
-  status,
-  root: "task_list_template",
-  record: templateRecords(call, [template], "alone")[0] ?? null,
-});
+const answered = (
+  call: Call,
+  template: TaskListTemplate,
+  rest?: { readonly status: 201 },
+): Answer =>
+  recordAnswer(call, TASK_LIST_TEMPLATE.alone, templatesIn(call, [template])(template), rest);

@@ -1,11 +1,10 @@
 /** Task lists (specification 4.7). Gap: Task lists. */
 import type { Static } from "typebox";
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
-import { taskListSchema } from "../records/task-list.ts";
+import { listOf } from "../records/declared-record.ts";
+import { TASK_LIST } from "../records/task-lists.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { forgetTaskList, keepTaskList, taskListsPage } from "../store/task-lists.ts";
-import type { Answer, Call, Endpoint } from "./endpoint.ts";
+import { type Answer, type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -23,9 +22,8 @@ import { type GivenList, makeTaskList } from "./internal/task-list-making.ts";
 import {
   demandTaskList,
   demandTemplate,
-  extentOf,
   TASK_SCOPES,
-  taskListRecords,
+  taskListsIn,
 } from "./internal/task-resource.ts";
 
 /** Specification 4.7. */
@@ -39,23 +37,15 @@ export const listTaskLists: Endpoint = {
   isReport: false,
   summary: "Lists task lists, the newest first.",
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
-  success: {
-    status: 200,
-    record: (shapes) => listOf(taskListSchema(extentOf(shapes, "alone"))),
-  },
+  success: { status: 200, record: listOf(TASK_LIST.alone).schema },
   answer: (call) => {
     const asked = pageAsked(call, "parameter-range", PER_PAGE_DEFAULT);
     const { rows, total } = taskListsPage(call.store, call.administration.id, {
       number: asked.page,
       size: asked.perPage,
     });
-    return {
-      kind: "record",
-      status: 200,
-      root: "task_lists",
-      record: list("task_list", taskListRecords(call, rows, "alone")),
-      page: { ...asked, total },
-    };
+    const shown = rows.map(taskListsIn(call, rows));
+    return recordAnswer(call, listOf(TASK_LIST.alone), shown, { page: { ...asked, total } });
   },
 };
 
@@ -66,13 +56,11 @@ export const getTaskList: Endpoint = {
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task list with its groups, tasks and subtasks.",
-  success: { status: 200, record: () => taskListSchema("whole") },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: "task_list",
-    record: taskListRecords(call, [demandTaskList(call, call.path["id"])], "whole")[0] ?? null,
-  }),
+  success: { status: 200, record: TASK_LIST.whole.schema },
+  answer: (call) => {
+    const taskList = demandTaskList(call, call.path["id"]);
+    return recordAnswer(call, TASK_LIST.whole, taskListsIn(call, [taskList])(taskList));
+  },
 };
 
 export const createTaskList = withBody({
@@ -82,7 +70,7 @@ export const createTaskList = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list, from a template when one is named.",
-  success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  success: { status: 201, record: TASK_LIST.alone.schema },
   body: NEW_LIST,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent, template_id: beside }) => {
@@ -103,7 +91,7 @@ export const createTaskListFromTemplate = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list from a template; what is given goes over the template's words.",
-  success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  success: { status: 201, record: TASK_LIST.alone.schema },
   body: LIST_FROM_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent = {} }) => {
@@ -124,7 +112,7 @@ export const updateTaskList = withBody({
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes the name, the description or the deadline of a task list.",
-  success: { status: 200, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
+  success: { status: 200, record: TASK_LIST.alone.schema },
   body: CHANGED_LIST,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent }) => {
@@ -143,7 +131,7 @@ export const updateTaskList = withBody({
       listHappened(call, whole, "updated");
       return whole;
     });
-    return answered(call, changed, 200);
+    return answered(call, changed);
   },
 });
 
@@ -189,11 +177,8 @@ const isSame = (before: TaskList, after: TaskList): boolean =>
   before.description === after.description &&
   before.deadlineOn === after.deadlineOn;
 
-const created = (call: Call, taskList: TaskList): Answer => answered(call, taskList, 201);
+const created = (call: Call, taskList: TaskList): Answer =>
+  answered(call, taskList, { status: 201 });
 
-const answered = (call: Call, taskList: TaskList, status: 200 | 201): Answer => ({
-  kind: "record",
-  status,
-  root: "task_list",
-  record: taskListRecords(call, [taskList], "alone")[0] ?? null,
-});
+const answered = (call: Call, taskList: TaskList, rest?: { readonly status: 201 }): Answer =>
+  recordAnswer(call, TASK_LIST.alone, taskListsIn(call, [taskList])(taskList), rest);

@@ -1,10 +1,10 @@
 /** Tax rates, filtered (specification 4.2). Gap: Tax rates. */
-import { taxRateRecord, taxRateSchema } from "../records/master-records.ts";
-import { list } from "../records/record.ts";
-import { listOf } from "../records/schema-words.ts";
+
+import { listOf } from "../records/declared-record.ts";
+import { TAX_RATE } from "../records/master-records.ts";
 import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";
-import { type Endpoint, Refusal } from "./endpoint.ts";
+import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 
@@ -22,7 +22,7 @@ export const listTaxRates: Endpoint = {
     ),
     ...PAGING,
   },
-  success: { status: 200, record: () => listOf(taxRateSchema) },
+  success: { status: 200, record: listOf(TAX_RATE).schema },
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "parameter");
@@ -31,15 +31,6 @@ export const listTaxRates: Endpoint = {
     // Bounded by what people keep: a few dozen rates.
     const rates = listedTaxRates(store, administration.id).filter(reading.filter);
     const { rows, page } = pageOf(rates, asked);
-    return {
-      kind: "record",
-      status: 200,
-      root: "tax_rates",
-      record: list(
-        "tax_rate",
-        rows.map((rate) => taxRateRecord(rate, administration.id)),
-      ),
-      page,
-    };
+    return recordAnswer(call, listOf(TAX_RATE), rows, { page });
   },
 };

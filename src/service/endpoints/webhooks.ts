@@ -8,13 +8,8 @@ import {
   TEST_EVENT,
 } from "../jobs/webhook-payload.ts";
 import { STATUS_OF_SUCCESS } from "../jobs/webhook-transport.ts";
-import { list } from "../records/record.ts";
-import {
-  CREATED_WEBHOOK_SCHEMA,
-  createdWebhookRecord,
-  WEBHOOK_SCHEMA,
-  webhookRecord,
-} from "../records/webhook.ts";
+import { listOf } from "../records/declared-record.ts";
+import { CREATED_WEBHOOK, WEBHOOK } from "../records/webhook.ts";
 import { isEventName, type Webhook } from "../rules/webhook-events.ts";
 import { nextId } from "../store/next-id.ts";
 import {
@@ -25,7 +20,14 @@ import {
   type SigningWebhook,
   setDeactivated,
 } from "../store/webhooks.ts";
-import { type Answer, type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
+import {
+  type Answer,
+  type Call,
+  type Endpoint,
+  invalidRecord,
+  Refusal,
+  recordAnswer,
+} from "./endpoint.ts";
 import { text } from "./internal/body-schemas.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -40,13 +42,9 @@ export const listWebhooks: Endpoint = {
   isReport: false,
   summary: "Lists the webhooks of the administration, without their secrets",
   query: {},
-  success: { status: 200, record: () => Type.Array(WEBHOOK_SCHEMA) },
-  answer: ({ store, administration }) => ({
-    kind: "record",
-    status: 200,
-    root: "webhooks",
-    record: list("webhook", listedWebhooks(store, administration.id).map(webhookRecord)),
-  }),
+  success: { status: 200, record: listOf(WEBHOOK).schema },
+  answer: (call) =>
+    recordAnswer(call, listOf(WEBHOOK), listedWebhooks(call.store, call.administration.id)),
 };
 
 export const createWebhook = withBody({
@@ -66,7 +64,7 @@ export const createWebhook = withBody({
       Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
     ),
   }),
-  success: { status: 201, record: () => CREATED_WEBHOOK_SCHEMA },
+  success: { status: 201, record: CREATED_WEBHOOK.schema },
   answer: async (call, body) => {
     if (body.events !== undefined) throw EVENTS_REMOVED;
     const enabledEvents = [...new Set(body.enabled_events)];
@@ -74,7 +72,7 @@ export const createWebhook = withBody({
     if (!call.webhooks.mayCall(body.url)) throw urlRefusal("must be an https address", "invalid");
     const called = await callFirst(call, { url: body.url, enabledEvents });
     insertWebhook(call.store, called, call.now);
-    return { kind: "record", status: 201, root: "webhook", record: createdWebhookRecord(called) };
+    return recordAnswer(call, CREATED_WEBHOOK, called, { status: 201 });
   },
 });
 
@@ -101,7 +99,7 @@ export const activateWebhook: Endpoint = {
   isReport: false,
   summary: "Resumes the notifications of a webhook",
   query: {},
-  success: { status: 200, record: () => WEBHOOK_SCHEMA },
+  success: { status: 200, record: WEBHOOK.schema },
   answer: (call) => changeActivity(call, null),
 };
 
@@ -113,7 +111,7 @@ export const deactivateWebhook: Endpoint = {
   isReport: false,
   summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
   query: {},
-  success: { status: 200, record: () => WEBHOOK_SCHEMA },
+  success: { status: 200, record: WEBHOOK.schema },
   answer: (call) => changeActivity(call, call.now),
 };
 
@@ -155,15 +153,13 @@ async function callFirst(
   return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };
 }
 
-function changeActivity(
-  { store, administration, path }: Call,
-  deactivatedAt: string | null,
-): Answer {
+function changeActivity(call: Call, deactivatedAt: string | null): Answer {
+  const { store, administration, path } = call;
   return store.transaction(() => {
     const id = path["id"] ?? "";
     setDeactivated(store, { administrationId: administration.id, id }, deactivatedAt);
     const webhook = findWebhook(store, administration.id, id);
     if (webhook === null) throw modelNotFound("Webhook");
-    return { kind: "record", status: 200, root: "webhook", record: webhookRecord(webhook) };
+    return recordAnswer(call, WEBHOOK, webhook);
   });
 }

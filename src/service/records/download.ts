@@ -1,16 +1,17 @@
 /** The record of a download. Gap: Exports. */
 import { DOWNLOAD_TYPES } from "../rules/export-order.ts";
-import { fields, type RecordNode } from "./record.ts";
 import {
-  flagField,
-  identifierField,
-  instantField,
+  flag,
+  identifier,
+  ids,
   oneOf,
-  recordOf,
-  textField,
-} from "./schema-words.ts";
+  record,
+  type Stamped,
+  stamps,
+  text,
+} from "./declared-record.ts";
 
-export interface ListedDownload {
+interface ListedDownload extends Stamped {
   readonly id: string;
   readonly userId: string;
   readonly type: string;
@@ -18,31 +19,15 @@ export interface ListedDownload {
   readonly contentType: string;
   readonly hasFailed: boolean;
   readonly isDownloaded: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
-export const downloadRecord = (download: ListedDownload): RecordNode =>
-  fields({
-    id: download.id,
-    user_id: download.userId,
-    download_type: download.type,
-    filename: download.filename,
-    content_type: download.contentType,
-    failed: download.hasFailed,
-    downloaded: download.isDownloaded,
-    created_at: download.createdAt,
-    updated_at: download.updatedAt,
-  });
-
-export const downloadSchema = recordOf({
-  id: identifierField,
-  user_id: identifierField,
-  download_type: oneOf(Object.values(DOWNLOAD_TYPES)),
-  filename: textField,
-  content_type: textField,
-  failed: flagField,
-  downloaded: flagField,
-  created_at: instantField,
-  updated_at: instantField,
+export const DOWNLOAD = record<ListedDownload>("download", {
+  id: ids.id,
+  user_id: identifier((download) => download.userId),
+  download_type: oneOf(Object.values(DOWNLOAD_TYPES))((download) => download.type),
+  filename: text((download) => download.filename),
+  content_type: text((download) => download.contentType),
+  failed: flag((download) => download.hasFailed),
+  downloaded: flag((download) => download.isDownloaded),
+  ...stamps,
 });

@@ -1,5 +1,5 @@
-/** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts. */
-import { amountText } from "../../amount/amount.ts";
+/** The records of master data: administrations, ledger accounts, tax rates, contacts, projects, accounts, products. */
+import { Type } from "typebox";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
   AdministrationRecord,
@@ -10,64 +10,50 @@ import type {
 } from "../rules/administration-books.ts";
 import { type ContactDetails, DELIVERY_METHODS } from "../rules/contact-details.ts";
 import { RGS_VERSION } from "../rules/rgs.ts";
-import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
-import { fields, integer, list, type RecordNode } from "./record.ts";
 import {
-  dateField,
-  decimalField,
-  flagField,
-  identifierField,
-  instantField,
-  integerField,
+  FREQUENCY_TYPES,
+  type ProductRecord,
+  type SubscriptionTemplateRecord,
+} from "../rules/subscription-books.ts";
+import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
+import {
+  date,
+  decimal,
+  flag,
+  identifier,
+  ids,
+  integer,
   listOf,
-  nullable,
+  named,
   oneOf,
-  recordOf,
-  textField,
-} from "./schema-words.ts";
-
-/** When a record was made and last changed, and the second of that change as its version. */
-export interface Stamps {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  orNull,
+  record,
+  type Stamped,
+  stamps,
+  text,
+  textLike,
+  valueType,
+} from "./declared-record.ts";
+import { integer as digitsOf } from "./record.ts";
 
 /**
  * Gap: Lists of master data. The registration numbers are ours: an auditfile cannot be made without
  * them, and nothing else that is listed tells them.
  */
-export const administrationRecord = (administration: AdministrationRecord): RecordNode =>
-  fields({
-    id: administration.id,
-    name: administration.name,
-    language: administration.language,
-    currency: administration.currency,
-    country: administration.country,
-    time_zone: administration.timeZone,
-    access: "user",
-    suspended: false,
-    period_locked_until: null,
-    period_start_date: administration.periodStartOn,
-    chamber_of_commerce: administration.chamberOfCommerce,
-    tax_number: administration.taxNumber,
-  });
-
-export const administrationSchema = recordOf({
-  id: identifierField,
-  name: textField,
-  language: textField,
-  currency: textField,
-  country: textField,
-  time_zone: textField,
-  access: oneOf(["user", "accountant_company"]),
-  suspended: flagField,
-  period_locked_until: nullable(dateField),
-  period_start_date: nullable(dateField),
-  chamber_of_commerce: nullable(textField),
-  tax_number: nullable(textField),
+export const ADMINISTRATION = record<AdministrationRecord>("administration", {
+  id: ids.id,
+  name: text((administration) => administration.name),
+  language: text((administration) => administration.language),
+  currency: text((administration) => administration.currency),
+  country: text((administration) => administration.country),
+  time_zone: text((administration) => administration.timeZone),
+  access: oneOf(["user", "accountant_company"])(() => "user"),
+  suspended: flag(() => false),
+  period_locked_until: orNull(date)(() => null),
+  period_start_date: orNull(date)((administration) => administration.periodStartOn),
+  chamber_of_commerce: orNull(text)((administration) => administration.chamberOfCommerce),
+  tax_number: orNull(text)((administration) => administration.taxNumber),
 });
-
-const stampFields = { created_at: instantField, updated_at: instantField };
 
 /** What may book on a ledger account: this service restricts no account. */
 const DOCUMENT_TYPES = [
@@ -76,174 +62,123 @@ const DOCUMENT_TYPES = [
   "general_journal_document",
   "financial_mutation",
   "payment",
-];
+] as const;
 
-export const ledgerAccountRecord = (
-  account: LedgerAccountRecord & Stamps,
-  administrationId: string,
-): RecordNode =>
-  fields({
-    id: account.id,
-    administration_id: administrationId,
-    name: account.name,
-    account_type: account.accountType,
-    account_id: account.accountId,
-    parent_id: account.parentId,
-    active: account.active,
-    created_at: account.createdAt,
-    updated_at: account.updatedAt,
-    allowed_document_types: list("document_type", DOCUMENT_TYPES),
-    taxonomy_item:
-      account.rgs === null
-        ? null
-        : fields({
-            taxonomy_version: RGS_VERSION,
-            code: account.rgs.code,
-            name: account.rgs.name,
-            name_english: null,
-            reference: account.rgs.reference,
-          }),
-    financial_account_id: account.financialAccountId,
-  });
+const TAXONOMY_ITEM = record<NonNullable<LedgerAccountRecord["rgs"]>>("taxonomy_item", {
+  taxonomy_version: text(() => RGS_VERSION),
+  code: text((rgs) => rgs.code),
+  name: text((rgs) => rgs.name),
+  name_english: orNull(text)(() => null),
+  reference: orNull(text)((rgs) => rgs.reference),
+});
 
-export const ledgerAccountSchema = recordOf({
-  id: identifierField,
-  administration_id: identifierField,
-  name: textField,
-  account_type: oneOf(ACCOUNT_TYPES),
-  account_id: nullable(textField),
-  parent_id: nullable(identifierField),
-  active: flagField,
-  ...stampFields,
-  allowed_document_types: listOf(oneOf(DOCUMENT_TYPES)),
-  taxonomy_item: nullable(
-    recordOf({
-      taxonomy_version: textField,
-      code: textField,
-      name: textField,
-      name_english: nullable(textField),
-      reference: nullable(textField),
-    }),
+export const LEDGER_ACCOUNT = record<LedgerAccountRecord & Stamped>("ledger_account", {
+  ...ids,
+  name: text((account) => account.name),
+  account_type: oneOf(ACCOUNT_TYPES)((account) => account.accountType),
+  account_id: orNull(text)((account) => account.accountId, "The number people use"),
+  parent_id: orNull(identifier)((account) => account.parentId),
+  active: flag((account) => account.active),
+  ...stamps,
+  allowed_document_types: listOf(named("document_type", oneOf(DOCUMENT_TYPES)))(
+    () => DOCUMENT_TYPES,
   ),
-  financial_account_id: nullable(identifierField),
+  taxonomy_item: orNull(TAXONOMY_ITEM)((account) => account.rgs),
+  financial_account_id: orNull(identifier)((account) => account.financialAccountId),
 });
 
-/** Specification 2.1: the administration is an integer here. */
-export const taxRateRecord = (rate: ListedTaxRate, administrationId: string): RecordNode =>
-  fields({
-    id: rate.id,
-    administration_id: integer(administrationId),
-    name: rate.name,
-    percentage: rate.percentage === null ? null : amountText(rate.percentage, 1),
-    tax_rate_type: rate.taxRateType,
-    show_tax: rate.showTax,
-    active: rate.active,
-    country: rate.country,
-    created_at: rate.createdAt,
-    updated_at: rate.updatedAt,
-  });
+/** Of some records the administration is an integer (specification 2.1, 2.2). */
+const administrationNumber = integer((_source: unknown, { administration }) => administration.id);
 
-export const taxRateSchema = recordOf({
-  id: identifierField,
-  administration_id: integerField,
-  name: textField,
-  percentage: nullable(decimalField),
-  tax_rate_type: oneOf(TAX_RATE_TYPES),
-  show_tax: flagField,
-  active: flagField,
-  country: nullable(textField),
-  ...stampFields,
+export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
+  id: ids.id,
+  administration_id: administrationNumber,
+  name: text((rate) => rate.name),
+  percentage: orNull(decimal)((rate) => rate.percentage),
+  tax_rate_type: oneOf(TAX_RATE_TYPES)((rate) => rate.taxRateType),
+  show_tax: flag((rate) => rate.showTax),
+  active: flag((rate) => rate.active),
+  country: orNull(text)((rate) => rate.country, "Set only for foreign rates"),
+  ...stamps,
 });
+
+export type ShownContact = ContactRecord & ContactDetails & Stamped & { readonly version: string };
 
 /** Gap: Lists of master data. The part of a contact that the service keeps. */
-export const contactRecord = (
-  contact: ContactRecord & ContactDetails & Stamps & { readonly version: string },
-  administrationId: string,
-): RecordNode =>
-  fields({
-    id: contact.id,
-    administration_id: administrationId,
-    company_name: contact.companyName,
-    firstname: contact.firstname,
-    lastname: contact.lastname,
-    address1: contact.address1,
-    address2: contact.address2,
-    zipcode: contact.zipcode,
-    city: contact.city,
-    country: contact.country,
-    phone: contact.phone,
-    delivery_method: contact.deliveryMethod,
-    customer_id: contact.customerId,
-    tax_number: contact.taxNumber,
-    chamber_of_commerce: contact.chamberOfCommerce,
-    bank_account: contact.bankAccount,
-    attention: contact.attention,
-    email: contact.email,
-    created_at: contact.createdAt,
-    updated_at: contact.updatedAt,
-    version: integer(contact.version),
-    archived: contact.archived,
-  });
-
-export const contactSchema = recordOf({
-  id: identifierField,
-  administration_id: identifierField,
-  company_name: nullable(textField),
-  firstname: nullable(textField),
-  lastname: nullable(textField),
-  address1: nullable(textField),
-  address2: nullable(textField),
-  zipcode: nullable(textField),
-  city: nullable(textField),
-  country: textField,
-  phone: nullable(textField),
-  delivery_method: oneOf(DELIVERY_METHODS),
-  customer_id: textField,
-  tax_number: nullable(textField),
-  chamber_of_commerce: nullable(textField),
-  bank_account: nullable(textField),
-  attention: nullable(textField),
-  email: nullable(textField),
-  ...stampFields,
-  version: integerField,
-  archived: flagField,
+export const CONTACT = record<ShownContact>("contact", {
+  ...ids,
+  company_name: orNull(text)((contact) => contact.companyName),
+  firstname: orNull(text)((contact) => contact.firstname),
+  lastname: orNull(text)((contact) => contact.lastname),
+  address1: orNull(text)((contact) => contact.address1),
+  address2: orNull(text)((contact) => contact.address2),
+  zipcode: orNull(text)((contact) => contact.zipcode),
+  city: orNull(text)((contact) => contact.city),
+  country: text((contact) => contact.country),
+  phone: orNull(text)((contact) => contact.phone),
+  delivery_method: oneOf(DELIVERY_METHODS)((contact) => contact.deliveryMethod),
+  customer_id: text((contact) => contact.customerId),
+  tax_number: orNull(text)((contact) => contact.taxNumber),
+  chamber_of_commerce: orNull(text)((contact) => contact.chamberOfCommerce),
+  bank_account: orNull(text)((contact) => contact.bankAccount),
+  attention: orNull(text)((contact) => contact.attention),
+  email: orNull(text)((contact) => contact.email),
+  ...stamps,
+  version: integer((contact) => contact.version),
+  archived: flag((contact) => contact.archived),
 });
 
-export const projectRecord = (project: ProjectRecord): RecordNode =>
-  fields({ id: project.id, name: project.name, state: project.state, budget: null });
-
-export const projectSchema = recordOf({
-  id: identifierField,
-  name: textField,
-  state: oneOf(["active", "archived"]),
-  budget: nullable(decimalField),
+export const PROJECT = record<ProjectRecord>("project", {
+  id: ids.id,
+  name: text((project) => project.name),
+  state: oneOf(["active", "archived"])((project) => project.state),
+  budget: orNull(decimal)(() => null),
 });
 
-export const financialAccountRecord = (
-  account: FinancialAccountRecord & Stamps,
-  administrationId: string,
-): RecordNode =>
-  fields({
-    id: account.id,
-    administration_id: administrationId,
-    type: account.type,
-    name: account.name,
-    identifier: account.identifier,
-    currency: account.currency,
-    provider: null,
-    active: account.active,
-    created_at: account.createdAt,
-    updated_at: account.updatedAt,
-  });
+export const FINANCIAL_ACCOUNT = record<FinancialAccountRecord & Stamped>("financial_account", {
+  ...ids,
+  type: text((account) => account.type),
+  name: text((account) => account.name),
+  identifier: orNull(text)((account) => account.identifier),
+  currency: text((account) => account.currency),
+  provider: orNull(text)(() => null),
+  active: flag((account) => account.active),
+  ...stamps,
+});
 
-export const financialAccountSchema = recordOf({
-  id: identifierField,
-  administration_id: identifierField,
-  type: textField,
-  name: textField,
-  identifier: nullable(textField),
-  currency: textField,
-  provider: nullable(textField),
-  active: flagField,
-  ...stampFields,
+const count = valueType<number>(() => Type.Integer({ minimum: 1 }), digitsOf);
+
+type ShownProduct = ProductRecord & Stamped;
+
+/** The frequency is an integer here. Gap: Subscriptions. */
+export const PRODUCT = record<ShownProduct>("product", {
+  id: ids.id,
+  administration_id: administrationNumber,
+  description: text((product) => product.description),
+  title: orNull(text)((product) => product.title),
+  identifier: orNull(text)((product) => product.identifier, "The number people use"),
+  price: decimal((product) => product.price),
+  currency: textLike("^[A-Z]{3}$")((product) => product.currency),
+  frequency: orNull(count)(
+    (product) => product.frequency?.count ?? null,
+    "How many of the frequency type; null for what is sold once",
+  ),
+  frequency_type: orNull(oneOf(FREQUENCY_TYPES))((product) => product.frequency?.type ?? null),
+  tax_rate_id: identifier((product) => product.taxRateId),
+  ledger_account_id: identifier((product) => product.ledgerAccountId),
+  ...stamps,
+});
+
+type ShownTemplate = Omit<SubscriptionTemplateRecord, "productIds"> & {
+  readonly products: readonly ShownProduct[];
+};
+
+export const SUBSCRIPTION_TEMPLATE = record<ShownTemplate>("subscription_template", {
+  id: ids.id,
+  administration_id: administrationNumber,
+  workflow_id: identifier((template) => template.workflowId),
+  document_style_id: identifier((template) => template.documentStyleId),
+  mergeable: flag((template) => template.mergeable),
+  contact_can_update: flag((template) => template.contactCanUpdate),
+  products: listOf(PRODUCT)((template) => template.products),
 });

@@ -1,160 +1,123 @@
-/** The records that are lists of items: journal entries, assets, debtors, creditors and agings. */
-import type { TSchema } from "typebox";
-import { sumOf } from "../../amount/amount.ts";
+/** The records of reports that are lists: entries, assets, debtors and creditors, results by contact or project. */
+import { type Amount, isZero, sumOf } from "../../amount/amount.ts";
 import type { AssetFigures } from "../rules/report-assets.ts";
+import type { GroupReport, GroupRow } from "../rules/report-groups.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { AgingBucket, ContactBalance } from "../rules/report-open-items.ts";
-import { fields, list, type RecordNode } from "./record.ts";
-import { amountNode, sumNode } from "./report-section.ts";
+import type { SubscriptionFigures } from "../rules/report-subscriptions.ts";
 import {
-  dateField,
-  decimalField,
-  identifierField,
+  byShape,
+  date,
+  decimal,
+  identifier,
+  ids,
   listOf,
-  nullable,
-  recordOf,
-  textField,
-} from "./schema-words.ts";
+  mapOf,
+  named,
+  of,
+  orNull,
+  record,
+  sum,
+  text,
+  type ValueType,
+} from "./declared-record.ts";
 
-/** Journal entry items (specification 2.10); identifiers are text. */
-export const journalEntriesRecord = (
-  items: readonly PostingItem[],
-  administrationId: string,
-): RecordNode =>
-  list(
-    "journal_entry",
-    items.map((item) =>
-      fields({
-        id: item.id,
-        administration_id: administrationId,
-        date: item.date,
-        document_type: item.documentType,
-        document_id: item.documentId,
-        ledger_account_id: item.ledgerAccountId,
-        project_id: item.projectId,
-        contact_id: item.contactId,
-        tax_rate_id: item.taxRateId,
-        financial_account_id: item.financialAccountId,
-        amount: amountNode(item.amount),
-        description: item.description,
-      }),
-    ),
-  );
-
-export const journalEntriesSchema = listOf(
-  recordOf({
-    id: textField,
-    administration_id: identifierField,
-    date: dateField,
-    document_type: textField,
-    document_id: identifierField,
-    ledger_account_id: identifierField,
-    project_id: nullable(identifierField),
-    contact_id: nullable(identifierField),
-    tax_rate_id: nullable(identifierField),
-    financial_account_id: nullable(identifierField),
-    amount: decimalField,
-    description: textField,
-  }),
-);
+/** Identifiers are text (specification 2.10). */
+const JOURNAL_ENTRY = record<PostingItem>("journal_entry", {
+  id: text((item) => item.id),
+  administration_id: ids.administration_id,
+  date: date((item) => item.date),
+  document_type: text((item) => item.documentType),
+  document_id: identifier((item) => item.documentId),
+  ledger_account_id: identifier((item) => item.ledgerAccountId),
+  project_id: orNull(identifier)((item) => item.projectId),
+  contact_id: orNull(identifier)((item) => item.contactId),
+  tax_rate_id: orNull(identifier)((item) => item.taxRateId),
+  financial_account_id: orNull(identifier)((item) => item.financialAccountId),
+  amount: decimal((item) => item.amount, "Debit is positive"),
+  description: text((item) => item.description),
+});
+export const JOURNAL_ENTRIES = named("journal_entries", listOf(JOURNAL_ENTRY));
 
 /** The fifteen fields of specification 2.10. */
-export const assetsRecord = (figures: readonly AssetFigures[]): RecordNode =>
-  list(
-    "asset",
-    figures.map((figure) =>
-      fields({
-        asset_id: figure.asset.id,
-        ledger_account_id: figure.asset.ledgerAccountId,
-        name: figure.asset.name,
-        purchase_date: figure.asset.purchasedOn,
-        lifespan: figure.lifespanSeconds,
-        purchase_value: amountNode(figure.asset.purchaseValue),
-        calculated_purchase_value: amountNode(figure.asset.purchaseValue),
-        residual_value: amountNode(figure.asset.residualValue),
-        total_value_changes_since_purchase: amountNode(figure.changesSincePurchase),
-        value_at_begin: sumNode(figure.before),
-        investment: sumNode(figure.investment),
-        depreciation: sumNode(figure.depreciation),
-        divestment: sumNode(figure.divestment),
-        value_changes: sumNode(figure.valueChanges),
-        value_at_end: amountNode(sumOf(figure.until)),
-      }),
-    ),
-  );
+const ASSET = record<AssetFigures>("asset", {
+  asset_id: identifier(({ asset }) => asset.id),
+  ledger_account_id: identifier(({ asset }) => asset.ledgerAccountId),
+  name: text(({ asset }) => asset.name),
+  purchase_date: date(({ asset }) => asset.purchasedOn),
+  lifespan: orNull(text)((figures) => figures.lifespanSeconds, "Seconds"),
+  purchase_value: decimal(({ asset }) => asset.purchaseValue),
+  calculated_purchase_value: decimal(({ asset }) => asset.purchaseValue),
+  residual_value: decimal(({ asset }) => asset.residualValue),
+  total_value_changes_since_purchase: decimal((figures) => figures.changesSincePurchase),
+  value_at_begin: sum((figures) => figures.before),
+  investment: sum((figures) => figures.investment),
+  depreciation: sum((figures) => figures.depreciation),
+  divestment: sum((figures) => figures.divestment),
+  value_changes: sum((figures) => figures.valueChanges),
+  value_at_end: decimal((figures) => sumOf(figures.until)),
+});
+export const ASSETS_REPORT = named("assets_report", listOf(ASSET));
 
-export const assetsSchema = listOf(
-  recordOf({
-    asset_id: identifierField,
-    ledger_account_id: identifierField,
-    name: textField,
-    purchase_date: dateField,
-    lifespan: nullable(textField),
-    purchase_value: decimalField,
-    calculated_purchase_value: decimalField,
-    residual_value: decimalField,
-    total_value_changes_since_purchase: decimalField,
-    value_at_begin: decimalField,
-    investment: decimalField,
-    depreciation: decimalField,
-    divestment: decimalField,
-    value_changes: decimalField,
-    value_at_end: decimalField,
-  }),
-);
+type OpenItemsWord = "debtors" | "creditors";
 
-export type OpenItemsWord = "debtors" | "creditors";
+const ITEM_WORDS = { debtors: "debtor", creditors: "creditor" } as const;
 
-/** Gap: Shapes of reports. One item per contact, null for nobody. */
-export const openItemsRecord = (
-  word: OpenItemsWord,
-  balances: readonly ContactBalance[],
-): RecordNode =>
-  fields({
-    [word]: list(
-      SINGULAR[word],
-      balances.map((balance) => fields(head(balance))),
-    ),
-  });
-
-/** Gap: Shapes of reports. The last bucket repeats the amount. */
-export const agingRecord = (
-  word: OpenItemsWord,
-  agings: readonly { readonly balance: ContactBalance; readonly buckets: readonly AgingBucket[] }[],
-): RecordNode =>
-  fields({
-    [word]: list(
-      SINGULAR[word],
-      agings.map(({ balance, buckets }) =>
-        fields({ ...head(balance), aging_buckets: list("aging_bucket", buckets.map(bucketNode)) }),
-      ),
-    ),
-  });
-
-const SINGULAR: Readonly<Record<OpenItemsWord, string>> = {
-  debtors: "debtor",
-  creditors: "creditor",
+const HEAD = {
+  contact_id: orNull(identifier)((balance: ContactBalance) => balance.contactId, "Null for nobody"),
+  amount: decimal((balance: ContactBalance) => balance.amount),
 };
 
-const head = (balance: ContactBalance): Readonly<Record<string, RecordNode>> => ({
-  contact_id: balance.contactId,
-  amount: amountNode(balance.amount),
+/** Gap: Shapes of reports. One item per contact. */
+export const openItemsReport = (word: OpenItemsWord): ValueType<readonly ContactBalance[]> => {
+  const item = record(ITEM_WORDS[word], HEAD);
+  return record(`${word}_report`, { [word]: listOf(item)((balances) => balances) });
+};
+
+const BUCKET = record<AgingBucket>("aging_bucket", {
+  name: text((bucket) => bucket.name),
+  amount: sum((bucket) => bucket.amounts),
 });
 
-const bucketNode = (bucket: AgingBucket): RecordNode =>
-  fields({ name: bucket.name, amount: sumNode(bucket.amounts) });
+type Aging = ContactBalance & { readonly buckets: readonly AgingBucket[] };
 
-const headFields = { contact_id: nullable(identifierField), amount: decimalField };
-
-export const openItemsSchema = (word: OpenItemsWord): TSchema =>
-  recordOf({ [word]: listOf(recordOf(headFields)) });
-
-export const agingSchema = (word: OpenItemsWord): TSchema =>
-  recordOf({
-    [word]: listOf(
-      recordOf({
-        ...headFields,
-        aging_buckets: listOf(recordOf({ name: textField, amount: decimalField })),
-      }),
-    ),
+/** Gap: Shapes of reports. The last bucket repeats the amount. */
+export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> => {
+  const item = record<Aging>(ITEM_WORDS[word], {
+    ...HEAD,
+    aging_buckets: listOf(BUCKET)((aging) => aging.buckets),
   });
+  return record(`${word}_aging_report`, { [word]: listOf(item)((agings) => agings) });
+};
+
+const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : [amount]));
+
+/** Gap: Shapes of reports. The key or identifier `null` stands for what is without one. */
+export function groupedReport({ kind, by }: GroupReport): ValueType<readonly GroupRow[]> {
+  const name = `${kind}_by_${by}`;
+  const item = record<GroupRow>(by, {
+    [`${by}_id`]: orNull(identifier)((row) => row.id),
+    amount: amountOrNone((row) => row.amount),
+  });
+  const amounts = mapOf("^(\\d+|null)$", amountOrNone, (row: GroupRow) => [
+    row.id ?? "null",
+    row.amount,
+  ]);
+  return byShape({
+    specification: record<readonly GroupRow[]>(name, {
+      [name]: amounts((rows) => rows),
+    }),
+    current: record(name, { [name]: listOf(item)((rows) => rows) }),
+  });
+}
+
+/** Nothing is `0` without decimals. Gap: Subscriptions. */
+const figure = of(sum, (amount: Amount) => (isZero(amount) ? [] : [amount]));
+
+/** Four figures as text (specification 2.10, 9). */
+export const SUBSCRIPTIONS_REPORT = record<SubscriptionFigures>("subscriptions_report", {
+  monthly_recurring_revenue: figure((figures) => figures.monthlyRecurringRevenue),
+  annual_run_rate: figure((figures) => figures.annualRunRate),
+  churn_rate: figure((figures) => figures.churnRate),
+  lifetime_value: figure((figures) => figures.lifetimeValue),
+});

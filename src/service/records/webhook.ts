@@ -1,57 +1,32 @@
-/** The record of a webhook (specification 2.9). */
-import { type TSchema, Type } from "typebox";
+/** The record of a webhook (specification 2.9). Gap: Webhooks. */
+import { Type } from "typebox";
 import type { Webhook } from "../rules/webhook-events.ts";
-import { fields, integer, list, type RecordNode } from "./record.ts";
-import {
-  identifierField,
-  instantField,
-  integerField,
-  listOf,
-  nullable,
-  recordOf,
-  textField,
-} from "./schema-words.ts";
-
-/** Gap: Webhooks. The moment of deactivation is `deactivated_at`. */
-export const webhookRecord = (webhook: Webhook): RecordNode =>
-  fields({ ...shownFields(webhook), deactivated_at: webhook.deactivatedAt });
-
-/** The one record that carries the secret: the answer to its creation. */
-export const createdWebhookRecord = (webhook: Webhook & { readonly secret: string }): RecordNode =>
-  fields({
-    ...shownFields(webhook),
-    secret: webhook.secret,
-    deactivated_at: webhook.deactivatedAt,
-  });
-
-const shownFields = (webhook: Webhook): Readonly<Record<string, RecordNode>> => ({
-  id: webhook.id,
-  administration_id: webhook.administrationId,
-  url: webhook.url,
-  enabled_events: list("enabled_event", webhook.enabledEvents),
-  last_http_status: statusNode(webhook.lastHttpStatus),
-  last_http_body: webhook.lastHttpBody,
-  token: webhook.token,
-});
+import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
+import { integer as digitsOf } from "./record.ts";
 
 /** A status is a number; why no answer came is a word. */
-const statusNode = (status: string | null): RecordNode =>
-  status !== null && /^\d+$/.test(status) ? integer(status) : status;
+const httpStatus = valueType<string | null>(
+  () => Type.Union([Type.Integer(), Type.String(), Type.Null()]),
+  (status) => (status !== null && /^\d+$/.test(status) ? digitsOf(status) : status),
+);
 
 const SHOWN = {
-  id: identifierField,
-  administration_id: identifierField,
-  url: textField,
-  enabled_events: listOf(textField),
-  last_http_status: Type.Union([integerField, textField, Type.Null()]),
-  last_http_body: nullable(textField),
-  token: textField,
+  ...ids,
+  url: text((webhook: Webhook) => webhook.url),
+  enabled_events: listOf(named("enabled_event", text))((webhook: Webhook) => webhook.enabledEvents),
+  last_http_status: httpStatus((webhook: Webhook) => webhook.lastHttpStatus),
+  last_http_body: orNull(text)((webhook: Webhook) => webhook.lastHttpBody),
+  token: text((webhook: Webhook) => webhook.token, "Shows the receiver who sends"),
 };
-const DEACTIVATED = { deactivated_at: nullable(instantField) };
+const DEACTIVATED = {
+  deactivated_at: orNull(instant)((webhook: Webhook) => webhook.deactivatedAt),
+};
 
-export const WEBHOOK_SCHEMA: TSchema = recordOf({ ...SHOWN, ...DEACTIVATED });
-export const CREATED_WEBHOOK_SCHEMA: TSchema = recordOf({
+export const WEBHOOK = record<Webhook>("webhook", { ...SHOWN, ...DEACTIVATED });
+
+/** The one record that carries the secret: the answer to its creation. */
+export const CREATED_WEBHOOK = record<Webhook & { readonly secret: string }>("webhook", {
   ...SHOWN,
-  secret: textField,
+  secret: text((webhook) => webhook.secret),
   ...DEACTIVATED,
 });

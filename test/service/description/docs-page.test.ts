@@ -5,13 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaRows } from "../../../src/service/description/schema-rows.ts";
 import { API_VERSION } from "../../../src/service/endpoints/api-version.ts";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../../src/service/endpoints/index.ts";
-import {
-  listOf,
-  nullable,
-  oneOf,
-  recordOf,
-  textField,
-} from "../../../src/service/records/schema-words.ts";
+import { RECEIPT } from "../../../src/service/records/receipt.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
@@ -106,14 +100,23 @@ test("releases and deprecations stand there, with the release the service answer
 });
 
 test("a schema is told field by field; what is within a list by its path", () => {
-  const schema = listOf(
-    recordOf({ name: textField, lines: listOf(recordOf({ kind: nullable(oneOf(["a", "b"])) })) }),
-  );
+  const kind = Type.Union([Type.Enum(["a", "b"]), Type.Null()]);
+  const lines = Type.Array(Type.Object({ kind }));
+  const schema = Type.Array(Type.Object({ name: Type.String(), lines }));
   expect(schemaRows(schema).map(({ path, type }) => `${path}: ${type}`)).toEqual([
     "[].name: string",
     "[].lines: list of object",
     '[].lines[].kind: "a" | "b" | null',
   ]);
+});
+
+test("a field of a record says what it means, where its name does not", () => {
+  const rows = schemaRows(RECEIPT.schema("specification"));
+  const meaningOf = (name: string): unknown => rows.find(({ path }) => path === name)?.description;
+  expect(meaningOf("paid_at")).toBe("The day of the last payment");
+  expect(meaningOf("due_date")).toBe("");
+  const [listed = ""] = all(/<article id="get_documents_receipts_id">([\s\S]*?)<\/article>/g);
+  expect(listed).toMatch(/paid_at<\/code><\/th><td>date \| null<\/td><td>The day of the last/);
 });
 
 test("a record that holds records of its own kind is told once", () => {

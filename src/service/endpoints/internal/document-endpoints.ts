@@ -1,22 +1,21 @@
 /** The endpoints that every kind of document has, made from its resource (specification 4.4, 4.5). */
 import type { Static, TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import { integer } from "../../records/record.ts";
-import { integerField } from "../../records/schema-words.ts";
+import { STATUS } from "../../records/declared-record.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
 import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
-import type { Call, Endpoint } from "../endpoint.ts";
+import { type Call, type Endpoint, recordAnswer } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
   demandDocument,
+  documentAnswer,
   documentChanged,
   inWords,
-  recordOf,
   stateOf,
 } from "./document-resource.ts";
 import { takeBackSettlements } from "./payment-changes.ts";
@@ -32,12 +31,7 @@ export const getDocument = <Kind extends DocumentKind>(
   isReport: false,
   summary: `Returns one ${inWords(resource.root)}.`,
   success: { status: 200, record: resource.schema },
-  answer: (call) => ({
-    kind: "record",
-    status: 200,
-    root: resource.root,
-    record: recordOf(call, resource, call.path["id"] ?? ""),
-  }),
+  answer: (call) => documentAnswer(call, resource, call.path["id"] ?? ""),
 });
 
 /**
@@ -53,7 +47,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
-  success: { status: 200, record: () => integerField },
+  success: { status: 200, record: STATUS.schema },
   answer: (call) => {
     const { store, administration, now } = call;
     const id = call.path["id"] ?? "";
@@ -71,7 +65,7 @@ export const deleteDocument = <Kind extends DocumentKind>(
         now,
       });
     });
-    return { kind: "record", status: 200, root: "status", record: integer(200) };
+    return recordAnswer(call, STATUS, 200);
   },
 });
 
@@ -108,12 +102,7 @@ export function createDocument<Kind extends DocumentKind, Schema extends TSchema
         afterwards?.(call, sent, document);
         return document.id;
       });
-      return {
-        kind: "record",
-        status: 201,
-        root: resource.root,
-        record: recordOf(call, resource, id),
-      };
+      return documentAnswer(call, resource, id, 201);
     },
   });
 }
@@ -166,12 +155,7 @@ export function updateDocument<Kind extends DocumentKind, Schema extends TSchema
         documentChanged(call, resource, id, { action: "document_updated", data });
         afterwards?.(call, sent, document);
       });
-      return {
-        kind: "record",
-        status: 200,
-        root: resource.root,
-        record: recordOf(call, resource, id),
-      };
+      return documentAnswer(call, resource, id);
     },
   });
 }

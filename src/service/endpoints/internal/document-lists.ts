@@ -1,7 +1,7 @@
 /** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
-import type { TSchema } from "typebox";
-import { fields, integer, list } from "../../records/record.ts";
-import { identifierField, integerField, listOf, recordOf } from "../../records/schema-words.ts";
+import { type TSchema, Type } from "typebox";
+import { SYNCHRONIZATION } from "../../records/declared-record.ts";
+import { list } from "../../records/record.ts";
 import {
   type DocumentFilter,
   type DocumentFilterReading,
@@ -11,7 +11,7 @@ import {
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
-import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { type Call, type Endpoint, Refusal, recordAnswer } from "../endpoint.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentListing,
@@ -37,7 +37,7 @@ export const listDocuments = <Kind extends DocumentKind>(
   isReport: false,
   summary: `Lists ${inWords(resource.plural)}, newest first.`,
   query: listQuery(resource.listing),
-  success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
+  success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
   answer: (call) => {
     const { store, administration } = call;
     const asked = pageAsked(call, "title");
@@ -86,8 +86,6 @@ function listQuery({
   };
 }
 
-const versionsSchema = listOf(recordOf({ id: identifierField, version: integerField }));
-
 /** All that fit, in one answer and without a period of their own (specification 4.4). */
 export const synchronizationList = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
@@ -99,7 +97,7 @@ export const synchronizationList = <Kind extends DocumentKind>(
   isReport: false,
   summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
   query: { filter: filterQuery("As of the list; everything when none is given") },
-  success: { status: 200, record: () => versionsSchema },
+  success: { status: 200, record: SYNCHRONIZATION.schema },
   answer: (call) => {
     const versions = documentVersions(call.store, call.administration.id, {
       kind: resource.kind,
@@ -107,15 +105,7 @@ export const synchronizationList = <Kind extends DocumentKind>(
       filter: filterAsked(call, resource.listing, ["filter"], ""),
       withoutNew: false,
     });
-    return {
-      kind: "record",
-      status: 200,
-      root: "synchronization",
-      record: list(
-        "item",
-        versions.map(({ id, version }) => fields({ id, version: integer(version) })),
-      ),
-    };
+    return recordAnswer(call, SYNCHRONIZATION, versions);
   },
 });
 
@@ -130,7 +120,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
-    success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
+    success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
     body: IDS_BODY,
     bodyStyle: "title",
     answer: (call, body) => {

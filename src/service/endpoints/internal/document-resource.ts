@@ -4,11 +4,12 @@
  */
 import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
+import type { ValueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import { keepEvent } from "../../store/events.ts";
 import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
-import type { Call, Shapes } from "../endpoint.ts";
+import type { Answer, Call, Shapes } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
@@ -26,7 +27,7 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly plural: string;
   /** What its list takes beside filter and page. */
   readonly listing: DocumentListing;
-  /** The schema of one record. */
+  /** Of one record. */
   readonly schema: (shapes: Shapes) => TSchema;
   /** The records of documents that were read, in their order, with everything that hangs on them. */
   readonly records: (
@@ -34,6 +35,33 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
     kept: readonly KeptDocument<Kind>[],
   ) => readonly RecordNode[];
 }
+
+/** How a kind of document is listed and shown; what it is called follows from its name. */
+interface DocumentDeclaration<Kind extends DocumentKind, Shown>
+  extends Pick<DocumentResource<Kind>, "kind" | "listing"> {
+  readonly record: ValueType<Shown>;
+  /** Documents that were read, in their order, with everything that hangs on them. */
+  readonly shown: (
+    call: Pick<Call, "store" | "administration">,
+    kept: readonly KeptDocument<Kind>[],
+  ) => readonly Shown[];
+}
+
+export const documentResource = <Kind extends DocumentKind, Shown>({
+  kind,
+  listing,
+  record,
+  shown,
+}: DocumentDeclaration<Kind, Shown>): DocumentResource<Kind> => ({
+  kind,
+  prefix: `/documents/${kind}s`,
+  idName: `${kind}_id`,
+  root: kind,
+  plural: `${kind}s`,
+  listing,
+  schema: record.schema,
+  records: (call, kept) => shown(call, kept).map((each) => record.node(each, call)),
+});
 
 export interface DocumentListing {
   readonly takesSort: boolean;
@@ -54,12 +82,14 @@ export function demandDocument<Kind extends DocumentKind>(
 }
 
 /** The record of one document as it is now. */
-export function recordOf<Kind extends DocumentKind>(
+export function documentAnswer<Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes">,
   resource: DocumentResource<Kind>,
   id: string,
-): RecordNode {
-  return resource.records(call, [demandDocument(call, resource, id)])[0] ?? null;
+  status: 200 | 201 = 200,
+): Answer {
+  const [record = null] = resource.records(call, [demandDocument(call, resource, id)]);
+  return { kind: "record", status, root: resource.root, record };
 }
 
 export type DocumentAction = "document_saved" | "document_updated";

@@ -1,6 +1,6 @@
 /** Writes and removes notes, with what that leads to: an event, a webhook, of a document a version. */
 import { publish } from "../../jobs/publish.ts";
-import { noteRecord } from "../../records/note.ts";
+import { NOTE } from "../../records/document-parts.ts";
 import type { KeptNote } from "../../rules/document-parts.ts";
 import { touchDocument } from "../../store/change-document.ts";
 import { keepEvent } from "../../store/events.ts";
@@ -27,10 +27,11 @@ export function removeNote(call: Call, note: KeptNote): void {
 }
 
 function noteChanged(
-  { store, administration, userId, now }: Call,
+  call: Call,
   note: KeptNote,
   action: "note_created" | "todo_created" | "note_destroyed" | "todo_destroyed",
 ): void {
+  const { store, administration, userId, now } = call;
   const { id, entityType, entityId } = note;
   if (entityType === "Document") touchDocument(store, administration.id, entityId, now);
   keepEvent(
@@ -44,7 +45,7 @@ function noteChanged(
     entityType: "Note",
     entityId: id,
     state: null,
-    entity: action.endsWith("_created") ? noteRecord(note, administration.id) : null,
+    entity: action.endsWith("_created") ? NOTE.node(note, call) : null,
     now,
   });
 }

@@ -4,7 +4,7 @@
  */
 import { invariant } from "../../../failure.ts";
 import { publish } from "../../jobs/publish.ts";
-import { paymentRecord } from "../../records/payment.ts";
+import { PAYMENT } from "../../records/document-parts.ts";
 import type { KeptPayment } from "../../rules/document-parts.ts";
 import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
 import { bookDocument } from "../../store/book-document.ts";
@@ -16,7 +16,7 @@ import { type Call, invalidRecord } from "../endpoint.ts";
 import { booked } from "./booked.ts";
 import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
 
-type Changing = Pick<Call, "store" | "administration" | "userId" | "now">;
+type Changing = Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">;
 
 /** `documentId` is that of an invoice or receipt. Throws a 422 `Refusal` for what cannot be booked. */
 export function registerPayment(
@@ -66,10 +66,11 @@ export function takeBackSettlements(call: Changing, documentId: string): void {
 }
 
 function paymentsChanged(
-  { store, administration, userId, now }: Changing,
+  call: Changing,
   payments: readonly KeptPayment[],
   action: "payment_registered" | "payment_destroyed",
 ): void {
+  const { store, administration, userId, now } = call;
   for (const payment of payments) {
     const { id, invoiceId, invoiceType } = payment;
     settleDocument(store, administration.id, invoiceId, now);
@@ -87,7 +88,7 @@ function paymentsChanged(
       entityType: "Payment",
       entityId: id,
       state: null,
-      entity: action === "payment_registered" ? paymentRecord(payment, administration.id) : null,
+      entity: action === "payment_registered" ? PAYMENT.node(payment, call) : null,
       now,
     });
   }

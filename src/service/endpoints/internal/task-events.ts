@@ -4,12 +4,13 @@
  */
 import { publish } from "../../jobs/publish.ts";
 import type { RecordNode } from "../../records/record.ts";
+import { TASK, TASK_LIST, TASK_LIST_TEMPLATE } from "../../records/task-lists.ts";
 import type { TaskGroup, TaskList, TaskListTemplate } from "../../rules/task-list.ts";
 import { keepEvent, type SubjectType } from "../../store/events.ts";
 import { findTaskListTemplate } from "../../store/task-list-templates.ts";
 import { findTaskList } from "../../store/task-lists.ts";
 import type { Call } from "../endpoint.ts";
-import { taskListRecords, taskRecordOf, templateRecords } from "./task-resource.ts";
+import { shownTask, taskListsIn, templatesIn } from "./task-resource.ts";
 
 /** What changing needs of a call. */
 export type TaskChanging = Pick<
@@ -40,7 +41,8 @@ export function taskHappened(
   const action = `task_lists_task_${word}`;
   const subject = { administrationId: administration.id, type: "TaskLists::Task", id } as const;
   keepEvent(store, subject, { userId, action, data, createdAt: now });
-  tell(call, { action, type: "TaskLists::Task", id, entity: taskRecordOf(call, id) });
+  const entity = TASK.node(shownTask(call, id), call);
+  tell(call, { action, type: "TaskLists::Task", id, entity });
 }
 
 /** Its events are gone with it: only webhooks hear of it. */
@@ -58,7 +60,8 @@ export const listHappened = (
   list: TaskList,
   word: "created" | "updated" | "completed" | "reopened" | "destroyed",
 ): void => {
-  const entity = word === "destroyed" ? null : (taskListRecords(call, [list], "whole")[0] ?? null);
+  const entity =
+    word === "destroyed" ? null : TASK_LIST.whole.node(taskListsIn(call, [list])(list), call);
   tell(call, { action: `task_lists_list_${word}`, type: "TaskLists::List", id: list.id, entity });
 };
 
@@ -68,7 +71,9 @@ export const templateHappened = (
   word: "created" | "updated" | "destroyed",
 ): void => {
   const entity =
-    word === "destroyed" ? null : (templateRecords(call, [template], "whole")[0] ?? null);
+    word === "destroyed"
+      ? null
+      : TASK_LIST_TEMPLATE.whole.node(templatesIn(call, [template])(template), call);
   tell(call, {
     action: `task_lists_list_template_${word}`,
     type: "TaskLists::ListTemplate",

@@ -1,14 +1,11 @@
 /** What the endpoints of task lists share: who may, which record a path names, and how records are read. */
-import type { RecordNode } from "../../records/record.ts";
-import { type TaskSurroundings, taskRecord } from "../../records/task.ts";
+import type {
+  ShownGroup,
+  ShownTask,
+  ShownTaskList,
+  ShownTaskListTemplate,
+} from "../../records/task-lists.ts";
 import {
-  type TaskListExtent,
-  taskGroupRecord,
-  taskListRecord,
-  taskListTemplateRecord,
-} from "../../records/task-list.ts";
-import {
-  type Task,
   type TaskGroup,
   type TaskList,
   type TaskListTemplate,
@@ -16,13 +13,12 @@ import {
   tasksIn,
   taskTrees,
 } from "../../rules/task-list.ts";
-import { eventsOf } from "../../store/events.ts";
-import { notesOf } from "../../store/notes.ts";
 import { findTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { findTaskTree, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { findTaskListTemplate } from "../../store/task-list-templates.ts";
 import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
-import type { Call, Scope, ScopeRule, Shapes } from "../endpoint.ts";
+import type { Call, Scope, ScopeRule } from "../endpoint.ts";
+import { hangingOn, once } from "./hanging-records.ts";
 import { modelNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
@@ -31,7 +27,7 @@ export const TASK_SCOPES = {
 } as const satisfies ScopeRule & { readonly allOf: readonly Scope[] };
 
 /** What reading needs of a call. */
-export type TaskReading = Pick<Call, "store" | "administration" | "shapes">;
+export type TaskReading = Pick<Call, "store" | "administration">;
 
 export const demandTaskList = (call: TaskReading, id = ""): TaskList =>
   found(findTaskList(call.store, call.administration.id, id), "List");
@@ -48,105 +44,77 @@ function found<Kept>(kept: Kept | null, model: string): Kept {
   return kept;
 }
 
-/** Gap: Task lists. The real service nests what belongs to a record in every answer. */
-export const extentOf = (shapes: Shapes, asked: TaskListExtent): TaskListExtent =>
-  shapes === "current" ? "whole" : asked;
-
-export function taskListRecords(
+/** Shows these lists; what a record leaves out is not read. */
+export function taskListsIn(
   call: TaskReading,
   lists: readonly TaskList[],
-  asked: TaskListExtent,
-): readonly RecordNode[] {
-  const { store, administration, shapes } = call;
+): (taskList: TaskList) => ShownTaskList {
   const ids = lists.map(({ id }) => id);
-  const counts = taskCountsOf(store, administration.id, ids);
-  const groups = extentOf(shapes, asked) === "whole" ? groupRecordsOf(call, ids) : null;
-  return lists.map((list) =>
-    taskListRecord(
-      list,
-      counts.get(list.id) ?? { total: 0, completed: 0 },
-      administration.id,
-      groups === null ? null : (groups.get(list.id) ?? []),
-    ),
-  );
+  const counts = taskCountsOf(call.store, call.administration.id, ids);
+  const groups = groupsOf(call, ids);
+  return (taskList) => ({
+    ...taskList,
+    ...groups(taskList.id),
+    counts: counts.get(taskList.id) ?? { total: 0, completed: 0 },
+  });
 }
 
-export function templateRecords(
+export function templatesIn(
   call: TaskReading,
   templates: readonly TaskListTemplate[],
-  asked: TaskListExtent,
-): readonly RecordNode[] {
-  const { administration, shapes } = call;
+): (template: TaskListTemplate) => ShownTaskListTemplate {
   const ids = templates.map(({ id }) => id);
-  const groups = extentOf(shapes, asked) === "whole" ? groupRecordsOf(call, ids) : null;
-  return templates.map((template) =>
-    taskListTemplateRecord(
-      template,
-      administration.id,
-      groups === null ? null : (groups.get(template.id) ?? []),
-    ),
-  );
+  const groups = groupsOf(call, ids);
+  return (template) => ({ ...template, ...groups(template.id) });
 }
 
-export function groupRecord(
-  call: TaskReading,
-  group: TaskGroup,
-  asked: TaskListExtent,
-): RecordNode {
-  if (extentOf(call.shapes, asked) === "alone") return taskGroupRecord(group, null);
-  return taskGroupRecord(group, taskRecordsOf(call, [group.id]).get(group.id) ?? []);
-}
+export const shownGroup = (call: TaskReading, group: TaskGroup): ShownGroup => ({
+  ...group,
+  ...tasksOf(call, [group.id])(group.id),
+});
 
 /** The task as it is now, with everything that belongs to it. */
-export function taskRecordOf(call: TaskReading, id: string): RecordNode {
+export function shownTask(call: TaskReading, id: string): ShownTask {
   const tree = demandTask(call, id);
-  return taskRecord(tree, surroundings(call, tasksIn([tree])));
+  const ids = tasksIn([tree]).map((task) => task.id);
+  return withSubtasks(tree, hangingOn(call, "TaskLists::Task", ids));
 }
 
-/** Whole groups, by the id of their list or template. */
-function groupRecordsOf(
+const withSubtasks = (
+  { task, subtasks }: TaskTree,
+  hanging: ReturnType<typeof hangingOn>,
+): ShownTask => ({
+  ...task,
+  ...hanging(task.id),
+  subtasks: subtasks.map((subtask) => withSubtasks(subtask, hanging)),
+});
+
+/** By the id of their list or template. */
+function groupsOf(
   call: TaskReading,
   ownerIds: readonly string[],
-): ReadonlyMap<string, readonly RecordNode[]> {
-  const groups = taskGroupsOf(call.store, call.administration.id, ownerIds);
-  const tasks = taskRecordsOf(
-    call,
-    groups.map(({ id }) => id),
-  );
-  const byOwner = Map.groupBy(groups, ({ owner }) => owner.id);
-  return new Map(
-    [...byOwner].map(([ownerId, own]) => [
-      ownerId,
-      own.map((group) => taskGroupRecord(group, tasks.get(group.id) ?? [])),
-    ]),
-  );
+): (ownerId: string) => Pick<ShownTaskListTemplate, "groups"> {
+  const groups = once(() => {
+    const kept = taskGroupsOf(call.store, call.administration.id, ownerIds);
+    const ids = kept.map(({ id }) => id);
+    const tasks = tasksOf(call, ids);
+    const shown = kept.map((group) => ({ ...group, ...tasks(group.id) }));
+    return Map.groupBy(shown, ({ owner }) => owner.id);
+  });
+  return (ownerId) => ({ groups: () => groups().get(ownerId) ?? [] });
 }
 
 /** By the id of their group. */
-function taskRecordsOf(
+function tasksOf(
   call: TaskReading,
   groupIds: readonly string[],
-): ReadonlyMap<string, readonly RecordNode[]> {
-  const tasks = tasksOfGroups(call.store, call.administration.id, groupIds);
-  const around = surroundings(call, tasks);
-  const byGroup = Map.groupBy(taskTrees(tasks), ({ task }) => task.groupId);
-  return new Map(
-    [...byGroup].map(([groupId, trees]) => [
-      groupId,
-      trees.map((tree) => taskRecord(tree, around)),
-    ]),
-  );
-}
-
-function surroundings(
-  { store, administration, shapes }: TaskReading,
-  tasks: readonly Pick<Task, "id">[],
-): TaskSurroundings {
-  const ids = tasks.map(({ id }) => id);
-  return {
-    administrationId: administration.id,
-    shapes,
-    notes: notesOf(store, administration.id, "TaskLists::Task", ids),
-    events: eventsOf(store, administration.id, "TaskLists::Task", ids),
-  };
+): (groupId: string) => Pick<ShownGroup, "tasks"> {
+  const tasks = once(() => {
+    const kept = tasksOfGroups(call.store, call.administration.id, groupIds);
+    const ids = kept.map(({ id }) => id);
+    const hanging = hangingOn(call, "TaskLists::Task", ids);
+    const shown = taskTrees(kept).map((tree) => withSubtasks(tree, hanging));
+    return Map.groupBy(shown, ({ groupId }) => groupId);
+  });
+  return (groupId) => ({ tasks: () => tasks().get(groupId) ?? [] });
 }

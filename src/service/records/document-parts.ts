@@ -1,0 +1,122 @@
+/** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
+import { Type } from "typebox";
+import type { KeptAttachment, KeptNote, KeptPayment } from "../rules/document-parts.ts";
+import {
+  date,
+  decimal,
+  flag,
+  identifier,
+  ids,
+  instant,
+  integer,
+  listOf,
+  oneOf,
+  orNull,
+  record,
+  stamps,
+  text,
+  valueType,
+} from "./declared-record.ts";
+import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
+
+/** `price` and `price_base` are the two amounts the specification does not name. */
+export const PAYMENT = record<KeptPayment>("payment", {
+  ...ids,
+  invoice_type: oneOf(["SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"])(
+    (payment) => payment.invoiceType,
+  ),
+  invoice_id: identifier((payment) => payment.invoiceId),
+  financial_account_id: orNull(identifier)((payment) => payment.financialAccountId),
+  user_id: identifier((payment) => payment.userId),
+  payment_transaction_id: orNull(identifier)(() => null),
+  transaction_identifier: orNull(text)((payment) => payment.transactionIdentifier),
+  price: decimal((payment) => payment.price, "In the currency of the document"),
+  price_base: decimal((payment) => payment.priceBase, "In the currency of the administration"),
+  payment_date: date((payment) => payment.paidOn),
+  credit_invoice_id: orNull(identifier)((payment) => payment.creditInvoiceId),
+  financial_mutation_id: orNull(identifier)((payment) => payment.financialMutationId),
+  ledger_account_id: orNull(identifier)((payment) => payment.ledgerAccountId),
+  linked_payment_id: orNull(identifier)(
+    (payment) => payment.linkedPaymentId,
+    "The payment of the other invoice, where two settle each other",
+  ),
+  manual_payment_action: orNull(text)((payment) => payment.action),
+  ...stamps,
+});
+
+/** A tree of plain values; what data cannot hold, such as a function, is nothing. */
+const data = valueType<unknown>(() => Type.Object({}), nodeOf);
+
+function nodeOf(value: unknown): RecordNode {
+  if (typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isInteger(value) ? digitsOf(value) : String(value);
+  if (Array.isArray(value)) return list("value", value.map(nodeOf));
+  if (typeof value !== "object" || value === null) return null;
+  return fields(
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, nodeOf(inner)])),
+  );
+}
+
+export const NOTE = record<KeptNote>("note", {
+  ...ids,
+  entity_id: orNull(identifier)((note) => note.entityId),
+  entity_type: text((note) => note.entityType),
+  user_id: identifier((note) => note.userId, "Who wrote it"),
+  assignee_id: orNull(identifier)((note) => note.assigneeId, "Who has to do it"),
+  todo: flag((note) => note.todo),
+  note: orNull(text)((note) => note.note),
+  completed_at: orNull(instant)((note) => note.completedAt),
+  completed_by_id: orNull(identifier)((note) => note.completedById),
+  todo_type: orNull(text)((note) => note.todoType, "Null for a note that a user wrote"),
+  // Gap: Payments, notes and attachments. Only notes that the service writes itself could carry some.
+  data: data(() => ({})),
+  ...stamps,
+});
+
+/** Gap: Payments, notes and attachments. */
+const ATTACHMENT = record<KeptAttachment>("attachment", {
+  ...ids,
+  attachable_id: identifier((attachment) => attachment.documentId),
+  attachable_type: text(() => "Document"),
+  filename: text((attachment) => attachment.filename),
+  content_type: text((attachment) => attachment.contentType),
+  size: integer((attachment) => attachment.size, "Bytes"),
+  rotation: orNull(integer)(() => null),
+  ...stamps,
+});
+
+/** Something that happened to a document or a task, as the store keeps it. */
+interface ShownEvent {
+  readonly userId: string;
+  readonly action: string;
+  readonly linkEntityType: string | null;
+  readonly linkEntityId: string | null;
+  /** A tree of plain values. */
+  readonly data: unknown;
+  readonly createdAt: string;
+}
+
+/** An event has no id, and never changes. Gap: Payments, notes and attachments. */
+const EVENT = record<ShownEvent>("event", {
+  administration_id: orNull(identifier)((_event, { administration }) => administration.id),
+  user_id: identifier((event) => event.userId),
+  action: text((event) => event.action),
+  link_entity_id: orNull(identifier)((event) => event.linkEntityId),
+  link_entity_type: orNull(text)((event) => event.linkEntityType),
+  data: data((event) => event.data),
+  created_at: instant((event) => event.createdAt),
+  updated_at: instant((event) => event.createdAt),
+});
+
+/** What hangs on one record, each list oldest first; a list that a shape does not show is not read. */
+export interface Hanging {
+  readonly notes: () => readonly KeptNote[];
+  readonly attachments: () => readonly KeptAttachment[];
+  readonly events: () => readonly ShownEvent[];
+}
+
+export const hanging = {
+  notes: listOf(NOTE)(({ notes }: Pick<Hanging, "notes">) => notes()),
+  attachments: listOf(ATTACHMENT)(({ attachments }: Pick<Hanging, "attachments">) => attachments()),
+  events: listOf(EVENT)(({ events }: Pick<Hanging, "events">) => events()),
+};

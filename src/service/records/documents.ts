@@ -1,0 +1,107 @@
+/** The records of the documents without payments: general, general journal and typeless (specification 2.5). */
+import { amountOf } from "../../amount/amount.ts";
+import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
+import {
+  type GeneralDocumentRecord,
+  INVOICE_STATES,
+  type TypelessDocumentRecord,
+} from "../rules/kept-documents.ts";
+import {
+  date,
+  decimal,
+  identifier,
+  ids,
+  integer,
+  listOf,
+  oneOf,
+  onlyIn,
+  orNull,
+  record,
+  stamps,
+  text,
+} from "./declared-record.ts";
+import { type Hanging, hanging } from "./document-parts.ts";
+import { CONTACT, type ShownContact } from "./master-records.ts";
+
+/** A document with what hangs on it; a contact that a shape does not show is not read. */
+export type ShownDocument<Document> = Document &
+  Hanging & {
+    /** Digits. */
+    readonly version: string;
+    readonly contact: () => ShownContact | null;
+  };
+
+/** A general document has no currency: it is worth what it is worth here. Gap: General documents. */
+const RATE = amountOf("1");
+
+export const GENERAL_DOCUMENT = record<ShownDocument<GeneralDocumentRecord>>("general_document", {
+  ...ids,
+  contact_id: orNull(identifier)((document) => document.contactId),
+  contact: onlyIn(
+    "current",
+    orNull(CONTACT)((document) => document.contact()),
+  ),
+  reference: orNull(text)((document) => document.reference),
+  date: date((document) => document.date),
+  due_date: orNull(date)((document) => document.dueOn),
+  entry_number: orNull(integer)((document) => document.entryNumber),
+  state: oneOf(INVOICE_STATES)((document) => document.state),
+  exchange_rate: orNull(decimal)(() => RATE),
+  ...stamps,
+  version: integer((document) => document.version),
+  notes: onlyIn("current", hanging.notes),
+  attachments: hanging.attachments,
+  events: onlyIn("current", hanging.events),
+});
+
+/** Gap: Lists beyond the specification. One shape, with everything. */
+export const TYPELESS_DOCUMENT = record<ShownDocument<TypelessDocumentRecord>>(
+  "typeless_document",
+  {
+    ...ids,
+    contact_id: orNull(identifier)((document) => document.contactId),
+    contact: orNull(CONTACT)((document) => document.contact()),
+    reference: orNull(text)((document) => document.reference),
+    date: date((document) => document.date),
+    state: oneOf(INVOICE_STATES)((document) => document.state),
+    origin: orNull(text)((document) => document.origin),
+    ...stamps,
+    version: integer((document) => document.version),
+    attachments: hanging.attachments,
+    events: hanging.events,
+  },
+);
+
+/** Stamped as its document. */
+type ShownEntry = JournalLineRecord & Pick<GeneralJournalRecord, "createdAt" | "updatedAt">;
+
+/** Gap: Document lists. Both sides are always there, the unused one zero. */
+const ENTRY = record<ShownEntry>("general_journal_document_entry", {
+  ...ids,
+  ledger_account_id: identifier((line) => line.ledgerAccountId),
+  project_id: orNull(identifier)((line) => line.projectId),
+  contact_id: orNull(identifier)((line) => line.contactId),
+  debit: decimal((line) => line.debit),
+  credit: decimal((line) => line.credit),
+  row_order: orNull(integer)((line) => line.rowOrder ?? null),
+  ...stamps,
+  description: orNull(text)((line) => (line.description === "" ? null : line.description)),
+});
+
+export const GENERAL_JOURNAL_DOCUMENT = record<ShownDocument<GeneralJournalRecord>>(
+  "general_journal_document",
+  {
+    ...ids,
+    reference: orNull(text)((document) => document.reference),
+    date: date((document) => document.date),
+    journal_type: orNull(oneOf(["fiscal_year_ending"]))((document) => document.journalType),
+    ...stamps,
+    version: integer((document) => document.version),
+    general_journal_document_entries: listOf(ENTRY)(({ lines, createdAt, updatedAt }) =>
+      lines.map((line, place) => ({ rowOrder: place, ...line, createdAt, updatedAt })),
+    ),
+    notes: onlyIn("current", hanging.notes),
+    attachments: hanging.attachments,
+    events: onlyIn("current", hanging.events),
+  },
+);

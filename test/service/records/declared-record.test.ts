@@ -1,0 +1,137 @@
+/** One declaration of a record: what is written, what the schema says, and what the types refuse. */
+import { Compile } from "typebox/compile";
+import { expect, test } from "vitest";
+import { type Amount, amountOf } from "../../../src/amount/amount.ts";
+import { type CalendarDate, dateOf } from "../../../src/calendar/calendar-date.ts";
+import {
+  byShape,
+  date,
+  decimal,
+  identifier,
+  ids,
+  listOf,
+  mapOf,
+  named,
+  onlyIn,
+  orNull,
+  record,
+  type Surroundings,
+  sum,
+  text,
+  type ValueType,
+} from "../../../src/service/records/declared-record.ts";
+import { writeJson } from "../../../src/service/records/write-json.ts";
+import { writeXml } from "../../../src/service/records/write-xml.ts";
+
+interface Loan {
+  readonly id: string;
+  readonly lentOn: CalendarDate;
+  readonly backOn: CalendarDate | null;
+  readonly fines: readonly Amount[];
+  readonly notes: () => readonly string[];
+}
+
+const LOAN = record<Loan>("loan", {
+  ...ids,
+  lent_on: date((loan) => loan.lentOn),
+  back_on: orNull(date)((loan) => loan.backOn, "Null while it is out"),
+  fine: sum((loan) => loan.fines),
+  notes: onlyIn(
+    "current",
+    listOf(named("note", text))((loan) => loan.notes()),
+  ),
+});
+
+const loan: Loan = {
+  id: "7",
+  lentOn: dateOf("2025-03-01"),
+  backOn: null,
+  fines: [amountOf("1.25"), amountOf("0.25")],
+  notes: () => ["torn", "dry"],
+};
+
+const shownIn = (shapes: Surroundings["shapes"]): Surroundings => ({
+  administration: { id: "123" },
+  shapes,
+});
+const jsonOf = <Value>(
+  shown: ValueType<Value>,
+  value: NoInfer<Value>,
+  shapes: Surroundings["shapes"],
+) => writeJson(shown.node(value, shownIn(shapes)));
+
+test("a record is written in the order of its declaration, each shape with its own fields", () => {
+  const both =
+    '"id":"7","administration_id":"123","lent_on":"2025-03-01","back_on":null,"fine":"1.5"';
+  expect(jsonOf(LOAN, loan, "specification")).toBe(`{${both}}`);
+  expect(jsonOf(LOAN, loan, "current")).toBe(`{${both},"notes":["torn","dry"]}`);
+});
+
+test("what a shape does not show is not read", () => {
+  const unread = {
+    ...loan,
+    notes: (): never => {
+      throw new Error("read");
+    },
+  };
+  expect(jsonOf(LOAN, unread, "specification")).toContain('"fine":"1.5"');
+  expect(() => jsonOf(LOAN, unread, "current")).toThrow("read");
+});
+
+test("a list is named after its records, an item by its word", () => {
+  const loans = listOf(LOAN);
+  const xml = writeXml(loans.word, loans.node([loan], shownIn("current")));
+  expect(
+    xml
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => !line.includes("_")),
+  ).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<loans type="array">',
+    "<loan>",
+    "<id>7</id>",
+    "<fine>1.5</fine>",
+    '<notes type="array">',
+    "<note>torn</note>",
+    "<note>dry</note>",
+    "</notes>",
+    "</loan>",
+    "</loans>",
+    "",
+  ]);
+});
+
+test("the schema is strict, of the shape that is asked for, and carries the meaning", () => {
+  const isOf = (shapes: Surroundings["shapes"], json: string): boolean =>
+    Compile(LOAN.schema(shapes)).Check(JSON.parse(json));
+  for (const shapes of ["specification", "current"] as const) {
+    expect(isOf(shapes, jsonOf(LOAN, loan, shapes))).toBe(true);
+  }
+  expect(isOf("specification", jsonOf(LOAN, loan, "current"))).toBe(false);
+  expect(isOf("current", jsonOf(LOAN, loan, "specification"))).toBe(false);
+  expect(LOAN.schema("current")).toHaveProperty(
+    "properties.back_on.description",
+    "Null while it is out",
+  );
+});
+
+test("two types of one value are chosen by the shape", () => {
+  const fines = byShape<readonly Loan[]>({
+    specification: mapOf("^\\d+$", sum, (one) => [one.id, one.fines]),
+    current: listOf(LOAN),
+  });
+  expect(jsonOf(fines, [loan], "specification")).toBe('{"7":"1.5"}');
+  expect(jsonOf(fines, [loan], "current")).toBe(`[${jsonOf(LOAN, loan, "current")}]`);
+  expect(fines.schema("specification")).toHaveProperty("patternProperties");
+});
+
+test("a getter of another type than its word is refused before it runs", () => {
+  record<Loan>("loan", {
+    // @ts-expect-error a date that may be null is orNull(date)
+    back_on: date((one) => one.backOn),
+    // @ts-expect-error a sum is no single amount
+    fine: decimal((one) => one.fines),
+    id: orNull(identifier)((one) => one.id),
+  });
+});
