@@ -1,6 +1,6 @@
 /**
  * Records as they are read: each field is named once, as the API names it, with the reader of its value;
- * the type of the record follows from it. Readers of single values are those of `api/decoding.ts`.
+ * the type of the record follows from it, and has a name, so that whoever reads the reference sees its fields. Readers of single values are those of `api/decoding.ts`.
  */
 import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import {
@@ -46,9 +46,6 @@ type Sometimes<Fields extends ReadFields> = {
 /** A record with these fields. What the service sends beside them is kept in `other`, as it was sent. */
 export type RecordOf<Fields extends ReadFields> = Always<Fields> &
   Sometimes<Fields> & { readonly other?: Readonly<Record<string, unknown>> };
-
-/** The record that a reader gives. */
-export type Read<Of> = Of extends Reader<infer Value> ? Value : never;
 
 /** Reads a record; its unknown fields are kept in `other` and reported, a missing one stops with its path. */
 export function record<Fields extends ReadFields>(fields: Fields): Reader<RecordOf<Fields>> {

@@ -37,7 +37,7 @@ import type {
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
 import { type AskedFor, idPart, questionOf, readOne } from "./asking.ts";
-import { decimalAt, type Read, record } from "./record-readers.ts";
+import { decimalAt, type RecordOf, record } from "./record-readers.ts";
 
 /** Which entries are wanted: the report asks for a project, a contact or an account; null is without one. */
 export type EntrySelection = {
@@ -52,14 +52,14 @@ export type EntrySelection = {
   | { readonly ledgerAccountId: LedgerAccountId }
 );
 
-const subscriptionsAt = record({
+const SUBSCRIPTIONS_FIELDS = {
   monthly_recurring_revenue: decimalAt,
   annual_run_rate: decimalAt,
   churn_rate: decimalAt,
   lifetime_value: decimalAt,
-});
-/** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. */
-export type SubscriptionFigures = Read<typeof subscriptionsAt>;
+};
+/** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. @interface */
+export type SubscriptionFigures = RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
 
 /** The general ledger; an account that is not in it has only zeros. */
 export interface GeneralLedger {
@@ -146,7 +146,7 @@ const statementsOf = (session: Session) => {
     assets: (month: Month) =>
       report("assets", monthOf(month), (answer) => decodeAssets(answer, decimalAt)),
     subscriptions: (month: Month) =>
-      readOne(session, "/reports/subscriptions", subscriptionsAt, monthOf(month)),
+      readOne(session, "/reports/subscriptions", record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
   };
 };
 

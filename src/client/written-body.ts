@@ -45,9 +45,6 @@ export type GivenOf<Fields extends WrittenFields> = {
       : never;
 };
 
-/** What a program gives to a writer. */
-export type Given<Of> = Of extends Writer<infer Value> ? Value : never;
-
 export const text: Writer<string> = { write: (value) => value };
 export const date: Writer<CalendarDate> = { write: (value) => value };
 /** `id<ContactId>()`, or `id()` for one of a kind the books do not know. */
