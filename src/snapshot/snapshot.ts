@@ -45,8 +45,7 @@ export interface AnsweredRequest {
 export class Snapshot {
   readonly path: string;
   readonly order: PullOrder;
-  /** @internal */
-  readonly postings: PostingStore;
+  /** @internal */ readonly postings: PostingStore;
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #findBody: StatementSync;
@@ -54,8 +53,7 @@ export class Snapshot {
   readonly #insertAnswer: StatementSync;
   readonly #insertRefusal: StatementSync;
 
-  /** @internal */
-  constructor(path: string, database: DatabaseSync) {
+  /** @internal */ constructor(path: string, database: DatabaseSync) {
     this.path = path;
     this.#database = database;
     this.order = readMeta(path, database);
