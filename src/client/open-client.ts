@@ -6,6 +6,7 @@ import type { RateLimits } from "../connection/rate-budget.ts";
 import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 
+/** How a program reaches the service. */
 export interface ConnectionOptions {
   /** Of version 2 of the API: `https://host/api/v2`. */
   readonly baseUrl: string;
@@ -22,12 +23,14 @@ export interface ConnectionOptions {
   readonly onWait?: (wait: ConnectionWait) => void;
 }
 
+/** How a program reaches one administration of the service. */
 export interface ClientOptions extends ConnectionOptions {
   readonly administrationId: string;
   /** Ends what is under way, and refuses what comes after. */
   readonly signal?: AbortSignal;
 }
 
+/** The operations of the service on one administration, by what they are about. */
 export interface Client extends Groups, AsyncDisposable {
   readonly administrationId: string;
   /** Paths of fields that came and that this version does not know, indices left out: `$[].new_field`. */

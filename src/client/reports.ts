@@ -72,6 +72,7 @@ export interface GeneralLedgerRow extends TrialBalanceRow<DecimalText> {
   readonly ledgerAccountId: LedgerAccountId;
 }
 
+/** The reports of the service, in its signs. Each takes whole months. */
 export interface Reports {
   /** At most twelve months (specification 4.6). */
   readonly generalLedger: (period: Period) => Promise<GeneralLedger>;
