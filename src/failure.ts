@@ -62,6 +62,7 @@ export const FAILURES = {
   "administration-held": "held",
 } as const satisfies Record<string, FailureKind>;
 
+/** @useDeclaredType */
 export type FailureCode = keyof typeof FAILURES;
 
 /** The world refused: the network, a file, a template, the arguments, the books. */

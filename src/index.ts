@@ -1,29 +1,68 @@
 /** The public surface: what a program may use of slotsom. Everything else may change. */
+export { SAMPLE } from "../fixtures/administrations/sample-administration.ts";
 export type { Amount } from "./amount/amount.ts";
-export { amountOf, amountText, parseAmount } from "./amount/amount.ts";
-export type { CalendarDate } from "./calendar/calendar-date.ts";
-export { dateOf, parseDate } from "./calendar/calendar-date.ts";
-export type { FiscalCalendar, FiscalYear } from "./calendar/fiscal-year.ts";
-export { CALENDAR_YEARS, fiscalYear } from "./calendar/fiscal-year.ts";
-export type { Month, Period } from "./calendar/month.ts";
-export { month, periodOf } from "./calendar/month.ts";
-export type { Check, CheckResult, Comparison, Finding } from "./checks/check.ts";
+export {
+  absolute,
+  add,
+  compare,
+  type Decimal,
+  type DecimalText,
+  decimalText,
+  divideRounded,
+  equals,
+  isDecimalText,
+  isNegative,
+  isZero,
+  multiply,
+  negate,
+  round,
+  subtract,
+  sum,
+} from "./amount/decimal-text.ts";
+export type { Clock } from "./api/clock.ts";
+export type { Download } from "./api/decode-downloads.ts";
+export type { RetryWait } from "./api/retrying.ts";
+export type { ApiRequest, ApiResponse, Transport, Upload } from "./api/transport.ts";
+export { type CalendarDate, dateOf, parseDate } from "./calendar/calendar-date.ts";
+export {
+  CALENDAR_YEARS,
+  type FiscalCalendar,
+  type FiscalYear,
+  fiscalYear,
+} from "./calendar/fiscal-year.ts";
+export { type Month, month, type Period, periodOf } from "./calendar/month.ts";
+export type {
+  Calibration,
+  Check,
+  CheckResult,
+  Comparison,
+  FigureWord,
+  Finding,
+  ReferenceList,
+  Severity,
+  Subject,
+} from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
-export type { Administration } from "./client/administrations.ts";
+export { templatesFolder } from "./cli/program.ts";
+export type { Administration, Administrations } from "./client/administrations.ts";
 export type { GivenFile } from "./client/asking.ts";
-export type { Contact } from "./client/contact-record.ts";
+export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
   ContactFields,
   ContactFilter,
   ContactList,
+  Contacts,
   ContactVersion,
 } from "./client/contacts.ts";
+export type { CustomerPortal } from "./client/customer-portal.ts";
 export type {
+  Attachments,
   DocumentFilter,
   DocumentList,
   DocumentState,
   Documents,
   DocumentVersion,
+  Notes,
 } from "./client/document-operations.ts";
 export type {
   Attachment,
@@ -34,45 +73,81 @@ export type {
   RecordEvent,
 } from "./client/document-parts.ts";
 export type { Downloads, Exports } from "./client/exports.ts";
-export type { DocumentPeriod } from "./client/filter-text.ts";
-export type { FinancialAccount } from "./client/financial-accounts.ts";
+export type { DocumentPeriod, DocumentPeriodWord } from "./client/filter-text.ts";
+export type { FinancialAccount, FinancialAccounts } from "./client/financial-accounts.ts";
 export type {
+  BesideGeneralDocument,
   GeneralDocument,
   GeneralDocumentFields,
+  GeneralDocuments,
+  Reminder,
 } from "./client/general-documents.ts";
 export type {
+  BesideGeneralJournalDocument,
   GeneralJournalDocument,
   GeneralJournalDocumentFields,
   GeneralJournalDocumentList,
+  GeneralJournalDocuments,
   JournalEntryLine,
+  JournalEntryLineFields,
 } from "./client/general-journal-documents.ts";
-export type { LedgerAccount } from "./client/ledger-accounts.ts";
-export type { Notification, SignedBody } from "./client/notifications.ts";
-export { isNotificationSigned, readNotification } from "./client/notifications.ts";
-export type { Client, ClientOptions } from "./client/open-client.ts";
-export { openClient } from "./client/open-client.ts";
-export type { Product, ProductList } from "./client/products.ts";
-export type { Project } from "./client/projects.ts";
-export type { PurchaseInvoice } from "./client/purchase-invoices.ts";
+export type { LedgerAccount, LedgerAccounts, TaxonomyItem } from "./client/ledger-accounts.ts";
+export {
+  isNotificationSigned,
+  type Notification,
+  readNotification,
+  type SignedBody,
+} from "./client/notifications.ts";
+export {
+  type Client,
+  type ClientOptions,
+  type ConnectionOptions,
+  connectTo,
+  openClient,
+  SYSTEM_CLOCK,
+} from "./client/open-client.ts";
+export type { Product, ProductList, Products } from "./client/products.ts";
+export type { Project, ProjectList, Projects } from "./client/projects.ts";
+export type { PurchaseInvoice, PurchaseInvoices } from "./client/purchase-invoices.ts";
 export type {
+  BesideReceipt,
   FiscalAllocation,
+  FiscalAllocationFields,
+  PaidFrom,
+  Payments,
   Receipt,
   ReceiptDetail,
+  ReceiptDetailFields,
   ReceiptFields,
   ReceiptFilter,
+  Receipts,
 } from "./client/receipts.ts";
-export type { EntrySelection, Reports, SubscriptionFigures } from "./client/reports.ts";
-export type { SalesLinkPreset, SubscriptionTemplate } from "./client/subscription-templates.ts";
+export type { OneOf } from "./client/record-readers.ts";
+export type {
+  EntrySelection,
+  GeneralLedger,
+  GeneralLedgerRow,
+  Reports,
+  SubscriptionFigures,
+} from "./client/reports.ts";
+export type {
+  SalesLinkPreset,
+  SubscriptionTemplate,
+  SubscriptionTemplates,
+} from "./client/subscription-templates.ts";
 export type {
   NewTaskListGroupFields,
+  OwnedGroups,
   TaskListGroup,
   TaskListGroupFields,
+  TaskListGroups,
   WholeTaskListGroup,
 } from "./client/task-list-groups.ts";
 export type {
   NewTaskListTemplateFields,
   TaskListTemplate,
   TaskListTemplateFields,
+  TaskListTemplates,
   WholeTaskListTemplate,
 } from "./client/task-list-templates.ts";
 export type {
@@ -80,45 +155,92 @@ export type {
   TaskList,
   TaskListFields,
   TaskListFromTemplateFields,
+  TaskLists,
   WholeTaskList,
 } from "./client/task-lists.ts";
-export type { NewTaskFields, Task, TaskFields } from "./client/tasks.ts";
-export type { TaxRate, TaxRateFilter, TaxRateType } from "./client/tax-rates.ts";
-export type { TypelessDocument } from "./client/typeless-documents.ts";
-export type { CreatedWebhook, Webhook, WebhookFields } from "./client/webhooks.ts";
-export type { Connection, ConnectionSettings } from "./connection/connection.ts";
-export { openConnection } from "./connection/connection.ts";
-export type { RateLimits } from "./connection/rate-budget.ts";
-export { RATE_LIMITS_USUAL } from "./connection/rate-budget.ts";
-export type { FailureCode } from "./failure.ts";
-export { Failure } from "./failure.ts";
-export type { Books, BooksMonth } from "./ledger/books.ts";
+export type { NewTaskFields, Task, TaskFields, Tasks } from "./client/tasks.ts";
+export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax-rates.ts";
+export type { TypelessDocument, TypelessDocuments } from "./client/typeless-documents.ts";
+export type { CreatedWebhook, Webhook, WebhookFields, Webhooks } from "./client/webhooks.ts";
+export type { ChangedRow } from "./client/written-body.ts";
+export type { Connection, ConnectionWait } from "./connection/connection.ts";
+export { type BudgetLeft, RATE_LIMITS_USUAL, type RateLimits } from "./connection/rate-budget.ts";
+export { Failure, type FailureCode } from "./failure.ts";
 export type {
-  ContactId,
-  DocumentId,
-  FinancialAccountId,
-  LedgerAccountId,
-  ProjectId,
-  TaxRateId,
-} from "./ledger/ledger-account.ts";
+  AccountProof,
+  Administration as BooksAdministration,
+  Books,
+  BooksMonth,
+  Contact as BooksContact,
+  FinancialAccount as BooksFinancialAccount,
+  MonthProof,
+  PostingOrder,
+  Project as BooksProject,
+  TaxRate as BooksTaxRate,
+} from "./ledger/books.ts";
+export type { Intake, Series, SeriesIntake } from "./ledger/intake.ts";
 export {
+  type AccountType,
+  type BalanceType,
+  type ContactId,
   contactId,
+  type DocumentId,
   documentId,
+  type FinancialAccountId,
   financialAccountId,
+  type Id,
+  type LedgerAccount as BooksLedgerAccount,
+  type LedgerAccountId,
   ledgerAccountId,
+  type ProjectId,
   projectId,
+  type ResultType,
+  type TaxRateId,
   taxRateId,
 } from "./ledger/ledger-account.ts";
-export type { Posting } from "./ledger/posting.ts";
-export type { PackTemplate } from "./packs/read-template.ts";
-export { readTemplate } from "./packs/read-template.ts";
-export type { FinishedPack, PackOrder } from "./pipeline.ts";
-export { makePack } from "./pipeline.ts";
-export type { OpenedBooks } from "./pull/open-books.ts";
-export { openBooks } from "./pull/open-books.ts";
-export type { PullEvent, PullPorts, PullSummary } from "./pull/pull.ts";
-export { pullBooks } from "./pull/pull.ts";
-export type { EmbeddedOptions, EmbeddedService } from "./service/embedded-service.ts";
-export { startEmbeddedService } from "./service/embedded-service.ts";
-export type { Snapshot } from "./snapshot/snapshot.ts";
-export { openForPull, openSnapshot } from "./snapshot/snapshot.ts";
+export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
+export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
+export type { DocumentRef, Posting } from "./ledger/posting.ts";
+export type { SignCalibration } from "./ledger/sign-calibration.ts";
+export type { SourceHash } from "./ledger/source.ts";
+export type {
+  Aging,
+  AssetLine,
+  AssetRegister,
+  BalanceSheet,
+  ByContact,
+  ByProject,
+  CashFlow,
+  OpenItems,
+  ProfitAndLoss,
+  SectionLine,
+} from "./ledger/statements.ts";
+export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
+export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
+export type { Program } from "./packs/manifest.ts";
+export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
+export type { PublicKey, SigningKey } from "./packs/signature.ts";
+export type { LeftOutFile, PackFile, WrittenFile } from "./packs/write-pack.ts";
+export { type FinishedPack, makePack, type PackOrder } from "./pipeline.ts";
+export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
+export type { MonthChoice } from "./pull/plan/expected-month.ts";
+export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
+export type { RequestEvent } from "./pull/pull-progress.ts";
+export type { Outlook } from "./pull/unchanged-months.ts";
+export {
+  type EmbeddedOptions,
+  type EmbeddedService,
+  startEmbeddedService,
+} from "./service/embedded-service.ts";
+export type { Shapes } from "./service/endpoints/endpoint.ts";
+export type { ServiceRequest, ServiceResponse } from "./service/http/in-process.ts";
+export type { RateLimit } from "./service/http/rate-limit.ts";
+export type { AdministrationBooks } from "./service/rules/administration-books.ts";
+export type { TakenMonth } from "./snapshot/posting-store.ts";
+export {
+  type AnsweredRequest,
+  openForPull,
+  openSnapshot,
+  type Snapshot,
+} from "./snapshot/snapshot.ts";
+export type { Basis, BasisFile, PullOrder } from "./snapshot/snapshot-meta.ts";

@@ -24,6 +24,7 @@ export interface PackOrder {
   readonly signal: AbortSignal;
 }
 
+/** A pack that was written. */
 export interface FinishedPack extends WrittenPack {
   readonly folder: string;
   readonly isFinal: boolean;

@@ -95,6 +95,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   client: [...LEDGER, "api", "connection", "exports"],
   "index.ts": [
     ...LEDGER,
+    "api",
     "checks",
     "client",
     "connection",
@@ -103,6 +104,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pull",
     "pipeline.ts",
     "service/embedded-service.ts",
+    // Types of its options.
+    "service/rules",
+    "service/endpoints",
+    "service/http",
+    // Where the templates are.
+    "cli",
+    "../fixtures",
   ],
   cli: [
     ...LEDGER,

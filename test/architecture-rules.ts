@@ -184,8 +184,9 @@ const localImportsOf = (tree: SourceTree, file: string): readonly string[] =>
     .filter((name) => name.startsWith("."))
     .map((name) => normalize(join(dirname(file), name)));
 
-/** The text without comments, literals of text and import clauses; what a template computes stays. */
-const codeOf = (text: string): string => withoutLiterals(text).replace(/^import\b[^;]*;/gm, "");
+/** The text without comments, literals of text and clauses of imports and exports; what a template computes stays. */
+const codeOf = (text: string): string =>
+  withoutLiterals(text).replace(/^(?:import\b|export (?:type )?\{)[^;]*;/gm, "");
 
 /** Skips one comment or quoted text, or the words of a template up to what it computes. */
 const SKIPPED = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y;

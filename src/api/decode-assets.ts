@@ -2,8 +2,8 @@
 import { ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { AssetLine, AssetRegister } from "../ledger/statements.ts";
 import {
+  type AmountReader,
   type Answer,
-  amountAt,
   at,
   dateAt,
   idAt,
@@ -34,14 +34,17 @@ const FIELDS = new Set([
   "value_at_end",
 ]);
 
-export const decodeAssets = (answer: Answer): AssetRegister => ({
-  lines: listAt(rootOf(answer)).map(assetLine),
+export const decodeAssets = <Money>(
+  answer: Answer,
+  read: AmountReader<Money>,
+): AssetRegister<Money> => ({
+  lines: listAt(rootOf(answer)).map((place) => assetLine(place, read)),
   sources: [answer.source],
 });
 
-function assetLine(place: Place): AssetLine {
+function assetLine<Money>(place: Place, read: AmountReader<Money>): AssetLine<Money> {
   const item = recordAt(place, FIELDS);
-  const amount = (name: string): ReturnType<typeof amountAt> => amountAt(at(item, name));
+  const amount = (name: string): Money => read(at(item, name), "debit");
   return {
     assetId: idAt(at(item, "asset_id"), (text) => text),
     ledgerAccountId: idAt(at(item, "ledger_account_id"), ledgerAccountId),

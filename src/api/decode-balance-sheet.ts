@@ -1,12 +1,12 @@
 /** The balance sheet report: six maps with totals (the specification), or a debit and a credit side. */
 import { BALANCE_TYPES, type BalanceType } from "../ledger/ledger-account.ts";
-import { sideOf, TOTAL_SIDES, turn } from "../ledger/signs.ts";
+import { sideOf, TOTAL_SIDES } from "../ledger/signs.ts";
 import type { BalanceSheet, SectionLine } from "../ledger/statements.ts";
 import { decodeSection } from "./decode-section.ts";
 import {
+  type AmountReader,
   type Answer,
   absentOr,
-  amountAt,
   anyRecordAt,
   at,
   has,
@@ -39,50 +39,62 @@ const CREDIT = new Set([
 const OPEN_YEAR = new Set(["year", "value"]);
 
 /** Where both shapes are in one answer, the two sides are read: they also state the open years. */
-export function decodeBalanceSheet(answer: Answer): BalanceSheet {
+export function decodeBalanceSheet<Money>(
+  answer: Answer,
+  read: AmountReader<Money>,
+): BalanceSheet<Money> {
   const report = anyRecordAt(rootOf(answer));
-  return isFields(report.value["debit"]) ? decodeSides(report) : decodeMaps(report);
+  return isFields(report.value["debit"]) ? decodeSides(report, read) : decodeMaps(report, read);
 }
 
-function decodeMaps(place: Place): BalanceSheet {
+function decodeMaps<Money>(place: Place, read: AmountReader<Money>): BalanceSheet<Money> {
   const report = recordAt(place, MAPS);
   return {
-    sections: sectionsFrom((type) => at(report, sectionName(type))),
+    sections: sectionsFrom((type) => at(report, sectionName(type)), read),
     openYears: null,
-    totalDebit: turn(amountAt(at(report, "total_debit")), TOTAL_SIDES.totalDebit),
-    totalCredit: turn(amountAt(at(report, "total_credit")), TOTAL_SIDES.totalCredit),
-    workingCapital: amountAt(at(report, "working_capital")),
+    totalDebit: read(at(report, "total_debit"), TOTAL_SIDES.totalDebit),
+    totalCredit: read(at(report, "total_credit"), TOTAL_SIDES.totalCredit),
+    workingCapital: read(at(report, "working_capital"), TOTAL_SIDES.totalDebit),
     sources: [report.answer.source],
   };
 }
 
-function decodeSides(place: Place): BalanceSheet {
+function decodeSides<Money>(place: Place, read: AmountReader<Money>): BalanceSheet<Money> {
   const report = recordAt(place, SIDES);
   const debit = recordAt(at(report, "debit"), DEBIT);
   const credit = recordAt(at(report, "credit"), CREDIT);
   const sideWith = (type: BalanceType): RecordPlace => (DEBIT.has(type) ? debit : credit);
   return {
-    sections: sectionsFrom((type) => at(sideWith(type), type)),
-    openYears: has(credit, "open_years") ? listAt(at(credit, "open_years")).map(openYear) : [],
-    totalDebit: turn(amountAt(at(debit, "total")), TOTAL_SIDES.totalDebit),
-    totalCredit: turn(amountAt(at(credit, "total")), TOTAL_SIDES.totalCredit),
-    workingCapital: absentOr(report, "working_capital", amountAt),
+    sections: sectionsFrom((type) => at(sideWith(type), type), read),
+    openYears: has(credit, "open_years")
+      ? listAt(at(credit, "open_years")).map((year) => openYear(year, read))
+      : [],
+    totalDebit: read(at(debit, "total"), TOTAL_SIDES.totalDebit),
+    totalCredit: read(at(credit, "total"), TOTAL_SIDES.totalCredit),
+    workingCapital: absentOr(report, "working_capital", (stated) =>
+      read(stated, TOTAL_SIDES.totalDebit),
+    ),
     sources: [report.answer.source],
   };
 }
 
+type OpenYear<Money> = NonNullable<BalanceSheet<Money>["openYears"]>[number];
+
 /** The result of a year that is not closed belongs to the credit side: a profit is positive there. */
-function openYear(place: Place): NonNullable<BalanceSheet["openYears"]>[number] {
+function openYear<Money>(place: Place, read: AmountReader<Money>): OpenYear<Money> {
   const record = recordAt(place, OPEN_YEAR);
   return {
     year: wordAt(at(record, "year")),
-    amount: turn(amountAt(at(record, "value")), TOTAL_SIDES.totalCredit),
+    amount: read(at(record, "value"), TOTAL_SIDES.totalCredit),
   };
 }
 
-function sectionsFrom(find: (type: BalanceType) => Place): BalanceSheet["sections"] {
-  const section = (type: BalanceType): readonly SectionLine[] =>
-    decodeSection(find(type), sideOf(type));
+function sectionsFrom<Money>(
+  find: (type: BalanceType) => Place,
+  read: AmountReader<Money>,
+): BalanceSheet<Money>["sections"] {
+  const section = (type: BalanceType): readonly SectionLine<Money>[] =>
+    decodeSection(find(type), sideOf(type), read);
   return {
     non_current_assets: section("non_current_assets"),
     current_assets: section("current_assets"),

@@ -1,9 +1,8 @@
 /** The general ledger report: four sections, balances debit positive, sums positive. */
-import type { Amount } from "../amount/amount.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
-import { EMPTY_ROW, type TrialBalance, type TrialBalanceRow } from "../ledger/trial-balance.ts";
+import type { TrialBalance, TrialBalanceRow } from "../ledger/trial-balance.ts";
 import { decodeSection } from "./decode-section.ts";
-import { type Answer, at, recordAt, rootOf } from "./decoding.ts";
+import { type AmountReader, type Answer, at, recordAt, rootOf } from "./decoding.ts";
 
 /**
  * Gap: Shapes of reports. The names are not in the specification; an account is in the report
@@ -11,12 +10,17 @@ import { type Answer, at, recordAt, rootOf } from "./decoding.ts";
  */
 const FIELDS = new Set(["debit_sums", "credit_sums", "start_balance", "final_balance"]);
 
-export function decodeGeneralLedger(answer: Answer): TrialBalance {
+export function decodeGeneralLedger<Money>(
+  answer: Answer,
+  read: AmountReader<Money>,
+  zero: Money,
+): TrialBalance<Money> {
   const report = recordAt(rootOf(answer), FIELDS);
-  const rows = new Map<LedgerAccountId, TrialBalanceRow>();
-  const fill = (name: string, change: (amount: Amount) => Partial<TrialBalanceRow>): void => {
-    for (const { ledgerAccountId, amount } of decodeSection(at(report, name), "debit")) {
-      const row = rows.get(ledgerAccountId) ?? EMPTY_ROW;
+  const rows = new Map<LedgerAccountId, TrialBalanceRow<Money>>();
+  const empty = { opening: zero, debit: zero, credit: zero, closing: zero };
+  const fill = (name: string, change: (amount: Money) => Partial<TrialBalanceRow<Money>>): void => {
+    for (const { ledgerAccountId, amount } of decodeSection(at(report, name), "debit", read)) {
+      const row = rows.get(ledgerAccountId) ?? empty;
       rows.set(ledgerAccountId, { ...row, ...change(amount) });
     }
   };

@@ -1,4 +1,5 @@
 /** One page of the journal entries report: its items are our postings, in the sign as sent. */
+import type { Amount } from "../amount/amount.ts";
 import {
   contactId,
   documentId,
@@ -11,12 +12,12 @@ import type { Posting } from "../ledger/posting.ts";
 import {
   type Answer,
   absentOr,
-  amountAt,
   at,
   dateAt,
   idAt,
   listAt,
   nullOr,
+  type Place,
   type RecordPlace,
   recordAt,
   rootOf,
@@ -24,8 +25,8 @@ import {
 } from "./decoding.ts";
 
 /** One row: the posting it is, and what is odd about it. */
-export interface EntryRow {
-  readonly posting: Posting;
+export interface EntryRow<Money = Amount> {
+  readonly posting: Posting<Money>;
   /** Of another administration than was asked. */
   readonly isForeign: boolean;
   /** An identifier that it refers to is not digits; its own may be any text. */
@@ -61,14 +62,15 @@ const FIELDS = new Set([
  * Gap: Journal entries. The specification does not state it, so `amount` is left as sent;
  * `ledger/sign-calibration.ts` measures it and whoever opens the books applies it.
  */
-export const decodeJournalEntries = (
+export const decodeJournalEntries = <Money>(
   answer: Answer,
   administrationId: string,
-): readonly EntryRow[] =>
+  read: (place: Place) => Money,
+): readonly EntryRow<Money>[] =>
   listAt(rootOf(answer)).map((place) => {
     const item = recordAt(place, FIELDS);
     return {
-      posting: postingAt(item),
+      posting: postingAt(item, read),
       isForeign: isForeign(item, administrationId),
       isUndocumented: NAMES_OF_IDS.some((name) => !isDigitsOrNull(item.value[name])),
     };
@@ -92,7 +94,7 @@ function isDigitsOrNull(value: unknown): boolean {
   return true;
 }
 
-function postingAt(item: RecordPlace): Posting {
+function postingAt<Money>(item: RecordPlace, read: (place: Place) => Money): Posting<Money> {
   return {
     id: idAt(at(item, "id"), asText),
     date: dateAt(at(item, "date")),
@@ -105,7 +107,7 @@ function postingAt(item: RecordPlace): Posting {
     contactId: idOrNull(item, "contact_id", contactId),
     taxRateId: idOrNull(item, "tax_rate_id", taxRateId),
     financialAccountId: idOrNull(item, "financial_account_id", financialAccountId),
-    amount: amountAt(at(item, "amount")),
+    amount: read(at(item, "amount")),
     description: nullOr(at(item, "description"), textAt) ?? "",
     source: item.answer.source,
   };

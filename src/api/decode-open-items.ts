@@ -1,9 +1,10 @@
 /** Debtors and creditors, and how old what they owe is; one page of each. */
 import { type Amount, equalAmounts, sumOf } from "../amount/amount.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
-import { TOTAL_SIDES, turn } from "../ledger/signs.ts";
+import { TOTAL_SIDES } from "../ledger/signs.ts";
 import type { Aging, OpenItems } from "../ledger/statements.ts";
 import {
+  type AmountReader,
   type Answer,
   amountAt,
   anyRecordAt,
@@ -13,6 +14,7 @@ import {
   listAt,
   nullOr,
   type Place,
+  type RecordPlace,
   recordAt,
   rootOf,
   textAt,
@@ -27,32 +29,45 @@ const BUCKET = new Set(["name", "amount"]);
 const TOTAL_NAME = /^tota{1,2}l$/i;
 
 /** Gap: Shapes of reports. A list of rows under the report's name, a bare list, or a map. */
-export function decodeOpenItems(answer: Answer, kind: OpenItemKind): OpenItems["lines"] {
+export function decodeOpenItems<Money>(
+  answer: Answer,
+  kind: OpenItemKind,
+  read: AmountReader<Money>,
+): OpenItems<Money>["lines"] {
+  const side = TOTAL_SIDES[kind];
   const rows = rowsOf(answer, kind);
   if (Array.isArray(rows.value)) {
     return listAt(rows).map((place) => {
       const item = recordAt(place, ITEM);
       return {
         contactId: contactAt(at(item, "contact_id")),
-        amount: turn(amountAt(at(item, "amount")), TOTAL_SIDES[kind]),
+        amount: read(at(item, "amount"), side),
       };
     });
   }
   const map = anyRecordAt(rows);
   return Object.keys(map.value).map((key) => ({
     contactId: key === "null" ? null : idAt({ ...at(map, key), value: key }, contactId),
-    amount: turn(amountAt(at(map, key)), TOTAL_SIDES[kind]),
+    amount: read(at(map, key), side),
   }));
 }
 
-export function decodeAging(answer: Answer, kind: OpenItemKind): Aging["lines"] {
+export function decodeAging<Money>(
+  answer: Answer,
+  kind: OpenItemKind,
+  read: AmountReader<Money>,
+): Aging<Money>["lines"] {
+  const side = TOTAL_SIDES[kind];
   return listAt(rowsOf(answer, kind)).map((place) => {
     const item = recordAt(place, AGING_ITEM);
-    const buckets = listAt(at(item, "aging_buckets")).map((bucket) => bucketOf(bucket, kind));
+    const buckets = listAt(at(item, "aging_buckets")).map((bucket) => recordAt(bucket, BUCKET));
     return {
       contactId: contactAt(at(item, "contact_id")),
-      amount: turn(amountAt(at(item, "amount")), TOTAL_SIDES[kind]),
-      buckets: withoutTotal(buckets),
+      amount: read(at(item, "amount"), side),
+      buckets: withoutTotal(buckets).map((bucket) => ({
+        name: textAt(at(bucket, "name")),
+        amount: read(at(bucket, "amount"), side),
+      })),
     };
   });
 }
@@ -67,29 +82,17 @@ function rowsOf(answer: Answer, kind: OpenItemKind): Place {
 const contactAt = (place: Place): ContactId | null =>
   nullOr(place, (found) => idAt(found, contactId));
 
-interface Bucket {
-  readonly name: string;
-  readonly amount: Amount;
-}
-
-function bucketOf(place: Place, kind: OpenItemKind): Bucket {
-  const record = recordAt(place, BUCKET);
-  return {
-    name: textAt(at(record, "name")),
-    amount: turn(amountAt(at(record, "amount")), TOTAL_SIDES[kind]),
-  };
-}
-
 /**
  * The last bucket repeats the total: it says so, or it equals the others together. Its name alone
  * does not decide, because names come in the administration's language.
  */
-function withoutTotal(buckets: readonly Bucket[]): readonly Bucket[] {
+function withoutTotal(buckets: readonly RecordPlace[]): readonly RecordPlace[] {
   const last = buckets.at(-1);
   if (last === undefined || buckets.length < 2) return buckets;
   const others = buckets.slice(0, -1);
+  const amountOf = (bucket: RecordPlace): Amount => amountAt(at(bucket, "amount"));
   const isTotal =
-    TOTAL_NAME.test(last.name) ||
-    equalAmounts(last.amount, sumOf(others.map(({ amount }) => amount)));
+    TOTAL_NAME.test(textAt(at(last, "name"))) ||
+    equalAmounts(amountOf(last), sumOf(others.map(amountOf)));
   return isTotal ? others : buckets;
 }

@@ -1,9 +1,9 @@
 /** The profit and loss report: four sections with their own signs, five totals as stated. */
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
-import { sideOf, TOTAL_SIDES, turn } from "../ledger/signs.ts";
+import { sideOf, TOTAL_SIDES } from "../ledger/signs.ts";
 import type { ProfitAndLoss, SectionLine } from "../ledger/statements.ts";
 import { decodeSection } from "./decode-section.ts";
-import { type Answer, amountAt, at, recordAt, rootOf } from "./decoding.ts";
+import { type AmountReader, type Answer, at, recordAt, rootOf } from "./decoding.ts";
 
 const TOTALS = {
   revenue: "total_revenue",
@@ -15,12 +15,15 @@ const TOTALS = {
 const sectionName = (type: ResultType): string => `${type}_by_ledger_account`;
 const FIELDS = new Set([...RESULT_TYPES.map(sectionName), ...Object.values(TOTALS)]);
 
-export function decodeProfitAndLoss(answer: Answer): ProfitAndLoss {
+export function decodeProfitAndLoss<Money>(
+  answer: Answer,
+  read: AmountReader<Money>,
+): ProfitAndLoss<Money> {
   const report = recordAt(rootOf(answer), FIELDS);
-  const section = (type: ResultType): readonly SectionLine[] =>
-    decodeSection(at(report, sectionName(type)), sideOf(type));
-  const total = (name: keyof typeof TOTALS): ReturnType<typeof turn> =>
-    turn(amountAt(at(report, TOTALS[name])), TOTAL_SIDES[name]);
+  const section = (type: ResultType): readonly SectionLine<Money>[] =>
+    decodeSection(at(report, sectionName(type)), sideOf(type), read);
+  const total = (name: keyof typeof TOTALS): Money =>
+    read(at(report, TOTALS[name]), TOTAL_SIDES[name]);
   return {
     sections: {
       revenue: section("revenue"),

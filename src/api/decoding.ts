@@ -5,6 +5,7 @@
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
+import { type Side, turn } from "../ledger/signs.ts";
 import type { SourceHash } from "../ledger/source.ts";
 
 /** One answer of the service, parsed. */
@@ -140,6 +141,12 @@ export function amountAt(place: Place): Amount {
   if (amount === null) throw malformed(place, "a decimal amount");
   return amount;
 }
+
+/** How an amount of a report is read: turned to debit positive, or as its reader was sent it. */
+export type AmountReader<Money> = (place: Place, side: Side) => Money;
+
+/** As amounts are inside. */
+export const debitPositive: AmountReader<Amount> = (place, side) => turn(amountAt(place), side);
 
 /** An identifier, written as text or as an integer of any length. */
 export function idAt<Id>(place: Place, brand: (text: string) => Id): Id {

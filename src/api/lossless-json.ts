@@ -1,6 +1,6 @@
 /**
- * Reads JSON without losing a digit. A whole number within 2^53 becomes a number; every other number
- * becomes the text it was written as, so that identifiers of 18 digits and amounts survive.
+ * Reads JSON without losing a digit. A whole number within 2^53 becomes a number, unless it is written with
+ * decimals; every other number becomes the text it was written as. Identifiers of 18 digits and amounts such as `100.0` survive.
  */
 import { Failure } from "../failure.ts";
 
@@ -11,6 +11,7 @@ const NUMBER_ALONE = /^\s*-?\d/;
 const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
 /** Descriptions have such numbers too: `Bon: 12.50`. Leaving strings out is ten times cheaper than the slower way. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+const WITH_DECIMALS = /^-?\d+\.\d+$/;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
 /** What a body was read as: whoever stores an answer looks whether it is JSON, whoever uses it reads it. */
@@ -57,8 +58,11 @@ function read(body: Uint8Array): unknown {
 }
 
 function keepDigits(_key: string, value: unknown, ...[context]: readonly unknown[]): unknown {
-  if (typeof value !== "number" || Number.isSafeInteger(value)) return value;
-  return sourceOf(context) ?? value;
+  if (typeof value !== "number") return value;
+  const source = sourceOf(context);
+  return source === null || (Number.isSafeInteger(value) && !WITH_DECIMALS.test(source))
+    ? value
+    : source;
 }
 
 function sourceOf(context: unknown): string | null {

@@ -1,12 +1,8 @@
 /** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
+import { ZERO } from "../amount/amount.ts";
 import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
 import type { Series } from "../ledger/intake.ts";
-import {
-  contactId,
-  type FinancialAccountId,
-  type ProjectId,
-  projectId,
-} from "../ledger/ledger-account.ts";
+import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import type {
   Aging,
@@ -30,13 +26,17 @@ import {
 } from "./client.ts";
 import { decodeAssets } from "./decode-assets.ts";
 import { decodeBalanceSheet } from "./decode-balance-sheet.ts";
-import { decodeGrouped, type ResultKind } from "./decode-by-contact-or-project.ts";
+import {
+  decodeByContact,
+  decodeByProject,
+  type ResultKind,
+} from "./decode-by-contact-or-project.ts";
 import { decodeCashFlow } from "./decode-cash-flow.ts";
 import { decodeGeneralLedger } from "./decode-general-ledger.ts";
 import { decodeJournalEntries, type EntryRow } from "./decode-journal-entries.ts";
 import { decodeAging, decodeOpenItems, type OpenItemKind } from "./decode-open-items.ts";
 import { decodeProfitAndLoss } from "./decode-profit-loss.ts";
-import type { Answer } from "./decoding.ts";
+import { type Answer, amountAt, debitPositive } from "./decoding.ts";
 
 /** At most twelve months (specification 4.6). */
 export const readGeneralLedger = async (
@@ -46,6 +46,8 @@ export const readGeneralLedger = async (
 ): Promise<TrialBalance> =>
   decodeGeneralLedger(
     await ask(session, report("general_ledger", ["period", periodText(period)], purpose)),
+    debitPositive,
+    ZERO,
   );
 
 /** The entries of a month page by page, newest first, amounts in the sign as sent. */
@@ -56,7 +58,7 @@ export const readJournalEntries = (
   purpose: string,
 ): AsyncGenerator<Page<EntryRow>> =>
   askWholePages(session, entriesOf(of, series, purpose), (answer) =>
-    decodeJournalEntries(answer, session.administrationId),
+    decodeJournalEntries(answer, session.administrationId, amountAt),
   );
 
 /** The first page once more, as it is now: only what it is made of. */
@@ -81,14 +83,14 @@ export const readBalanceSheet = async (
   of: Month,
   purpose: string,
 ): Promise<BalanceSheet> =>
-  decodeBalanceSheet(await ask(session, monthReport("balance_sheet", of, purpose)));
+  decodeBalanceSheet(await ask(session, monthReport("balance_sheet", of, purpose)), debitPositive);
 
 export const readProfitAndLoss = async (
   session: Session,
   of: Month,
   purpose: string,
 ): Promise<ProfitAndLoss> =>
-  decodeProfitAndLoss(await ask(session, monthReport("profit_loss", of, purpose)));
+  decodeProfitAndLoss(await ask(session, monthReport("profit_loss", of, purpose)), debitPositive);
 
 /** Of at most twelve months (specification 4.6). */
 export const readProfitAndLossOf = async (
@@ -98,6 +100,7 @@ export const readProfitAndLossOf = async (
 ): Promise<ProfitAndLoss> =>
   decodeProfitAndLoss(
     await ask(session, report("profit_loss", ["period", periodText(period)], purpose)),
+    debitPositive,
   );
 
 /** The same of one project. */
@@ -108,7 +111,7 @@ export async function readProjectProfitAndLoss(
 ): Promise<ProfitAndLoss> {
   const question = report("profit_loss", ["period", periodText(of.period)], purpose);
   const query = [...question.query, ["project_id", of.projectId] as const];
-  return decodeProfitAndLoss(await ask(session, { ...question, query }));
+  return decodeProfitAndLoss(await ask(session, { ...question, query }), debitPositive);
 }
 
 /** Of one financial account; what goes to another one is paid. */
@@ -119,81 +122,67 @@ export async function readAccountCashFlow(
 ): Promise<CashFlow> {
   const question = monthReport("cash_flow", of.month, purpose);
   const query = [...question.query, ["financial_account_id", of.financialAccountId] as const];
-  return decodeCashFlow(await ask(session, { ...question, query }));
+  return decodeCashFlow(await ask(session, { ...question, query }), debitPositive);
 }
 
 /** Debit positive: revenue comes out negative, expenses positive. */
-export async function readByContact(
+export const readByContact = (
   session: Session,
   of: { readonly kind: ResultKind; readonly month: Month },
   purpose: string,
-): Promise<ByContact> {
-  const { kind } = of;
-  const { lines, sources } = await gather(
-    session,
-    monthReport(`${kind}_by_contact`, of.month, purpose),
-    (answer) => decodeGrouped(answer, { kind, by: "contact" }, contactId),
+): Promise<ByContact> =>
+  gather(session, monthReport(`${of.kind}_by_contact`, of.month, purpose), (answer) =>
+    decodeByContact(answer, of.kind, debitPositive),
   );
-  return { lines: lines.map(({ id, amount }) => ({ contactId: id, amount })), sources };
-}
 
 /** As `readByContact`. */
-export async function readByProject(
+export const readByProject = (
   session: Session,
   of: { readonly kind: ResultKind; readonly month: Month },
   purpose: string,
-): Promise<ByProject> {
-  const { kind } = of;
-  const { lines, sources } = await gather(
-    session,
-    monthReport(`${kind}_by_project`, of.month, purpose),
-    (answer) => decodeGrouped(answer, { kind, by: "project" }, projectId),
+): Promise<ByProject> =>
+  gather(session, monthReport(`${of.kind}_by_project`, of.month, purpose), (answer) =>
+    decodeByProject(answer, of.kind, debitPositive),
   );
-  return { lines: lines.map(({ id, amount }) => ({ projectId: id, amount })), sources };
-}
 
 export const readCashFlow = async (
   session: Session,
   of: Month,
   purpose: string,
-): Promise<CashFlow> => decodeCashFlow(await ask(session, monthReport("cash_flow", of, purpose)));
+): Promise<CashFlow> =>
+  decodeCashFlow(await ask(session, monthReport("cash_flow", of, purpose)), debitPositive);
 
 export const readAssets = async (
   session: Session,
   of: Month,
   purpose: string,
-): Promise<AssetRegister> => decodeAssets(await ask(session, monthReport("assets", of, purpose)));
+): Promise<AssetRegister> =>
+  decodeAssets(await ask(session, monthReport("assets", of, purpose)), debitPositive);
 
 /** Balances at the end of the month. */
-export async function readOpenItems(
+export const readOpenItems = (
   session: Session,
   of: { readonly kind: OpenItemKind; readonly month: Month },
   purpose: string,
-): Promise<OpenItems> {
-  const { lines, sources } = await gather(
-    session,
-    monthReport(of.kind, of.month, purpose),
-    (answer) => decodeOpenItems(answer, of.kind),
+): Promise<OpenItems> =>
+  gather(session, monthReport(of.kind, of.month, purpose), (answer) =>
+    decodeOpenItems(answer, of.kind, debitPositive),
   );
-  return { lines, sources };
-}
 
 /** The same balances by age; the report asks for the month until which it looks. */
-export async function readAging(
+export const readAging = (
   session: Session,
   of: { readonly kind: OpenItemKind; readonly month: Month },
   purpose: string,
-): Promise<Aging> {
-  const { lines, sources } = await gather(
+): Promise<Aging> =>
+  gather(
     session,
     report(`${of.kind}_aging`, ["period_until", compactMonth(of.month)], purpose),
-    (answer) => decodeAging(answer, of.kind),
+    (answer) => decodeAging(answer, of.kind, debitPositive),
   );
-  return { lines, sources };
-}
 
 /** All rows of a paged report (bounded by the contacts) and the pages they came in. */
-async function gather<Row>(
+export async function gather<Row>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
@@ -228,5 +217,6 @@ const report = (name: string, period: readonly [string, string], purpose: string
   purpose,
 });
 
-const periodText = (period: Period): string =>
+/** `202503`, or `202501..202503`. */
+export const periodText = (period: Period): string =>
   period.first === period.last ? compactMonth(period.first) : compactPeriod(period);

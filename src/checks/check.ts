@@ -52,6 +52,7 @@ export const FIGURE_WORDS = [
   "sections.expenses",
   "sections.other_income_expenses",
 ] as const;
+/** @useDeclaredType */
 export type FigureWord = (typeof FIGURE_WORDS)[number];
 
 /** What entries refer to: `sheets.checks.lists.<name>` in `templates/words`. */
@@ -62,6 +63,7 @@ export const REFERENCE_LISTS = [
   "tax-rates",
   "financial-accounts",
 ] as const;
+/** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
 /** What was compared; a sheet turns it into words. */

@@ -15,6 +15,9 @@ export function programFolder(): string {
   return folder;
 }
 
+/** The templates that come with the program: `readTemplate(templatesFolder(), "close", "nl")`. */
+export const templatesFolder = (): string => join(programFolder(), "templates");
+
 export function programVersion(): string {
   const text = readFileSync(join(programFolder(), "package.json"), "utf8");
   const version = /"version":\s*"([^"]+)"/.exec(text)?.[1];

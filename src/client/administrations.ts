@@ -3,9 +3,9 @@ import { answerOf, type Session } from "../api/client.ts";
 import { booleanAt, dateAt, rootOf, textAt, wordAt } from "../api/decoding.ts";
 import { refusalOf } from "../api/refusal.ts";
 import type { ApiRequest } from "../api/transport.ts";
-import { identifierAt, listOf, optional, orNull, type Read, record } from "./record-readers.ts";
+import { identifierAt, listOf, optional, orNull, type RecordOf, record } from "./record-readers.ts";
 
-const administrationAt = record({
+const ADMINISTRATION_FIELDS = {
   id: identifierAt,
   name: textAt,
   language: textAt,
@@ -18,9 +18,9 @@ const administrationAt = record({
   period_start_date: orNull(dateAt),
   chamber_of_commerce: optional(orNull(wordAt)),
   tax_number: optional(orNull(wordAt)),
-});
-/** Nothing can be booked up to and with `periodLockedUntil`; `timeZone` decides what is today. */
-export type Administration = Read<typeof administrationAt>;
+};
+/** Nothing can be booked up to and with `periodLockedUntil`; `timeZone` decides what is today. @interface */
+export type Administration = RecordOf<typeof ADMINISTRATION_FIELDS>;
 
 export interface Administrations {
   /** In one request. */
@@ -39,6 +39,6 @@ export const administrationsOf = (session: Session): Administrations => ({
   list: async () => {
     const response = await session.transport.send(REQUEST, session.signal);
     if (response.status !== 200) throw refusalOf(REQUEST, response);
-    return listOf(administrationAt)(rootOf(answerOf(session, REQUEST, response)));
+    return listOf(record(ADMINISTRATION_FIELDS))(rootOf(answerOf(session, REQUEST, response)));
   },
 });

@@ -16,6 +16,11 @@ import {
   record,
 } from "./record-readers.ts";
 
+const CUSTOM_FIELDS = { id: identifierAt, name: textAt, value: orNull(textAt) };
+/** @interface */
+export type CustomField = RecordOf<typeof CUSTOM_FIELDS>;
+const customFieldAt: Reader<CustomField> = record(CUSTOM_FIELDS);
+
 const text = optional(orNull(textAt));
 const flag = optional(orNull(booleanAt));
 const identifier = optional(orNull(identifierAt));
@@ -71,13 +76,12 @@ const CONTACT_FIELDS = {
   version: optional(wordAt),
   sales_invoices_url: text,
   notes: optional(listOf(anythingAt)),
-  custom_fields: optional(
-    listOf(record({ id: identifierAt, name: textAt, value: orNull(textAt) })),
-  ),
+  custom_fields: optional(listOf(customFieldAt)),
   contact_people: optional(listOf(anythingAt)),
   archived: flag,
   events: optional(listOf(eventAt)),
 };
 
+/** @interface */
 export type Contact = RecordOf<typeof CONTACT_FIELDS>;
 export const contactAt: Reader<Contact> = record(CONTACT_FIELDS);

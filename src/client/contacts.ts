@@ -7,10 +7,10 @@ import { change, idPart, readOne, readPages } from "./asking.ts";
 import { type Contact, contactAt } from "./contact-record.ts";
 import { fetched } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
-import { idOf, listOf, type Read, record } from "./record-readers.ts";
-import { body, type Given, text, wordOf } from "./written-body.ts";
+import { idOf, listOf, type RecordOf, record } from "./record-readers.ts";
+import { body, type GivenOf, text, type Writer, wordOf } from "./written-body.ts";
 
-const contactBody = body({
+const CONTACT_BODY = {
   company_name: text,
   firstname: text,
   lastname: text,
@@ -27,12 +27,14 @@ const contactBody = body({
   tax_number: text,
   chamber_of_commerce: text,
   bank_account: text,
-});
-/** A contact has a company name, a first name or a last name; without a customer number it gets the next. */
-export type ContactFields = Given<typeof contactBody>;
+};
+/** A contact has a company name, a first name or a last name; without a customer number it gets the next. @interface */
+export type ContactFields = GivenOf<typeof CONTACT_BODY>;
+const contactBody: Writer<ContactFields> = body(CONTACT_BODY);
 
-const versionAt = record({ id: idOf(contactId), version: wordAt });
-export type ContactVersion = Read<typeof versionAt>;
+const VERSION_FIELDS = { id: idOf(contactId), version: wordAt };
+/** @interface */
+export type ContactVersion = RecordOf<typeof VERSION_FIELDS>;
 
 export interface ContactList {
   /** A part of a name, an address, a number or another field. */
@@ -96,7 +98,9 @@ export function contactsOf(session: Session): Contacts {
     archive: async (id) =>
       change(session, { method: "PATCH", path: `${at(id)}/archive` }, contactAt),
     versions: async (filter = {}) =>
-      readOne(session, SYNCHRONIZATION, listOf(versionAt), { filter: filterText({ ...filter }) }),
+      readOne(session, SYNCHRONIZATION, listOf(record(VERSION_FIELDS)), {
+        filter: filterText({ ...filter }),
+      }),
     fetch: (ids) => fetched(session, SYNCHRONIZATION, contactAt, ids),
   };
 }

@@ -21,11 +21,12 @@ import {
 } from "./asking.ts";
 import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
 import { type DocumentPeriod, filterText } from "./filter-text.ts";
-import { idOf, listOf, type Read, type Reader, record } from "./record-readers.ts";
+import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
 import { sentObject, type Writer } from "./written-body.ts";
 
 /** Specification 3: only documents that are paid know `late`, `paid` and `pending_payment`. */
 export const DOCUMENT_STATES = ["new", "open", "late", "paid", "saved", "pending_payment"] as const;
+/** @useDeclaredType */
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /** What a list is asked for. Without any the service gives the documents dated in this year. */
@@ -50,9 +51,9 @@ export interface DocumentList<Filter> {
   readonly sort?: "date_desc" | "date_asc";
 }
 
-const versionAt = record({ id: idOf(documentId), version: wordAt });
-/** What synchronization compares: a record changed when its version did. */
-export type DocumentVersion = Read<typeof versionAt>;
+const VERSION_FIELDS = { id: idOf(documentId), version: wordAt };
+/** What synchronization compares: a record changed when its version did. @interface */
+export type DocumentVersion = RecordOf<typeof VERSION_FIELDS>;
 
 export interface Notes {
   readonly create: (id: DocumentId, fields: NoteFields) => Promise<Note>;
@@ -122,7 +123,7 @@ export function documentsOf<Document, Fields, Also, List>(
       change(session, { method: "PATCH", path: at(id), body: bodyOf(fields, also) }, kind.read),
     delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
     versions: async (filter = {}) =>
-      readOne(session, `${path}/synchronization`, listOf(versionAt), {
+      readOne(session, `${path}/synchronization`, listOf(record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
       }),
     fetch: (ids) => fetched(session, `${path}/synchronization`, kind.read, ids),

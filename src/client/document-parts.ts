@@ -17,7 +17,8 @@ import {
   instantAt,
   oneOf,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import {
@@ -25,14 +26,15 @@ import {
   body,
   date,
   flag,
-  type Given,
+  type GivenOf,
   id,
   required,
   text,
+  type Writer,
   wordOf,
 } from "./written-body.ts";
 
-export const noteAt = record({
+const NOTE_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   entity_id: orNull(identifierAt),
@@ -58,18 +60,21 @@ export const noteAt = record({
   data: orNull(anythingAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** A note on a document or a task; something to do when `todo` is true. */
-export type Note = Read<typeof noteAt>;
+};
+/** A note on a document or a task; something to do when `todo` is true. @interface */
+export type Note = RecordOf<typeof NOTE_FIELDS>;
+export const noteAt: Reader<Note> = record(NOTE_FIELDS);
 
-export const noteBody = body({
+const NOTE_BODY = {
   note: required(text),
   todo: flag,
   assignee_id: id(),
-});
-export type NoteFields = Given<typeof noteBody>;
+};
+/** @interface */
+export type NoteFields = GivenOf<typeof NOTE_BODY>;
+export const noteBody: Writer<NoteFields> = body(NOTE_BODY);
 
-export const attachmentAt = record({
+const ATTACHMENT_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   attachable_id: identifierAt,
@@ -80,11 +85,12 @@ export const attachmentAt = record({
   rotation: orNull(countAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** A file that hangs on a document; `size` in bytes. */
-export type Attachment = Read<typeof attachmentAt>;
+};
+/** A file that hangs on a document; `size` in bytes. @interface */
+export type Attachment = RecordOf<typeof ATTACHMENT_FIELDS>;
+export const attachmentAt: Reader<Attachment> = record(ATTACHMENT_FIELDS);
 
-export const eventAt = record({
+const EVENT_FIELDS = {
   administration_id: orNull(identifierAt),
   user_id: orNull(identifierAt),
   action: textAt,
@@ -93,11 +99,12 @@ export const eventAt = record({
   data: orNull(anythingAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** Something that happened to a document or a task. */
-export type RecordEvent = Read<typeof eventAt>;
+};
+/** Something that happened to a document or a task. @interface */
+export type RecordEvent = RecordOf<typeof EVENT_FIELDS>;
+export const eventAt: Reader<RecordEvent> = record(EVENT_FIELDS);
 
-export const paymentAt = record({
+const PAYMENT_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   invoice_type: oneOf("SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"),
@@ -116,11 +123,12 @@ export const paymentAt = record({
   manual_payment_action: orNull(textAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** A payment; `price` in the document's currency, `priceBase` in the administration's. */
-export type Payment = Read<typeof paymentAt>;
+};
+/** A payment; `price` in the document's currency, `priceBase` in the administration's. @interface */
+export type Payment = RecordOf<typeof PAYMENT_FIELDS>;
+export const paymentAt: Reader<Payment> = record(PAYMENT_FIELDS);
 
-export const paymentBody = body({
+const PAYMENT_BODY = {
   payment_date: required(date),
   price: required(amount),
   price_base: amount,
@@ -138,5 +146,7 @@ export const paymentBody = body({
   ),
   ledger_account_id: id<LedgerAccountId>(),
   invoice_id: id(),
-});
-export type PaymentFields = Given<typeof paymentBody>;
+};
+/** @interface */
+export type PaymentFields = GivenOf<typeof PAYMENT_BODY>;
+export const paymentBody: Writer<PaymentFields> = body(PAYMENT_BODY);

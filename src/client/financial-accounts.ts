@@ -10,11 +10,11 @@ import {
   listOf,
   optional,
   orNull,
-  type Read,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
-const financialAccountAt = record({
+const FINANCIAL_ACCOUNT_FIELDS = {
   id: idOf(financialAccountId),
   administration_id: identifierAt,
   type: textAt,
@@ -26,9 +26,9 @@ const financialAccountAt = record({
   active: booleanAt,
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** `type` is a word such as `BankAccount`; `identifier` the number of the account, where it has one. */
-export type FinancialAccount = Read<typeof financialAccountAt>;
+};
+/** `type` is a word such as `BankAccount`; `identifier` the number of the account, where it has one. @interface */
+export type FinancialAccount = RecordOf<typeof FINANCIAL_ACCOUNT_FIELDS>;
 
 export interface FinancialAccounts {
   /** Those in use, in one request. */
@@ -36,5 +36,5 @@ export interface FinancialAccounts {
 }
 
 export const financialAccountsOf = (session: Session): FinancialAccounts => ({
-  list: () => readOne(session, "/financial_accounts", listOf(financialAccountAt)),
+  list: () => readOne(session, "/financial_accounts", listOf(record(FINANCIAL_ACCOUNT_FIELDS))),
 });

@@ -22,12 +22,12 @@ import {
   oneOf,
   optional,
   orNull,
-  type Read,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
-import { body, date, flag, type Given, id, required, text } from "./written-body.ts";
+import { body, date, flag, type GivenOf, id, required, text, type Writer } from "./written-body.ts";
 
-const generalDocumentAt = record({
+const GENERAL_DOCUMENT_FIELDS = {
   id: idOf(documentId),
   administration_id: identifierAt,
   contact_id: orNull(idOf(contactId)),
@@ -44,24 +44,29 @@ const generalDocumentAt = record({
   notes: optional(listOf(noteAt)),
   attachments: listOf(attachmentAt),
   events: optional(listOf(eventAt)),
-});
-/** `contact`, `notes` and `events` are beyond the specification: a service may leave them out. */
-export type GeneralDocument = Read<typeof generalDocumentAt>;
+};
+/** `contact`, `notes` and `events` are beyond the specification: a service may leave them out. @interface */
+export type GeneralDocument = RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
-const generalDocumentBody = body({
+const REMINDER = { date: required(date), message: text };
+/** @interface */
+export type Reminder = GivenOf<typeof REMINDER>;
+const reminderBody: Writer<Reminder> = body(REMINDER);
+
+const GENERAL_DOCUMENT_BODY = {
   reference: text,
   date,
   due_date: date,
   contact_id: id<ContactId>(),
   reminder_date: date,
-  reminder: body({ date: required(date), message: text }),
-});
-/** A new one needs a reference; `reminder` writes a note that is something to do on its date. */
-export type GeneralDocumentFields = Given<typeof generalDocumentBody>;
+  reminder: reminderBody,
+};
+/** A new one needs a reference; `reminder` writes a note that is something to do on its date. @interface */
+export type GeneralDocumentFields = GivenOf<typeof GENERAL_DOCUMENT_BODY>;
 
-const besideGeneralDocument = body({ remove_contact: flag });
-/** `removeContact` is for changes: the document is then nobody's. */
-export type BesideGeneralDocument = Given<typeof besideGeneralDocument>;
+const BESIDE_GENERAL_DOCUMENT_BODY = { remove_contact: flag };
+/** `removeContact` is for changes: the document is then nobody's. @interface */
+export type BesideGeneralDocument = GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
 
 export type GeneralDocuments = Documents<
   GeneralDocument,
@@ -76,9 +81,9 @@ export const generalDocumentsOf = (session: Session): GeneralDocuments =>
     {
       plural: "general_documents",
       root: "general_document",
-      read: generalDocumentAt,
-      fields: generalDocumentBody,
-      also: besideGeneralDocument,
+      read: record(GENERAL_DOCUMENT_FIELDS),
+      fields: body(GENERAL_DOCUMENT_BODY),
+      also: body(BESIDE_GENERAL_DOCUMENT_BODY),
     },
     ({ filter = {}, sort }: DocumentList<DocumentFilter>) => ({
       filter: filterText({ ...filter }),

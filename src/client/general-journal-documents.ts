@@ -24,7 +24,8 @@ import {
   oneOf,
   optional,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import {
@@ -33,14 +34,15 @@ import {
   count,
   date,
   flag,
-  type Given,
+  type GivenOf,
   id,
   rows,
   text,
+  type Writer,
   wordOf,
 } from "./written-body.ts";
 
-const entryAt = record({
+const ENTRY_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   ledger_account_id: idOf(ledgerAccountId),
@@ -52,11 +54,12 @@ const entryAt = record({
   created_at: instantAt,
   updated_at: instantAt,
   description: orNull(textAt),
-});
-/** One line: both sides are always there, the unused one is zero. */
-export type JournalEntryLine = Read<typeof entryAt>;
+};
+/** One line: both sides are always there, the unused one is zero. @interface */
+export type JournalEntryLine = RecordOf<typeof ENTRY_FIELDS>;
+const entryAt: Reader<JournalEntryLine> = record(ENTRY_FIELDS);
 
-const generalJournalDocumentAt = record({
+const GENERAL_JOURNAL_DOCUMENT_FIELDS = {
   id: idOf(documentId),
   administration_id: identifierAt,
   reference: orNull(textAt),
@@ -69,11 +72,11 @@ const generalJournalDocumentAt = record({
   notes: optional(listOf(noteAt)),
   attachments: listOf(attachmentAt),
   events: optional(listOf(eventAt)),
-});
-/** `notes` and `events` are beyond the specification: a service may leave them out. */
-export type GeneralJournalDocument = Read<typeof generalJournalDocumentAt>;
+};
+/** `notes` and `events` are beyond the specification: a service may leave them out. @interface */
+export type GeneralJournalDocument = RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
 
-const entryBody = body({
+const ENTRY_BODY = {
   ledger_account_id: id<LedgerAccountId>(),
   tax_rate_id: id<TaxRateId>(),
   project_id: id<ProjectId>(),
@@ -82,20 +85,23 @@ const entryBody = body({
   debit: amount,
   credit: amount,
   row_order: count,
-});
+};
+/** @interface */
+export type JournalEntryLineFields = GivenOf<typeof ENTRY_BODY>;
+const entryBody: Writer<JournalEntryLineFields> = body(ENTRY_BODY);
 
-const generalJournalDocumentBody = body({
+const GENERAL_JOURNAL_DOCUMENT_BODY = {
   reference: text,
   date,
   journal_type: wordOf("fiscal_year_ending"),
   general_journal_document_entries: rows(entryBody),
-});
-/** Debit and credit of the lines must be equal. */
-export type GeneralJournalDocumentFields = Given<typeof generalJournalDocumentBody>;
+};
+/** Debit and credit of the lines must be equal. @interface */
+export type GeneralJournalDocumentFields = GivenOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
 
-const besideJournal = body({ all_taxes: flag });
-/** As the specification has it; what the service makes of it is not said there. */
-export type BesideGeneralJournalDocument = Given<typeof besideJournal>;
+const BESIDE_JOURNAL_BODY = { all_taxes: flag };
+/** As the specification has it; what the service makes of it is not said there. @interface */
+export type BesideGeneralJournalDocument = GivenOf<typeof BESIDE_JOURNAL_BODY>;
 
 /** The list has no order of its own to ask for: the newest comes first. */
 export interface GeneralJournalDocumentList {
@@ -117,9 +123,9 @@ export const generalJournalDocumentsOf = (session: Session): GeneralJournalDocum
     {
       plural: "general_journal_documents",
       root: "general_journal_document",
-      read: generalJournalDocumentAt,
-      fields: generalJournalDocumentBody,
-      also: besideJournal,
+      read: record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
+      fields: body(GENERAL_JOURNAL_DOCUMENT_BODY),
+      also: body(BESIDE_JOURNAL_BODY),
     },
     ({ filter = {}, excludeNew }: GeneralJournalDocumentList) => ({
       filter: filterText({ ...filter }),

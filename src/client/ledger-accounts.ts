@@ -11,19 +11,23 @@ import {
   oneOf,
   optional,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
-const taxonomyItemAt = record({
+const TAXONOMY_FIELDS = {
   taxonomy_version: wordAt,
   code: wordAt,
   name: textAt,
   name_english: optional(orNull(textAt)),
   reference: optional(orNull(wordAt)),
-});
+};
+/** A place in the RGS. @interface */
+export type TaxonomyItem = RecordOf<typeof TAXONOMY_FIELDS>;
+const taxonomyItemAt: Reader<TaxonomyItem> = record(TAXONOMY_FIELDS);
 
-const ledgerAccountAt = record({
+const LEDGER_ACCOUNT_FIELDS = {
   id: idOf(ledgerAccountId),
   administration_id: identifierAt,
   name: textAt,
@@ -37,9 +41,9 @@ const ledgerAccountAt = record({
   allowed_document_types: listOf(textAt),
   taxonomy_item: orNull(taxonomyItemAt),
   financial_account_id: orNull(idOf(financialAccountId)),
-});
-/** `accountId` is the number people use; `taxonomyItem` its place in the RGS; null for an account without. */
-export type LedgerAccount = Read<typeof ledgerAccountAt>;
+};
+/** `accountId` is the number people use; `taxonomyItem` its place in the RGS; null for an account without. @interface */
+export type LedgerAccount = RecordOf<typeof LEDGER_ACCOUNT_FIELDS>;
 
 export interface LedgerAccounts {
   /** The whole chart, in one request. */
@@ -47,5 +51,5 @@ export interface LedgerAccounts {
 }
 
 export const ledgerAccountsOf = (session: Session): LedgerAccounts => ({
-  list: () => readOne(session, "/ledger_accounts", listOf(ledgerAccountAt)),
+  list: () => readOne(session, "/ledger_accounts", listOf(record(LEDGER_ACCOUNT_FIELDS))),
 });

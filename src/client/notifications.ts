@@ -3,9 +3,9 @@ import { epochMsOf } from "../api/clock.ts";
 import { answerFrom, rootOf, textAt } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import { hashOf } from "../api/undici-transport.ts";
-import { anythingAt, identifierAt, orNull, type Read, record } from "./record-readers.ts";
+import { anythingAt, identifierAt, orNull, type RecordOf, record } from "./record-readers.ts";
 
-const notificationAt = record({
+const NOTIFICATION_FIELDS = {
   administration_id: identifierAt,
   webhook_id: identifierAt,
   webhook_token: textAt,
@@ -14,12 +14,13 @@ const notificationAt = record({
   state: orNull(textAt),
   action: textAt,
   entity: orNull(anythingAt),
-});
+};
 /**
  * `action` is the event (`document_saved`; `test_webhook` for the first call); `entity` the record as it
  * was sent, null when it was deleted. It may be older than the record is now: read it again by `entityId`.
+ * @interface
  */
-export type Notification = Read<typeof notificationAt>;
+export type Notification = RecordOf<typeof NOTIFICATION_FIELDS>;
 
 /**
  * Reads the body of a notification. Failures: answer-not-json, answer-malformed.
@@ -34,7 +35,7 @@ export function readNotification(body: Uint8Array | string): Notification {
     source: hashOf(bytes),
     unknownFields: new Set(),
   });
-  return notificationAt(rootOf(answer));
+  return record(NOTIFICATION_FIELDS)(rootOf(answer));
 }
 
 export interface SignedBody {

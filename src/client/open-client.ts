@@ -1,15 +1,15 @@
 /** The typed client: every operation of the service as a function, for programs and scripts. */
 import type { Session } from "../api/client.ts";
 import { type Clock, sleepFor } from "../api/clock.ts";
-import { type ConnectionWait, openConnection } from "../connection/connection.ts";
+import { type Connection, type ConnectionWait, openConnection } from "../connection/connection.ts";
 import type { RateLimits } from "../connection/rate-budget.ts";
 import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 
-export interface ClientOptions {
+/** How a program reaches the service. */
+export interface ConnectionOptions {
   /** Of version 2 of the API: `https://host/api/v2`. */
   readonly baseUrl: string;
-  readonly administrationId: string;
   /** A token, or what gives one; asked before each request and kept nowhere. */
   readonly credential: string | (() => string | Promise<string>);
   /** Requests wait for their turn within these; without them the service's refusals alone hold them back. */
@@ -19,12 +19,18 @@ export interface ClientOptions {
    * with `budgets` in its own (`.slotsom`, or `$SLOTSOM_HOME`).
    */
   readonly budgetFolder?: string;
-  /** Ends what is under way, and refuses what comes after. */
-  readonly signal?: AbortSignal;
-  /** Told before each wait for the limit or for a retry. */
+  /** Called before each wait for the limit or for a retry. */
   readonly onWait?: (wait: ConnectionWait) => void;
 }
 
+/** How a program reaches one administration of the service. */
+export interface ClientOptions extends ConnectionOptions {
+  readonly administrationId: string;
+  /** Ends what is under way, and refuses what comes after. */
+  readonly signal?: AbortSignal;
+}
+
+/** The operations of the service on one administration, by what they are about. */
 export interface Client extends Groups, AsyncDisposable {
   readonly administrationId: string;
   /** Paths of fields that came and that this version does not know, indices left out: `$[].new_field`. */
@@ -42,21 +48,12 @@ export interface Client extends Groups, AsyncDisposable {
  * answer-cut-off, answer-not-json, answer-malformed, answer-too-large; of changes change-uncertain.
  */
 export function openClient(options: ClientOptions): Client {
-  const { baseUrl, credential, limits, budgetFolder, signal, onWait } = options;
   const administrationId = idPart(options.administrationId);
-  const connection = openConnection({
-    baseUrl,
-    credential: typeof credential === "string" ? () => credential : credential,
-    limits: limits ?? null,
-    ...(budgetFolder === undefined ? {} : { budgetFolder }),
-    clock: SYSTEM_CLOCK,
-    jitter: randomFraction,
-    onWait: onWait ?? (() => undefined),
-  });
+  const connection = connectTo(options);
   const session: Session = {
     transport: connection.transport,
     administrationId,
-    signal: signal ?? new AbortController().signal,
+    signal: options.signal ?? new AbortController().signal,
     unknownFields: new Set(),
   };
   return {
@@ -68,8 +65,25 @@ export function openClient(options: ClientOptions): Client {
   };
 }
 
-/** A program that opens a client has no other clock: this is its door, as `cli` is the door of people. */
-const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
+/**
+ * The connection that a client has, for `pullBooks`. Reads are retried where that is safe (429, 502, 503, 504, a
+ * lost connection). Close it when the pull is done.
+ */
+export const connectTo = (options: ConnectionOptions): Connection => {
+  const { baseUrl, credential, limits, budgetFolder, onWait } = options;
+  return openConnection({
+    baseUrl,
+    credential: typeof credential === "string" ? () => credential : credential,
+    limits: limits ?? null,
+    ...(budgetFolder === undefined ? {} : { budgetFolder }),
+    clock: SYSTEM_CLOCK,
+    jitter: randomFraction,
+    onWait: onWait ?? (() => undefined),
+  });
+};
+
+/** The clock of the machine. A program has no other: this is its entry point, as `cli` is that of people. */
+export const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
 
 const randomFraction = (): number => {
   const [drawn = 0] = globalThis.crypto.getRandomValues(new Uint32Array(1));

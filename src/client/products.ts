@@ -11,11 +11,12 @@ import {
   instantAt,
   oneOf,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
-export const productAt = record({
+const PRODUCT_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   description: textAt,
@@ -30,9 +31,10 @@ export const productAt = record({
   ledger_account_id: idOf(ledgerAccountId),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** It recurs each `frequency` times `frequencyType`; both are null for what is sold once. */
-export type Product = Read<typeof productAt>;
+};
+/** It recurs each `frequency` times `frequencyType`; both are null for what is sold once. @interface */
+export type Product = RecordOf<typeof PRODUCT_FIELDS>;
+export const productAt: Reader<Product> = record(PRODUCT_FIELDS);
 
 export interface ProductList {
   /** A part of title, description or identifier. */

@@ -12,11 +12,11 @@ import {
   oneOf,
   optional,
   orNull,
-  type Read,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
-const projectAt = record({
+const PROJECT_FIELDS = {
   id: idOf(projectId),
   administration_id: optional(identifierAt),
   name: textAt,
@@ -24,8 +24,9 @@ const projectAt = record({
   budget: orNull(decimalAt),
   created_at: optional(instantAt),
   updated_at: optional(instantAt),
-});
-export type Project = Read<typeof projectAt>;
+};
+/** @interface */
+export type Project = RecordOf<typeof PROJECT_FIELDS>;
 
 export interface ProjectList {
   /** The service lists the active ones when nothing is asked. */
@@ -38,5 +39,5 @@ export interface Projects {
 
 export const projectsOf = (session: Session): Projects => ({
   list: ({ state } = {}) =>
-    readPages(session, "/projects", projectAt, { filter: filterText({ state }) }),
+    readPages(session, "/projects", record(PROJECT_FIELDS), { filter: filterText({ state }) }),
 });

@@ -42,7 +42,8 @@ import {
   listOf,
   oneOf,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import {
@@ -51,14 +52,15 @@ import {
   count,
   date,
   flag,
-  type Given,
+  type GivenOf,
   id,
   required,
   rows,
   text,
+  type Writer,
 } from "./written-body.ts";
 
-const detailAt = record({
+const DETAIL_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   tax_rate_id: orNull(idOf(taxRateId)),
@@ -77,14 +79,16 @@ const detailAt = record({
   mandatory_tax_text: orNull(textAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
+};
 /**
  * A row of a receipt. `amount` is the quantity as it was typed (`2 x`), `amountDecimal` its number;
  * `period` (`YYYYMMDD..YYYYMMDD`) spreads it over months, without one it lands on the receipt's date.
+ * @interface
  */
-export type ReceiptDetail = Read<typeof detailAt>;
+export type ReceiptDetail = RecordOf<typeof DETAIL_FIELDS>;
+const detailAt: Reader<ReceiptDetail> = record(DETAIL_FIELDS);
 
-const allocationAt = record({
+const ALLOCATION_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   ledger_account_id: idOf(ledgerAccountId),
@@ -94,11 +98,12 @@ const allocationAt = record({
   price_base: decimalAt,
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** The private share of a cost; `price` is a share of the amount with tax. */
-export type FiscalAllocation = Read<typeof allocationAt>;
+};
+/** The private share of a cost; `price` is a share of the amount with tax. @interface */
+export type FiscalAllocation = RecordOf<typeof ALLOCATION_FIELDS>;
+const allocationAt: Reader<FiscalAllocation> = record(ALLOCATION_FIELDS);
 
-export const receiptAt = record({
+const RECEIPT_FIELDS = {
   id: idOf(documentId),
   administration_id: identifierAt,
   contact_id: orNull(idOf(contactId)),
@@ -130,11 +135,12 @@ export const receiptAt = record({
   notes: listOf(noteAt),
   attachments: listOf(attachmentAt),
   events: listOf(eventAt),
-});
-/** Totals ending in `Base` are in the administration's currency, the others in the receipt's. */
-export type Receipt = Read<typeof receiptAt>;
+};
+/** Totals ending in `Base` are in the administration's currency, the others in the receipt's. @interface */
+export type Receipt = RecordOf<typeof RECEIPT_FIELDS>;
+export const receiptAt: Reader<Receipt> = record(RECEIPT_FIELDS);
 
-const detailBody = body({
+const DETAIL_BODY = {
   description: text,
   period: text,
   price: amount,
@@ -144,15 +150,21 @@ const detailBody = body({
   project_id: id<ProjectId>(),
   product_id: id(),
   row_order: count,
-});
+};
+/** @interface */
+export type ReceiptDetailFields = GivenOf<typeof DETAIL_BODY>;
+const detailBody: Writer<ReceiptDetailFields> = body(DETAIL_BODY);
 
-const allocationBody = body({
+const ALLOCATION_BODY = {
   ledger_account_id: id<LedgerAccountId>(),
   private_ledger_account_id: id<LedgerAccountId>(),
   percentage: amount,
-});
+};
+/** @interface */
+export type FiscalAllocationFields = GivenOf<typeof ALLOCATION_BODY>;
+const allocationBody: Writer<FiscalAllocationFields> = body(ALLOCATION_BODY);
 
-const receiptBody = body({
+const RECEIPT_BODY = {
   contact_id: id<ContactId>(),
   reference: text,
   date,
@@ -160,14 +172,18 @@ const receiptBody = body({
   prices_are_incl_tax: flag,
   details: rows(detailBody),
   fiscal_allocations: rows(allocationBody),
-});
-export type ReceiptFields = Given<typeof receiptBody>;
+};
+/** @interface */
+export type ReceiptFields = GivenOf<typeof RECEIPT_BODY>;
 
-const besideReceipt = body({
-  payment: body({ financial_account_id: required(id<FinancialAccountId>()) }),
-});
-/** `payment` marks the receipt as paid from that account at once. */
-export type BesideReceipt = Given<typeof besideReceipt>;
+const PAID_FROM = { financial_account_id: required(id<FinancialAccountId>()) };
+/** @interface */
+export type PaidFrom = GivenOf<typeof PAID_FROM>;
+const paidFromBody: Writer<PaidFrom> = body(PAID_FROM);
+
+const BESIDE_RECEIPT_BODY = { payment: paidFromBody };
+/** `payment` marks the receipt as paid from that account at once. @interface */
+export type BesideReceipt = GivenOf<typeof BESIDE_RECEIPT_BODY>;
 
 export interface ReceiptFilter extends DocumentFilter {
   /** Saved by the service itself after it analysed the document, or by people. */
@@ -191,8 +207,8 @@ export function receiptsOf(session: Session): Receipts {
     plural: "receipts",
     root: "receipt",
     read: receiptAt,
-    fields: receiptBody,
-    also: besideReceipt,
+    fields: body(RECEIPT_BODY),
+    also: body(BESIDE_RECEIPT_BODY),
   };
   return {
     ...documentsOf(session, kind, ({ filter = {}, sort }: DocumentList<ReceiptFilter>) => ({

@@ -1,10 +1,9 @@
 /**
  * Records as they are read: each field is named once, as the API names it, with the reader of its value;
- * the type of the record follows from it. Readers of single values are those of `api/decoding.ts`.
+ * the type of the record follows from it, and has a name, so that whoever reads the reference sees its fields. Readers of single values are those of `api/decoding.ts`.
  */
-
+import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import {
-  amountAt,
   at,
   has,
   idAt,
@@ -47,9 +46,6 @@ type Sometimes<Fields extends ReadFields> = {
 /** A record with these fields. What the service sends beside them is kept in `other`, as it was sent. */
 export type RecordOf<Fields extends ReadFields> = Always<Fields> &
   Sometimes<Fields> & { readonly other?: Readonly<Record<string, unknown>> };
-
-/** The record that a reader gives. */
-export type Read<Of> = Of extends Reader<infer Value> ? Value : never;
 
 /** Reads a record; its unknown fields are kept in `other` and reported, a missing one stops with its path. */
 export function record<Fields extends ReadFields>(fields: Fields): Reader<RecordOf<Fields>> {
@@ -104,7 +100,7 @@ export const identifierAt: Reader<string> = (place) => idAt(place, (text) => tex
 /** A whole number that counts something; never an identifier. */
 export const countAt: Reader<number> = (place) => {
   const word = wordAt(place);
-  if (!/^-?\d{1,15}$/.test(word)) throw malformed(place, "a whole number");
+  if (!/^-?\d{1,15}(?:\.0{1,20})?$/.test(word)) throw malformed(place, "a whole number");
   return Number.parseInt(word, 10);
 };
 
@@ -140,5 +136,9 @@ export const anythingAt: Reader<Readonly<Record<string, unknown>>> = (place) => 
   return place.value;
 };
 
-/** Money or a share as the API writes it: text or a number. */
-export const decimalAt: Reader<ReturnType<typeof amountAt>> = amountAt;
+/** Money or a share in the digits of the wire; a number is given as the text it was written as. */
+export const decimalAt: Reader<DecimalText> = (place) => {
+  const text = typeof place.value === "number" ? String(place.value) : place.value;
+  if (!isDecimalText(text)) throw malformed(place, "a decimal amount");
+  return text;
+};

@@ -1,20 +1,20 @@
-/** Reports, read as the product reads them: debit positive, revenue negative, amounts exact. */
+/** Reports in the signs and digits of the wire: revenue is positive, and so is what creditors are owed. */
+import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
 import { askPages, type Session } from "../api/client.ts";
-import { decodeJournalEntries } from "../api/decode-journal-entries.ts";
-import type { OpenItemKind } from "../api/decode-open-items.ts";
+import { decodeAssets } from "../api/decode-assets.ts";
+import { decodeBalanceSheet } from "../api/decode-balance-sheet.ts";
 import {
-  readAccountCashFlow,
-  readAging,
-  readAssets,
-  readBalanceSheet,
-  readByContact,
-  readByProject,
-  readCashFlow,
-  readGeneralLedger,
-  readOpenItems,
-  readProfitAndLossOf,
-  readProjectProfitAndLoss,
-} from "../api/read-reports.ts";
+  decodeByContact,
+  decodeByProject,
+  type ResultKind,
+} from "../api/decode-by-contact-or-project.ts";
+import { decodeCashFlow } from "../api/decode-cash-flow.ts";
+import { decodeGeneralLedger } from "../api/decode-general-ledger.ts";
+import { decodeJournalEntries } from "../api/decode-journal-entries.ts";
+import { decodeAging, decodeOpenItems, type OpenItemKind } from "../api/decode-open-items.ts";
+import { decodeProfitAndLoss } from "../api/decode-profit-loss.ts";
+import type { Answer } from "../api/decoding.ts";
+import { gather, periodText } from "../api/read-reports.ts";
 import { compactMonth, type Month, type Period } from "../calendar/month.ts";
 import type {
   AccountType,
@@ -24,6 +24,7 @@ import type {
   ProjectId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
+import type { SourceHash } from "../ledger/source.ts";
 import type {
   Aging,
   AssetRegister,
@@ -34,9 +35,9 @@ import type {
   OpenItems,
   ProfitAndLoss,
 } from "../ledger/statements.ts";
-import type { TrialBalance } from "../ledger/trial-balance.ts";
-import { type AskedFor, idPart, PURPOSE, questionOf, readOne } from "./asking.ts";
-import { decimalAt, type Read, record } from "./record-readers.ts";
+import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
+import { type AskedFor, idPart, questionOf, readOne } from "./asking.ts";
+import { decimalAt, type RecordOf, record } from "./record-readers.ts";
 
 /** Which entries are wanted: the report asks for a project, a contact or an account; null is without one. */
 export type EntrySelection = {
@@ -51,104 +52,155 @@ export type EntrySelection = {
   | { readonly ledgerAccountId: LedgerAccountId }
 );
 
-const subscriptionsAt = record({
+const SUBSCRIPTIONS_FIELDS = {
   monthly_recurring_revenue: decimalAt,
   annual_run_rate: decimalAt,
   churn_rate: decimalAt,
   lifetime_value: decimalAt,
-});
-/** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. */
-export type SubscriptionFigures = Read<typeof subscriptionsAt>;
+};
+/** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. @interface */
+export type SubscriptionFigures = RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
 
+/** The general ledger; an account that is not in it has only zeros. */
+export interface GeneralLedger {
+  readonly rows: readonly GeneralLedgerRow[];
+  readonly sources: readonly SourceHash[];
+}
+
+/** Balances are debit positive, as the service states them; `debit` and `credit` are positive sums. */
+export interface GeneralLedgerRow extends TrialBalanceRow<DecimalText> {
+  readonly ledgerAccountId: LedgerAccountId;
+}
+
+/** The reports of the service, in its signs. Each takes whole months. */
 export interface Reports {
   /** At most twelve months (specification 4.6). */
-  readonly generalLedger: (period: Period) => Promise<TrialBalance>;
+  readonly generalLedger: (period: Period) => Promise<GeneralLedger>;
   /** At most twelve months; of one project where it is given. */
   readonly profitAndLoss: (
     period: Period,
     of?: { readonly projectId: ProjectId },
-  ) => Promise<ProfitAndLoss>;
+  ) => Promise<ProfitAndLoss<DecimalText>>;
   /** At the end of the month. */
-  readonly balanceSheet: (month: Month) => Promise<BalanceSheet>;
+  readonly balanceSheet: (month: Month) => Promise<BalanceSheet<DecimalText>>;
   /** Of one financial account where it is given. */
   readonly cashFlow: (
     month: Month,
     of?: { readonly financialAccountId: FinancialAccountId },
-  ) => Promise<CashFlow>;
-  readonly assets: (month: Month) => Promise<AssetRegister>;
-  /** Page after page as they are taken, newest first; amounts in the sign as sent. */
-  readonly journalEntries: (month: Month, of: EntrySelection) => AsyncGenerator<Posting>;
+  ) => Promise<CashFlow<DecimalText>>;
+  readonly assets: (month: Month) => Promise<AssetRegister<DecimalText>>;
+  /** Page after page as they are taken, newest first. */
+  readonly journalEntries: (
+    month: Month,
+    of: EntrySelection,
+  ) => AsyncGenerator<Posting<DecimalText>>;
   /** As `journalEntries` of one account. Deprecated by the specification. */
-  readonly ledgerAccount: (month: Month, id: LedgerAccountId) => AsyncGenerator<Posting>;
-  /** Open at the end of the month; `creditors` as what is owed. */
-  readonly debtors: (month: Month) => Promise<OpenItems>;
-  readonly creditors: (month: Month) => Promise<OpenItems>;
-  readonly debtorsAging: (until: Month) => Promise<Aging>;
-  readonly creditorsAging: (until: Month) => Promise<Aging>;
-  readonly revenueByContact: (month: Month) => Promise<ByContact>;
-  readonly revenueByProject: (month: Month) => Promise<ByProject>;
-  readonly expensesByContact: (month: Month) => Promise<ByContact>;
-  readonly expensesByProject: (month: Month) => Promise<ByProject>;
+  readonly ledgerAccount: (
+    month: Month,
+    id: LedgerAccountId,
+  ) => AsyncGenerator<Posting<DecimalText>>;
+  /** Open at the end of the month. */
+  readonly debtors: (month: Month) => Promise<OpenItems<DecimalText>>;
+  readonly creditors: (month: Month) => Promise<OpenItems<DecimalText>>;
+  readonly debtorsAging: (until: Month) => Promise<Aging<DecimalText>>;
+  readonly creditorsAging: (until: Month) => Promise<Aging<DecimalText>>;
+  readonly revenueByContact: (month: Month) => Promise<ByContact<DecimalText>>;
+  readonly revenueByProject: (month: Month) => Promise<ByProject<DecimalText>>;
+  readonly expensesByContact: (month: Month) => Promise<ByContact<DecimalText>>;
+  readonly expensesByProject: (month: Month) => Promise<ByProject<DecimalText>>;
   readonly subscriptions: (month: Month) => Promise<SubscriptionFigures>;
 }
 
 export const reportsOf = (session: Session): Reports => ({
   ...statementsOf(session),
+  ...entriesOf(session),
   ...listsOf(session),
 });
 
-const statementsOf = (session: Session) => ({
-  generalLedger: (period: Period) => readGeneralLedger(session, period, PURPOSE),
-  profitAndLoss: (period: Period, of?: { readonly projectId: ProjectId }) =>
-    of === undefined
-      ? readProfitAndLossOf(session, period, PURPOSE)
-      : readProjectProfitAndLoss(session, { period, projectId: of.projectId }, PURPOSE),
-  balanceSheet: (month: Month) => readBalanceSheet(session, month, PURPOSE),
-  cashFlow: (month: Month, of?: { readonly financialAccountId: FinancialAccountId }) =>
-    of === undefined
-      ? readCashFlow(session, month, PURPOSE)
-      : readAccountCashFlow(session, { month, ...of }, PURPOSE),
-  assets: (month: Month) => readAssets(session, month, PURPOSE),
-  subscriptions: (month: Month) =>
-    readOne(session, "/reports/subscriptions", subscriptionsAt, { period: compactMonth(month) }),
-});
+/** What an account has in a list of the general ledger that leaves it out. */
+const ZERO = decimalText("0.0");
 
-const listsOf = (session: Session) => {
-  const openItems = (kind: OpenItemKind) => (month: Month) =>
-    readOpenItems(session, { kind, month }, PURPOSE);
-  const aging = (kind: OpenItemKind) => (month: Month) =>
-    readAging(session, { kind, month }, PURPOSE);
+const statementsOf = (session: Session) => {
+  const report = <Value>(name: string, query: AskedFor, decode: (answer: Answer) => Value) =>
+    readOne(session, `/reports/${name}`, ({ answer }) => decode(answer), query);
   return {
-    journalEntries: (month: Month, of: EntrySelection) =>
-      postings(session, "/reports/journal_entries", {
-        period: compactMonth(month),
-        project_id: of.projectId === null ? "null" : of.projectId,
-        contact_id: of.contactId === null ? "null" : of.contactId,
-        ledger_account_id: of.ledgerAccountId,
-        account_type: of.accountType,
-      }),
-    ledgerAccount: async function* (month: Month, id: LedgerAccountId) {
-      const path = `/reports/ledger_accounts/${idPart(id)}`;
-      yield* postings(session, path, { period: compactMonth(month) });
+    generalLedger: async (period: Period) => {
+      const { rows, sources } = await report(
+        "general_ledger",
+        { period: periodText(period) },
+        (answer) => decodeGeneralLedger(answer, decimalAt, ZERO),
+      );
+      return { rows: [...rows].map(([id, row]) => ({ ledgerAccountId: id, ...row })), sources };
     },
-    debtors: openItems("debtors"),
-    creditors: openItems("creditors"),
-    debtorsAging: aging("debtors"),
-    creditorsAging: aging("creditors"),
-    revenueByContact: (month: Month) => readByContact(session, { kind: "revenue", month }, PURPOSE),
-    revenueByProject: (month: Month) => readByProject(session, { kind: "revenue", month }, PURPOSE),
-    expensesByContact: (month: Month) =>
-      readByContact(session, { kind: "expenses", month }, PURPOSE),
-    expensesByProject: (month: Month) =>
-      readByProject(session, { kind: "expenses", month }, PURPOSE),
+    profitAndLoss: (period: Period, of?: { readonly projectId: ProjectId }) =>
+      report("profit_loss", { period: periodText(period), project_id: of?.projectId }, (answer) =>
+        decodeProfitAndLoss(answer, decimalAt),
+      ),
+    balanceSheet: (month: Month) =>
+      report("balance_sheet", monthOf(month), (answer) => decodeBalanceSheet(answer, decimalAt)),
+    cashFlow: (month: Month, of?: { readonly financialAccountId: FinancialAccountId }) =>
+      report(
+        "cash_flow",
+        { ...monthOf(month), financial_account_id: of?.financialAccountId },
+        (answer) => decodeCashFlow(answer, decimalAt),
+      ),
+    assets: (month: Month) =>
+      report("assets", monthOf(month), (answer) => decodeAssets(answer, decimalAt)),
+    subscriptions: (month: Month) =>
+      readOne(session, "/reports/subscriptions", record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
   };
 };
 
-async function* postings(session: Session, path: string, query: AskedFor): AsyncGenerator<Posting> {
+const entriesOf = (session: Session) => ({
+  journalEntries: (month: Month, of: EntrySelection) =>
+    postings(session, "/reports/journal_entries", {
+      ...monthOf(month),
+      project_id: of.projectId === null ? "null" : of.projectId,
+      contact_id: of.contactId === null ? "null" : of.contactId,
+      ledger_account_id: of.ledgerAccountId,
+      account_type: of.accountType,
+    }),
+  ledgerAccount: async function* (month: Month, id: LedgerAccountId) {
+    yield* postings(session, `/reports/ledger_accounts/${idPart(id)}`, monthOf(month));
+  },
+});
+
+async function* postings(session: Session, path: string, query: AskedFor) {
   const pages = askPages(session, questionOf(path, query), (answer) =>
-    decodeJournalEntries(answer, session.administrationId),
+    decodeJournalEntries(answer, session.administrationId, decimalAt),
   );
   for await (const page of pages) {
     for (const { posting } of page) yield posting;
   }
 }
+
+const listsOf = (session: Session) => {
+  const lines = <Line>(name: string, query: AskedFor, decode: (of: Answer) => readonly Line[]) =>
+    gather(session, questionOf(`/reports/${name}`, query), decode);
+  const open = (kind: OpenItemKind) => (month: Month) =>
+    lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, decimalAt));
+  const aging = (kind: OpenItemKind) => (until: Month) =>
+    lines(`${kind}_aging`, { period_until: compactMonth(until) }, (answer) =>
+      decodeAging(answer, kind, decimalAt),
+    );
+  const byContact = (kind: ResultKind) => (month: Month) =>
+    lines(`${kind}_by_contact`, monthOf(month), (answer) =>
+      decodeByContact(answer, kind, decimalAt),
+    );
+  const byProject = (kind: ResultKind) => (month: Month) =>
+    lines(`${kind}_by_project`, monthOf(month), (answer) =>
+      decodeByProject(answer, kind, decimalAt),
+    );
+  return {
+    debtors: open("debtors"),
+    creditors: open("creditors"),
+    debtorsAging: aging("debtors"),
+    creditorsAging: aging("creditors"),
+    revenueByContact: byContact("revenue"),
+    revenueByProject: byProject("revenue"),
+    expensesByContact: byContact("expenses"),
+    expensesByProject: byProject("expenses"),
+  };
+};
+
+const monthOf = (month: Month): AskedFor => ({ period: compactMonth(month) });

@@ -6,9 +6,9 @@ import type { ContactId } from "../ledger/ledger-account.ts";
 import { idPart, readPages } from "./asking.ts";
 import { readLink } from "./links.ts";
 import { productAt } from "./products.ts";
-import { identifierAt, listOf, type Read, record } from "./record-readers.ts";
+import { identifierAt, listOf, type RecordOf, record } from "./record-readers.ts";
 
-const subscriptionTemplateAt = record({
+const SUBSCRIPTION_TEMPLATE_FIELDS = {
   id: identifierAt,
   administration_id: identifierAt,
   workflow_id: identifierAt,
@@ -16,9 +16,9 @@ const subscriptionTemplateAt = record({
   mergeable: booleanAt,
   contact_can_update: booleanAt,
   products: listOf(productAt),
-});
-/** Products that are offered together. */
-export type SubscriptionTemplate = Read<typeof subscriptionTemplateAt>;
+};
+/** Products that are offered together. @interface */
+export type SubscriptionTemplate = RecordOf<typeof SUBSCRIPTION_TEMPLATE_FIELDS>;
 
 /** What the page behind a sales link is filled with. */
 export interface SalesLinkPreset {
@@ -38,7 +38,7 @@ export interface SubscriptionTemplates {
 const PATH = "/subscription_templates";
 
 export const subscriptionTemplatesOf = (session: Session): SubscriptionTemplates => ({
-  list: () => readPages(session, PATH, subscriptionTemplateAt),
+  list: () => readPages(session, PATH, record(SUBSCRIPTION_TEMPLATE_FIELDS)),
   salesLink: async (id, { contactId, startDate, productId } = {}) =>
     readLink(session, `${PATH}/${idPart(id)}/checkout_identifier`, {
       contact_id: contactId,

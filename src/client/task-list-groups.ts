@@ -9,7 +9,8 @@ import {
   listOf,
   optional,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import {
@@ -20,7 +21,7 @@ import {
   taskAt,
   taskReportAt,
 } from "./tasks.ts";
-import { body, type Given, required, text, wordOf } from "./written-body.ts";
+import { body, type GivenOf, required, text, type Writer, wordOf } from "./written-body.ts";
 
 const GROUP_FIELDS = {
   id: identifierAt,
@@ -32,20 +33,25 @@ const GROUP_FIELDS = {
 };
 
 // Gap: Task lists. The real service has the tasks in every answer, the specification in `get` alone.
-const taskListGroupAt = record({ ...GROUP_FIELDS, tasks: optional(listOf(taskAt)) });
-/** The first group of a list has no name and cannot be changed; `reportType` made the tasks of the others. */
-export type TaskListGroup = Read<typeof taskListGroupAt>;
+const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: optional(listOf(taskAt)) };
+/** The first group of a list has no name and cannot be changed; `reportType` made the tasks of the others. @interface */
+export type TaskListGroup = RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
+const taskListGroupAt: Reader<TaskListGroup> = record(TASK_LIST_GROUP_FIELDS);
 
-export const wholeTaskListGroupAt = record({ ...GROUP_FIELDS, tasks: listOf(taskAt) });
-/** With its tasks, in their order. */
-export type WholeTaskListGroup = Read<typeof wholeTaskListGroupAt>;
+const WHOLE_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: listOf(taskAt) };
+/** With its tasks, in their order. @interface */
+export type WholeTaskListGroup = RecordOf<typeof WHOLE_GROUP_FIELDS>;
+export const wholeTaskListGroupAt: Reader<WholeTaskListGroup> = record(WHOLE_GROUP_FIELDS);
 
-const newGroupBody = body({ name: required(text), report_type: wordOf(...TASK_REPORTS) });
-/** With a `reportType` the tasks of the group are made from that report. */
-export type NewTaskListGroupFields = Given<typeof newGroupBody>;
+const NEW_GROUP_BODY = { name: required(text), report_type: wordOf(...TASK_REPORTS) };
+/** With a `reportType` the tasks of the group are made from that report. @interface */
+export type NewTaskListGroupFields = GivenOf<typeof NEW_GROUP_BODY>;
+const newGroupBody: Writer<NewTaskListGroupFields> = body(NEW_GROUP_BODY);
 
-const groupBody = body({ name: text, report_type: wordOf(...TASK_REPORTS) });
-export type TaskListGroupFields = Given<typeof groupBody>;
+const GROUP_BODY = { name: text, report_type: wordOf(...TASK_REPORTS) };
+/** @interface */
+export type TaskListGroupFields = GivenOf<typeof GROUP_BODY>;
+const groupBody: Writer<TaskListGroupFields> = body(GROUP_BODY);
 
 export interface TaskListGroups {
   /** Failure `record-unknown`. */

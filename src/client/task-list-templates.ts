@@ -8,7 +8,8 @@ import {
   listOf,
   optional,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import { type OwnedGroups, ownedGroupsOf, wholeTaskListGroupAt } from "./task-list-groups.ts";
@@ -18,7 +19,7 @@ import {
   type TaskListFromTemplateFields,
   taskListAt,
 } from "./task-lists.ts";
-import { body, type Given, required, text } from "./written-body.ts";
+import { body, type GivenOf, required, text, type Writer } from "./written-body.ts";
 
 const TEMPLATE_FIELDS = {
   id: identifierAt,
@@ -32,27 +33,32 @@ const TEMPLATE_FIELDS = {
 };
 
 // Gap: Task lists. The real service has the groups in every answer, the specification in `get` alone.
-const templateAt = record({
+const LISTED_TEMPLATE_FIELDS = {
   ...TEMPLATE_FIELDS,
   groups: optional(listOf(wholeTaskListGroupAt)),
-});
+};
 /**
  * `period` is how long a list is about, as an ISO 8601 duration (`P1M`), null for none; `deadlineAfter`
  * the deadline from the end of that period (`P10D`).
+ * @interface
  */
-export type TaskListTemplate = Read<typeof templateAt>;
+export type TaskListTemplate = RecordOf<typeof LISTED_TEMPLATE_FIELDS>;
+const templateAt: Reader<TaskListTemplate> = record(LISTED_TEMPLATE_FIELDS);
 
-const wholeTemplateAt = record({ ...TEMPLATE_FIELDS, groups: listOf(wholeTaskListGroupAt) });
-/** With its groups and their tasks, in their order. */
-export type WholeTaskListTemplate = Read<typeof wholeTemplateAt>;
+const WHOLE_TEMPLATE_FIELDS = { ...TEMPLATE_FIELDS, groups: listOf(wholeTaskListGroupAt) };
+/** With its groups and their tasks, in their order. @interface */
+export type WholeTaskListTemplate = RecordOf<typeof WHOLE_TEMPLATE_FIELDS>;
 
 const MORE_FIELDS = { description: text, period: text, deadline_after: text };
-const newTemplateBody = body({ name: required(text), ...MORE_FIELDS });
-/** `period` is a duration or `monthly`, `quarterly`, `yearly`, `none`; a month when it is not given. */
-export type NewTaskListTemplateFields = Given<typeof newTemplateBody>;
+const NEW_TEMPLATE_BODY = { name: required(text), ...MORE_FIELDS };
+/** `period` is a duration or `monthly`, `quarterly`, `yearly`, `none`; a month when it is not given. @interface */
+export type NewTaskListTemplateFields = GivenOf<typeof NEW_TEMPLATE_BODY>;
+const newTemplateBody: Writer<NewTaskListTemplateFields> = body(NEW_TEMPLATE_BODY);
 
-const templateBody = body({ name: text, ...MORE_FIELDS });
-export type TaskListTemplateFields = Given<typeof templateBody>;
+const TEMPLATE_BODY = { name: text, ...MORE_FIELDS };
+/** @interface */
+export type TaskListTemplateFields = GivenOf<typeof TEMPLATE_BODY>;
+const templateBody: Writer<TaskListTemplateFields> = body(TEMPLATE_BODY);
 
 export interface TaskListTemplates {
   /** All of them, in one request. */
@@ -78,7 +84,7 @@ export function taskListTemplatesOf(session: Session): TaskListTemplates {
   const bodyOf = (written: unknown): object => ({ task_list_template: written });
   return {
     list: () => readOne(session, PATH, listOf(templateAt)),
-    get: async (id) => readOne(session, at(id), wholeTemplateAt),
+    get: async (id) => readOne(session, at(id), record(WHOLE_TEMPLATE_FIELDS)),
     create: async (fields) =>
       change(
         session,

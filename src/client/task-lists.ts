@@ -9,11 +9,12 @@ import {
   listOf,
   optional,
   orNull,
-  type Read,
+  type Reader,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 import { type OwnedGroups, ownedGroupsOf, wholeTaskListGroupAt } from "./task-list-groups.ts";
-import { body, date, type Given, id, required, text } from "./written-body.ts";
+import { body, date, type GivenOf, id, required, text, type Writer } from "./written-body.ts";
 
 const LIST_FIELDS = {
   id: identifierAt,
@@ -32,16 +33,17 @@ const LIST_FIELDS = {
 };
 
 // Gap: Task lists. The real service has the groups in every answer, the specification in `get` alone.
-export const taskListAt = record({
+const TASK_LIST_FIELDS = {
   ...LIST_FIELDS,
   groups: optional(listOf(wholeTaskListGroupAt)),
-});
-/** Both counts include subtasks. */
-export type TaskList = Read<typeof taskListAt>;
+};
+/** Both counts include subtasks. @interface */
+export type TaskList = RecordOf<typeof TASK_LIST_FIELDS>;
+export const taskListAt: Reader<TaskList> = record(TASK_LIST_FIELDS);
 
-const wholeTaskListAt = record({ ...LIST_FIELDS, groups: listOf(wholeTaskListGroupAt) });
-/** With its groups, their tasks and subtasks, in their order. */
-export type WholeTaskList = Read<typeof wholeTaskListAt>;
+const WHOLE_TASK_LIST_FIELDS = { ...LIST_FIELDS, groups: listOf(wholeTaskListGroupAt) };
+/** With its groups, their tasks and subtasks, in their order. @interface */
+export type WholeTaskList = RecordOf<typeof WHOLE_TASK_LIST_FIELDS>;
 
 const PERIOD_FIELDS = {
   description: text,
@@ -49,16 +51,21 @@ const PERIOD_FIELDS = {
   period_begin: date,
   period_end: date,
 };
-const newListBody = body({ name: required(text), ...PERIOD_FIELDS, template_id: id() });
-/** About the previous month when no period is given; `templateId` copies groups and tasks of a template. */
-export type NewTaskListFields = Given<typeof newListBody>;
+const NEW_LIST_BODY = { name: required(text), ...PERIOD_FIELDS, template_id: id() };
+/** About the previous month when no period is given; `templateId` copies groups and tasks of a template. @interface */
+export type NewTaskListFields = GivenOf<typeof NEW_LIST_BODY>;
+const newListBody: Writer<NewTaskListFields> = body(NEW_LIST_BODY);
 
-export const listFromTemplateBody = body({ name: text, ...PERIOD_FIELDS });
-/** What is given takes the place of the template's words. */
-export type TaskListFromTemplateFields = Given<typeof listFromTemplateBody>;
+const LIST_FROM_TEMPLATE_BODY = { name: text, ...PERIOD_FIELDS };
+/** What is given takes the place of the template's words. @interface */
+export type TaskListFromTemplateFields = GivenOf<typeof LIST_FROM_TEMPLATE_BODY>;
+export const listFromTemplateBody: Writer<TaskListFromTemplateFields> =
+  body(LIST_FROM_TEMPLATE_BODY);
 
-const listBody = body({ name: text, description: text, deadline_on: date });
-export type TaskListFields = Given<typeof listBody>;
+const LIST_BODY = { name: text, description: text, deadline_on: date };
+/** @interface */
+export type TaskListFields = GivenOf<typeof LIST_BODY>;
+const listBody: Writer<TaskListFields> = body(LIST_BODY);
 
 export interface TaskLists {
   readonly list: () => AsyncGenerator<TaskList>;
@@ -78,7 +85,7 @@ export function taskListsOf(session: Session): TaskLists {
   const at = (id: string): string => `${PATH}/${idPart(id)}`;
   return {
     list: () => readPages(session, PATH, taskListAt),
-    get: async (id) => readOne(session, at(id), wholeTaskListAt),
+    get: async (id) => readOne(session, at(id), record(WHOLE_TASK_LIST_FIELDS)),
     create: async (fields) =>
       change(
         session,

@@ -14,7 +14,16 @@ import {
   type RecordOf,
   record,
 } from "./record-readers.ts";
-import { body, flag, type Given, id, required, text, wordOf } from "./written-body.ts";
+import {
+  body,
+  flag,
+  type GivenOf,
+  id,
+  required,
+  text,
+  type Writer,
+  wordOf,
+} from "./written-body.ts";
 
 /** The reports that tasks are about, and are made from. Gap: Task lists. */
 export const TASK_REPORTS = [
@@ -43,8 +52,11 @@ const TASK_FIELDS = {
   events: listOf(eventAt),
 };
 
+/** A task without those below it. @interface */
+export type TaskAlone = RecordOf<typeof TASK_FIELDS>;
+
 /** Open while `completedAt` is null; `subtasks` are tasks below it, as deep as they go. */
-export interface Task extends RecordOf<typeof TASK_FIELDS> {
+export interface Task extends TaskAlone {
   readonly subtasks: readonly Task[];
 }
 
@@ -60,15 +72,19 @@ const MORE_FIELDS = {
   related_entity_id: id(),
   generate_subtasks: flag,
 };
-export const newTaskBody = body({ name: required(text), ...MORE_FIELDS });
+const NEW_TASK_BODY = { name: required(text), ...MORE_FIELDS };
 /**
  * `relatedEntityId` is the ledger account, contact or asset of the report that the task is about;
  * `generateSubtasks` makes a subtask for each row of the report below it.
+ * @interface
  */
-export type NewTaskFields = Given<typeof newTaskBody>;
+export type NewTaskFields = GivenOf<typeof NEW_TASK_BODY>;
+export const newTaskBody: Writer<NewTaskFields> = body(NEW_TASK_BODY);
 
-const taskBody = body({ name: text, ...MORE_FIELDS });
-export type TaskFields = Given<typeof taskBody>;
+const TASK_BODY = { name: text, ...MORE_FIELDS };
+/** @interface */
+export type TaskFields = GivenOf<typeof TASK_BODY>;
+const taskBody: Writer<TaskFields> = body(TASK_BODY);
 
 export interface Tasks {
   /** Failure `record-unknown`. */

@@ -11,14 +11,15 @@ import {
   instantAt,
   oneOf,
   orNull,
-  type Read,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
 const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_document"] as const;
+/** @useDeclaredType */
 export type TaxRateType = (typeof TAX_RATE_TYPES)[number];
 
-const taxRateAt = record({
+const TAX_RATE_FIELDS = {
   id: idOf(taxRateId),
   administration_id: identifierAt,
   name: textAt,
@@ -30,9 +31,9 @@ const taxRateAt = record({
   country: orNull(textAt),
   created_at: instantAt,
   updated_at: instantAt,
-});
-/** `percentage` is 21 for 21% and null when the rate is exempt; `country` is null for domestic rates. */
-export type TaxRate = Read<typeof taxRateAt>;
+};
+/** `percentage` is 21 for 21% and null when the rate is exempt; `country` is null for domestic rates. @interface */
+export type TaxRate = RecordOf<typeof TAX_RATE_FIELDS>;
 
 export interface TaxRateFilter {
   /** All of it. */
@@ -59,5 +60,7 @@ export interface TaxRates {
 
 export const taxRatesOf = (session: Session): TaxRates => ({
   list: (filter = {}) =>
-    readPages(session, "/tax_rates", taxRateAt, { filter: filterText({ ...filter }) }),
+    readPages(session, "/tax_rates", record(TAX_RATE_FIELDS), {
+      filter: filterText({ ...filter }),
+    }),
 });

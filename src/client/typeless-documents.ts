@@ -16,11 +16,11 @@ import {
   oneOf,
   optional,
   orNull,
-  type Read,
+  type RecordOf,
   record,
 } from "./record-readers.ts";
 
-const typelessDocumentAt = record({
+const TYPELESS_DOCUMENT_FIELDS = {
   id: idOf(documentId),
   administration_id: identifierAt,
   contact_id: orNull(idOf(contactId)),
@@ -35,8 +35,9 @@ const typelessDocumentAt = record({
   notes: optional(listOf(noteAt)),
   attachments: listOf(attachmentAt),
   events: listOf(eventAt),
-});
-export type TypelessDocument = Read<typeof typelessDocumentAt>;
+};
+/** @interface */
+export type TypelessDocument = RecordOf<typeof TYPELESS_DOCUMENT_FIELDS>;
 
 export interface TypelessDocuments {
   /** In the order of the service, page after page as they are taken. */
@@ -45,7 +46,7 @@ export interface TypelessDocuments {
 
 export const typelessDocumentsOf = (session: Session): TypelessDocuments => ({
   list: ({ filter = {}, sort } = {}) =>
-    readPages(session, "/documents/typeless_documents", typelessDocumentAt, {
+    readPages(session, "/documents/typeless_documents", record(TYPELESS_DOCUMENT_FIELDS), {
       filter: filterText({ ...filter }),
       sort,
     }),

@@ -2,8 +2,24 @@
 import type { Session } from "../api/client.ts";
 import { textAt, wordAt } from "../api/decoding.ts";
 import { change, idPart, order, readOne } from "./asking.ts";
-import { identifierAt, instantAt, listOf, orNull, type Read, record } from "./record-readers.ts";
-import { body, type Given, required, sentObject, text, texts } from "./written-body.ts";
+import {
+  identifierAt,
+  instantAt,
+  listOf,
+  orNull,
+  type Reader,
+  type RecordOf,
+  record,
+} from "./record-readers.ts";
+import {
+  body,
+  type GivenOf,
+  required,
+  sentObject,
+  text,
+  texts,
+  type Writer,
+} from "./written-body.ts";
 
 const WEBHOOK_FIELDS = {
   id: identifierAt,
@@ -17,20 +33,22 @@ const WEBHOOK_FIELDS = {
   deactivated_at: orNull(instantAt),
 };
 
-const webhookAt = record(WEBHOOK_FIELDS);
 /**
  * `token` is in every notification, so that the receiver knows the sender; `lastHttpStatus` is what the
  * receiver answered last, a number or a word as text; `deactivatedAt` is null while it is active.
+ * @interface
  */
-export type Webhook = Read<typeof webhookAt>;
+export type Webhook = RecordOf<typeof WEBHOOK_FIELDS>;
+const webhookAt: Reader<Webhook> = record(WEBHOOK_FIELDS);
 
-const createdWebhookAt = record({ ...WEBHOOK_FIELDS, secret: textAt });
-/** `secret` signs the notifications and is told this once: keep it where credentials are kept. */
-export type CreatedWebhook = Read<typeof createdWebhookAt>;
+const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: textAt };
+/** `secret` signs the notifications and is told this once: keep it where credentials are kept. @interface */
+export type CreatedWebhook = RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
 
-const webhookBody = body({ url: required(text), enabled_events: texts });
-/** `enabledEvents` are events or groups of them (`document` for all that begin with it). */
-export type WebhookFields = Given<typeof webhookBody>;
+const WEBHOOK_BODY = { url: required(text), enabled_events: texts };
+/** `enabledEvents` are events or groups of them (`document` for all that begin with it). @interface */
+export type WebhookFields = GivenOf<typeof WEBHOOK_BODY>;
+const webhookBody: Writer<WebhookFields> = body(WEBHOOK_BODY);
 
 export interface Webhooks {
   /** All of them, without their secrets. */
@@ -53,7 +71,7 @@ export function webhooksOf(session: Session): Webhooks {
       change(
         session,
         { method: "POST", path: "/webhooks", body: sentObject(webhookBody.write(fields)) },
-        createdWebhookAt,
+        record(CREATED_WEBHOOK_FIELDS),
       ),
     delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
     activate: async (id) => patch(`${at(id)}/activate`),

@@ -2,7 +2,7 @@
  * Bodies as they are written: each field is named once, as the API names it, with how its value is
  * written; the type of what a program gives follows from it. Only what is given is sent; null clears.
  */
-import { type Amount, amountText } from "../amount/amount.ts";
+import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { type CamelCase, camelCase } from "./field-names.ts";
@@ -45,16 +45,19 @@ export type GivenOf<Fields extends WrittenFields> = {
       : never;
 };
 
-/** What a program gives to a writer. */
-export type Given<Of> = Of extends Writer<infer Value> ? Value : never;
-
 export const text: Writer<string> = { write: (value) => value };
 export const date: Writer<CalendarDate> = { write: (value) => value };
 /** `id<ContactId>()`, or `id()` for one of a kind the books do not know. */
 export const id = <Id extends string = string>(): Writer<Id> => ({ write: (value) => value });
 export const flag: Writer<boolean> = { write: (value) => value };
 export const count: Writer<number> = { write: (value) => value };
-export const amount: Writer<Amount> = { write: (value) => amountText(value, 1) };
+/** Sent to the letter. A number is refused, because an amount of opened books is a scaled one. */
+export const amount: Writer<DecimalText> = {
+  write: (value: unknown) => {
+    if (isDecimalText(value)) return value;
+    throw invalid(`${JSON.stringify(value)} is no decimal text, such as "12.50"`);
+  },
+};
 export const texts: Writer<readonly string[]> = { write: (value) => value };
 
 /** Text that may only be one of these. */

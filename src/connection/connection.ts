@@ -30,6 +30,7 @@ export type ConnectionWait =
   | { readonly kind: "budget"; readonly delayMs: number }
   | ({ readonly kind: "retry" } & RetryWait);
 
+/** A way to the service that keeps its limits; close it. */
 export interface Connection {
   readonly transport: Transport;
   readonly budgetLeft: () => BudgetLeft | null;

@@ -125,6 +125,7 @@ export interface BooksMonth {
 /** By date, or together per document (a document's postings follow each other), or per account, in the order of the chart, by date. */
 export type PostingOrder = "date" | "document" | "account";
 
+/** The books of an administration; amounts are debit positive. */
 export interface Books {
   readonly administration: Administration;
   readonly fiscalYear: FiscalYear;

@@ -2,7 +2,8 @@
 import { invariant } from "../failure.ts";
 
 declare const brand: unique symbol;
-type Id<Name extends string> = string & { readonly [brand]: Name };
+/** Text that is an identifier of one kind of record. */
+export type Id<Name extends string> = string & { readonly [brand]: Name };
 export type LedgerAccountId = Id<"LedgerAccountId">;
 export type ContactId = Id<"ContactId">;
 export type ProjectId = Id<"ProjectId">;
@@ -29,8 +30,11 @@ export const RESULT_TYPES = [
 /** Types the service knows beside the sections: both count as balance accounts (suspense and such). */
 const OTHER_TYPES = ["other", "temporary"] as const;
 
+/** @useDeclaredType */
 export type BalanceType = (typeof BALANCE_TYPES)[number];
+/** @useDeclaredType */
 export type ResultType = (typeof RESULT_TYPES)[number];
+/** @useDeclaredType */
 export type AccountType = BalanceType | ResultType | (typeof OTHER_TYPES)[number];
 export const ACCOUNT_TYPES: readonly AccountType[] = [
   ...BALANCE_TYPES,

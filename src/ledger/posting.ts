@@ -19,7 +19,7 @@ export interface DocumentRef {
 }
 
 /** One line of a journal entry (the API's "journal entry item"). */
-export interface Posting {
+export interface Posting<Money = Amount> {
   /** Any string; unique within an administration. */
   readonly id: string;
   readonly date: CalendarDate;
@@ -29,8 +29,8 @@ export interface Posting {
   readonly contactId: ContactId | null;
   readonly taxRateId: TaxRateId | null;
   readonly financialAccountId: FinancialAccountId | null;
-  /** Debit positive. */
-  readonly amount: Amount;
+  /** Debit positive in books; in the sign of the wire where a client reads it. */
+  readonly amount: Money;
   readonly description: string;
   /** The answer it came in. */
   readonly source: SourceHash;

@@ -1,6 +1,7 @@
 /**
  * The statements as the API reports them, turned to debit positive once, where they are decoded.
  * Revenue and profit are therefore negative here, what we owe is negative, money received is positive.
+ * `Money` is another form of an amount where a report is read with the signs of the wire.
  */
 import type { Amount } from "../amount/amount.ts";
 import { sumOf } from "../amount/amount.ts";
@@ -15,97 +16,97 @@ import type {
 import type { SourceHash } from "./source.ts";
 
 /** One ledger account in a section. A parent's amount leaves its children out; they are lines too. */
-export interface SectionLine {
+export interface SectionLine<Money = Amount> {
   readonly ledgerAccountId: LedgerAccountId;
-  readonly amount: Amount;
+  readonly amount: Money;
 }
 
-export interface ProfitAndLoss {
-  readonly sections: Readonly<Record<ResultType, readonly SectionLine[]>>;
+export interface ProfitAndLoss<Money = Amount> {
+  readonly sections: Readonly<Record<ResultType, readonly SectionLine<Money>[]>>;
   /** As stated, not as computed; specification 2.10 says how they are composed. */
   readonly totals: {
-    readonly revenue: Amount;
-    readonly grossProfit: Amount;
-    readonly operatingProfit: Amount;
-    readonly expenses: Amount;
-    readonly netProfit: Amount;
+    readonly revenue: Money;
+    readonly grossProfit: Money;
+    readonly operatingProfit: Money;
+    readonly expenses: Money;
+    readonly netProfit: Money;
   };
   readonly sources: readonly SourceHash[];
 }
 
-export interface BalanceSheet {
-  readonly sections: Readonly<Record<BalanceType, readonly SectionLine[]>>;
+export interface BalanceSheet<Money = Amount> {
+  readonly sections: Readonly<Record<BalanceType, readonly SectionLine<Money>[]>>;
   /**
    * Results of fiscal years that are not closed yet, by year. Null when the service does not show
    * them (the specification's maps); what the credit total holds beyond its sections is then theirs.
    */
-  readonly openYears: readonly { readonly year: string; readonly amount: Amount }[] | null;
-  readonly totalDebit: Amount;
+  readonly openYears: readonly { readonly year: string; readonly amount: Money }[] | null;
+  readonly totalDebit: Money;
   /** Debit positive like everything: minus the total people read. */
-  readonly totalCredit: Amount;
+  readonly totalCredit: Money;
   /** Null when the service does not state it. */
-  readonly workingCapital: Amount | null;
+  readonly workingCapital: Money | null;
   readonly sources: readonly SourceHash[];
 }
 
 /** Seen from the cash accounts: received positive, paid negative; the lines are the contra accounts. */
-export interface CashFlow {
-  readonly received: readonly SectionLine[];
-  readonly paid: readonly SectionLine[];
-  readonly opening: Amount;
-  readonly closing: Amount;
+export interface CashFlow<Money = Amount> {
+  readonly received: readonly SectionLine<Money>[];
+  readonly paid: readonly SectionLine<Money>[];
+  readonly opening: Money;
+  readonly closing: Money;
   readonly sources: readonly SourceHash[];
 }
 
 /** Debtors or creditors at the end of a month; what we owe is negative. */
-export interface OpenItems {
-  readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Amount }[];
+export interface OpenItems<Money = Amount> {
+  readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Money }[];
   readonly sources: readonly SourceHash[];
 }
 
-export interface Aging {
+export interface Aging<Money = Amount> {
   readonly lines: readonly {
     readonly contactId: ContactId | null;
-    readonly amount: Amount;
+    readonly amount: Money;
     /** In the service's order and words; the bucket that repeats the total is left out. */
-    readonly buckets: readonly { readonly name: string; readonly amount: Amount }[];
+    readonly buckets: readonly { readonly name: string; readonly amount: Money }[];
   }[];
   readonly sources: readonly SourceHash[];
 }
 
 /** One fixed asset over one month (specification 2.10); reductions are negative. */
-export interface AssetLine {
+export interface AssetLine<Money = Amount> {
   readonly assetId: string;
   readonly ledgerAccountId: LedgerAccountId;
   readonly name: string;
   readonly purchasedOn: CalendarDate;
   readonly lifespanSeconds: string | null;
-  readonly purchaseValue: Amount;
-  readonly calculatedPurchaseValue: Amount;
-  readonly residualValue: Amount;
-  readonly valueChangesSincePurchase: Amount;
-  readonly valueAtBegin: Amount;
-  readonly investment: Amount;
-  readonly depreciation: Amount;
-  readonly divestment: Amount;
-  readonly valueChanges: Amount;
-  readonly valueAtEnd: Amount;
+  readonly purchaseValue: Money;
+  readonly calculatedPurchaseValue: Money;
+  readonly residualValue: Money;
+  readonly valueChangesSincePurchase: Money;
+  readonly valueAtBegin: Money;
+  readonly investment: Money;
+  readonly depreciation: Money;
+  readonly divestment: Money;
+  readonly valueChanges: Money;
+  readonly valueAtEnd: Money;
 }
 
-export interface AssetRegister {
-  readonly lines: readonly AssetLine[];
+export interface AssetRegister<Money = Amount> {
+  readonly lines: readonly AssetLine<Money>[];
   readonly sources: readonly SourceHash[];
 }
 
 /** Revenue (negative) or expenses (positive) of one month by contact; null is without a contact. */
-export interface ByContact {
-  readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Amount }[];
+export interface ByContact<Money = Amount> {
+  readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Money }[];
   readonly sources: readonly SourceHash[];
 }
 
 /** The same by project; null is without a project. */
-export interface ByProject {
-  readonly lines: readonly { readonly projectId: ProjectId | null; readonly amount: Amount }[];
+export interface ByProject<Money = Amount> {
+  readonly lines: readonly { readonly projectId: ProjectId | null; readonly amount: Money }[];
   readonly sources: readonly SourceHash[];
 }
 

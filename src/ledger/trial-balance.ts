@@ -4,16 +4,16 @@ import type { LedgerAccountId } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
 /** One account over one period; every amount debit positive, so credit is a positive sum too. */
-export interface TrialBalanceRow {
-  readonly opening: Amount;
-  readonly debit: Amount;
-  readonly credit: Amount;
-  readonly closing: Amount;
+export interface TrialBalanceRow<Money = Amount> {
+  readonly opening: Money;
+  readonly debit: Money;
+  readonly credit: Money;
+  readonly closing: Money;
 }
 
 /** As the general ledger report states it; an account that is not in it has only zeros. */
-export interface TrialBalance {
-  readonly rows: ReadonlyMap<LedgerAccountId, TrialBalanceRow>;
+export interface TrialBalance<Money = Amount> {
+  readonly rows: ReadonlyMap<LedgerAccountId, TrialBalanceRow<Money>>;
   readonly sources: readonly SourceHash[];
 }
 

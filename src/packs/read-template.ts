@@ -18,14 +18,18 @@ import { readText, readYaml } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
 import type { PackFile } from "./write-pack.ts";
 
+/** A pack to make, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
   readonly pack: string;
   /** Key of the words for the pack's title. */
   readonly title: string;
   /** Under which name the pack lies: that of its fiscal year, or of the last month of the books. */
   readonly folder: "year" | "month";
+  /** @internal */
   readonly files: readonly TemplateFile[];
+  /** @internal */
   readonly style: Style;
+  /** @internal */
   readonly words: Words;
   /** The text of README.txt in a pack that is handed over as a bag; null for a plain folder. */
   readonly readme: string | null;

@@ -29,6 +29,7 @@ import { keptNames, type Names, readNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
+/** Books and the answers they were read from. */
 export interface OpenedBooks {
   readonly books: Books;
   /** The same answers give the same id. */

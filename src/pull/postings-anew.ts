@@ -2,7 +2,7 @@
 import type { Page, Session } from "../api/client.ts";
 import { rowsStatedIn } from "../api/client.ts";
 import { decodeJournalEntries, type EntryRow } from "../api/decode-journal-entries.ts";
-import { answerFrom } from "../api/decoding.ts";
+import { amountAt, answerFrom } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import type { ApiResponse } from "../api/transport.ts";
 import type { Series } from "../ledger/intake.ts";
@@ -71,7 +71,7 @@ function pageIn(
   const source = response.sha256;
   const answer = answerFrom({ request, content, source, unknownFields });
   return {
-    rows: decodeJournalEntries(answer, administrationId),
+    rows: decodeJournalEntries(answer, administrationId, amountAt),
     rowsStated: rowsStatedIn(response),
     source,
   };

@@ -22,6 +22,7 @@ import { readNamesForPull } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { type Outlook, openUnchangedMonths } from "./unchanged-months.ts";
 
+/** What a pull uses of the world: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
 export interface PullPorts {
   /** To the service, with retries and rate budget. */
   readonly transport: Transport;
@@ -33,6 +34,7 @@ export interface PullPorts {
   readonly choices?: ReadonlyMap<Month, MonthChoice>;
 }
 
+/** What happens during a pull. */
 export type PullEvent =
   | RequestEvent
   | {
@@ -52,6 +54,7 @@ export type PullEvent =
   | { readonly kind: "month-moved"; readonly month: Month; readonly attempt: number }
   | { readonly kind: "year-proven"; readonly rounds: number };
 
+/** What a finished pull holds. */
 export interface PullSummary {
   readonly snapshotId: string;
   /** Answers in the snapshot. */

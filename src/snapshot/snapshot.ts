@@ -45,7 +45,7 @@ export interface AnsweredRequest {
 export class Snapshot {
   readonly path: string;
   readonly order: PullOrder;
-  readonly postings: PostingStore;
+  /** @internal */ readonly postings: PostingStore;
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #findBody: StatementSync;
@@ -53,7 +53,7 @@ export class Snapshot {
   readonly #insertAnswer: StatementSync;
   readonly #insertRefusal: StatementSync;
 
-  constructor(path: string, database: DatabaseSync) {
+  /** @internal */ constructor(path: string, database: DatabaseSync) {
     this.path = path;
     this.#database = database;
     this.order = readMeta(path, database);
@@ -71,13 +71,13 @@ export class Snapshot {
     );
   }
 
-  /** The answer to a request; null when it has not been asked. Failure `snapshot-damaged`. */
+  /** The answer to a request; null when it has not been asked. Failure `snapshot-damaged`. @internal */
   answer(request: ApiRequest): ApiResponse | null {
     const row = this.#find.get(requestKey(request));
     return row === undefined ? null : this.#responseOf(row);
   }
 
-  /** Keeps an answer; from here on the request is finished. */
+  /** Keeps an answer; from here on the request is finished. @internal */
   storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
       this.#insertAnswer.run(
@@ -89,14 +89,14 @@ export class Snapshot {
     });
   }
 
-  /** Keeps what was no answer, such as a 429: it is evidence, and the request is asked again. */
+  /** Keeps what was no answer, such as a 429: it is evidence, and the request is asked again. @internal */
   storeRefusal(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
       this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
     });
   }
 
-  /** Answers of journal entries that were asked for one purpose, in the order they came. */
+  /** Answers of journal entries that were asked for one purpose, in the order they came. @internal */
   *entryAnswers(purpose: string): Generator<{ address: string; response: ApiResponse }> {
     const rows = this.#database
       .prepare(
@@ -158,7 +158,7 @@ export class Snapshot {
     return suppliedNamesIn(this.path, this.#database);
   }
 
-  /** In place of those that were there. */
+  /** In place of those that were there. @internal */
   keepSuppliedNames(text: string): void {
     keepSuppliedNames(this.path, this.#database, text);
   }
@@ -176,7 +176,7 @@ export class Snapshot {
     return intact;
   }
 
-  /** A month of another snapshot, whole or not at all, as if it had been pulled at the first attempt. */
+  /** A month of another snapshot, whole or not at all, as if it had been pulled at the first attempt. @internal */
   takeMonth(copied: MonthCopied): void {
     writing(this.path, () => {
       copyMonth(this.#database, copied);
@@ -188,7 +188,7 @@ export class Snapshot {
     return this.#identityAtFinish() !== null;
   }
 
-  /** Whether the postings are those of the answers: false when an answer was exchanged afterwards. */
+  /** Whether the postings are those of the answers: false when an answer was exchanged afterwards. @internal */
   arePostingsCurrent(): boolean {
     return this.#identityAtFinish() === this.identity();
   }

@@ -1,7 +1,8 @@
 /** What a record keeps and refuses, and what a body sends. */
 import { expect, test } from "vitest";
-import { amountOf } from "../../src/amount/amount.ts";
+import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { month } from "../../src/calendar/month.ts";
 import { groupsOf } from "../../src/client/groups.ts";
 import { documentId } from "../../src/ledger/ledger-account.ts";
 import { answering, type Given, gathered } from "../api/answering.ts";
@@ -82,8 +83,8 @@ test("only what is given is sent, null clears, and rows go as the API takes them
       reference: null,
       date: dateOf("2026-10-31"),
       generalJournalDocumentEntries: [
-        { debit: amountOf("12.50") },
-        { id: "8", credit: amountOf("-0.005"), debit: null, description: null },
+        { debit: decimalText("12.50") },
+        { id: "8", credit: decimalText("-0.005"), debit: null, description: null },
         { id: "9", remove: true },
       ],
     },
@@ -98,13 +99,39 @@ test("only what is given is sent, null clears, and rows go as the API takes them
       reference: null,
       date: "2026-10-31",
       general_journal_document_entries_attributes: [
-        { debit: "12.5" },
+        { debit: "12.50" },
         { id: "8", credit: "-0.005", debit: null, description: null },
         { id: "9", _destroy: true },
       ],
     },
     all_taxes: true,
   });
+});
+
+test("an amount that is sent is decimal text, and nothing that only looks like one", async () => {
+  const { client, asked } = answered(JOURNAL);
+  const scaled: never = 1_250_000 as never;
+  for (const debit of [scaled, "12,50" as never, "1e3" as never]) {
+    const entries = { generalJournalDocumentEntries: [{ debit }] };
+    await expect(client.generalJournalDocuments.create(entries)).rejects.toMatchObject({
+      code: "arguments-invalid",
+    });
+  }
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ["100.0", "100.0"],
+  ['"100.00"', "100.00"],
+  ["-0.005", "-0.005"],
+  ["12", "12"],
+  ["123456789012345678.10", "123456789012345678.10"],
+])("an amount of the wire, %s, is the text %s", async (sent, text) => {
+  const { client } = answered(
+    `{"monthly_recurring_revenue":${sent},"annual_run_rate":0,"churn_rate":0,"lifetime_value":0}`,
+  );
+  const figures = await client.reports.subscriptions(month("2025-03"));
+  expect(JSON.parse(JSON.stringify(figures))).toMatchObject({ monthlyRecurringRevenue: text });
 });
 
 test("a field that there is not is refused before anything is sent", async () => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
+import { groupsOf } from "../../src/client/groups.ts";
 import type { Shapes } from "../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../src/service/endpoints/index.ts";
 import type {
@@ -11,6 +12,7 @@ import type {
 } from "../../src/service/rules/administration-books.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../service/edge-service.ts";
+import { AMOUNT_READINGS, WITHOUT_AMOUNTS } from "./amount-readings.ts";
 import { READINGS, sessionWith } from "./contract-calls.ts";
 import { addDocuments } from "./document-readings.ts";
 import { addOthers, withOthers } from "./other-readings.ts";
@@ -98,3 +100,31 @@ test.each(SHAPES)("the answers in the shape %s are those that were reviewed", as
   if (process.env["GOLDENS"] === "renew") writeFileSync(golden, text);
   expect(text).toBe(readFileSync(golden, "utf8"));
 });
+
+/**
+ * The decimals of an answer or a record, in any order. Zeros are left out: a general ledger leaves out those of
+ * the wire, and a record has them. So is the last bucket by age, which repeats the total of its line.
+ */
+function decimalsIn(value: unknown): readonly string[] {
+  if (typeof value === "string")
+    return /^-?\d+\.\d+$/.test(value) && !/^0\.0+$/.test(value) ? [value] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
+    decimalsIn(name === "aging_buckets" && Array.isArray(inner) ? inner.slice(0, -1) : inner),
+  );
+}
+
+test.each(
+  SHAPES.flatMap((shapes) => Object.keys(AMOUNT_READINGS).map((name) => [name, shapes] as const)),
+)(
+  "a record of %s serializes every amount as the text of the wire, in the shape %s",
+  async (name, shapes) => {
+    const session = sessionWith(services[shapes]);
+    const records = await AMOUNT_READINGS[name]?.(groupsOf(session));
+    const written = decimalsIn(JSON.parse(JSON.stringify(records))).toSorted();
+    expect(written).toEqual(
+      decimalsIn(JSON.parse(session.exchanges.at(-1)?.body ?? "")).toSorted(),
+    );
+    expect(written.length > 0).toBe(!WITHOUT_AMOUNTS.includes(name));
+  },
+);

@@ -1,5 +1,5 @@
 /** How the client reads documents and what hangs on them, and the documents that are there to be read. */
-import { amountOf } from "../../src/amount/amount.ts";
+import { decimalText } from "../../src/amount/decimal-text.ts";
 import { askForLocation, type Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { PURPOSE } from "../../src/client/asking.ts";
@@ -25,7 +25,7 @@ export async function addDocuments(session: Session): Promise<void> {
   const { receipts, generalDocuments, generalJournalDocuments } = groupsOf(session);
   const head = { reference: "Bon 7", date: DATE };
   const about = { ...head, contactId: contactId(SUPPLIER) };
-  const price = amountOf("121");
+  const price = decimalText("121");
   const made = {
     receipts: await receipts.create({ ...about, details: [{ price, ledgerAccountId: RENT }] }),
     generalDocuments: await generalDocuments.create(about),

@@ -30,10 +30,9 @@ const EXAMPLES = [...page.matchAll(EXAMPLE)].map(({ index, 1: code = "", 2: prin
  * Node takes `slotsom` for what a program that depends on it would find. All examples run in one process, which
  * reads the program once, each after the one before it has ended.
  */
-const SURFACE = pathToFileURL(resolve("src/index.ts")).href;
+const SURFACE = pathToFileURL(resolve("test/support/slotsom-from-source.ts")).href;
 const PRINTED_END = "-- end of the example\n";
-const RUNNER = `import { registerHooks } from "node:module";
-registerHooks({ resolve: (name, context, next) => name === "slotsom" ? { url: ${JSON.stringify(SURFACE)}, shortCircuit: true } : next(name, context) });
+const RUNNER = `import ${JSON.stringify(SURFACE)};
 for (const file of process.argv.slice(2)) {
   await import("./" + file);
   process.stdout.write(${JSON.stringify(PRINTED_END)});

@@ -17,7 +17,7 @@ import type {
 } from "./kept-documents.ts";
 import type { SubscriptionBooks } from "./subscription-books.ts";
 
-/** Ids are digits, up to 18 of them. */
+/** Ids are digits, up to 18 of them. @internal */
 export interface AdministrationBooks {
   readonly administration: AdministrationRecord;
   readonly ledgerAccounts: readonly LedgerAccountRecord[];

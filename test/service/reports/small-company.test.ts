@@ -3,13 +3,13 @@
  * shapes and read by the client, are what plain arithmetic makes of the same lines.
  */
 import { describe, expect, test } from "vitest";
-import { amountText } from "../../../src/amount/amount.ts";
+import { amountText, ZERO } from "../../../src/amount/amount.ts";
 import { decodeBalanceSheet } from "../../../src/api/decode-balance-sheet.ts";
 import { decodeCashFlow } from "../../../src/api/decode-cash-flow.ts";
 import { decodeGeneralLedger } from "../../../src/api/decode-general-ledger.ts";
 import { decodeOpenItems } from "../../../src/api/decode-open-items.ts";
 import { decodeProfitAndLoss } from "../../../src/api/decode-profit-loss.ts";
-import { type Answer, answerFrom } from "../../../src/api/decoding.ts";
+import { type Answer, answerFrom, debitPositive } from "../../../src/api/decoding.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { compareText } from "../../../src/ledger/ledger-account.ts";
 import type { SectionLine } from "../../../src/ledger/statements.ts";
@@ -41,19 +41,22 @@ describe.each(["specification", "current"] as const)("in the shape %s", (shapes)
     });
 
   test.each(months)("general ledger %s", (month, { generalLedger }) => {
-    expect(byText(decodeGeneralLedger(answer(reportGeneralLedger, month)).rows)).toEqual(
-      byText(generalLedger.rows),
-    );
+    expect(
+      byText(decodeGeneralLedger(answer(reportGeneralLedger, month), debitPositive, ZERO).rows),
+    ).toEqual(byText(generalLedger.rows));
   });
 
   test.each(months)("profit and loss %s", (month, { profitAndLoss }) => {
-    const { sections, totals } = decodeProfitAndLoss(answer(reportProfitAndLoss, month));
+    const { sections, totals } = decodeProfitAndLoss(
+      answer(reportProfitAndLoss, month),
+      debitPositive,
+    );
     expect(totals).toEqual(profitAndLoss.totals);
     expect(sorted(sections)).toEqual(sorted(profitAndLoss.sections));
   });
 
   test.each(months)("balance sheet %s", (month, { balanceSheet }) => {
-    const decoded = decodeBalanceSheet(answer(reportBalanceSheet, month));
+    const decoded = decodeBalanceSheet(answer(reportBalanceSheet, month), debitPositive);
     expect([decoded.totalDebit, decoded.totalCredit]).toEqual([
       balanceSheet.totalDebit,
       balanceSheet.totalCredit,
@@ -66,7 +69,10 @@ describe.each(["specification", "current"] as const)("in the shape %s", (shapes)
   });
 
   test.each(months)("cash flow %s", (month, { cashFlow }) => {
-    const { received, paid, opening, closing } = decodeCashFlow(answer(reportCashFlow, month));
+    const { received, paid, opening, closing } = decodeCashFlow(
+      answer(reportCashFlow, month),
+      debitPositive,
+    );
     expect([opening, closing]).toEqual([cashFlow.opening, cashFlow.closing]);
     expect(sorted({ received, paid })).toEqual(
       sorted({ received: cashFlow.received, paid: cashFlow.paid }),
@@ -75,8 +81,8 @@ describe.each(["specification", "current"] as const)("in the shape %s", (shapes)
 
   test.each(months)("debtors and creditors %s", (month, { debtors, creditors }) => {
     const decoded = [
-      decodeOpenItems(answer(reportDebtors, month), "debtors"),
-      decodeOpenItems(answer(reportCreditors, month), "creditors"),
+      decodeOpenItems(answer(reportDebtors, month), "debtors", debitPositive),
+      decodeOpenItems(answer(reportCreditors, month), "creditors", debitPositive),
     ];
     const written = ({ contactId, amount }: (typeof debtors.lines)[number]): string =>
       `${contactId ?? "nobody"} ${amountText(amount, 2)}`;

@@ -1,0 +1,48 @@
+/** Every program of `examples/` runs as a process of its own, in an empty folder, and prints what is written here. */
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "slotsom-examples-"));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const PRINTED: Readonly<Record<string, string>> = {
+  "amounts.ts": `{"lines":["19.99","100.0","-0.01"],"net":"119.98","tax":"25.20","gross":"145.18"}
+largest first: 100.0 19.99 -0.01
+a third: 39.99
+exact: 0.00
+`,
+  "client-read.ts": `totals of March {"revenue":"263668.72","grossProfit":"92189.9","operatingProfit":"2982.98","expenses":"262156.88","netProfit":"1511.84"}
+27 debtors owe 375285.44
+Bon 211 29.32 31.96
+`,
+  "pull-open-pack.ts": `entries 6417
+net result, debit positive -49697.78
+final output/100200300400500/2025/close 6 files
+`,
+  "start-service.ts": `200 [{"id":"100200300400500","name":"Handelsonderneming Voorbeeld B.V.","language":"nl","currency":"EUR","country":"NL","time_zone":"Europe/Amsterdam","access":"user","suspended":false,"period_locked_until":null,"period_start_date":"2023-01-01","chamber_of_commerce":"00000000","tax_number":"NL000000000B01"}]
+`,
+};
+
+test("every example is run", () => {
+  expect(readdirSync("examples").sort()).toEqual(Object.keys(PRINTED));
+});
+
+test.each(Object.entries(PRINTED))("%s", { timeout: 240_000 }, async (file, printed) => {
+  const surface = resolve("test/support/slotsom-from-source.ts");
+  const args = ["--import", surface, resolve("examples", file)];
+  const { stdout } = await run(process.execPath, args, { cwd: folder });
+  expect(stdout).toBe(printed);
+});
+
+test("the pack that an example makes is there", () => {
+  const pack = join(folder, "output/100200300400500/2025/close");
+  expect(readdirSync(pack)).toContain("manifest.json");
+  expect(existsSync(join(folder, "2025.sqlite"))).toBe(true);
+});
