@@ -155,7 +155,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "dejavu-fonts-ttf": ["formats"],
   saxes: ["readers", "service/http"],
   "fast-xml-parser": ["formats", "readers", "service/http"],
-  typebox: ["cli", "packs", "service"],
+  typebox: ["service"],
   yaml: ["cli", "packs"],
   yazl: ["packs"],
   undici: ["api", "service/jobs"],
