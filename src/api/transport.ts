@@ -42,6 +42,8 @@ export interface ApiResponse {
   readonly body: Uint8Array;
   /** Of `body`. */
   readonly sha256: SourceHash;
+  /** The JSON value of `body`, where a transport has read it already: a body is read once. */
+  readonly json?: { readonly value: unknown };
 }
 
 export interface Transport {
