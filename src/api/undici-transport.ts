@@ -34,7 +34,7 @@ export interface LiveTransport extends Transport {
 }
 
 /** A page of entries has about 40 kB, the ledger of 2,000 accounts 500 kB. */
-export const BODY_BYTES_MAX = 64 * 1024 * 1024;
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const CONNECTIONS_MAX = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** What is shorter is a placeholder, and its characters are in every answer. */

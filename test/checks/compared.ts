@@ -74,12 +74,6 @@ export async function readingOf(check: Check, books: Books): Promise<string | un
   return calibration.isDetermined ? calibration.reading : `${calibration.reading}, assumed`;
 }
 
-/** The checks that do not hold, by number: `["P2", "P9"]`. */
-export async function brokenIn(books: Books): Promise<readonly string[]> {
-  const results = await runChecks(books);
-  return results.filter(({ broken }) => broken > 0).map(({ check }) => check.id);
-}
-
 export function lineOf({ month, period, subject, isCount, expected, actual }: Comparison): string {
   const places = isCount === true ? 0 : 2;
   const months = period === undefined ? "" : `${period.first}..${period.last} `;
