@@ -53,6 +53,7 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
+    // It is thrown for every name that is none.
     return false;
   }
 }
