@@ -184,6 +184,15 @@ export const BANNED: readonly BannedText[] = [
   },
   { text: /\bTODO\b|\bFIXME\b/, instead: "an issue, or do it now" },
   {
+    text: /\b(?:acct|admin|amt|cfg|cnt|ctx|idx|mgr|qty|tmp)\b/,
+    instead: "the full word",
+  },
+  { text: /\b(?:is|has|can|was)Not?[A-Z]\w*/, instead: "a statement without a negation" },
+  {
+    text: /^(?:export )?(?:interface|type|class) (?:[IT][A-Z][a-z]|\w+(?:Factory|Handler|Impl|Info|Manager)\b)/m,
+    instead: "the noun of the field",
+  },
+  {
     text: /eslint-disable(?!.* -- \w).*|biome-ignore (?![\w/]+: \w).*/,
     instead: "the rule's name with the reason on the same line",
   },

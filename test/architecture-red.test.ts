@@ -216,6 +216,17 @@ const RED: Readonly<Record<string, readonly (readonly [string, string, string])[
       `${D}// biome-ignore lint/odd\n`,
       "packs/odd.ts: biome-ignore lint/odd - use the rule's name with the reason on the same line",
     ],
+    ["packs/odd.ts", `${D}const acct = 1;`, "packs/odd.ts: acct - use the full word"],
+    [
+      "packs/odd.ts",
+      `${D}const isNotEmpty = true;`,
+      "packs/odd.ts: isNotEmpty - use a statement without a negation",
+    ],
+    [
+      "packs/odd.ts",
+      `${D}interface PackManager {}`,
+      "packs/odd.ts: interface PackManager - use the noun of the field",
+    ],
     ["packs/odd.ts", `${D}// TODO later`, "packs/odd.ts: TODO - use an issue, or do it now"],
   ],
   "a type is asserted only where a brand is made": [

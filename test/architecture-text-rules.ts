@@ -80,22 +80,20 @@ function lengthFrom(lines: readonly string[]): number {
 export function moduleStates(tree: SourceTree): readonly string[] {
   return [...tree].flatMap(([file, text]) => {
     const code = codeOf(text);
-    const declared = [
-      ...code.matchAll(/^(?:export )?(let|var|const) (\w+)([^=;]*)(?:= ([^\n]*))?/gm),
-    ];
-    return declared.flatMap(([, word, name = "", type = "", value = ""]) => {
+    const changed = new Set([...code.matchAll(CHANGED)].map(([, name]) => name));
+    return [...code.matchAll(AT_MARGIN)].flatMap(([, word, name = "", type = "", value = ""]) => {
       const isFilledLater = /^new (?:Map|Set)\b[^(]*\(\)/.test(value) && !/:\s*Readonly/.test(type);
-      const isChanged = new RegExp(
-        `\\b${name}(?:\\.${CHANGES}\\(|(?:\\.\\w+|\\[[^\\]]*\\])+ [-+*/?&|]*= )`,
-      );
       const isState =
-        word !== "const" || /^new Weak/.test(value) || isFilledLater || isChanged.test(code);
+        word !== "const" || /^new Weak/.test(value) || isFilledLater || changed.has(name);
       return isState ? [`${file}: ${name} - let the caller keep it and hand it over`] : [];
     });
   });
 }
 
-const CHANGES = "(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)";
+const AT_MARGIN = /^(?:export )?(let|var|const) (\w+)([^=;]*)(?:= ([^\n]*))?/gm;
+/** A name that is changed: through a method of collections, or in one of its parts. */
+const CHANGED =
+  /(?<![\w.])(\w+)(?:\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)\(|(?:\.\w+|\[[^\]]*\])+ [-+*/?&|]*= )/g;
 
 /** A catch throws on, or says in a comment why it does not; what it names it uses. */
 export function swallowed(tree: SourceTree): readonly string[] {
