@@ -72,6 +72,7 @@ function idleFiles(lists: ShapeLists, { tree, tests }: Held): readonly string[] 
     ...without("BRAND_MAKERS", lists.brandMakers, (file) => /\bas [A-Z]/.test(textOf(file))),
     ...without("HANDLERS", lists.handlers, (file) => /\bcatch\b/.test(textOf(file))),
     ...without("CLASSES", lists.classes, (file) => textOf(file).search(CLASS) !== -1),
+    ...without("NEVER_LOADS", Object.keys(lists.neverLoads), exists),
     ...without("ENTRIES", lists.entries, (file) => !imported.has(file)),
     ...lists.registries.flatMap(({ folder, besides }) =>
       without(

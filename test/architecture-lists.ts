@@ -224,6 +224,14 @@ export const CLASSES = [
   "snapshot/snapshot.ts",
 ];
 
+/** What works without a service -> what must not be loaded with it: packages, folders. Types load nothing. */
+export const NEVER_LOADS: Readonly<Record<string, readonly string[]>> = {
+  "pull/open-books.ts": ["undici", "typebox", "service"],
+  "checks/run-checks.ts": ["undici", "typebox", "service", "api", "yaml"],
+  "packs/read-template.ts": ["undici", "typebox", "service", "api"],
+  "packs/write-pack.ts": ["undici", "typebox", "service", "api"],
+};
+
 /** The files that make branded values and may therefore assert a type. */
 export const BRAND_MAKERS = [
   "amount/amount.ts",
@@ -298,6 +306,7 @@ export interface ShapeLists {
   readonly banned: readonly BannedText[];
   readonly handlers: readonly string[];
   readonly classes: readonly string[];
+  readonly neverLoads: Readonly<Record<string, readonly string[]>>;
   readonly brandMakers: readonly string[];
   readonly registries: readonly Registry[];
   readonly entries: readonly string[];
@@ -311,6 +320,7 @@ export const SHAPE_LISTS: ShapeLists = {
   banned: BANNED,
   handlers: HANDLERS,
   classes: CLASSES,
+  neverLoads: NEVER_LOADS,
   brandMakers: BRAND_MAKERS,
   registries: REGISTRIES,
   entries: ENTRIES,

@@ -134,6 +134,18 @@ const RED: Readonly<Record<string, readonly (readonly [string, string, string])[
       "checks/index.ts > checks/family/even.ts > checks/check.ts > checks/index.ts",
     ],
   ],
+  "what works without a service loads none": [
+    [
+      "pull/open-books.ts",
+      `${D}import {\n  type Pool,\n  request,\n} from "undici";`,
+      "pull/open-books.ts > undici",
+    ],
+    [
+      "packs/write-pack.ts",
+      `${D}import "../pipeline.ts";\nimport type { X } from "typebox";\nimport { type Y } from "undici";\nexport { x } from "../api/x.ts";`,
+      "packs/write-pack.ts > api/x.ts",
+    ],
+  ],
   "what is internal to a folder is imported within it": [
     [
       "sheets/odd.ts",
@@ -408,6 +420,7 @@ const NEEDED: ShapeLists = {
   banned: [{ text: /const seal/, instead: "nothing", except: ["amount"] }],
   handlers: [],
   classes: [],
+  neverLoads: { "pipeline.ts": ["undici"] },
   brandMakers: ["amount/amount.ts"],
   registries: [{ folder: "checks", besides: ["check.ts"], reach: "tree" }],
   entries: ["cli/main.ts"],
@@ -432,6 +445,7 @@ test.each<[Partial<ShapeLists>, string]>([
   ],
   [{ handlers: ["cli/main.ts"] }, "HANDLERS: cli/main.ts needs no entry"],
   [{ classes: ["failure.ts"] }, "CLASSES: failure.ts needs no entry"],
+  [{ neverLoads: { "gone.ts": ["undici"] } }, "NEVER_LOADS: gone.ts needs no entry"],
   [{ brandMakers: ["failure.ts"] }, "BRAND_MAKERS: failure.ts needs no entry"],
   [
     { registries: [{ folder: "checks", besides: ["gone.ts"], reach: "tree" }] },

@@ -2,12 +2,13 @@
  * The rules of the shape, as functions from source files to complaints. They read text, not the
  * compiler's tree, on purpose: no tool can fall silent. A ban in a comment counts too.
  */
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import {
   CHECKS_TESTED_ELSEWHERE,
   ENTRIES,
   FILE_LINES_MIN,
   MAY_IMPORT,
+  NEVER_LOADS,
   ONLY_IN,
   REGISTRIES,
   TEST_FOLDERS,
@@ -27,6 +28,7 @@ import {
   homeOf,
   importsOf,
   isIn,
+  loadsOf,
   localImportsOf,
   type SourceTree,
 } from "./architecture-tree.ts";
@@ -43,6 +45,7 @@ export const SHAPE_RULES: readonly ShapeRule[] = [
   { name: "imports follow the order of the folders", complaints: againstTheOrder },
   { name: "each package is imported only where it belongs", complaints: misplacedPackages },
   { name: "no file is reachable from itself", complaints: rings },
+  { name: "what works without a service loads none", complaints: loadedNeedlessly },
   { name: "what is internal to a folder is imported within it", complaints: intrusions },
   { name: "every definition is listed in its folder's index", complaints: unlisted },
   { name: "nothing banned is written", complaints: bannedTexts },
@@ -106,6 +109,23 @@ function rings(tree: SourceTree): readonly string[] {
     return found;
   };
   return filesOf(tree).flatMap((file) => visit(file, []));
+}
+
+/** The way from the file to what it loads: `a.ts > b.ts > undici`. */
+function loadedNeedlessly(tree: SourceTree): readonly string[] {
+  return Object.entries(NEVER_LOADS).flatMap(([start, never]) => {
+    const ways = new Map([[start, start]]);
+    const found: string[] = [];
+    for (const [file, way] of ways) {
+      for (const name of loadsOf(tree, file)) {
+        const target = name.startsWith(".") ? normalize(join(dirname(file), name)) : name;
+        const isNever = never.some((one) => target === one || target.startsWith(`${one}/`));
+        if (isNever) found.push(`${way} > ${target}`);
+        else if (tree.has(target) && !ways.has(target)) ways.set(target, `${way} > ${target}`);
+      }
+    }
+    return found;
+  });
 }
 
 function intrusions(tree: SourceTree): readonly string[] {

@@ -23,6 +23,14 @@ export const importsOf = (tree: SourceTree, file: string): readonly string[] =>
 const IMPORT =
   /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|\bimport\.meta\.resolve\(["'`]([^"'`]+)["'`]/g;
 
+/** Imports that are carried out when the file is loaded: no types, nothing that waits for a call. */
+export const loadsOf = (tree: SourceTree, file: string): readonly string[] =>
+  [...(tree.get(file) ?? "").matchAll(LOAD)].flatMap(([, names = "", target]) =>
+    /^type\b|^\{(?:\s*type [^,}]+,?)+\s*\}/.test(names) ? [] : (target ?? []),
+  );
+
+const LOAD = /^(?:import|export) (?:((?:type )?[^"';]*?) from )?["']([^"']+)["']/gm;
+
 export const localImportsOf = (tree: SourceTree, file: string): readonly string[] =>
   importsOf(tree, file)
     .filter((name) => name.startsWith("."))
