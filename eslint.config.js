@@ -15,6 +15,22 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/**"],
+    rules: {
+      "max-params": ["error", 5],
+      "no-restricted-syntax": [
+        "error",
+        ...[
+          "FunctionDeclaration[params.length>4]",
+          "VariableDeclaration > VariableDeclarator > ArrowFunctionExpression[params.length>4]",
+        ].map((shape) => ({
+          selector: `ExportNamedDeclaration > ${shape}`,
+          message: "A function for other files takes four parameters at most.",
+        })),
+      ],
+    },
+  },
+  {
     files: ["test/**"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off" }, // a test may know what it arranged
   },

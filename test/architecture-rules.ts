@@ -2,26 +2,41 @@
  * The rules of the shape, as functions from source files to complaints. They read text, not the
  * compiler's tree, on purpose: no tool can fall silent. A ban in a comment counts too.
  */
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import {
-  BANNED,
-  BANNED_NAMES,
-  BRAND_MAKERS,
+  CHECKS_TESTED_ELSEWHERE,
   ENTRIES,
-  FILE_LINES_MAX,
-  FUNCTION_LINES_MAX,
+  FILE_LINES_MIN,
   MAY_IMPORT,
+  NEVER_LOADS,
   ONLY_IN,
   REGISTRIES,
+  TEST_FOLDERS,
 } from "./architecture-lists.ts";
-
-/** Path below `src` -> text. */
-export type SourceTree = ReadonlyMap<string, string>;
+import {
+  assertions,
+  bannedInTests,
+  bannedTexts,
+  classes,
+  moduleStates,
+  openings,
+  swallowed,
+  tooLong,
+} from "./architecture-text-rules.ts";
+import {
+  filesOf,
+  homeOf,
+  importsOf,
+  isIn,
+  loadsOf,
+  localImportsOf,
+  type SourceTree,
+} from "./architecture-tree.ts";
 
 export interface ShapeRule {
   /** What holds when there is no complaint. */
   readonly name: string;
-  readonly complaints: (tree: SourceTree) => readonly string[];
+  readonly complaints: (tree: SourceTree, tests: SourceTree) => readonly string[];
 }
 
 export const SHAPE_RULES: readonly ShapeRule[] = [
@@ -30,12 +45,21 @@ export const SHAPE_RULES: readonly ShapeRule[] = [
   { name: "imports follow the order of the folders", complaints: againstTheOrder },
   { name: "each package is imported only where it belongs", complaints: misplacedPackages },
   { name: "no file is reachable from itself", complaints: rings },
+  { name: "what works without a service loads none", complaints: loadedNeedlessly },
+  { name: "what is internal to a folder is imported within it", complaints: intrusions },
   { name: "every definition is listed in its folder's index", complaints: unlisted },
   { name: "nothing banned is written", complaints: bannedTexts },
   { name: "a type is asserted only where a brand is made", complaints: assertions },
+  { name: "no module keeps state", complaints: moduleStates },
+  { name: "a failure is thrown on, or it says why not", complaints: swallowed },
+  { name: "classes are for what is opened and closed", complaints: classes },
   { name: "every file is named after what it holds and opens by saying it", complaints: openings },
   { name: "files and functions have one subject each", complaints: tooLong },
   { name: "no file is dead", complaints: dead },
+  { name: "a small file lies with its one importer", complaints: tooSmall },
+  { name: "every check has the test that breaks it", complaints: untested },
+  { name: "tests mirror the folders", complaints: strayTests },
+  { name: "tests use the real parts", complaints: (_tree, tests) => bannedInTests(tests) },
 ];
 
 function unknownFolders(tree: SourceTree): readonly string[] {
@@ -87,6 +111,32 @@ function rings(tree: SourceTree): readonly string[] {
   return filesOf(tree).flatMap((file) => visit(file, []));
 }
 
+/** The way from the file to what it loads: `a.ts > b.ts > undici`. */
+function loadedNeedlessly(tree: SourceTree): readonly string[] {
+  return Object.entries(NEVER_LOADS).flatMap(([start, never]) => {
+    const ways = new Map([[start, start]]);
+    const found: string[] = [];
+    for (const [file, way] of ways) {
+      for (const name of loadsOf(tree, file)) {
+        const target = name.startsWith(".") ? normalize(join(dirname(file), name)) : name;
+        const isNever = never.some((one) => target === one || target.startsWith(`${one}/`));
+        if (isNever) found.push(`${way} > ${target}`);
+        else if (tree.has(target) && !ways.has(target)) ways.set(target, `${way} > ${target}`);
+      }
+    }
+    return found;
+  });
+}
+
+function intrusions(tree: SourceTree): readonly string[] {
+  return filesOf(tree).flatMap((file) =>
+    localImportsOf(tree, file)
+      .filter((target) => target.includes("internal/"))
+      .filter((target) => !file.startsWith(target.slice(0, target.indexOf("internal/"))))
+      .map((target) => `${file} imports ${target}`),
+  );
+}
+
 function unlisted(tree: SourceTree): readonly string[] {
   return REGISTRIES.flatMap(({ folder, besides, reach }) => {
     const index = join(folder, "index.ts");
@@ -102,120 +152,52 @@ function unlisted(tree: SourceTree): readonly string[] {
   });
 }
 
-function bannedTexts(tree: SourceTree): readonly string[] {
-  return [...tree].flatMap(([file, text]) =>
-    BANNED.filter((ban) => !isIn(file, ban.except ?? []) && ban.text.test(text)).map(
-      ({ text: ban, instead }) => `${file}: ${ban.exec(text)?.[0] ?? ""} - use ${instead}`,
-    ),
-  );
-}
-
-/** `as const` asserts nothing; a new name in an import is no assertion, nor that of a key in a mapped type. */
-function assertions(tree: SourceTree): readonly string[] {
-  return [...tree]
-    .filter(([file]) => !BRAND_MAKERS.includes(file))
-    .flatMap(([file, text]) => {
-      const found = /\bas (?!const\b)[A-Za-z]+/.exec(codeOf(text).replace(RENAMED_KEYS, ""));
-      return found === null ? [] : [`${file}: ${found[0]} - decode it, or narrow it`];
-    });
-}
-
-const RENAMED_KEYS = /\[\w+ in keyof [^[\]]*? as /g;
-
-function openings(tree: SourceTree): readonly string[] {
-  return [...tree].flatMap(([file, text]) => [
-    ...(BANNED_NAMES.test(file) ? [`${file}: name it after what it holds`] : []),
-    ...(text.startsWith("/**") ? [] : [`${file}: open with one sentence on what the file is`]),
-  ]);
-}
-
-function tooLong(tree: SourceTree): readonly string[] {
-  return [...tree].flatMap(([file, text]) => {
-    const lines = text.trimEnd().split("\n");
-    const functions = lines.flatMap((line, index) => {
-      const [, declared, arrow] = FUNCTION_START.exec(line) ?? [];
-      const name = declared ?? arrow;
-      const length = lengthFrom(lines.slice(index));
-      return name === undefined || length <= FUNCTION_LINES_MAX
-        ? []
-        : [`${file}: ${name} has ${length} lines`];
-    });
-    const whole = lines.length > FILE_LINES_MAX ? [`${file} has ${lines.length} lines`] : [];
-    return [...whole, ...functions];
-  });
-}
-
-/** A function at the margin: declared, or an arrow that a name is given to. */
-const FUNCTION_START =
-  /^(?:export )?(?:(?:async )?function\*? (\w+)|const (?=\w+(?:: [^=]+)? = (?:async )?[(<])(\w+))/;
-
-/** Lines up to what next begins at the margin; the formatter indents all that belongs to a function. */
-function lengthFrom(lines: readonly string[]): number {
-  const next = lines.findIndex((line, index) => index > 0 && /^[^\s)}\]]/.test(line));
-  const own = lines.slice(0, next === -1 ? lines.length : next);
-  return own.findLastIndex((line) => line !== "") + 1;
-}
-
 function dead(tree: SourceTree): readonly string[] {
   const used = new Set(filesOf(tree).flatMap((file) => localImportsOf(tree, file)));
   return filesOf(tree).filter((file) => !used.has(file) && !ENTRIES.includes(file));
 }
 
-const filesOf = (tree: SourceTree): readonly string[] => [...tree.keys()];
-
-/** The unit of the order: a folder, a file at the top, one level deeper within the service. */
-const homeOf = (file: string): string =>
-  file
-    .split("/")
-    .slice(0, file.startsWith("service/") || file.startsWith("../") ? 2 : 1)
-    .join("/");
-
-const isIn = (file: string, places: readonly string[]): boolean =>
-  places.some((place) => homeOf(file) === place || homeOf(file).startsWith(`${place}/`));
-
-/** Static, type-only, side-effect, dynamic and re-exporting imports, in either kind of quotes. */
-const importsOf = (tree: SourceTree, file: string): readonly string[] =>
-  [...(tree.get(file) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].flatMap(
-    (match) => match[1] ?? [],
-  );
-
-const localImportsOf = (tree: SourceTree, file: string): readonly string[] =>
-  importsOf(tree, file)
-    .filter((name) => name.startsWith("."))
-    .map((name) => normalize(join(dirname(file), name)));
-
-/** The text without comments, literals of text and clauses of imports and exports; what a template computes stays. */
-const codeOf = (text: string): string =>
-  withoutLiterals(text).replace(/^(?:import\b|export (?:type )?\{)[^;]*;/gm, "");
-
-/** Skips one comment or quoted text, or the words of a template up to what it computes. */
-const SKIPPED = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y;
-const TEMPLATE_WORDS = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(`|\$\{)/y;
-
-function withoutLiterals(text: string): string {
-  let code = "";
-  /** Open braces within each template that is being computed, the innermost last. */
-  const braces: number[] = [];
-  const skip = (pattern: RegExp, from: number): RegExpExecArray | null => {
-    pattern.lastIndex = from;
-    return pattern.exec(text);
-  };
-  for (let at = 0; at < text.length; at++) {
-    const skipped = skip(SKIPPED, at);
-    const char = text.charAt(at);
-    const inner = braces.at(-1);
-    if (skipped !== null) {
-      at += skipped[0].length - 1;
-    } else if (char === "`" || (char === "}" && inner === 0)) {
-      if (char === "}") braces.pop();
-      const words = skip(TEMPLATE_WORDS, at + 1);
-      at += words?.[0].length ?? 0;
-      if (words?.[1] === "${") braces.push(0);
-    } else {
-      if (inner !== undefined && char === "{") braces[braces.length - 1] = inner + 1;
-      if (inner !== undefined && char === "}") braces[braces.length - 1] = inner - 1;
-      code += char;
+/** Files that a list requires, one for each definition, may be as small as they are. */
+function tooSmall(tree: SourceTree): readonly string[] {
+  const importersOf = new Map<string, string[]>();
+  for (const file of filesOf(tree)) {
+    for (const target of new Set(localImportsOf(tree, file))) {
+      importersOf.set(target, [...(importersOf.get(target) ?? []), file]);
     }
   }
-  return code;
+  return [...tree].flatMap(([file, text]) => {
+    const length = text.trimEnd().split("\n").length;
+    const [importer = "index.ts", ...others] = importersOf.get(file) ?? [];
+    const isListed = [importer, file].some((one) => basename(one) === "index.ts");
+    return isListed || others.length > 0 || length >= FILE_LINES_MIN
+      ? []
+      : [`${file} has ${length} lines and belongs to ${importer}`];
+  });
+}
+
+/** A finding of the check is expected there: by its number before the finding, or as the check's own. */
+function untested(tree: SourceTree, tests: SourceTree): readonly string[] {
+  return [...tree]
+    .filter(([file]) => file.startsWith("checks/"))
+    .flatMap(([file, text]) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\//g, "");
+      const [, id] = /(?:\bid: |_CHECK_ID = )"([A-Z]+\d+)"/.exec(code) ?? [];
+      if (id === undefined) return [];
+      const path = CHECKS_TESTED_ELSEWHERE[file] ?? file.replace(/\.ts$/, ".test.ts");
+      const test = tests.get(path);
+      if (test === undefined) return [`${file} has no test/${path}`];
+      return new RegExp(`["\`]${id}["\` ]|findingsOf\\(`).test(test)
+        ? []
+        : [`test/${path} does not break ${id}`];
+    });
+}
+
+function strayTests(tree: SourceTree, tests: SourceTree): readonly string[] {
+  const folders = new Set([
+    ...TEST_FOLDERS,
+    ...filesOf(tree).map((file) => file.split("/", 1).join("")),
+  ]);
+  return filesOf(tests).filter(
+    (file) => file.includes("/") && !folders.has(file.split("/", 1).join("")),
+  );
 }

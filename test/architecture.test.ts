@@ -2,20 +2,38 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SHAPE_RULES, type SourceTree } from "./architecture-rules.ts";
+import { idleEntries } from "./architecture-entries.ts";
+import { SHAPE_LISTS } from "./architecture-lists.ts";
+import { SHAPE_RULES } from "./architecture-rules.ts";
+import type { SourceTree } from "./architecture-tree.ts";
 
-const tree: SourceTree = new Map(
-  readdirSync("src", { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .toSorted()
-    .map((name) => [name, readFileSync(join("src", name), "utf8")]),
+const treeIn = (folder: string): SourceTree =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .toSorted()
+      .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
+const tree = treeIn("src");
+/** The files of this test quote what they ban. */
+const tests: SourceTree = new Map(
+  [...treeIn("test")].filter(([file]) => !file.startsWith("architecture")),
 );
 
 test("the scan sees the code (a scan of nothing would pass every rule)", () => {
   expect(tree.size).toBeGreaterThan(10);
   expect(tree.get("failure.ts")).toContain("export class Failure");
+  expect(tests.size).toBeGreaterThan(10);
 });
 
 test.each(SHAPE_RULES)("$name", ({ complaints }) => {
-  expect(complaints(tree)).toEqual([]);
+  expect(complaints(tree, tests)).toEqual([]);
+});
+
+test("every entry of the lists is needed by something that exists", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const packages = Object.keys(dependencies);
+  expect(idleEntries(SHAPE_LISTS, { tree, tests, packages })).toEqual([]);
 });

@@ -1,47 +1,62 @@
-/** What a file of src exports is used by another file: else it is the file's own, or it is dead. */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+/** The tool that looks for unused files, exports and packages finds them, with the settings of this repository. */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** Path -> text of everything that may use an export. */
-const SOURCES: ReadonlyMap<string, string> = new Map(
-  ["src", "fixtures", "test"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
-      .map((name) => join(folder, String(name)))
-      .filter((path) => path.endsWith(".ts"))
-      .map((path) => [path, readFileSync(path, "utf8")] as const),
-  ),
-);
+const KNIP = resolve("node_modules/knip/bin/knip.js");
+/** A tree in which everything is used: a library, a command line, and a test of one of them. */
+const USED: Readonly<Record<string, string>> = {
+  "package.json":
+    '{ "name": "small", "dependencies": { "yaml": "*" }, "devDependencies": { "vitest": "*" } }',
+  "src/index.ts": 'export { close } from "./close.ts";',
+  "src/cli/main.ts": 'import { close } from "../close.ts";\nimport "yaml";\nclose();',
+  "src/close.ts":
+    "export interface Pack {}\nexport const close = (): Pack => ({});\nexport const check = (): Pack => close();",
+  "test/close.test.ts": 'import { test } from "vitest";\nimport { check } from "../src/close.ts";',
+};
 
-/** Constants, functions and classes; a type may be exported because a signature names it. */
-const EXPORTED = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
-
-function unused(sources: ReadonlyMap<string, string>): readonly string[] {
-  const users = new Map<string, Set<string>>();
-  for (const [path, text] of sources) {
-    for (const [word] of text.matchAll(/\b[A-Za-z_]\w*/g)) {
-      const known = users.get(word);
-      if (known === undefined) users.set(word, new Set([path]));
-      else known.add(path);
-    }
-  }
-  return [...sources]
-    .filter(([path]) => path.startsWith("src"))
-    .flatMap(([path, text]) =>
-      [...text.matchAll(EXPORTED)]
-        .filter(([, name = ""]) => users.get(name)?.size === 1)
-        .map(([, name = ""]) => `${path}: ${name}`),
-    );
-}
-
-test("nothing is exported that no other file uses", () => {
-  expect(unused(SOURCES)).toEqual([]);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-unused-"));
+  copyFileSync("knip.json", join(folder, "knip.json"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
 });
 
-test("an export that only its own file uses is found, and one that is used is not", () => {
-  const sources = new Map([
-    ["src/one.ts", "export const mine = 1;\nexport function* theirs() {}\nmine;\n"],
-    ["src/two.ts", "theirs();\n"],
+const complaintsWith = (changed: Readonly<Record<string, string>>): string => {
+  for (const [path, text] of Object.entries({ ...USED, ...changed })) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { stdout } = spawnSync(process.execPath, [KNIP, "--no-config-hints"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return stdout.replace(/ +/g, " ").trim();
+};
+
+test("a tree where everything is used has no complaint", () => {
+  expect(complaintsWith({})).toBe("");
+});
+
+test("an unused export, type, file and package are found", () => {
+  const close = `${USED["src/close.ts"]}\nexport const odd = 1;\nclose(odd);\nexport type Free = 1;`;
+  const complaints = complaintsWith({
+    "src/close.ts": close,
+    "src/dead.ts": "",
+    "package.json": USED["package.json"]?.replace('{ "yaml"', '{ "undici": "*", "yaml"') ?? "",
+  });
+  expect(complaints.split("\n").map((line) => line.trim())).toEqual([
+    "Unused files (1)",
+    "src/dead.ts",
+    "Unused dependencies (1)",
+    "undici package.json",
+    "Unused exports (1)",
+    "odd unknown src/close.ts:4:14",
+    "Unused exported types (1)",
+    "Free type src/close.ts:6:13",
   ]);
-  expect(unused(sources)).toEqual(["src/one.ts: mine"]);
 });

@@ -218,7 +218,7 @@ export function answerOf(
   const line = requestLine(request);
   return answerFrom({
     request: line,
-    content: parseLossless(response.body, line),
+    content: response.json === undefined ? parseLossless(response.body, line) : response.json.value,
     source: response.sha256,
     unknownFields: session.unknownFields,
   });

@@ -14,9 +14,6 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const WITH_DECIMALS = /^-?\d+\.\d+$/;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
-/** What a body was read as: whoever stores an answer looks whether it is JSON, whoever uses it reads it. */
-const readBodies = new WeakMap<Uint8Array, { readonly content: unknown }>();
-
 /**
  * Parses a body. Throws Failure `answer-not-json` that names `request` for text that is no JSON and
  * for bytes that are no UTF-8.
@@ -34,27 +31,24 @@ export function parseLossless(body: Uint8Array, request: string): unknown {
   }
 }
 
-export function isJson(body: Uint8Array): boolean {
+/** The value of a body; null for one that is no JSON. */
+export function jsonIn(body: Uint8Array): { readonly value: unknown } | null {
   try {
-    read(body);
-    return true;
+    return { value: read(body) };
   } catch {
-    // What it is instead is told by whoever has to use it.
-    return false;
+    // Whoever has to use the body says what it is instead.
+    return null;
   }
 }
 
+export const isJson = (body: Uint8Array): boolean => jsonIn(body) !== null;
+
 function read(body: Uint8Array): unknown {
-  const known = readBodies.get(body);
-  if (known !== undefined) return known.content;
   const text = new TextDecoder("utf-8", { fatal: true }).decode(body);
   const hasNumber = NUMBER_INSIDE.test(text) || NUMBER_ALONE.test(text);
-  const content: unknown =
-    hasNumber && NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(text.replace(STRINGS, '""'))
-      ? JSON.parse(text, keepDigits)
-      : JSON.parse(text);
-  readBodies.set(body, { content });
-  return content;
+  return hasNumber && NEEDS_SOURCE.test(text) && NEEDS_SOURCE.test(text.replace(STRINGS, '""'))
+    ? JSON.parse(text, keepDigits)
+    : JSON.parse(text);
 }
 
 function keepDigits(_key: string, value: unknown, ...[context]: readonly unknown[]): unknown {

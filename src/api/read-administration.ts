@@ -35,7 +35,7 @@ const ADMINISTRATIONS: ApiRequest = {
 };
 
 /** Every administration the credential may see; null where the service has no list of them. */
-export async function readAdministrations(
+async function readAdministrations(
   session: Pick<Session, "transport" | "signal" | "unknownFields">,
 ): Promise<readonly Administration[] | null> {
   const response = await session.transport.send(ADMINISTRATIONS, session.signal);

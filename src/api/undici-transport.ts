@@ -1,10 +1,8 @@
 /** The live transport over HTTP. It alone knows the credential, and only it sends it. */
-import { hash } from "node:crypto";
 import { type Dispatcher, Pool } from "undici";
 import { Failure } from "../failure.ts";
-import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { addressOf, requestLine } from "./request-line.ts";
-import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
+import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./transport.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
@@ -36,7 +34,7 @@ export interface LiveTransport extends Transport {
 }
 
 /** A page of entries has about 40 kB, the ledger of 2,000 accounts 500 kB. */
-export const BODY_BYTES_MAX = 64 * 1024 * 1024;
+const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const CONNECTIONS_MAX = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** What is shorter is a placeholder, and its characters are in every answer. */
@@ -223,8 +221,6 @@ function plainHeaders(
   }
   return plain;
 }
-
-export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));
 
 export function unreachable(line: string, cause: unknown): Failure {
   return new Failure(

@@ -1,5 +1,5 @@
 /** What a check is: it yields comparisons, and what does not compare equal is a finding. */
-import { type Amount, equalAmounts, subtract } from "../amount/amount.ts";
+import type { Amount } from "../amount/amount.ts";
 import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Series } from "../ledger/intake.ts";
@@ -8,6 +8,7 @@ import type {
   FinancialAccountId,
   LedgerAccountId,
   ProjectId,
+  ResultType,
 } from "../ledger/ledger-account.ts";
 import type { DocumentRef } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
@@ -65,6 +66,30 @@ export const REFERENCE_LISTS = [
 ] as const;
 /** @useDeclaredType */
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
+
+/**
+ * What one reading of all postings gives to the checks that need more of them than sums per account. All
+ * that is kept is bounded by months, by accounts and projects, and by the answers.
+ */
+export interface EntryPass {
+  readonly months: ReadonlyMap<
+    Month,
+    { readonly total: Amount; readonly sources: ReadonlySet<SourceHash> }
+  >;
+  /** Per list the ids that entries refer to and that the list does not have. */
+  readonly missing: ReadonlyMap<ReferenceList, ReadonlyMap<string, MissingReference>>;
+  /** What entries moved on result accounts, closing journals left out; null is without a project. */
+  readonly projects: ReadonlyMap<ProjectId | null, ReadonlyMap<Month, ResultSums>>;
+}
+
+export interface MissingReference {
+  readonly entries: number;
+  /** The answer in which it was met first. */
+  readonly source: SourceHash;
+}
+
+/** Debit positive. */
+export type ResultSums = Readonly<Record<ResultType, Amount>>;
 
 /** What was compared; a sheet turns it into words. */
 export type Subject =
@@ -133,7 +158,10 @@ export interface Check {
   /** In symbols that docs/glossary.md explains. */
   readonly formula: string;
   readonly severity: Severity;
-  readonly compare: (books: Books) => Iterable<Comparison> | AsyncIterable<Comparison>;
+  readonly compare: (
+    books: Books,
+    entries: () => Promise<EntryPass>,
+  ) => Iterable<Comparison> | AsyncIterable<Comparison>;
   /** Names of the readings, the likeliest first, of a check that has more than one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;
@@ -156,31 +184,6 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   /** Of a check with more than one reading. */
   readonly calibration?: Calibration;
-}
-
-/** Findings kept per check; beyond that they are only counted, so that memory stays bounded. */
-export const FINDINGS_KEPT_MAX = 1_000;
-
-export async function runCheck(check: Check, books: Books): Promise<CheckResult> {
-  const findings: Finding[] = [];
-  let compared = 0;
-  let broken = 0;
-  for await (const comparison of check.compare(books)) {
-    compared += 1;
-    if (equalAmounts(comparison.expected, comparison.actual)) continue;
-    broken += 1;
-    if (findings.length < FINDINGS_KEPT_MAX) {
-      findings.push({
-        ...comparison,
-        check: check.id,
-        severity: check.severity,
-        difference: subtract(comparison.actual, comparison.expected),
-      });
-    }
-  }
-  const calibration = check.calibrate?.(books);
-  const result = { check, compared, broken, findings };
-  return calibration === undefined ? result : { ...result, calibration };
 }
 
 /** Whether nothing speaks against the books; what is only for information does not. */

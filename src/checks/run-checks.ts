@@ -1,11 +1,43 @@
 /** Runs every check over the books, in the order of the list. */
+import { equalAmounts, subtract } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
-import { type CheckResult, runCheck } from "./check.ts";
+import type { Check, CheckResult, Finding } from "./check.ts";
 import { CHECKS } from "./index.ts";
+import { entryPassOf } from "./internal/entry-pass.ts";
 
 /** One result for each check. Checks read the postings one after the other, never side by side. */
 export async function runChecks(books: Books): Promise<readonly CheckResult[]> {
+  const entries = entryPassOf(books);
   const results: CheckResult[] = [];
-  for (const check of CHECKS) results.push(await runCheck(check, books));
+  for (const check of CHECKS) results.push(await runCheck(check, books, entries));
   return results;
+}
+
+/** Findings kept per check; beyond that they are only counted, so that memory stays bounded. */
+export const FINDINGS_KEPT_MAX = 1_000;
+
+export async function runCheck(
+  check: Check,
+  books: Books,
+  entries = entryPassOf(books),
+): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  let compared = 0;
+  let broken = 0;
+  for await (const comparison of check.compare(books, entries)) {
+    compared += 1;
+    if (equalAmounts(comparison.expected, comparison.actual)) continue;
+    broken += 1;
+    if (findings.length < FINDINGS_KEPT_MAX) {
+      findings.push({
+        ...comparison,
+        check: check.id,
+        severity: check.severity,
+        difference: subtract(comparison.actual, comparison.expected),
+      });
+    }
+  }
+  const calibration = check.calibrate?.(books);
+  const result = { check, compared, broken, findings };
+  return calibration === undefined ? result : { ...result, calibration };
 }

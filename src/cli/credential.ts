@@ -34,6 +34,7 @@ export async function readCredential(
 }
 
 async function readSecretFile(file: string): Promise<string> {
+  // Whatever keeps it from being seen, the remedy is the same.
   const found = await stat(file).catch(() => null);
   if (found === null) throw missing({ file }, "is not there");
   if (!found.isFile()) throw missing({ file }, "is no file");

@@ -3,12 +3,10 @@
  * imported before the signals are handled: loading the program takes long enough to be interrupted.
  */
 const interruption = new AbortController();
-let interruptions = 0;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    interruptions += 1;
     // The second one does not wait: what is stored is whole at any instant.
-    if (interruptions > 1) process.exit(130);
+    if (interruption.signal.aborted) process.exit(130);
     interruption.abort();
   });
 }

@@ -96,11 +96,12 @@ const keyExists = (file: string, cause: unknown): Failure =>
     cause,
   );
 
-/** Empty for a file that cannot be read: the caller says that it holds no key. */
+/** Empty for a file that cannot be read. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
+    // The caller says that it holds no key.
     return "";
   }
 }

@@ -1,5 +1,6 @@
 /** Holds the service's own auditfile, where a pack has one, against ours; the outcome is one more check. */
-import { type CheckResult, isReconciled, runCheck } from "../checks/check.ts";
+import { type CheckResult, isReconciled } from "../checks/check.ts";
+import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
 import { FAILURES, Failure } from "../failure.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";

@@ -104,8 +104,8 @@ export async function writeSealedPack(
     if (seal.zippedOn !== null) await rename(zipBuilding, `${folder}.zip`);
     return written;
   } catch (error) {
-    // What stopped us is worth telling; that its remains cannot be removed either is not.
     for (const remains of [building, zipBuilding]) {
+      // What stopped us is reported; that its remains cannot be removed either is not.
       await rm(remains, { recursive: true, force: true }).catch(() => null);
     }
     if (made !== undefined) await removeEmptyFolders(dirname(building), made);

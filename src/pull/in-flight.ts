@@ -21,6 +21,7 @@ export async function* inFlight<Item, Value>(
     const result = work(item, either);
     begun.push(result);
     result.catch((failure: unknown) => {
+      // The first of them is thrown below, to whoever reads.
       failures.push(failure);
       stop.abort();
     });

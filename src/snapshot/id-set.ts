@@ -16,6 +16,9 @@ export class IdSet {
   readonly #texts = new Set<string>();
   #places = new BigUint64Array(PLACES_FIRST);
   #count = 0;
+  /** One key, and the same bytes as two halves. */
+  readonly #key = new BigUint64Array(1);
+  readonly #halves = new Uint32Array(this.#key.buffer);
 
   get size(): number {
     return this.#count + this.#texts.size;
@@ -28,7 +31,7 @@ export class IdSet {
       return this.#texts.add(id).size > before;
     }
     const key = BigInt(id);
-    const place = placeOf(this.#places, key);
+    const place = this.#placeIn(this.#places, key);
     if (this.#places[place] === key) return false;
     this.#places[place] = key;
     this.#count += 1;
@@ -45,24 +48,20 @@ export class IdSet {
   #grow(): void {
     const wider = new BigUint64Array(this.#places.length * 2);
     for (const key of this.#places) {
-      if (key !== EMPTY) wider[placeOf(wider, key)] = key;
+      if (key !== EMPTY) wider[this.#placeIn(wider, key)] = key;
     }
     this.#places = wider;
   }
-}
 
-/** One key, and the same bytes as two halves. */
-const KEY = new BigUint64Array(1);
-const HALVES = new Uint32Array(KEY.buffer);
-
-/** Where the key is, or the empty place where it belongs. */
-function placeOf(places: BigUint64Array, key: bigint): number {
-  const last = places.length - 1;
-  KEY[0] = key;
-  const [low = 0, high = 0] = HALVES;
-  // Both halves are mixed, so that ids that rise by a step do not pile up.
-  let place = (Math.imul(low, 0x9e37_79b1) ^ Math.imul(high, 0x85eb_ca6b)) >>> 0;
-  place = (place ^ (place >>> 15)) & last;
-  while (places[place] !== EMPTY && places[place] !== key) place = (place + 1) & last;
-  return place;
+  /** Where the key is, or the empty place where it belongs. */
+  #placeIn(places: BigUint64Array, key: bigint): number {
+    const last = places.length - 1;
+    this.#key[0] = key;
+    const [low = 0, high = 0] = this.#halves;
+    // Both halves are mixed, so that ids that rise by a step do not pile up.
+    let place = (Math.imul(low, 0x9e37_79b1) ^ Math.imul(high, 0x85eb_ca6b)) >>> 0;
+    place = (place ^ (place >>> 15)) & last;
+    while (places[place] !== EMPTY && places[place] !== key) place = (place + 1) & last;
+    return place;
+  }
 }

@@ -1,6 +1,6 @@
 /** A transport that answers from the snapshot what was asked before, and keeps what it asks anew. */
 import type { Clock } from "../api/clock.ts";
-import { isJson } from "../api/lossless-json.ts";
+import { jsonIn } from "../api/lossless-json.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../api/transport.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -27,18 +27,17 @@ export function recording({ snapshot, inner, clock, onAnswer }: RecordingSetting
         return kept;
       }
       const response = await inner.send(request, signal);
-      if (isFinal(request, response)) {
+      const json = response.status === 200 ? jsonIn(response.body) : null;
+      if (json !== null || isKnownMissing(request, response)) {
         snapshot.storeAnswer(request, response, clock.now());
         onAnswer(request, false);
       } else {
         snapshot.storeRefusal(request, response, clock.now());
       }
-      return response;
+      return json === null ? response : { ...response, json };
     },
   };
 }
 
-function isFinal(request: ApiRequest, response: ApiResponse): boolean {
-  if (response.status === 404) return request.mayBeMissing === true;
-  return response.status === 200 && isJson(response.body);
-}
+const isKnownMissing = ({ mayBeMissing }: ApiRequest, { status }: ApiResponse): boolean =>
+  status === 404 && mayBeMissing === true;

@@ -8,6 +8,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // A process that may not be signalled runs; one that is not there does not.
     return hasErrorCode(error, "EPERM");
   }
 }

@@ -2,12 +2,8 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { calibrated } from "../../src/checks/calibrated.ts";
-import {
-  type CheckResult,
-  type Comparison,
-  type Reading,
-  runCheck,
-} from "../../src/checks/check.ts";
+import type { CheckResult, Comparison, Reading } from "../../src/checks/check.ts";
+import { runCheck } from "../../src/checks/run-checks.ts";
 import { booksFrom } from "../support/books-notation.ts";
 
 const comparison = (actual: string): Comparison => ({

@@ -6,13 +6,11 @@ import { lastDayOf } from "../../src/calendar/month.ts";
 import {
   type Check,
   type Comparison,
-  FINDINGS_KEPT_MAX,
   isFinal,
   isReconciled,
-  runCheck,
   type Severity,
 } from "../../src/checks/check.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
+import { FINDINGS_KEPT_MAX, runCheck, runChecks } from "../../src/checks/run-checks.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
 
 const BOOKS = booksFrom("");
@@ -77,6 +75,19 @@ describe("books are final", () => {
       true,
       false,
     ]);
+  });
+
+  test("have their postings read in the order of dates once, whatever the number of checks", async () => {
+    const books = smallCompany();
+    const orders: string[] = [];
+    await runChecks({
+      ...books,
+      postings: (order) => {
+        orders.push(order);
+        return books.postings(order);
+      },
+    });
+    expect(orders.filter((order) => order === "date")).toEqual(["date"]);
   });
 
   test("of the small company, by every check, each of which had something to compare", async () => {

@@ -1,7 +1,8 @@
 /** Writes what checks compared as lines of text, so that a test can state all of it. */
 import { amountText } from "../../src/amount/amount.ts";
-import { type Check, type Comparison, runCheck, type Subject } from "../../src/checks/check.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
+import type { Check, Comparison, Subject } from "../../src/checks/check.ts";
+import { entryPassOf } from "../../src/checks/internal/entry-pass.ts";
+import { runCheck, runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import type { Series } from "../../src/ledger/intake.ts";
 import { booksFrom } from "../support/books-notation.ts";
@@ -48,7 +49,8 @@ export const twoMonths = (): Books => booksFrom(TWO_MONTHS);
 /** Every comparison a check makes: `2025-01 8000: -100.00 = -100.00`, expected before actual. */
 export async function comparedBy(check: Check, books: Books): Promise<readonly string[]> {
   const lines: string[] = [];
-  for await (const comparison of check.compare(books)) lines.push(lineOf(comparison));
+  for await (const comparison of check.compare(books, entryPassOf(books)))
+    lines.push(lineOf(comparison));
   return lines;
 }
 
@@ -70,12 +72,6 @@ export async function readingOf(check: Check, books: Books): Promise<string | un
   const { calibration } = await runCheck(check, books);
   if (calibration === undefined) return undefined;
   return calibration.isDetermined ? calibration.reading : `${calibration.reading}, assumed`;
-}
-
-/** The checks that do not hold, by number: `["P2", "P9"]`. */
-export async function brokenIn(books: Books): Promise<readonly string[]> {
-  const results = await runChecks(books);
-  return results.filter(({ broken }) => broken > 0).map(({ check }) => check.id);
 }
 
 export function lineOf({ month, period, subject, isCount, expected, actual }: Comparison): string {

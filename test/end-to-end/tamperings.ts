@@ -20,8 +20,8 @@ import {
 } from "../../src/packs/signature.ts";
 
 export const CSV = "data/10_trial_balance/trial-balance-2025.csv";
-export const LIST = "manifest-sha256.txt";
-export const TAG_LIST = "tagmanifest-sha256.txt";
+const LIST = "manifest-sha256.txt";
+const TAG_LIST = "tagmanifest-sha256.txt";
 export const SIGNATURE = `${TAG_LIST}.minisig`;
 export const hashOf = (file: string): string =>
   createHash("sha256").update(readFileSync(file)).digest("hex");
@@ -33,7 +33,7 @@ export function replaceIn(file: string, from: string | RegExp, to: string): void
 }
 
 /** Puts the hash of a file as it is now into a list. */
-export function relist(copy: string, list: string, name: string): void {
+function relist(copy: string, list: string, name: string): void {
   replaceIn(
     join(copy, list),
     new RegExp(`^[0-9a-f]{64}(?=  ${name}$)`, "m"),

@@ -39,7 +39,7 @@ export const balancesOf = (bytes: Uint8Array): Promise<ReadonlyMap<string, ReadB
   balancesIn(inOne(bytes));
 
 /** Opening and closing per account number, debit positive. */
-export async function balancesIn(
+async function balancesIn(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReadonlyMap<string, ReadBalance>> {
   const opening = new Map<string, Amount>();

@@ -1,10 +1,11 @@
 /** How the outside checks run: apart from the tests, on packs that are made once. */
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["test/outside/*.test.ts"],
-    globalSetup: ["test/outside/make-packs.ts"],
+    globalSetup: [join(import.meta.dirname, "make-packs.ts")],
     // One line for each check, with the reason of one that could not be made.
     reporters: ["verbose"],
     testTimeout: 120_000,

@@ -16,7 +16,7 @@ import { CUSTOMER, edgeBooks } from "./edge-books.ts";
 
 /** A name that a page must not take for its own markup. */
 export const HOSTILE = "5001";
-export const HOSTILE_NAME = `<script>alert("1")</script> & 'Zn'`;
+const HOSTILE_NAME = `<script>alert("1")</script> & 'Zn'`;
 /** Nothing of hers may be on anybody else's page. */
 export const SECRETIVE = "5002";
 export const ARCHIVED = "496081608722351689";

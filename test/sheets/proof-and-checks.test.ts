@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { type CheckResult, FINDINGS_KEPT_MAX } from "../../src/checks/check.ts";
+import type { CheckResult } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
-import { runChecks } from "../../src/checks/run-checks.ts";
+import { FINDINGS_KEPT_MAX, runChecks } from "../../src/checks/run-checks.ts";
 import { checksSentence } from "../../src/cli/finding-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { documentId, taxRateId } from "../../src/ledger/ledger-account.ts";

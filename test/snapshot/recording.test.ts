@@ -53,6 +53,17 @@ test("an answer is asked once, then comes from the snapshot byte for byte", asyn
   snapshot.close();
 });
 
+test("a body that was read to see whether it is JSON goes on with what was read", async () => {
+  using place = folder();
+  const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
+    number === 1 ? { body: "<html></html>" } : { body: '[{"id": 123456789012345678}]' },
+  );
+  const refused = await transport.send(REQUEST, idle());
+  const kept = await transport.send(REQUEST, idle());
+  expect([refused.json, kept.json]).toEqual([undefined, { value: [{ id: "123456789012345678" }] }]);
+  snapshot.close();
+});
+
 test("the same request for another purpose is asked again", async () => {
   using place = folder();
   const { snapshot, transport, asked } = arranged(place.snapshotPath, () => ({ body: "[]" }));

@@ -11,30 +11,7 @@ import {
 } from "../../ledger/ledger-account.ts";
 import type { Posting } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { ReferenceList } from "../check.ts";
-
-/** All that is kept is bounded by months, by accounts and projects, and by the answers. */
-export interface EntryPass {
-  readonly months: ReadonlyMap<Month, MonthSum>;
-  /** Per list the ids that entries refer to and that the list does not have. */
-  readonly missing: ReadonlyMap<ReferenceList, ReadonlyMap<string, Missing>>;
-  /** What entries moved on result accounts, closing journals left out; null is without a project. */
-  readonly projects: ReadonlyMap<ProjectId | null, ReadonlyMap<Month, ResultSums>>;
-}
-
-export interface MonthSum {
-  readonly total: Amount;
-  readonly sources: ReadonlySet<SourceHash>;
-}
-
-export interface Missing {
-  readonly entries: number;
-  /** The answer in which it was met first. */
-  readonly source: SourceHash;
-}
-
-/** Debit positive. */
-export type ResultSums = Readonly<Record<ResultType, Amount>>;
+import type { EntryPass, MissingReference, ReferenceList, ResultSums } from "../check.ts";
 
 export const NO_RESULT: ResultSums = {
   revenue: ZERO,
@@ -46,20 +23,15 @@ export const NO_RESULT: ResultSums = {
 /** Ids that are missing from one list; beyond that a list is another one, and more names prove no more. */
 const MISSING_KEPT_MAX = 1_000;
 
-const passes = new WeakMap<Books, Promise<EntryPass>>();
-
-/** The same for every check of the same books: the postings are read once. */
-export function entryPass(books: Books): Promise<EntryPass> {
-  const known = passes.get(books);
-  if (known !== undefined) return known;
-  const pass = readEntries(books);
-  passes.set(books, pass);
-  return pass;
+/** What checks share: the first that asks has the postings read, the others get the same. */
+export function entryPassOf(books: Books): () => Promise<EntryPass> {
+  let pass: Promise<EntryPass> | null = null;
+  return () => (pass ??= readEntries(books));
 }
 
 interface Gathered {
   readonly months: Map<Month, { total: Amount; readonly sources: Set<SourceHash> }>;
-  readonly missing: Map<ReferenceList, Map<string, Missing>>;
+  readonly missing: Map<ReferenceList, Map<string, MissingReference>>;
   readonly projects: Map<ProjectId | null, Map<Month, Record<ResultType, Amount>>>;
 }
 
@@ -93,7 +65,7 @@ function addToMonth({ months }: Gathered, month: Month, { amount, source }: Post
 
 function noteMissing({ missing }: Gathered, books: Books, posting: Posting): void {
   const note = (list: ReferenceList, id: string): void => {
-    const ids = missing.get(list) ?? new Map<string, Missing>();
+    const ids = missing.get(list) ?? new Map<string, MissingReference>();
     missing.set(list, ids);
     const known = ids.get(id);
     if (known === undefined && ids.size >= MISSING_KEPT_MAX) return;

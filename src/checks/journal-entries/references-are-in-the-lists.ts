@@ -1,9 +1,8 @@
 /** J6: every account, contact, project, tax rate and financial account of an entry is in its list. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import { type Check, type Comparison, REFERENCE_LISTS } from "../check.ts";
+import { type Check, type Comparison, type EntryPass, REFERENCE_LISTS } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
-import { entryPass } from "../internal/entry-pass.ts";
 
 /**
  * One finding for each id that a list does not have, with the number of its entries. Books with entries
@@ -18,8 +17,11 @@ export const referencesAreInTheLists: Check = {
   compare: compareReferences,
 };
 
-async function* compareReferences(books: Books): AsyncGenerator<Comparison> {
-  const { missing } = await entryPass(books);
+async function* compareReferences(
+  _books: Books,
+  entries: () => Promise<EntryPass>,
+): AsyncGenerator<Comparison> {
+  const { missing } = await entries();
   for (const list of REFERENCE_LISTS) {
     const compared = { month: null, isCount: true, expected: ZERO } as const;
     const ids = missing.get(list) ?? new Map<string, never>();

@@ -4,8 +4,8 @@ import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type ProjectId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
 import { type ProfitAndLoss, sectionTotal } from "../../ledger/statements.ts";
-import type { Check, Comparison, FigureWord } from "../check.ts";
-import { type EntryPass, entryPass, NO_RESULT, type ResultSums } from "../internal/entry-pass.ts";
+import type { Check, Comparison, EntryPass, FigureWord, ResultSums } from "../check.ts";
+import { NO_RESULT } from "../internal/entry-pass.ts";
 
 /**
  * The service has no profit and loss without a project: that of the whole less those of the projects
@@ -22,8 +22,11 @@ export const projectsEqualTheirEntries: Check = {
   compare: compareProjects,
 };
 
-async function* compareProjects(books: Books): AsyncGenerator<Comparison> {
-  const { projects } = await entryPass(books);
+async function* compareProjects(
+  books: Books,
+  entries: () => Promise<EntryPass>,
+): AsyncGenerator<Comparison> {
+  const { projects } = await entries();
   for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
     for (const { projectId, profitAndLoss } of books.periodReports.projects) {
       const report = profitAndLoss[at];

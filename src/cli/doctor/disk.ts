@@ -20,6 +20,7 @@ function notWritable(home: string): Outcome | null {
     rmdirSync(mkdtempSync(join(home, ".doctor-")));
     return null;
   } catch {
+    // A diagnosis: what it found is the outcome.
     return fault(EXIT.usage, {
       said: `nothing can be written in ${home}`,
       fix: "Give yourself write access to it, or name another folder with SLOTSOM_HOME.",

@@ -73,7 +73,7 @@ export function brugstaatFindings(contents: BrugstaatContents): readonly Brugsta
   ];
 }
 
-export const amountsOf = (account: BrugstaatAccount): readonly Amount[] =>
+const amountsOf = (account: BrugstaatAccount): readonly Amount[] =>
   [account.closing, account.kind === "balance" ? account.opening : account.closingLastYear].filter(
     (amount) => amount !== null,
   );

@@ -1,6 +1,6 @@
 /** What a spreadsheet cell holds: a number, a text, or a formula with its result. */
 import { amountText, isZero } from "../../amount/amount.ts";
-import { type CalendarDate, dateOf, daysBetween } from "../../calendar/calendar-date.ts";
+import { dateOf, daysBetween } from "../../calendar/calendar-date.ts";
 import type { Cell } from "../../sheets/sheet.ts";
 import type { CellTraits } from "./cell-styles.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
@@ -38,7 +38,7 @@ export function shownCell(
     case "count":
       return { value: cell.count, shown: "count" };
     case "date":
-      return { value: dayNumber(cell.date), shown: "date" };
+      return { value: daysBetween(DAY_ZERO, cell.date), shown: "date" };
     case "amount":
       return shownAmount(cell, null);
     case "total":
@@ -85,13 +85,4 @@ export function cellText(text: string): string {
   const wellFormed = text.toWellFormed().replace(/[￾￿]/g, "�");
   const escaped = wellFormed.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_");
   return escaped.length <= TEXT_LENGTH_MAX ? escaped : `${escaped.slice(0, TEXT_LENGTH_MAX - 1)}…`;
-}
-
-/** The days of a year come again in every row; working one out costs as much as writing ten cells. */
-const DAY_NUMBERS = new Map<CalendarDate, number>();
-
-function dayNumber(date: CalendarDate): number {
-  const known = DAY_NUMBERS.get(date) ?? daysBetween(DAY_ZERO, date);
-  DAY_NUMBERS.set(date, known);
-  return known;
 }

@@ -58,7 +58,7 @@ function rowsBelow(
 }
 
 /** In words, as short as it can be said. */
-export function typeOf(schema: Members): string {
+function typeOf(schema: Members): string {
   const words = listIn(schema, "enum");
   if (words.length > 0) return words.map((word) => JSON.stringify(word)).join(" | ");
   const alternatives = alternativesOf(schema).map(membersOf);

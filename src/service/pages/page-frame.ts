@@ -45,8 +45,7 @@ ${contents}</main>
   return documentMarkup(words.language, `${title} - ${owner}`, body);
 }
 
-/** For a page without a frame too. */
-export const documentMarkup = (language: string, title: string, body: Markup): Markup =>
+const documentMarkup = (language: string, title: string, body: Markup): Markup =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -70,3 +69,15 @@ function navigationMarkup({ links, words }: FramedPage): Markup {
   )}</ul></nav>
 `;
 }
+
+/** What a link shows that ran out, was changed, or leads to nothing: the same page for each of them. */
+// In both languages: the page does not say whose link it was, so nobody knows the language.
+export const BROKEN_LINK_PAGE: string = documentMarkup(
+  "nl",
+  "Deze link werkt niet",
+  html`<header class="alone">
+<h1>Deze link werkt niet</h1>
+<p lang="en">This link does not work</p>
+</header>
+`,
+).markup;

@@ -20,7 +20,7 @@ export interface Vertices {
   readonly lefts: number;
 }
 
-export function verticesOf(entries: readonly EntryOfPlan[]): Vertices {
+function verticesOf(entries: readonly EntryOfPlan[]): Vertices {
   const projects = Map.groupBy(entries, ({ projectId }) => projectId);
   const accounts = Map.groupBy(entries, ({ ledgerAccountId }) => ledgerAccountId);
   const lefts = new Map([...projects.keys()].map((id, index) => [id, index]));

@@ -42,7 +42,7 @@ const divided = (dividend: number, divisor: number): number =>
 const netOf = (row: Row, withTax: boolean): number =>
   withTax ? divided(row.cents * 100, 121) : row.cents;
 
-export function grossOf({ rows, withTax }: ModelReceipt): number {
+function grossOf({ rows, withTax }: ModelReceipt): number {
   const typed = sum(rows.map(({ cents }) => cents));
   return withTax ? typed : typed + divided(typed * 21, 100);
 }

@@ -141,7 +141,7 @@ export function linesOf(document: BookedDocument): string[] {
   return postingsOf(document, CONTEXT).map(lineText);
 }
 
-export function lineText(line: PostingLine): string {
+function lineText(line: PostingLine): string {
   return [
     line.date,
     line.ledgerAccountId,

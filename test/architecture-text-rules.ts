@@ -1,0 +1,138 @@
+/** The rules of the shape that each file keeps by itself, as functions from source files to complaints. */
+import {
+  BANNED,
+  BANNED_IN_TESTS,
+  BANNED_NAMES,
+  type BannedText,
+  BRAND_MAKERS,
+  CLASSES,
+  FILE_LINES_MAX,
+  FUNCTION_LINES_MAX,
+  HANDLERS,
+  LINE_CHARACTERS_MAX,
+} from "./architecture-lists.ts";
+import { codeOf, isIn, type SourceTree } from "./architecture-tree.ts";
+
+export const bannedTexts = (tree: SourceTree): readonly string[] => bannedIn(tree, BANNED);
+export const bannedInTests = (tests: SourceTree): readonly string[] =>
+  bannedIn(tests, BANNED_IN_TESTS);
+
+function bannedIn(tree: SourceTree, bans: readonly BannedText[]): readonly string[] {
+  return [...tree].flatMap(([file, text]) =>
+    bans
+      .filter((ban) => !isIn(file, ban.except ?? []) && ban.text.test(text))
+      .map(({ text: ban, instead }) => `${file}: ${ban.exec(text)?.[0] ?? ""} - use ${instead}`),
+  );
+}
+
+/** `as const` asserts nothing; a new name in an import is no assertion, nor that of a key in a mapped type. */
+export function assertions(tree: SourceTree): readonly string[] {
+  return [...tree]
+    .filter(([file]) => !BRAND_MAKERS.includes(file))
+    .flatMap(([file, text]) => {
+      const found = /\bas (?!const\b)[A-Za-z]+/.exec(codeOf(text).replace(RENAMED_KEYS, ""));
+      return found === null ? [] : [`${file}: ${found[0]} - decode it, or narrow it`];
+    });
+}
+
+const RENAMED_KEYS = /\[\w+ in keyof [^[\]]*? as /g;
+
+export function openings(tree: SourceTree): readonly string[] {
+  return [...tree].flatMap(([file, text]) => [
+    ...(BANNED_NAMES.test(file) ? [`${file}: name it after what it holds`] : []),
+    ...(text.startsWith("/**") ? [] : [`${file}: open with one sentence on what the file is`]),
+  ]);
+}
+
+export function tooLong(tree: SourceTree): readonly string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const lines = text.trimEnd().split("\n");
+    const functions = lines.flatMap((line, index) => {
+      const [, declared, arrow] = FUNCTION_START.exec(line) ?? [];
+      const name = declared ?? arrow;
+      const length = lengthFrom(lines.slice(index));
+      return name === undefined || length <= FUNCTION_LINES_MAX
+        ? []
+        : [`${file}: ${name} has ${length} lines`];
+    });
+    const wide = lines.flatMap((line, index) =>
+      line.length > LINE_CHARACTERS_MAX
+        ? [`${file}:${index + 1} has ${line.length} characters`]
+        : [],
+    );
+    const whole = lines.length > FILE_LINES_MAX ? [`${file} has ${lines.length} lines`] : [];
+    return [...whole, ...wide, ...functions];
+  });
+}
+
+/** A function at the margin: declared, or an arrow that a name is given to. */
+const FUNCTION_START =
+  /^(?:export )?(?:(?:async )?function\*? (\w+)|const (?=\w+(?:: [^=]+)? = (?:async )?[(<])(\w+))/;
+
+/** Lines up to what next begins at the margin; the formatter indents all that belongs to a function. */
+function lengthFrom(lines: readonly string[]): number {
+  const next = lines.findIndex((line, index) => index > 0 && /^[^\s)}\]]/.test(line));
+  const own = lines.slice(0, next === -1 ? lines.length : next);
+  return own.findLastIndex((line) => line !== "") + 1;
+}
+
+/** What is made when a module is loaded is read, never changed: state belongs to what a caller opens. */
+export function moduleStates(tree: SourceTree): readonly string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const code = codeOf(text);
+    const changed = new Set([...code.matchAll(CHANGED)].map(([, name]) => name));
+    return [...code.matchAll(AT_MARGIN)].flatMap(([, word, name = "", type = "", value = ""]) => {
+      const isFilledLater = /^new (?:Map|Set)\b[^(]*\(\)/.test(value) && !/:\s*Readonly/.test(type);
+      const isState =
+        word !== "const" || /^new Weak/.test(value) || isFilledLater || changed.has(name);
+      return isState ? [`${file}: ${name} - let the caller keep it and hand it over`] : [];
+    });
+  });
+}
+
+const AT_MARGIN = /^(?:export )?(let|var|const) (\w+)([^=;]*)(?:= ([^\n]*))?/gm;
+/** A name that is changed: through a method of collections, or in one of its parts. */
+const CHANGED =
+  /(?<![\w.])(\w+)(?:\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)\(|(?:\.\w+|\[[^\]]*\])+ [-+*/?&|]*= )/g;
+
+/** A catch throws on, or says in a comment why it does not; what it names it uses. */
+export function swallowed(tree: SourceTree): readonly string[] {
+  return [...tree].flatMap(([file, text]) => {
+    const lines = text.split("\n");
+    return lines.flatMap((line, index) => {
+      const [start, bound] = CATCH.exec(line) ?? [];
+      if (start === undefined || /^\s*(?:\/\/|\*|\/\*)/.test(line)) return [];
+      const block = blockFrom(lines.slice(index));
+      const where = `${file}:${index + 1}`;
+      const isUsed =
+        bound === undefined || new RegExp(`\\b${bound}\\b`).test(block.slice(line.length));
+      if (!isUsed) return [`${where}: ${bound} is caught and not used`];
+      const hasReason = /\bthrow\b|\/\/ /.test(block) || /^\s*\/\/ /.test(lines[index - 1] ?? "");
+      return hasReason || HANDLERS.includes(file) ? [] : [`${where}: throw it on, or say why not`];
+    });
+  });
+}
+
+const CATCH = /\}? ?(?:catch (?:\((\w+)\) )?\{$)|\.catch\(/;
+
+/** Up to what next is indented no deeper; one line when that ends the statement. */
+function blockFrom([first = "", ...rest]: readonly string[]): string {
+  if (first.endsWith(";")) return first;
+  const indent = /^\s*/.exec(first)?.[0] ?? "";
+  const end = rest.findIndex(
+    (line) => line.startsWith(indent) && /\S/.test(line.charAt(indent.length)),
+  );
+  return [first, ...rest.slice(0, end === -1 ? rest.length : end + 1)].join("\n");
+}
+
+export function classes(tree: SourceTree): readonly string[] {
+  return [...tree]
+    .filter(([file]) => !CLASSES.includes(file))
+    .flatMap(([file, text]) =>
+      [...codeOf(text).matchAll(CLASS)].map(
+        ([, name = ""]) => `${file}: ${name} - use functions over values`,
+      ),
+    );
+}
+
+export const CLASS = /\bclass (\w+)\b(?! extends (?:Error|Failure)\b)[^\n]*\{/g;
