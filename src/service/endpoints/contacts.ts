@@ -6,11 +6,11 @@ import { fields, integer, list } from "../records/record.ts";
 import { identifierField, integerField, listOf, recordOf } from "../records/schema-words.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
+  CONTACTS,
   type ContactsWanted,
   changeContact,
   contactsPage,
   contactVersions,
-  findContact,
   insertContact,
   type ListedContact,
   SEARCHED_FIELDS,
@@ -263,7 +263,7 @@ const contactAnswer = (
 });
 
 function demandContact({ store, administration, path }: Call): ListedContact {
-  const contact = findContact(store, administration.id, path["id"] ?? "");
+  const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
@@ -272,7 +272,7 @@ function demandContact({ store, administration, path }: Call): ListedContact {
 function changed(call: Call, id: string, action: string): ListedContact {
   const { store, administration, userId, now } = call;
   const administrationId = administration.id;
-  const contact = findContact(store, administrationId, id);
+  const contact = CONTACTS.find(store, administrationId, id);
   invariant(contact !== null, "a contact that was changed is there");
   const subject = { administrationId, type: "Contact", id } as const;
   keepEvent(store, subject, { userId, action, createdAt: now });

@@ -4,10 +4,10 @@ import { integer } from "../records/record.ts";
 import { integerField } from "../records/schema-words.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
-import { findAttachment, forgetAttachment, keepAttachment } from "../store/attachments.ts";
+import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
+import type { DocumentKind } from "../store/document-codecs.ts";
 import { nextId } from "../store/next-id.ts";
-import type { DocumentKind } from "../store/query-documents.ts";
 import { type Call, type Endpoint, invalidRecord, type UploadedFile } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
@@ -114,7 +114,7 @@ function demandAttachment<Kind extends DocumentKind>(
 ): KeptAttachment {
   const { store, administration, path } = call;
   const { document } = demandDocument(call, resource, path["id"]);
-  const attachment = findAttachment(store, administration.id, path["attachment_id"] ?? "");
+  const attachment = ATTACHMENTS.find(store, administration.id, path["attachment_id"] ?? "");
   if (attachment === null || attachment.documentId !== document.id) throw recordNotFound();
   return attachment;
 }

@@ -1,7 +1,7 @@
 /** Notes on receipts, general documents and general journal documents (specification 4.4, 4.5). */
 import { NOTE_SCHEMA, noteRecord } from "../records/note.ts";
+import type { DocumentKind } from "../store/document-codecs.ts";
 import { findNote } from "../store/notes.ts";
-import type { DocumentKind } from "../store/query-documents.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";

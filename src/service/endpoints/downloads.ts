@@ -3,7 +3,7 @@ import { downloadRecord, downloadSchema } from "../records/download.ts";
 import { list } from "../records/record.ts";
 import { linkMessageSchema, listOf } from "../records/schema-words.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
-import { downloadsPage, findDownload } from "../store/query-downloads.ts";
+import { DOWNLOADS, downloadsPage } from "../store/query-downloads.ts";
 import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { modelNotFound } from "./internal/not-found.ts";
@@ -31,7 +31,7 @@ export const listDownloads: Endpoint = {
     const wanted = exportsAsked(call);
     const isDownloaded = flagAsked(call, "downloaded", "parameter");
     const hasFailed = flagAsked(call, "failed", "parameter");
-    const { downloads, total } = downloadsPage(
+    const { rows: downloads, total } = downloadsPage(
       call.store,
       call.administration.id,
       {
@@ -62,7 +62,7 @@ export const postDownload: Endpoint = {
   summary: "A link to the file, which works for half a minute without a token",
   success: { status: 302, record: () => linkMessageSchema },
   answer: ({ store, administration, scopes, path, now }) => {
-    const download = findDownload(store, administration.id, path["id"] ?? "");
+    const download = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
     const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);
     if (download === null || name === undefined) throw notFound();
     const access = EXPORT_ACCESS[name];

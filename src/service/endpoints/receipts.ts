@@ -1,6 +1,6 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
 import type { Static } from "typebox";
-import type { DocumentOf } from "../store/query-documents.ts";
+import type { DocumentOf } from "../store/document-codecs.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import {
   createDocument,

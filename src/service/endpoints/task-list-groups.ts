@@ -1,7 +1,7 @@
 /** Groups of task lists and of their templates (specification 4.7, 4.8). Gap: Task lists. */
 import { taskGroupSchema } from "../records/task-list.ts";
 import { isFirstGroup, nextRowOrder, type TaskGroup } from "../rules/task-list.ts";
-import { keepTaskGroup, taskGroupsOf } from "../store/task-list-groups.ts";
+import { TASK_GROUPS, taskGroupsOf } from "../store/task-list-groups.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
@@ -109,7 +109,7 @@ export const updateTaskListGroup = withBody({
       const hasOtherReport = after.reportType !== kept.reportType;
       if (after.name === kept.name && !hasOtherReport) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskGroup(store, administration.id, whole);
+      TASK_GROUPS.keep(store, administration.id, whole);
       if (hasOtherReport) {
         destroyTasksOfGroup(call, whole);
         generateTasks(call, whole);

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { NOTE_SCHEMA, noteRecord } from "../records/note.ts";
 import { TASK_SCHEMA } from "../records/task.ts";
 import type { Task } from "../rules/task-list.ts";
-import { keepTask } from "../store/task-list-tasks.ts";
+import { TASKS } from "../store/task-list-tasks.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
@@ -112,6 +112,6 @@ function changed(call: Call, change: (task: Task) => void): ReturnType<Endpoint[
 /** An assignment is no change of the task: `updated_at` stays (known). Gap: Task lists. */
 function assign(call: Call, task: Task, assigneeId: string | null): void {
   if (task.assigneeId === assigneeId) return;
-  keepTask(call.store, call.administration.id, { ...task, assigneeId });
+  TASKS.keep(call.store, call.administration.id, { ...task, assigneeId });
   tellAssigned(call, task.id, assigneeId);
 }

@@ -1,7 +1,7 @@
 /** Tasks of groups (specification 4.7). Gap: Task lists. */
 import { TASK_SCHEMA } from "../records/task.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
-import { keepTask, tasksOfGroups } from "../store/task-list-tasks.ts";
+import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
@@ -95,7 +95,7 @@ function changeTask(call: TaskChanging, task: Task, after: TaskGiven): void {
   const isRegenerated = isLinked || after.generatesSubtasks !== task.generatesSubtasks;
   const isUpdated = isRenamed || isDescribed || isRegenerated;
   const whole: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
-  keepTask(store, administration.id, whole);
+  TASKS.keep(store, administration.id, whole);
   if (isRegenerated) generateSubtasks(call, whole, demandGroup(call, task.groupId));
   if (isRenamed) taskHappened(call, task.id, "name", { name: after.name });
   if (isLinked) taskHappened(call, task.id, linkWord(after));

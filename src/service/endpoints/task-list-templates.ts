@@ -9,11 +9,8 @@ import {
   readTemplatePeriod,
 } from "../rules/task-period.ts";
 import { nextId } from "../store/next-id.ts";
-import {
-  forgetTaskListTemplate,
-  keepTaskListTemplate,
-  taskListTemplates,
-} from "../store/task-list-templates.ts";
+import { OLDEST_FIRST } from "../store/table.ts";
+import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
 import { forgetTemplateOfLists } from "../store/task-lists.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -44,7 +41,11 @@ export const listTaskListTemplates: Endpoint = {
     record: (shapes) => listOf(taskListTemplateSchema(extentOf(shapes, "alone"))),
   },
   answer: (call) => {
-    const templates = taskListTemplates(call.store, call.administration.id);
+    const templates = TASK_LIST_TEMPLATES.select(
+      call.store,
+      call.administration.id,
+      `ORDER BY ${OLDEST_FIRST}`,
+    );
     return {
       kind: "record",
       status: 200,
@@ -92,7 +93,7 @@ export const createTaskListTemplate = withBody({
       updatedAt: now,
     };
     store.transaction(() => {
-      keepTaskListTemplate(store, administration.id, template);
+      TASK_LIST_TEMPLATES.keep(store, administration.id, template);
       makeFirstGroup(call, { type: "template", id: template.id });
       templateHappened(call, template, "created");
     });
@@ -128,7 +129,7 @@ export const updateTaskListTemplate = withBody({
       };
       if (isSame(kept, after)) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskListTemplate(store, administration.id, whole);
+      TASK_LIST_TEMPLATES.keep(store, administration.id, whole);
       templateHappened(call, whole, "updated");
       return whole;
     });
@@ -151,7 +152,7 @@ export const deleteTaskListTemplate: Endpoint = {
       const kept = demandTemplate(call, call.path["id"]);
       destroyGroupsOf(call, kept.id);
       forgetTemplateOfLists(store, administration.id, kept.id);
-      forgetTaskListTemplate(store, administration.id, kept.id);
+      TASK_LIST_TEMPLATES.remove(store, administration.id, kept.id);
       templateHappened(call, kept, "destroyed");
     });
     return { kind: "nothing", status: 204 };

@@ -4,7 +4,7 @@ import { list } from "../records/record.ts";
 import { listOf } from "../records/schema-words.ts";
 import { taskListSchema } from "../records/task-list.ts";
 import type { TaskList } from "../rules/task-list.ts";
-import { forgetTaskList, keepTaskList, taskListsPage } from "../store/task-lists.ts";
+import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import type { Answer, Call, Endpoint } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
@@ -139,7 +139,7 @@ export const updateTaskList = withBody({
       };
       if (isSame(kept, after)) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskList(store, administration.id, whole);
+      TASK_LISTS.keep(store, administration.id, whole);
       listHappened(call, whole, "updated");
       return whole;
     });
@@ -160,7 +160,7 @@ export const deleteTaskList: Endpoint = {
     store.transaction(() => {
       const kept = demandTaskList(call, call.path["id"]);
       destroyGroupsOf(call, kept.id);
-      forgetTaskList(store, administration.id, kept.id);
+      TASK_LISTS.remove(store, administration.id, kept.id);
       listHappened(call, kept, "destroyed");
     });
     return { kind: "nothing", status: 204 };

@@ -13,9 +13,9 @@ import type {
 import type { KeptPayment } from "../rules/document-parts.ts";
 import { readPostingContext, removeDocument } from "./book-document.ts";
 import { replaceDocument } from "./change-document.ts";
+import { readDocument } from "./document-codecs.ts";
 import { findDocument, keptDocumentIn } from "./query-documents.ts";
 import { textIn } from "./query-fields.ts";
-import { readDocument } from "./read-document.ts";
 import type { Store } from "./store.ts";
 
 /** Who registered what came with the books: none of the users. */

@@ -3,26 +3,18 @@
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { KeptSubscription } from "../rules/report-subscriptions.ts";
-import {
-  FREQUENCY_TYPES,
-  type Frequency,
-  type ProductRecord,
-  type SubscriptionTemplateRecord,
-} from "../rules/subscription-books.ts";
-import { flagIn, wholeIn, wordIn } from "./content-fields.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import type { ProductRecord, SubscriptionTemplateRecord } from "../rules/subscription-books.ts";
+import { PRODUCTS, type Stamped, SUBSCRIPTION_TEMPLATES } from "./master-tables.ts";
+import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import { amountIn, dateIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { Stamped } from "./query-master-data.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
+import type { SqlValue, Store } from "./store.ts";
+import { isAmong, OLDEST_FIRST } from "./table.ts";
 
 export type ListedProduct = ProductRecord & Stamped;
 
 export interface ListedTemplate extends Omit<SubscriptionTemplateRecord, "productIds"> {
   readonly products: readonly ListedProduct[];
 }
-
-/** In the order in which they were made: ids rise, the shorter one is the older one. */
-const OLDEST_FIRST = "length(id), id";
 
 /** What is absent is not asked for. */
 export interface ProductsWanted {
@@ -42,16 +34,21 @@ export function productsPage(
 ): RowsPage<ListedProduct> {
   const { query, active, isForCheckout, ledgerAccountId } = wanted;
   const conditions: readonly (readonly [sql: string, ...values: SqlValue[]])[] = [
-    ["administration_id = ?", administrationId],
     ...(query === "" ? [] : [[`instr(lower(${SEARCHED}), lower(?)) > 0`, query] as const]),
     ...(active === undefined ? [] : [["active = ?", active ? 1 : 0] as const]),
     ...(isForCheckout ? [[OFFERED] as const] : []),
     ...(ledgerAccountId === undefined ? [] : [["ledger_account_id = ?", ledgerAccountId] as const]),
   ];
-  const from = `FROM products WHERE ${conditions.map(([sql]) => sql).join(" AND ")}`;
-  const values = conditions.flatMap(([, ...own]) => own);
-  const found = pageOfRows(store, { columns: "*", from, order: OLDEST_FIRST, values }, page);
-  return { rows: found.rows.map(productIn), total: found.total };
+  return PRODUCTS.page(
+    store,
+    administrationId,
+    {
+      rest: conditions.map(([sql]) => `AND ${sql}`).join(" "),
+      values: conditions.flatMap(([, ...own]) => own),
+      order: OLDEST_FIRST,
+    },
+    page,
+  );
 }
 
 const SEARCHED = `coalesce(title, '') || char(10) || description || char(10) ||
@@ -65,13 +62,8 @@ export function productsById(
   administrationId: string,
   ids: readonly string[],
 ): ReadonlyMap<string, ListedProduct> {
-  const rows = store.rows(
-    `SELECT * FROM products
-     WHERE administration_id = ? AND id IN (SELECT value FROM json_each(?))`,
-    administrationId,
-    JSON.stringify(ids),
-  );
-  return new Map(rows.map((row) => [textIn(row, "id"), productIn(row)]));
+  const products = PRODUCTS.select(store, administrationId, isAmong("id"), JSON.stringify(ids));
+  return new Map(products.map((product) => [product.id, product]));
 }
 
 export function templatesPage(
@@ -79,10 +71,8 @@ export function templatesPage(
   administrationId: string,
   page: PageWanted,
 ): RowsPage<ListedTemplate> {
-  const from = "FROM subscription_templates WHERE administration_id = ?";
-  const query = { columns: "*", from, order: OLDEST_FIRST, values: [administrationId] };
-  const found = pageOfRows(store, query, page);
-  return { rows: templatesIn(store, administrationId, found.rows), total: found.total };
+  const found = SUBSCRIPTION_TEMPLATES.page(store, administrationId, { order: OLDEST_FIRST }, page);
+  return { rows: withProducts(store, administrationId, found.rows), total: found.total };
 }
 
 /** Null when the administration has no template with this id. */
@@ -91,19 +81,16 @@ export function findTemplate(
   administrationId: string,
   id: string,
 ): ListedTemplate | null {
-  const rows = store.rows(
-    "SELECT * FROM subscription_templates WHERE administration_id = ? AND id = ?",
-    administrationId,
-    id,
-  );
-  return templatesIn(store, administrationId, rows)[0] ?? null;
+  const template = SUBSCRIPTION_TEMPLATES.find(store, administrationId, id);
+  if (template === null) return null;
+  return withProducts(store, administrationId, [template])[0] ?? null;
 }
 
 /** The products of all templates at once, in the order of their template. */
-function templatesIn(
+function withProducts(
   store: Store,
   administrationId: string,
-  rows: readonly SqlRow[],
+  templates: readonly Omit<ListedTemplate, "products">[],
 ): readonly ListedTemplate[] {
   const productRows = store.rows(
     `SELECT t.template_id, p.* FROM subscription_template_products t
@@ -111,16 +98,12 @@ function templatesIn(
      WHERE t.administration_id = ? AND t.template_id IN (SELECT value FROM json_each(?))
      ORDER BY t.template_id, t.place`,
     administrationId,
-    JSON.stringify(rows.map((row) => textIn(row, "id"))),
+    JSON.stringify(templates.map(({ id }) => id)),
   );
   const productsOf = Map.groupBy(productRows, (row) => textIn(row, "template_id"));
-  return rows.map((row) => ({
-    id: textIn(row, "id"),
-    workflowId: textIn(row, "workflow_id"),
-    documentStyleId: textIn(row, "document_style_id"),
-    mergeable: flagIn(row, "mergeable"),
-    contactCanUpdate: flagIn(row, "contact_can_update"),
-    products: (productsOf.get(textIn(row, "id")) ?? []).map(productIn),
+  return templates.map((template) => ({
+    ...template,
+    products: (productsOf.get(template.id) ?? []).map(PRODUCTS.read),
   }));
 }
 
@@ -170,27 +153,10 @@ function subscriptionsWhere(
       templateId: textOrNullIn(first, "template_id"),
       startOn: dateIn(first, "start_on"),
       endOn: first["end_on"] === null ? null : dateIn(first, "end_on"),
-      lines: own.map((row) => ({ product: productIn(row), quantity: amountIn(row, "quantity") })),
+      lines: own.map((row) => ({
+        product: PRODUCTS.read(row),
+        quantity: amountIn(row, "quantity"),
+      })),
     };
   });
 }
-
-const productIn = (row: SqlRow): ListedProduct => ({
-  id: textIn(row, "id"),
-  title: textOrNullIn(row, "title"),
-  description: textIn(row, "description"),
-  identifier: textOrNullIn(row, "identifier"),
-  price: amountIn(row, "price"),
-  currency: textIn(row, "currency"),
-  frequency: frequencyIn(row),
-  taxRateId: textIn(row, "tax_rate_id"),
-  ledgerAccountId: textIn(row, "ledger_account_id"),
-  active: flagIn(row, "active"),
-  createdAt: textIn(row, "created_at"),
-  updatedAt: textIn(row, "updated_at"),
-});
-
-const frequencyIn = (row: SqlRow): Frequency | null =>
-  row["frequency"] === null
-    ? null
-    : { count: wholeIn(row, "frequency"), type: wordIn(row, "frequency_type", FREQUENCY_TYPES) };

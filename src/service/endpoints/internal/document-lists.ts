@@ -8,9 +8,10 @@ import {
   LISTED_BY_DEFAULT,
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
+import type { DocumentKind } from "../../store/document-codecs.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
-import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
+import { documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
 import {
   DOCUMENT_SCOPES,

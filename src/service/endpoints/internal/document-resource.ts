@@ -6,8 +6,9 @@ import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
+import type { DocumentKind } from "../../store/document-codecs.ts";
 import { keepEvent } from "../../store/events.ts";
-import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
+import { findDocument, type KeptDocument } from "../../store/query-documents.ts";
 import type { Call, Shapes } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
