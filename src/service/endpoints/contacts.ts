@@ -43,10 +43,8 @@ const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
 
-export const listContacts: Endpoint = {
+const listContacts: Endpoint = {
   operation: "GET /contacts",
-  method: "GET",
-  path: "/contacts",
   ...ACCESS,
   summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
   query: {
@@ -77,10 +75,8 @@ export const listContacts: Endpoint = {
   },
 };
 
-export const filterContacts: Endpoint = {
+const filterContacts: Endpoint = {
   operation: "GET /contacts/filter",
-  method: "GET",
-  path: "/contacts/filter",
   ...ACCESS,
   summary: "Lists the contacts that a filter finds, oldest first",
   query: {
@@ -92,10 +88,8 @@ export const filterContacts: Endpoint = {
   answer: (call) => listed(call, filterAsked(call)),
 };
 
-export const synchronizeContacts: Endpoint = {
+const synchronizeContacts: Endpoint = {
   operation: "GET /contacts/synchronization",
-  method: "GET",
-  path: "/contacts/synchronization",
   ...ACCESS,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
@@ -117,10 +111,8 @@ export const synchronizeContacts: Endpoint = {
   }),
 };
 
-export const fetchContacts = withBody({
+const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
-  method: "POST",
-  path: "/contacts/synchronization",
   ...ACCESS,
   summary: "Answers the contacts with these ids, a hundred of them at most",
   query: {},
@@ -134,10 +126,8 @@ export const fetchContacts = withBody({
   },
 });
 
-export const getContact: Endpoint = {
+const getContact: Endpoint = {
   operation: "GET /contacts/{id}",
-  method: "GET",
-  path: "/contacts/{id}",
   ...ACCESS,
   summary: "Answers one contact, archived or not",
   query: {},
@@ -145,10 +135,8 @@ export const getContact: Endpoint = {
   answer: (call) => contactAnswer(call, 200, demandContact(call)),
 };
 
-export const createContact = withBody({
+const createContact = withBody({
   operation: "POST /contacts",
-  method: "POST",
-  path: "/contacts",
   ...ACCESS,
   summary: "Makes a contact; without a customer number it gets the next one",
   query: {},
@@ -170,10 +158,8 @@ export const createContact = withBody({
   },
 });
 
-export const updateContact = withBody({
+const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
-  method: "PATCH",
-  path: "/contacts/{id}",
   ...ACCESS,
   summary: "Changes what is given of a contact",
   query: {},
@@ -194,10 +180,8 @@ export const updateContact = withBody({
   },
 });
 
-export const archiveContact: Endpoint = {
+const archiveContact: Endpoint = {
   operation: "PATCH /contacts/{id}/archive",
-  method: "PATCH",
-  path: "/contacts/{id}/archive",
   ...ACCESS,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
   query: {},
@@ -215,6 +199,17 @@ export const archiveContact: Endpoint = {
     });
   },
 };
+
+export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
+  archiveContact,
+  createContact,
+  fetchContacts,
+  filterContacts,
+  getContact,
+  listContacts,
+  synchronizeContacts,
+  updateContact,
+];
 
 function fieldAsked(query: Call["query"]): ContactsWanted["field"] {
   const asked = query["contact_field"];

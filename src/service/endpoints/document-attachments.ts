@@ -31,8 +31,6 @@ const uploadedFile = Type.Unsafe<UploadedFile>({
 const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/{id}/attachments`,
-    method: "POST",
-    path: `${resource.prefix}/{id}/attachments`,
     scopes: DOCUMENT_SCOPES,
     isReport: false,
     isUpload: true,
@@ -62,8 +60,6 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
 /** The link in `Location` works for half a minute, without a token. */
 const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
-  method: "GET",
-  path: `${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
@@ -81,8 +77,6 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
 
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
-  method: "DELETE",
-  path: `${resource.prefix}/{id}/attachments/{attachment_id}`,
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Deletes a file of a ${inWords(resource.root)}.`,
@@ -97,15 +91,17 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   },
 });
 
-export const postReceiptAttachment = upload(RECEIPTS);
-export const downloadReceiptAttachment = download(RECEIPTS);
-export const deleteReceiptAttachment = remove(RECEIPTS);
-export const postGeneralDocumentAttachment = upload(GENERAL_DOCUMENTS);
-export const downloadGeneralDocumentAttachment = download(GENERAL_DOCUMENTS);
-export const deleteGeneralDocumentAttachment = remove(GENERAL_DOCUMENTS);
-export const postGeneralJournalDocumentAttachment = upload(GENERAL_JOURNAL_DOCUMENTS);
-export const downloadGeneralJournalDocumentAttachment = download(GENERAL_JOURNAL_DOCUMENTS);
-export const deleteGeneralJournalDocumentAttachment = remove(GENERAL_JOURNAL_DOCUMENTS);
+export const DOCUMENT_ATTACHMENT_ENDPOINTS: readonly Endpoint[] = [
+  remove(GENERAL_DOCUMENTS),
+  remove(GENERAL_JOURNAL_DOCUMENTS),
+  remove(RECEIPTS),
+  download(GENERAL_DOCUMENTS),
+  download(GENERAL_JOURNAL_DOCUMENTS),
+  download(RECEIPTS),
+  upload(GENERAL_DOCUMENTS),
+  upload(GENERAL_JOURNAL_DOCUMENTS),
+  upload(RECEIPTS),
+];
 
 /** 404 also for a file of another document. */
 function demandAttachment<Kind extends DocumentKind>(

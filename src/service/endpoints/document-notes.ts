@@ -21,8 +21,6 @@ const DOCUMENT = { entityType: "Document" } as const;
 const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/{${resource.idName}}/notes`,
-    method: "POST",
-    path: `${resource.prefix}/{${resource.idName}}/notes`,
     scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Writes a note on a ${inWords(resource.root)}.`,
@@ -52,8 +50,6 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
 /** Gap: Payments, notes and attachments. An unknown note is 400, an unknown document 404. */
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{${resource.idName}}/notes/{id}`,
-  method: "DELETE",
-  path: `${resource.prefix}/{${resource.idName}}/notes/{id}`,
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Deletes a note on a ${inWords(resource.root)}.`,
@@ -77,9 +73,11 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   },
 });
 
-export const postReceiptNote = write(RECEIPTS);
-export const deleteReceiptNote = remove(RECEIPTS);
-export const postGeneralDocumentNote = write(GENERAL_DOCUMENTS);
-export const deleteGeneralDocumentNote = remove(GENERAL_DOCUMENTS);
-export const postGeneralJournalDocumentNote = write(GENERAL_JOURNAL_DOCUMENTS);
-export const deleteGeneralJournalDocumentNote = remove(GENERAL_JOURNAL_DOCUMENTS);
+export const DOCUMENT_NOTE_ENDPOINTS: readonly Endpoint[] = [
+  remove(GENERAL_DOCUMENTS),
+  remove(GENERAL_JOURNAL_DOCUMENTS),
+  remove(RECEIPTS),
+  write(GENERAL_DOCUMENTS),
+  write(GENERAL_JOURNAL_DOCUMENTS),
+  write(RECEIPTS),
+];

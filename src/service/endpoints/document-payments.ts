@@ -35,10 +35,8 @@ const BODY = Type.Object({
   }),
 });
 
-export const postReceiptPayment: Endpoint = withBody({
+const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
-  method: "POST",
-  path: "/documents/receipts/{id}/payments",
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
@@ -54,10 +52,8 @@ export const postReceiptPayment: Endpoint = withBody({
 });
 
 /** Answers the bare status. */
-export const patchReceiptRegisterPayment: Endpoint = withBody({
+const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
-  method: "PATCH",
-  path: "/documents/receipts/{id}/register_payment",
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Registers a payment of a receipt and books it.",
@@ -71,10 +67,8 @@ export const patchReceiptRegisterPayment: Endpoint = withBody({
   },
 });
 
-export const deleteReceiptPayment: Endpoint = {
+const deleteReceiptPayment: Endpoint = {
   operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
-  method: "DELETE",
-  path: "/documents/receipts/{id}/payments/{payment_id}",
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: "Takes a payment of a receipt back out of the books.",
@@ -91,6 +85,12 @@ export const deleteReceiptPayment: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const DOCUMENT_PAYMENT_ENDPOINTS: readonly Endpoint[] = [
+  deleteReceiptPayment,
+  patchReceiptRegisterPayment,
+  postReceiptPayment,
+];
 
 const register = (call: Call, sent: TypedPayment): KeptPayment =>
   call.store.transaction(() => {

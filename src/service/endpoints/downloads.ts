@@ -12,10 +12,8 @@ import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 import { flagAsked } from "./internal/query-values.ts";
 
 /** Only rows that the token could have asked for. */
-export const listDownloads: Endpoint = {
+const listDownloads: Endpoint = {
   operation: "GET /downloads",
-  method: "GET",
-  path: "/downloads",
   scopes: { anyToken: true },
   isReport: false,
   summary: "The files that were made for the users of the administration, newest first",
@@ -53,10 +51,8 @@ export const listDownloads: Endpoint = {
   },
 };
 
-export const postDownload: Endpoint = {
+const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",
-  method: "POST",
-  path: "/downloads/{id}/download",
   scopes: { anyToken: true },
   isReport: false,
   summary: "A link to the file, which works for half a minute without a token",
@@ -82,6 +78,8 @@ export const postDownload: Endpoint = {
     };
   },
 };
+
+export const DOWNLOAD_ENDPOINTS: readonly Endpoint[] = [listDownloads, postDownload];
 
 /** Also of a file that is not ready: there is nothing to download yet. */
 const notFound = (): Refusal => modelNotFound("Download");

@@ -2,6 +2,7 @@
 import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { RecordNode } from "../records/record.ts";
 import type { Store } from "../store/store.ts";
@@ -105,12 +106,21 @@ export interface LinkedFile {
   readonly id: string;
 }
 
+export const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+/** A method and a path: `GET /reports/ledger_accounts/{ledger_account_id}`. */
+export type Operation = `${Method} /${string}`;
+
+/** The method and the path that an operation names. */
+export function routeOf(operation: Operation): { readonly method: Method; readonly path: string } {
+  const method = METHODS.find((known) => operation.startsWith(`${known} `));
+  invariant(method !== undefined, `${operation} begins with a method`);
+  return { method, path: operation.slice(method.length + 1) };
+}
+
 export interface Endpoint {
-  /** As docs and coverage call it: `GET /reports/general_ledger`. */
-  readonly operation: string;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below the administration, without format: `/reports/ledger_accounts/{ledger_account_id}`. */
-  readonly path: string;
+  /** Its path is below the administration, without format. */
+  readonly operation: Operation;
   readonly scopes: ScopeRule;
   /** The text of the 401 when a scope is missing, where the usual one does not fit. */
   readonly scopeRefusal?: string;
@@ -153,10 +163,8 @@ export interface Deprecation {
 
 /** An endpoint above the administrations, for any valid token: `GET /administrations`. */
 export interface OverallEndpoint {
-  readonly operation: string;
-  readonly method: "GET";
-  /** Below the base address, without format. */
-  readonly path: string;
+  /** Its path is below the base address, without format. */
+  readonly operation: Operation;
   readonly summary: string;
   readonly success: Success;
   readonly answer: (call: OverallCall) => Answer | Promise<Answer>;

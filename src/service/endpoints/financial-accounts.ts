@@ -7,8 +7,6 @@ import type { Endpoint } from "./endpoint.ts";
 
 export const listFinancialAccounts: Endpoint = {
   operation: "GET /financial_accounts",
-  method: "GET",
-  path: "/financial_accounts",
   scopes: { allOf: ["settings"] },
   isReport: false,
   summary: "The bank accounts, cards and cash boxes in use",

@@ -7,8 +7,6 @@ import type { Endpoint } from "./endpoint.ts";
 
 export const listLedgerAccounts: Endpoint = {
   operation: "GET /ledger_accounts",
-  method: "GET",
-  path: "/ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   isReport: false,
   summary: "The chart of accounts, whole",

@@ -9,8 +9,6 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportAssets: Endpoint = {
   operation: "GET /reports/assets",
-  method: "GET",
-  path: "/reports/assets",
   scopes: { allOf: ["documents"] },
   isReport: true,
   summary: "What each fixed asset was worth, what changed in the month, and what is left",

@@ -9,8 +9,6 @@ import { multiMonth } from "./internal/report-query.ts";
 
 export const reportBalanceSheet: Endpoint = {
   operation: "GET /reports/balance_sheet",
-  method: "GET",
-  path: "/reports/balance_sheet",
   scopes: { allOf: ["bank"] },
   isReport: true,
   summary: "The financial position at the end of the period",

@@ -24,12 +24,17 @@ export const reportCreditors = openItemsReport("creditors");
 export const reportDebtorsAging = agingReport("debtors");
 export const reportCreditorsAging = agingReport("creditors");
 
+export const OPEN_ITEM_ENDPOINTS: readonly Endpoint[] = [
+  reportCreditors,
+  reportCreditorsAging,
+  reportDebtors,
+  reportDebtorsAging,
+];
+
 /** Gap: Shapes of reports. The balance at the end of the month. */
 function openItemsReport(role: OpenItemRole): Endpoint {
   return {
     operation: `GET /reports/${role}`,
-    method: "GET",
-    path: `/reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
     isReport: true,
     summary: `What is open at the end of the month, by contact: ${role}`,
@@ -53,8 +58,6 @@ function openItemsReport(role: OpenItemRole): Endpoint {
 function agingReport(role: OpenItemRole): Endpoint {
   return {
     operation: `GET /reports/${role}_aging`,
-    method: "GET",
-    path: `/reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
     isReport: true,
     summary: `What is open at the end of a month, by contact and by age: ${role}`,

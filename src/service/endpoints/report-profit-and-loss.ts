@@ -12,8 +12,6 @@ import { multiMonth } from "./internal/report-query.ts";
 
 export const reportProfitAndLoss: Endpoint = {
   operation: "GET /reports/profit_loss",
-  method: "GET",
-  path: "/reports/profit_loss",
   scopes: { allOf: ["sales_invoices", "documents"] },
   isReport: true,
   summary: "Revenue, costs and their totals over the period",

@@ -14,8 +14,6 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportSubscriptions: Endpoint = {
   operation: "GET /reports/subscriptions",
-  method: "GET",
-  path: "/reports/subscriptions",
   scopes: { allOf: ["sales_invoices"] },
   isReport: true,
   summary: "Recurring revenue of the subscriptions and the customers who leave, of one month.",

@@ -13,10 +13,8 @@ import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 
-export const listSubscriptionTemplates: Endpoint = {
+const listSubscriptionTemplates: Endpoint = {
   operation: "GET /subscription_templates",
-  method: "GET",
-  path: "/subscription_templates",
   scopes: { allOf: ["settings"] },
   isReport: false,
   summary: "Lists the subscription templates with their products, the oldest first.",
@@ -40,10 +38,8 @@ export const listSubscriptionTemplates: Endpoint = {
   },
 };
 
-export const getCheckoutIdentifier: Endpoint = {
+const getCheckoutIdentifier: Endpoint = {
   operation: "GET /subscription_templates/{id}/checkout_identifier",
-  method: "GET",
-  path: "/subscription_templates/{id}/checkout_identifier",
   scopes: { allOf: ["settings"] },
   isReport: false,
   summary: "Makes a sales link for a template, with a contact, a start date and a product preset.",
@@ -75,6 +71,11 @@ export const getCheckoutIdentifier: Endpoint = {
     };
   },
 };
+
+export const SUBSCRIPTION_TEMPLATE_ENDPOINTS: readonly Endpoint[] = [
+  getCheckoutIdentifier,
+  listSubscriptionTemplates,
+];
 
 interface Preset {
   readonly contactId?: string;

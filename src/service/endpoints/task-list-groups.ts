@@ -18,13 +18,13 @@ import {
   TASK_SCOPES,
 } from "./internal/task-resource.ts";
 
-export const createTaskListGroup = createGroup("POST /task_lists/{task_list_id}/groups", {
+const createTaskListGroup = createGroup("POST /task_lists/{task_list_id}/groups", {
   summary:
     "Creates a group in a task list; with a report type its tasks are made from that report.",
   ownerOf: (call) => ({ type: "list", id: demandTaskList(call, call.path["task_list_id"]).id }),
 });
 
-export const createTaskListTemplateGroup = createGroup(
+const createTaskListTemplateGroup = createGroup(
   "POST /task_list_templates/{task_list_template_id}/groups",
   {
     summary: "Creates a group in a template; a report makes tasks once a list is made from it.",
@@ -41,11 +41,9 @@ interface GroupPlace {
   readonly ownerOf: (call: Call) => TaskGroup["owner"];
 }
 
-function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpoint {
+function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: GroupPlace): Endpoint {
   return withBody({
     operation,
-    method: "POST",
-    path: operation.slice("POST ".length),
     scopes: TASK_SCOPES,
     isReport: false,
     summary,
@@ -70,10 +68,8 @@ function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpo
   });
 }
 
-export const getTaskListGroup: Endpoint = {
+const getTaskListGroup: Endpoint = {
   operation: "GET /task_list_groups/{id}",
-  method: "GET",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a group with its tasks.",
@@ -87,10 +83,8 @@ export const getTaskListGroup: Endpoint = {
 };
 
 /** Specification 3: with a changed report its tasks are destroyed, and new ones made from that report. */
-export const updateTaskListGroup = withBody({
+const updateTaskListGroup = withBody({
   operation: "PATCH /task_list_groups/{id}",
-  method: "PATCH",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
@@ -121,10 +115,8 @@ export const updateTaskListGroup = withBody({
   },
 });
 
-export const deleteTaskListGroup: Endpoint = {
+const deleteTaskListGroup: Endpoint = {
   operation: "DELETE /task_list_groups/{id}",
-  method: "DELETE",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Deletes a group with its tasks, for good.",
@@ -139,6 +131,14 @@ export const deleteTaskListGroup: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_GROUP_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListGroup,
+  createTaskListTemplateGroup,
+  deleteTaskListGroup,
+  getTaskListGroup,
+  updateTaskListGroup,
+];
 
 const answered = (call: Call, group: TaskGroup, status: 200 | 201): Answer => ({
   kind: "record",

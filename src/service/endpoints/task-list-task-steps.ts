@@ -18,8 +18,8 @@ const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
 const TASK = { entityType: "TaskLists::Task" } as const;
 
-export const assignTaskListTask = withBody({
-  ...stepOn("POST", ASSIGNMENT, "Assigns a task to a user who may see it."),
+const assignTaskListTask = withBody({
+  ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who may see it."),
   body: Type.Object({ assignee_id: identifier }),
   bodyStyle: "parameter",
   answer: (call, { assignee_id: assigneeId }) =>
@@ -28,24 +28,24 @@ export const assignTaskListTask = withBody({
     }),
 });
 
-export const unassignTaskListTask: Endpoint = {
-  ...stepOn("DELETE", ASSIGNMENT, "Takes the assignment of a task away."),
+const unassignTaskListTask: Endpoint = {
+  ...stepOn(`DELETE ${ASSIGNMENT}`, "Takes the assignment of a task away."),
   answer: (call) =>
     changed(call, (task) => {
       assign(call, task, null);
     }),
 };
 
-export const completeTaskListTask: Endpoint = {
-  ...stepOn("POST", COMPLETION, "Completes a task and all its subtasks."),
+const completeTaskListTask: Endpoint = {
+  ...stepOn(`POST ${COMPLETION}`, "Completes a task and all its subtasks."),
   answer: (call) =>
     changed(call, (task) => {
       completeTask(call, task);
     }),
 };
 
-export const reopenTaskListTask: Endpoint = {
-  ...stepOn("DELETE", COMPLETION, "Reopens a task and the tasks above it."),
+const reopenTaskListTask: Endpoint = {
+  ...stepOn(`DELETE ${COMPLETION}`, "Reopens a task and the tasks above it."),
   answer: (call) =>
     changed(call, (task) => {
       reopenTask(call, task);
@@ -53,10 +53,8 @@ export const reopenTaskListTask: Endpoint = {
 };
 
 /** As on documents: with somebody to do it, a note is something to do. Gap: Payments, notes and attachments. */
-export const createTaskListTaskNote = withBody({
+const createTaskListTaskNote = withBody({
   operation: `POST ${NOTES}`,
-  method: "POST",
-  path: NOTES,
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Writes a note on a task.",
@@ -83,16 +81,21 @@ export const createTaskListTaskNote = withBody({
   },
 });
 
+export const TASK_STEP_ENDPOINTS: readonly Endpoint[] = [
+  assignTaskListTask,
+  completeTaskListTask,
+  createTaskListTaskNote,
+  reopenTaskListTask,
+  unassignTaskListTask,
+];
+
 /** All of them answer the task. */
 function stepOn(
-  method: "POST" | "DELETE",
-  path: string,
+  operation: Endpoint["operation"],
   summary: string,
 ): Omit<Endpoint, "answer" | "body"> {
   return {
-    operation: `${method} ${path}`,
-    method,
-    path,
+    operation,
     scopes: TASK_SCOPES,
     isReport: false,
     summary,

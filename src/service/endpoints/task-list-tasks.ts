@@ -17,10 +17,8 @@ import {
 import { generateSubtasks } from "./internal/task-generation.ts";
 import { demandGroup, demandTask, TASK_SCOPES, taskRecordOf } from "./internal/task-resource.ts";
 
-export const createTaskListTask = withBody({
+const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
-  method: "POST",
-  path: "/task_list_groups/{task_list_group_id}/tasks",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
@@ -48,10 +46,8 @@ export const createTaskListTask = withBody({
   },
 });
 
-export const getTaskListTask: Endpoint = {
+const getTaskListTask: Endpoint = {
   operation: "GET /task_list_tasks/{id}",
-  method: "GET",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task with its subtasks, notes and events.",
@@ -59,10 +55,8 @@ export const getTaskListTask: Endpoint = {
   answer: (call) => answered(call, demandTask(call, call.path["id"]).task.id, 200),
 };
 
-export const updateTaskListTask = withBody({
+const updateTaskListTask = withBody({
   operation: "PATCH /task_list_tasks/{id}",
-  method: "PATCH",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes a task.",
@@ -112,10 +106,8 @@ function linkWord({
   return isOfLedger && relatedEntityId !== null ? "category_linked" : "report_type_linked";
 }
 
-export const deleteTaskListTask: Endpoint = {
+const deleteTaskListTask: Endpoint = {
   operation: "DELETE /task_list_tasks/{id}",
-  method: "DELETE",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Deletes a task with its subtasks, for good; one that a report made cannot be deleted.",
@@ -129,6 +121,13 @@ export const deleteTaskListTask: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListTask,
+  deleteTaskListTask,
+  getTaskListTask,
+  updateTaskListTask,
+];
 
 const answered = (call: Call, id: string, status: 200 | 201): Answer => ({
   kind: "record",

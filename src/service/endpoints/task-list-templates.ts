@@ -29,10 +29,8 @@ import {
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
 
-export const listTaskListTemplates: Endpoint = {
+const listTaskListTemplates: Endpoint = {
   operation: "GET /task_list_templates",
-  method: "GET",
-  path: "/task_list_templates",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Lists all task list templates of the administration.",
@@ -55,10 +53,8 @@ export const listTaskListTemplates: Endpoint = {
   },
 };
 
-export const getTaskListTemplate: Endpoint = {
+const getTaskListTemplate: Endpoint = {
   operation: "GET /task_list_templates/{id}",
-  method: "GET",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task list template with its groups and tasks.",
@@ -71,10 +67,8 @@ export const getTaskListTemplate: Endpoint = {
   }),
 };
 
-export const createTaskListTemplate = withBody({
+const createTaskListTemplate = withBody({
   operation: "POST /task_list_templates",
-  method: "POST",
-  path: "/task_list_templates",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list template.",
@@ -101,10 +95,8 @@ export const createTaskListTemplate = withBody({
   },
 });
 
-export const updateTaskListTemplate = withBody({
+const updateTaskListTemplate = withBody({
   operation: "PATCH /task_list_templates/{id}",
-  method: "PATCH",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes a task list template; lists that were made from it stay as they are.",
@@ -138,10 +130,8 @@ export const updateTaskListTemplate = withBody({
 });
 
 /** Lists that were made from it stay, with no template any more. */
-export const deleteTaskListTemplate: Endpoint = {
+const deleteTaskListTemplate: Endpoint = {
   operation: "DELETE /task_list_templates/{id}",
-  method: "DELETE",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Deletes a task list template with its groups and tasks, for good.",
@@ -158,6 +148,14 @@ export const deleteTaskListTemplate: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_LIST_TEMPLATE_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListTemplate,
+  deleteTaskListTemplate,
+  getTaskListTemplate,
+  listTaskListTemplates,
+  updateTaskListTemplate,
+];
 
 /** `field` begins the sentence that refuses it. */
 function durationGiven(

@@ -31,10 +31,8 @@ import {
 /** Specification 4.7. */
 const PER_PAGE_DEFAULT = 30;
 
-export const listTaskLists: Endpoint = {
+const listTaskLists: Endpoint = {
   operation: "GET /task_lists",
-  method: "GET",
-  path: "/task_lists",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Lists task lists, the newest first.",
@@ -59,10 +57,8 @@ export const listTaskLists: Endpoint = {
   },
 };
 
-export const getTaskList: Endpoint = {
+const getTaskList: Endpoint = {
   operation: "GET /task_lists/{id}",
-  method: "GET",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Returns a task list with its groups, tasks and subtasks.",
@@ -75,10 +71,8 @@ export const getTaskList: Endpoint = {
   }),
 };
 
-export const createTaskList = withBody({
+const createTaskList = withBody({
   operation: "POST /task_lists",
-  method: "POST",
-  path: "/task_lists",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list, from a template when one is named.",
@@ -96,10 +90,8 @@ export const createTaskList = withBody({
   },
 });
 
-export const createTaskListFromTemplate = withBody({
+const createTaskListFromTemplate = withBody({
   operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
-  method: "POST",
-  path: "/task_list_templates/{task_list_template_id}/task_lists",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Creates a task list from a template; what is given goes over the template's words.",
@@ -117,10 +109,8 @@ export const createTaskListFromTemplate = withBody({
   },
 });
 
-export const updateTaskList = withBody({
+const updateTaskList = withBody({
   operation: "PATCH /task_lists/{id}",
-  method: "PATCH",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Changes the name, the description or the deadline of a task list.",
@@ -147,10 +137,8 @@ export const updateTaskList = withBody({
   },
 });
 
-export const deleteTaskList: Endpoint = {
+const deleteTaskList: Endpoint = {
   operation: "DELETE /task_lists/{id}",
-  method: "DELETE",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
   isReport: false,
   summary: "Deletes a task list with its groups and tasks, for good.",
@@ -166,6 +154,15 @@ export const deleteTaskList: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_LIST_ENDPOINTS: readonly Endpoint[] = [
+  createTaskList,
+  createTaskListFromTemplate,
+  deleteTaskList,
+  getTaskList,
+  listTaskLists,
+  updateTaskList,
+];
 
 type SentList = NonNullable<Static<typeof LIST_FROM_TEMPLATE>["task_list"]>;
 

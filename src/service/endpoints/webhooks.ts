@@ -32,10 +32,8 @@ import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["settings"] } as const;
 
-export const listWebhooks: Endpoint = {
+const listWebhooks: Endpoint = {
   operation: "GET /webhooks",
-  method: "GET",
-  path: "/webhooks",
   scopes: SCOPES,
   isReport: false,
   summary: "Lists the webhooks of the administration, without their secrets",
@@ -49,10 +47,8 @@ export const listWebhooks: Endpoint = {
   }),
 };
 
-export const createWebhook = withBody({
+const createWebhook = withBody({
   operation: "POST /webhooks",
-  method: "POST",
-  path: "/webhooks",
   scopes: SCOPES,
   isReport: false,
   summary:
@@ -78,10 +74,8 @@ export const createWebhook = withBody({
   },
 });
 
-export const deleteWebhook: Endpoint = {
+const deleteWebhook: Endpoint = {
   operation: "DELETE /webhooks/{id}",
-  method: "DELETE",
-  path: "/webhooks/{id}",
   scopes: SCOPES,
   isReport: false,
   summary: "Deletes a webhook and what was still to be delivered to it",
@@ -93,10 +87,8 @@ export const deleteWebhook: Endpoint = {
   },
 };
 
-export const activateWebhook: Endpoint = {
+const activateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/activate",
-  method: "PATCH",
-  path: "/webhooks/{id}/activate",
   scopes: SCOPES,
   isReport: false,
   summary: "Resumes the notifications of a webhook",
@@ -105,10 +97,8 @@ export const activateWebhook: Endpoint = {
   answer: (call) => changeActivity(call, null),
 };
 
-export const deactivateWebhook: Endpoint = {
+const deactivateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/deactivate",
-  method: "PATCH",
-  path: "/webhooks/{id}/deactivate",
   scopes: SCOPES,
   isReport: false,
   summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
@@ -116,6 +106,14 @@ export const deactivateWebhook: Endpoint = {
   success: { status: 200, record: () => WEBHOOK_SCHEMA },
   answer: (call) => changeActivity(call, call.now),
 };
+
+export const WEBHOOK_ENDPOINTS: readonly Endpoint[] = [
+  activateWebhook,
+  createWebhook,
+  deactivateWebhook,
+  deleteWebhook,
+  listWebhooks,
+];
 
 const EVENTS_REMOVED = new Refusal(
   400,

@@ -9,6 +9,7 @@ import {
   type OverallEndpoint,
   type PageLink,
   Refusal,
+  routeOf,
   type Shapes,
 } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
@@ -78,7 +79,7 @@ export async function answerCall(
   };
   passDueDates(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
-  if (endpoint.method !== "GET") options.changed();
+  if (routeOf(endpoint.operation).method !== "GET") options.changed();
   const { secret, filesUrl, baseUrl } = options;
   const { now } = common;
   const linkTo = ({ source, administrationId, id }: LinkedFile): string => {

@@ -8,9 +8,10 @@ import type { Store } from "../../../src/service/store/store.ts";
 import { bodyOf, storeOf } from "./report-books.ts";
 
 const REPORTS: ReadonlyMap<string, Endpoint> = new Map(
-  ENDPOINTS.filter(({ path, method }) => method === "GET" && path.startsWith("/reports/")).map(
-    (endpoint) => [endpoint.path.replace("/reports/", ""), endpoint],
-  ),
+  ENDPOINTS.filter(({ operation }) => operation.startsWith("GET /reports/")).map((endpoint) => [
+    endpoint.operation.replace("GET /reports/", ""),
+    endpoint,
+  ]),
 );
 
 describe("scopes", () => {

@@ -32,8 +32,6 @@ export const listDocuments = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint => ({
   operation: `GET ${resource.prefix}`,
-  method: "GET",
-  path: resource.prefix,
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Lists ${inWords(resource.plural)}, newest first.`,
@@ -94,8 +92,6 @@ export const synchronizationList = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint => ({
   operation: `GET ${resource.prefix}/synchronization`,
-  method: "GET",
-  path: `${resource.prefix}/synchronization`,
   scopes: DOCUMENT_SCOPES,
   isReport: false,
   summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
@@ -126,8 +122,6 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
 ): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/synchronization`,
-    method: "POST",
-    path: `${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
     isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,

@@ -18,7 +18,7 @@ export const DOCUMENT_SCOPES = { allOf: ["documents"] } as const;
 export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
   /** Below the administration: `/documents/receipts`. */
-  readonly prefix: string;
+  readonly prefix: `/${string}`;
   /** In paths below a document's notes: `receipt_id`. */
   readonly idName: string;
   /** The wrapper of its bodies and the root of its XML: `receipt`. */
