@@ -60,7 +60,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/endpoints",
     "service/pages",
   ],
-  "service/start-service.ts": [
+  "service/run-service.ts": [
     ...LEDGER,
     "service/rules",
     "service/store",
@@ -68,16 +68,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/endpoints",
     "service/http",
   ],
-  // Puts the parts together: a store with an administration in it, a credential, a running service.
-  "service/embedded-service.ts": [
-    ...LEDGER,
+  // All that the rest of the program may import of the service.
+  "service/service.ts": [
     "service/rules",
     "service/store",
     "service/endpoints",
     "service/http",
-    "service/start-service.ts",
+    "service/run-service.ts",
   ],
-  "service/service-tokens.ts": ["service/store", "service/endpoints", "service/http"],
   "pipeline.ts": [
     ...LEDGER,
     "checks",
@@ -102,7 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "snapshot",
     "pull",
     "pipeline.ts",
-    "service/embedded-service.ts",
+    "service/service.ts",
   ],
   cli: [
     ...LEDGER,
@@ -120,11 +118,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "packs",
     "exports",
     "fleet",
-    "service/embedded-service.ts",
-    "service/service-tokens.ts",
+    "service/service.ts",
     "../fixtures",
   ],
 };
+
+/** The service is a package of its own: the one file of it that others import, and how many may. */
+export const SERVICE = { folder: "service", entry: "service/service.ts", importersMax: 5 };
 
 const NODE_USERS = [
   "system",
@@ -140,8 +140,7 @@ const NODE_USERS = [
   "service/store",
   "service/jobs",
   "service/http",
-  "service/start-service.ts",
-  "service/embedded-service.ts",
+  "service/run-service.ts",
 ];
 
 /** Package or `node:` prefix -> the only places that may import it; the first that fits counts. */

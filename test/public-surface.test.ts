@@ -31,7 +31,7 @@ test("the public surface is this list of names", () => {
     "readNotification",
     "readTemplate",
     "runChecks",
-    "startEmbeddedService",
+    "startService",
     "taxRateId",
   ]);
 });
