@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { answerCheckout, answerPortal, type PageCall } from "../pages/answer-page.ts";
-import { BROKEN_LINK_PAGE } from "../pages/broken-link-page.ts";
+import { BROKEN_LINK_PAGE } from "../pages/page-frame.ts";
 import { PAGE_STYLE } from "../pages/page-style.ts";
 import type { Store } from "../store/store.ts";
 import { linkSecret, readLinkKey } from "./signed-links.ts";

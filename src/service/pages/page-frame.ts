@@ -46,7 +46,7 @@ ${contents}</main>
 }
 
 /** For a page without a frame too. */
-export const documentMarkup = (language: string, title: string, body: Markup): Markup =>
+const documentMarkup = (language: string, title: string, body: Markup): Markup =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -70,3 +70,17 @@ function navigationMarkup({ links, words }: FramedPage): Markup {
   )}</ul></nav>
 `;
 }
+
+/**
+ * What a link shows that ran out, was changed, or leads to nothing. In both languages: whose link it was
+ * is not known, and so neither is the language.
+ */
+export const BROKEN_LINK_PAGE: string = documentMarkup(
+  "nl",
+  "Deze link werkt niet",
+  html`<header class="alone">
+<h1>Deze link werkt niet</h1>
+<p lang="en">This link does not work</p>
+</header>
+`,
+).markup;

@@ -17,8 +17,7 @@ import {
   usualExpenseAccount,
 } from "../../store/booking-defaults.ts";
 import type { DocumentOf } from "../../store/document-codecs.ts";
-import { nextEntryNumber } from "../../store/next-entry-number.ts";
-import { nextId } from "../../store/next-id.ts";
+import { nextEntryNumber, nextId } from "../../store/next-id.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import { hasRecord, knownIds } from "../../store/query-existence.ts";
 import { productsById } from "../../store/query-subscriptions.ts";
