@@ -7,10 +7,10 @@ import { SCOPES, type Scope, type Shapes } from "./endpoints/endpoint.ts";
 import type { RateLimit } from "./http/rate-limit.ts";
 import {
   createToken,
-  type ListedToken,
   listTokens,
   revokeToken,
   revokeTokenById,
+  type Token,
 } from "./http/tokens.ts";
 import type { AdministrationBooks } from "./rules/administration-books.ts";
 import type { RunningService, RunOptions } from "./run-service.ts";
@@ -151,7 +151,7 @@ export function createServiceToken(databasePath: string, wishes: TokenWishes): M
 }
 
 /** Oldest first, the revoked ones among them; nothing that could be used as a token. */
-export const listServiceTokens = (databasePath: string): readonly ListedToken[] =>
+export const listServiceTokens = (databasePath: string): readonly Token[] =>
   withStore(databasePath, listTokens);
 
 /** From then on every service on the database refuses it. Failure `arguments-invalid` for an unknown id. */

@@ -18,7 +18,6 @@ import {
 import { keepEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
-import { contactsById } from "../store/query-master-data.ts";
 import { type Answer, type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
@@ -120,7 +119,7 @@ const fetchContacts = withBody({
   body: IDS_BODY,
   success: { status: 200, record: () => listOf(contactSchema) },
   answer: ({ store, administration }, body) => {
-    const found = contactsById(store, administration.id, fetchedIds(body));
+    const found = CONTACTS.byId(store, administration.id, fetchedIds(body));
     const oldestFirst = [...found.values()].sort(byId);
     return contactsAnswer(oldestFirst, administration.id);
   },

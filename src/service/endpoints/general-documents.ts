@@ -4,9 +4,9 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { generalDocumentRecord, generalDocumentSchema } from "../records/general-document.ts";
 import { contactRecord } from "../records/master-records.ts";
 import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
+import { CONTACTS } from "../store/contacts.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
-import { contactsById } from "../store/query-master-data.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
 import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
@@ -29,7 +29,7 @@ export const GENERAL_DOCUMENTS: DocumentResource<"general_document"> = {
     const hanging = hangingRecords(call, kept);
     const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
     const contacts =
-      shapes === "current" ? contactsById(store, administration.id, contactIds) : null;
+      shapes === "current" ? CONTACTS.byId(store, administration.id, contactIds) : null;
     return kept.map(({ document, version }) => {
       const contact = contacts?.get(document.contactId ?? "") ?? null;
       return generalDocumentRecord(document, {

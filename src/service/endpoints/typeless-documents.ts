@@ -1,7 +1,7 @@
 /** The list of documents without a kind (specification 9). Gap: Lists beyond the specification. */
 import { contactRecord } from "../records/master-records.ts";
 import { typelessDocumentRecord, typelessDocumentSchema } from "../records/typeless-document.ts";
-import { contactsById } from "../store/query-master-data.ts";
+import { CONTACTS } from "../store/contacts.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { listDocuments } from "./internal/document-lists.ts";
 import { hangingRecords } from "./internal/hanging-records.ts";
@@ -18,7 +18,7 @@ export const listTypelessDocuments: Endpoint = listDocuments({
     // What is beyond the specification has one shape, with everything.
     const hanging = hangingRecords({ store, administration, shapes: "current" }, kept);
     const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
-    const contacts = contactsById(store, administration.id, contactIds);
+    const contacts = CONTACTS.byId(store, administration.id, contactIds);
     return kept.map(({ document, version }) => {
       const contact = contacts.get(document.contactId ?? "");
       return typelessDocumentRecord(document, {

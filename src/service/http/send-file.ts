@@ -3,7 +3,8 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type LinkedFile, Refusal } from "../endpoints/endpoint.ts";
 import { ATTACHMENTS, attachmentParts } from "../store/attachments.ts";
-import { DOWNLOADS, downloadParts } from "../store/query-downloads.ts";
+import { partsOf } from "../store/file-parts.ts";
+import { DOWNLOADS } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
 import { NOT_FOUND } from "./access.ts";
 import { savedAs } from "./content-disposition.ts";
@@ -63,7 +64,7 @@ function readyDownload(store: Store, administrationId: string, id: string): Sent
   const download = DOWNLOADS.find(store, administrationId, id);
   if (download === null || download.size === null) return null;
   const { filename, contentType, size } = download;
-  return { filename, contentType, size, parts: () => downloadParts(store, download) };
+  return { filename, contentType, size, parts: () => partsOf(store, "download", download) };
 }
 
 function keptAttachment(store: Store, administrationId: string, id: string): SentFile | null {

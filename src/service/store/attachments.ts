@@ -2,6 +2,7 @@
 import { invariant } from "../../failure.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
 import { columns, count, text } from "./codec.ts";
+import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
@@ -53,20 +54,12 @@ export function* attachmentParts(
   store: Store,
   attachment: KeptAttachment,
 ): Generator<Uint8Array, void> {
-  for (let number = 0; ; number++) {
-    const [row] = store.rows(
-      `SELECT bytes FROM attachment_parts
-       WHERE administration_id = ? AND attachment_id = ? AND number = ?`,
-      attachment.administrationId,
-      attachment.id,
-      number,
-    );
-    if (row === undefined && number === 0) yield namedFile(attachment);
-    if (row === undefined) return;
-    const { bytes } = row;
-    invariant(bytes instanceof Uint8Array, "a part of a file is bytes");
-    yield bytes;
+  let hasParts = false;
+  for (const part of partsOf(store, "attachment", attachment)) {
+    hasParts = true;
+    yield part;
   }
+  if (!hasParts) yield namedFile(attachment);
 }
 
 /** Oldest first, by the id of their document; a document without any is not in the map. */

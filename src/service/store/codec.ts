@@ -172,14 +172,16 @@ export const named = <Value, Kept>(
   read: (from) => field.read(from, name),
 });
 
-/** Null is null under each of its names. */
+/** Null is kept as null under each of its names; the first of them says whether it is. */
 export const orNull = <Value, Kept>(
   field: Field<Value, Kept>,
 ): Field<Value | null, Kept | null> => ({
   names: field.names,
   write: (value) => (value === null ? field.names("").map(() => null) : field.write(value)),
-  read: (from, own) =>
-    field.names(own).every((name) => from[name] === null) ? null : field.read(from, own),
+  read: (from, own) => {
+    const [first = own] = field.names(own);
+    return from[first] === null ? null : field.read(from, own);
+  },
 });
 
 /** Absent from JSON where the record does not have it. */

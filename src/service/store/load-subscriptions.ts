@@ -1,7 +1,7 @@
 /** Loads what an administration sells by subscription. */
 import { toStored } from "../../amount/amount.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
-import { PRODUCTS, SUBSCRIPTION_TEMPLATES } from "./master-tables.ts";
+import { PRODUCTS, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
 import type { SqlValue, Store } from "./store.ts";
 
 /** Part of the caller's transaction; products were made and last changed `at`. */
@@ -24,10 +24,10 @@ export function loadSubscriptions(
       insert("subscription_template_products", template.id, place, productId);
     }
   }
-  for (const { id, contactId, templateId, startOn, endOn, lines } of books.subscriptions) {
-    insert("subscriptions", id, contactId, templateId, startOn, endOn);
-    for (const [place, { productId, quantity }] of lines.entries()) {
-      insert("subscription_products", id, place, productId, toStored(quantity));
+  for (const subscription of books.subscriptions) {
+    SUBSCRIPTIONS.insert(store, administrationId, subscription);
+    for (const [place, { productId, quantity }] of subscription.lines.entries()) {
+      insert("subscription_products", subscription.id, place, productId, toStored(quantity));
     }
   }
 }

@@ -10,7 +10,11 @@ import type {
   ProjectRecord,
   TaxRateRecord,
 } from "../rules/administration-books.ts";
-import type { ProductRecord, SubscriptionTemplateRecord } from "../rules/subscription-books.ts";
+import type {
+  ProductRecord,
+  SubscriptionRecord,
+  SubscriptionTemplateRecord,
+} from "../rules/subscription-books.ts";
 import { FREQUENCY_TYPES } from "../rules/subscription-books.ts";
 import {
   amount,
@@ -167,5 +171,16 @@ export const SUBSCRIPTION_TEMPLATES = table(
     documentStyleId: text,
     mergeable: flag,
     contactCanUpdate: flag,
+  }),
+);
+
+export const SUBSCRIPTIONS = table(
+  "subscriptions",
+  columns<Omit<SubscriptionRecord, "lines">>({
+    id: text,
+    contactId: text,
+    templateId: orNull(text),
+    startOn: date,
+    endOn: orNull(date),
   }),
 );

@@ -1,5 +1,4 @@
 /** Downloads: the files the service made, and the ones it is still making. */
-import { invariant } from "../../failure.ts";
 import { columns, count, flag, named, orNull, text } from "./codec.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
@@ -70,24 +69,4 @@ export function downloadsPage(
     { rest: conditions.join(" "), order, values },
     page,
   );
-}
-
-/** The bytes of a file that is ready, part by part: memory holds one. */
-export function* downloadParts(
-  store: Store,
-  { administrationId, id }: Download,
-): Generator<Uint8Array> {
-  for (let number = 0; ; number++) {
-    const [row] = store.rows(
-      `SELECT bytes FROM download_parts
-       WHERE administration_id = ? AND download_id = ? AND number = ?`,
-      administrationId,
-      id,
-      number,
-    );
-    if (row === undefined) return;
-    const { bytes } = row;
-    invariant(bytes instanceof Uint8Array, "a part of a file is bytes");
-    yield bytes;
-  }
 }

@@ -5,7 +5,6 @@ import type {
   ProjectRecord,
 } from "../rules/administration-books.ts";
 import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
-import { CONTACTS, type ListedContact } from "./contacts.ts";
 import {
   FINANCIAL_ACCOUNTS,
   LEDGER_ACCOUNTS,
@@ -26,19 +25,6 @@ export const listedLedgerAccounts = (
 
 export const listedTaxRates = (store: Store, administrationId: string): readonly ListedTaxRate[] =>
   TAX_RATES.select(store, administrationId, `ORDER BY ${OLDEST_FIRST}`);
-
-/** Those that are there, archived ones too, by their id. */
-export const contactsById = (
-  store: Store,
-  administrationId: string,
-  ids: readonly string[],
-): ReadonlyMap<string, ListedContact> =>
-  new Map(
-    CONTACTS.select(store, administrationId, isAmong("id"), JSON.stringify(ids)).map((contact) => [
-      contact.id,
-      contact,
-    ]),
-  );
 
 export const projectsPage = (
   store: Store,

@@ -1,12 +1,11 @@
 /** Products, subscription templates and subscriptions as lists, links and pages show them. */
 
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import { invariant } from "../../failure.ts";
 import type { KeptSubscription } from "../rules/report-subscriptions.ts";
 import type { ProductRecord, SubscriptionTemplateRecord } from "../rules/subscription-books.ts";
-import { PRODUCTS, type Stamped, SUBSCRIPTION_TEMPLATES } from "./master-tables.ts";
+import { PRODUCTS, type Stamped, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
-import { amountIn, dateIn, textIn, textOrNullIn } from "./query-fields.ts";
+import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";
 
@@ -55,16 +54,6 @@ const SEARCHED = `coalesce(title, '') || char(10) || description || char(10) ||
   coalesce(identifier, '')`;
 const OFFERED = `active = 1 AND EXISTS (SELECT 1 FROM subscription_template_products t
   WHERE t.administration_id = products.administration_id AND t.product_id = products.id)`;
-
-/** Those of the ids that are there. */
-export function productsById(
-  store: Store,
-  administrationId: string,
-  ids: readonly string[],
-): ReadonlyMap<string, ListedProduct> {
-  const products = PRODUCTS.select(store, administrationId, isAmong("id"), JSON.stringify(ids));
-  return new Map(products.map((product) => [product.id, product]));
-}
 
 export function templatesPage(
   store: Store,
@@ -115,8 +104,10 @@ export const subscriptionsRunning = (
 ): readonly KeptSubscription[] =>
   subscriptionsWhere(
     store,
-    "s.administration_id = ? AND s.start_on <= ? AND (s.end_on IS NULL OR s.end_on >= ?)",
-    [administrationId, days.last, days.first],
+    administrationId,
+    "start_on <= ? AND (end_on IS NULL OR end_on >= ?)",
+    days.last,
+    days.first,
   );
 
 /** All of a contact, ended ones too, in the order in which they were made. */
@@ -125,38 +116,36 @@ export const subscriptionsOfContact = (
   administrationId: string,
   contactId: string,
 ): readonly KeptSubscription[] =>
-  subscriptionsWhere(store, "s.administration_id = ? AND s.contact_id = ?", [
-    administrationId,
-    contactId,
-  ]);
+  subscriptionsWhere(store, administrationId, "contact_id = ?", contactId);
 
+/** Those that hold a product; the products of all of them at once, in the order of their subscription. */
 function subscriptionsWhere(
   store: Store,
+  administrationId: string,
   condition: string,
-  values: readonly SqlValue[],
+  ...values: readonly SqlValue[]
 ): readonly KeptSubscription[] {
-  const rows = store.rows(
-    `SELECT s.id AS subscription_id, s.contact_id, s.template_id, s.start_on, s.end_on, l.quantity, p.*
-     FROM subscriptions s
-     JOIN subscription_products l
-       ON l.administration_id = s.administration_id AND l.subscription_id = s.id
-     JOIN products p ON p.administration_id = s.administration_id AND p.id = l.product_id
-     WHERE ${condition} ORDER BY length(s.id), s.id, l.place`,
+  const found = SUBSCRIPTIONS.select(
+    store,
+    administrationId,
+    `AND ${condition} ORDER BY ${OLDEST_FIRST}`,
     ...values,
   );
-  return [...Map.groupBy(rows, (row) => textIn(row, "subscription_id"))].map(([id, own]) => {
-    const [first] = own;
-    invariant(first !== undefined, "a group has a row");
-    return {
-      id,
-      contactId: textIn(first, "contact_id"),
-      templateId: textOrNullIn(first, "template_id"),
-      startOn: dateIn(first, "start_on"),
-      endOn: first["end_on"] === null ? null : dateIn(first, "end_on"),
-      lines: own.map((row) => ({
-        product: PRODUCTS.read(row),
-        quantity: amountIn(row, "quantity"),
-      })),
-    };
+  const rows = store.rows(
+    `SELECT l.subscription_id, l.quantity, p.* FROM subscription_products l
+     JOIN products p ON p.administration_id = l.administration_id AND p.id = l.product_id
+     WHERE l.administration_id = ? ${isAmong("l.subscription_id")}
+     ORDER BY l.subscription_id, l.place`,
+    administrationId,
+    JSON.stringify(found.map(({ id }) => id)),
+  );
+  const linesOf = Map.groupBy(rows, (row) => textIn(row, "subscription_id"));
+  return found.flatMap((subscription) => {
+    const own = linesOf.get(subscription.id) ?? [];
+    const lines = own.map((row) => ({
+      product: PRODUCTS.read(row),
+      quantity: amountIn(row, "quantity"),
+    }));
+    return lines.length === 0 ? [] : [{ ...subscription, lines }];
   });
 }

@@ -10,6 +10,12 @@ export interface Table<Value> extends Codec<Value, SqlValue> {
   readonly keep: (store: Store, administrationId: string, record: Value) => void;
   /** Null when the administration has no record with this id. */
   readonly find: (store: Store, administrationId: string, id: string) => Value | null;
+  /** Those of the ids that are there. */
+  readonly byId: (
+    store: Store,
+    administrationId: string,
+    ids: readonly string[],
+  ) => ReadonlyMap<string, Value>;
   /** Those of the administration; `rest` continues the statement behind its first condition. */
   readonly select: (
     store: Store,
@@ -43,7 +49,10 @@ export const isAmong = (column: string): string =>
 export const intoTable = (name: string, names: readonly string[]): string =>
   `INTO ${name} (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 
-export function table<Value>(name: string, codec: Codec<Value, SqlValue>): Table<Value> {
+export function table<Value extends { readonly id: string }>(
+  name: string,
+  codec: Codec<Value, SqlValue>,
+): Table<Value> {
   // Some records say themselves whose they are.
   const isOwned = codec.names.includes("administration_id");
   const rowOf = (administrationId: string, record: Value): readonly SqlValue[] =>
@@ -51,8 +60,11 @@ export function table<Value>(name: string, codec: Codec<Value, SqlValue>): Table
   const into = intoTable(name, isOwned ? codec.names : ["administration_id", ...codec.names]);
   const ofAdministration = `FROM ${name} WHERE administration_id = ?`;
   const ofId = `${ofAdministration} AND id = ?`;
+  const select: Table<Value>["select"] = (store, administrationId, rest, ...values) =>
+    store.rows(`SELECT * ${ofAdministration} ${rest}`, administrationId, ...values).map(codec.read);
   return {
     ...codec,
+    select,
     insert: (store, administrationId, record) => {
       store.run(`INSERT ${into}`, ...rowOf(administrationId, record));
     },
@@ -63,10 +75,13 @@ export function table<Value>(name: string, codec: Codec<Value, SqlValue>): Table
       const [row] = store.rows(`SELECT * ${ofId}`, administrationId, id);
       return row === undefined ? null : codec.read(row);
     },
-    select: (store, administrationId, rest, ...values) =>
-      store
-        .rows(`SELECT * ${ofAdministration} ${rest}`, administrationId, ...values)
-        .map(codec.read),
+    byId: (store, administrationId, ids) =>
+      new Map(
+        select(store, administrationId, isAmong("id"), JSON.stringify(ids)).map((record) => [
+          record.id,
+          record,
+        ]),
+      ),
     page: (store, administrationId, { rest = "", order, values = [] }, page) => {
       const from = `${ofAdministration} ${rest}`;
       const query = { columns: "*", from, order, values: [administrationId, ...values] };

@@ -6,9 +6,9 @@ import type { RecordNode } from "../../records/record.ts";
 import type { PurchaseRecord } from "../../rules/administration-books.ts";
 import { paidOn } from "../../rules/document-state.ts";
 import { taxRatesById } from "../../store/booking-defaults.ts";
+import { CONTACTS } from "../../store/contacts.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import type { KeptDocument } from "../../store/query-documents.ts";
-import { contactsById } from "../../store/query-master-data.ts";
 import type { Call } from "../endpoint.ts";
 import { hangingRecords } from "./hanging-records.ts";
 
@@ -26,7 +26,7 @@ export function purchaseRecords(
   const administrationId = administration.id;
   const ids = kept.map(({ document }) => document.id);
   const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
-  const contacts = contactsById(store, administrationId, contactIds);
+  const contacts = CONTACTS.byId(store, administrationId, contactIds);
   const payments = paymentsOf(store, administrationId, ids);
   // Both shapes show all of it.
   const hanging = hangingRecords({ store, administration, shapes: "current" }, kept);
