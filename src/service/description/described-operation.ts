@@ -140,9 +140,10 @@ const ALWAYS = [TOKEN, FORMAT, RATE];
 
 /** What an operation can refuse, as far as its kind says it. */
 function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
-  const { query = {}, body, isUpload = false, isReport, scopes } = endpoint;
+  const { query = {}, body, isUpload = false, scopes } = endpoint;
+  const { path, isReport } = routeOf(endpoint.operation);
   const wrong = [
-    ...queryErrors(routeOf(endpoint.operation).path, query),
+    ...queryErrors(path, query),
     ...(body === undefined ? [] : ["request body is not valid JSON"]),
   ];
   const noScope = "anyToken" in scopes ? [] : [endpoint.scopeRefusal ?? scopeRefusal(scopes)];

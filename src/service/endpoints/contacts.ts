@@ -34,17 +34,14 @@ import {
 import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
 
-const ACCESS = {
-  scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
-  isReport: false,
-} as const;
+const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
 const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
 
 const listContacts: Endpoint = {
   operation: "GET /contacts",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
   query: {
     ...PAGING,
@@ -76,7 +73,7 @@ const listContacts: Endpoint = {
 
 const filterContacts: Endpoint = {
   operation: "GET /contacts/filter",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the contacts that a filter finds, oldest first",
   query: {
     ...PAGING,
@@ -89,7 +86,7 @@ const filterContacts: Endpoint = {
 
 const synchronizeContacts: Endpoint = {
   operation: "GET /contacts/synchronization",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
   success: {
@@ -112,7 +109,7 @@ const synchronizeContacts: Endpoint = {
 
 const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Answers the contacts with these ids, a hundred of them at most",
   query: {},
   bodyStyle: "title",
@@ -127,7 +124,7 @@ const fetchContacts = withBody({
 
 const getContact: Endpoint = {
   operation: "GET /contacts/{id}",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Answers one contact, archived or not",
   query: {},
   success: { status: 200, record: () => contactSchema },
@@ -136,7 +133,7 @@ const getContact: Endpoint = {
 
 const createContact = withBody({
   operation: "POST /contacts",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Makes a contact; without a customer number it gets the next one",
   query: {},
   bodyStyle: "parameter",
@@ -159,7 +156,7 @@ const createContact = withBody({
 
 const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Changes what is given of a contact",
   query: {},
   bodyStyle: "parameter",
@@ -181,7 +178,7 @@ const updateContact = withBody({
 
 const archiveContact: Endpoint = {
   operation: "PATCH /contacts/{id}/archive",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
   query: {},
   success: { status: 200, record: () => contactSchema },

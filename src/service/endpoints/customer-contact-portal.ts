@@ -8,9 +8,8 @@ import { demandRecord, modelNotFound } from "./internal/not-found.ts";
 const LIFETIME_SECONDS = 3_600;
 const PATH = "/customer_contact_portal/{contact_id}";
 
-const BASIS: Pick<Endpoint, "scopes" | "isReport" | "query" | "success"> = {
+const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
   scopes: { anyOf: ["sales_invoices", "estimates"] },
-  isReport: false,
   query: {},
   success: { status: 200, record: () => Type.String({ format: "uri" }) },
 };

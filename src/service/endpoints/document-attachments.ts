@@ -32,7 +32,6 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   withBody({
     operation: `POST ${resource.prefix}/{id}/attachments`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     isUpload: true,
     summary: `Adds a file to a ${inWords(resource.root)}.`,
     success: { status: 200, record: () => integerField },
@@ -61,7 +60,6 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
 const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
   success: { status: 302, record: () => Type.Object({ message: Type.String() }) },
   answer: (call) => {
@@ -78,7 +76,6 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a file of a ${inWords(resource.root)}.`,
   success: { status: 204 },
   answer: (call) => {

@@ -22,7 +22,6 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
   withBody({
     operation: `POST ${resource.prefix}/{${resource.idName}}/notes`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Writes a note on a ${inWords(resource.root)}.`,
     success: { status: 201, record: () => NOTE_SCHEMA },
     body: NOTE_BODY,
@@ -51,7 +50,6 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{${resource.idName}}/notes/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a note on a ${inWords(resource.root)}.`,
   success: { status: 204 },
   answer: (call) => {

@@ -38,7 +38,6 @@ const BODY = Type.Object({
 const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 201, record: () => PAYMENT_SCHEMA },
   body: BODY,
@@ -55,7 +54,6 @@ const postReceiptPayment: Endpoint = withBody({
 const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 200, record: () => integerField },
   deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
@@ -70,7 +68,6 @@ const patchReceiptRegisterPayment: Endpoint = withBody({
 const deleteReceiptPayment: Endpoint = {
   operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Takes a payment of a receipt back out of the books.",
   success: { status: 204 },
   answer: (call) => {

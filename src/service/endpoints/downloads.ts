@@ -15,7 +15,6 @@ import { flagAsked } from "./internal/query-values.ts";
 const listDownloads: Endpoint = {
   operation: "GET /downloads",
   scopes: { anyToken: true },
-  isReport: false,
   summary: "The files that were made for the users of the administration, newest first",
   query: {
     ...PAGING,
@@ -54,7 +53,6 @@ const listDownloads: Endpoint = {
 const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",
   scopes: { anyToken: true },
-  isReport: false,
   summary: "A link to the file, which works for half a minute without a token",
   success: { status: 302, record: () => linkMessageSchema },
   answer: ({ store, administration, scopes, path, now }) => {

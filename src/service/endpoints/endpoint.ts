@@ -111,11 +111,19 @@ export type Method = (typeof METHODS)[number];
 /** A method and a path: `GET /reports/ledger_accounts/{ledger_account_id}`. */
 export type Operation = `${Method} /${string}`;
 
-/** The method and the path that an operation names. */
-export function routeOf(operation: Operation): { readonly method: Method; readonly path: string } {
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  /** Counts for the smaller rate limit. */
+  readonly isReport: boolean;
+}
+
+/** What an operation says of its requests. */
+export function routeOf(operation: Operation): Route {
   const method = METHODS.find((known) => operation.startsWith(`${known} `));
   invariant(method !== undefined, `${operation} begins with a method`);
-  return { method, path: operation.slice(method.length + 1) };
+  const path = operation.slice(method.length + 1);
+  return { method, path, isReport: path.startsWith("/reports/") };
 }
 
 export interface Endpoint {
@@ -124,8 +132,6 @@ export interface Endpoint {
   readonly scopes: ScopeRule;
   /** The text of the 401 when a scope is missing, where the usual one does not fit. */
   readonly scopeRefusal?: string;
-  /** Counts for the smaller rate limit. */
-  readonly isReport: boolean;
   /** What it does, in one sentence, for the description of the service. */
   readonly summary: string;
   /** Query parameters by name, `page` and `per_page` among them. */

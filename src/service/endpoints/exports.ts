@@ -60,7 +60,6 @@ function exportEndpoint(name: Export, preconditions: readonly Precondition[]): E
     operation: `POST /reports/export/${name}`,
     scopes,
     scopeRefusal: refusal,
-    isReport: true,
     summary: SUMMARIES[name],
     body: exportOrderSchema(name),
     success: { status: 204 },

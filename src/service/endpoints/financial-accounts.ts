@@ -8,7 +8,6 @@ import type { Endpoint } from "./endpoint.ts";
 export const listFinancialAccounts: Endpoint = {
   operation: "GET /financial_accounts",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "The bank accounts, cards and cash boxes in use",
   success: { status: 200, record: () => listOf(financialAccountSchema) },
   answer: ({ store, administration }) => ({

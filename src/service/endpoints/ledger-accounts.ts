@@ -8,7 +8,6 @@ import type { Endpoint } from "./endpoint.ts";
 export const listLedgerAccounts: Endpoint = {
   operation: "GET /ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
-  isReport: false,
   summary: "The chart of accounts, whole",
   success: { status: 200, record: () => listOf(ledgerAccountSchema) },
   answer: ({ store, administration }) => ({

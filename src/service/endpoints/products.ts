@@ -12,7 +12,6 @@ import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 export const listProducts: Endpoint = {
   operation: "GET /products",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Lists the products, the oldest first.",
   query: {
     ...PAGING,

@@ -32,7 +32,6 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
   return {
     operation: `GET /reports/${name}`,
     scopes: { allOf: [SCOPE_OF[kind]] },
-    isReport: true,
     summary: `${kind === "revenue" ? "Revenue" : "Expenses"} of the month by ${by}, the largest first`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     success: { status: 200, record: (shapes) => groupedSchema(report, shapes) },

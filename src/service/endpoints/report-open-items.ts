@@ -36,7 +36,6 @@ function openItemsReport(role: OpenItemRole): Endpoint {
   return {
     operation: `GET /reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    isReport: true,
     summary: `What is open at the end of the month, by contact: ${role}`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     success: { status: 200, record: () => openItemsSchema(role) },
@@ -59,7 +58,6 @@ function agingReport(role: OpenItemRole): Endpoint {
   return {
     operation: `GET /reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    isReport: true,
     summary: `What is open at the end of a month, by contact and by age: ${role}`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
     success: { status: 200, record: () => agingSchema(role) },

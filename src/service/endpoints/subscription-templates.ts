@@ -16,7 +16,6 @@ import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 const listSubscriptionTemplates: Endpoint = {
   operation: "GET /subscription_templates",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Lists the subscription templates with their products, the oldest first.",
   query: PAGING,
   success: { status: 200, record: () => listOf(subscriptionTemplateSchema) },
@@ -41,7 +40,6 @@ const listSubscriptionTemplates: Endpoint = {
 const getCheckoutIdentifier: Endpoint = {
   operation: "GET /subscription_templates/{id}/checkout_identifier",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Makes a sales link for a template, with a contact, a start date and a product preset.",
   query: {
     contact_id: identifierQuery("The contact who is preset"),

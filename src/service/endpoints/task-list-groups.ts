@@ -45,7 +45,6 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
   return withBody({
     operation,
     scopes: TASK_SCOPES,
-    isReport: false,
     summary,
     success: { status: 201, record: (shapes) => taskGroupSchema(extentOf(shapes, "alone")) },
     body: NEW_GROUP,
@@ -71,7 +70,6 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
 const getTaskListGroup: Endpoint = {
   operation: "GET /task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a group with its tasks.",
   success: { status: 200, record: () => taskGroupSchema("whole") },
   answer: (call) => ({
@@ -86,7 +84,6 @@ const getTaskListGroup: Endpoint = {
 const updateTaskListGroup = withBody({
   operation: "PATCH /task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
   success: { status: 200, record: (shapes) => taskGroupSchema(extentOf(shapes, "alone")) },
   body: CHANGED_GROUP,
@@ -118,7 +115,6 @@ const updateTaskListGroup = withBody({
 const deleteTaskListGroup: Endpoint = {
   operation: "DELETE /task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a group with its tasks, for good.",
   success: { status: 204 },
   answer: (call) => {

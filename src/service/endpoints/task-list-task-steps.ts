@@ -56,7 +56,6 @@ const reopenTaskListTask: Endpoint = {
 const createTaskListTaskNote = withBody({
   operation: `POST ${NOTES}`,
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Writes a note on a task.",
   success: { status: 201, record: () => NOTE_SCHEMA },
   body: NOTE_BODY,
@@ -97,7 +96,6 @@ function stepOn(
   return {
     operation,
     scopes: TASK_SCOPES,
-    isReport: false,
     summary,
     success: { status: 200, record: () => TASK_SCHEMA },
   };

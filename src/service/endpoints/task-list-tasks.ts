@@ -20,7 +20,6 @@ import { demandGroup, demandTask, TASK_SCOPES, taskRecordOf } from "./internal/t
 const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
   success: { status: 201, record: () => TASK_SCHEMA },
   body: NEW_TASK,
@@ -49,7 +48,6 @@ const createTaskListTask = withBody({
 const getTaskListTask: Endpoint = {
   operation: "GET /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task with its subtasks, notes and events.",
   success: { status: 200, record: () => TASK_SCHEMA },
   answer: (call) => answered(call, demandTask(call, call.path["id"]).task.id, 200),
@@ -58,7 +56,6 @@ const getTaskListTask: Endpoint = {
 const updateTaskListTask = withBody({
   operation: "PATCH /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes a task.",
   success: { status: 200, record: () => TASK_SCHEMA },
   body: CHANGED_TASK,
@@ -109,7 +106,6 @@ function linkWord({
 const deleteTaskListTask: Endpoint = {
   operation: "DELETE /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task with its subtasks, for good; one that a report made cannot be deleted.",
   success: { status: 204 },
   answer: (call) => {

@@ -32,7 +32,6 @@ const PERIOD_DEFAULT = "P1M";
 const listTaskListTemplates: Endpoint = {
   operation: "GET /task_list_templates",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Lists all task list templates of the administration.",
   success: {
     status: 200,
@@ -56,7 +55,6 @@ const listTaskListTemplates: Endpoint = {
 const getTaskListTemplate: Endpoint = {
   operation: "GET /task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task list template with its groups and tasks.",
   success: { status: 200, record: () => taskListTemplateSchema("whole") },
   answer: (call) => ({
@@ -70,7 +68,6 @@ const getTaskListTemplate: Endpoint = {
 const createTaskListTemplate = withBody({
   operation: "POST /task_list_templates",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list template.",
   success: { status: 201, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
   body: NEW_TEMPLATE,
@@ -98,7 +95,6 @@ const createTaskListTemplate = withBody({
 const updateTaskListTemplate = withBody({
   operation: "PATCH /task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes a task list template; lists that were made from it stay as they are.",
   success: { status: 200, record: (shapes) => taskListTemplateSchema(extentOf(shapes, "alone")) },
   body: CHANGED_TEMPLATE,
@@ -133,7 +129,6 @@ const updateTaskListTemplate = withBody({
 const deleteTaskListTemplate: Endpoint = {
   operation: "DELETE /task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task list template with its groups and tasks, for good.",
   success: { status: 204 },
   answer: (call) => {

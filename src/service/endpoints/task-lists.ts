@@ -34,7 +34,6 @@ const PER_PAGE_DEFAULT = 30;
 const listTaskLists: Endpoint = {
   operation: "GET /task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Lists task lists, the newest first.",
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
   success: {
@@ -60,7 +59,6 @@ const listTaskLists: Endpoint = {
 const getTaskList: Endpoint = {
   operation: "GET /task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task list with its groups, tasks and subtasks.",
   success: { status: 200, record: () => taskListSchema("whole") },
   answer: (call) => ({
@@ -74,7 +72,6 @@ const getTaskList: Endpoint = {
 const createTaskList = withBody({
   operation: "POST /task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list, from a template when one is named.",
   success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
   body: NEW_LIST,
@@ -93,7 +90,6 @@ const createTaskList = withBody({
 const createTaskListFromTemplate = withBody({
   operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list from a template; what is given goes over the template's words.",
   success: { status: 201, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
   body: LIST_FROM_TEMPLATE,
@@ -112,7 +108,6 @@ const createTaskListFromTemplate = withBody({
 const updateTaskList = withBody({
   operation: "PATCH /task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes the name, the description or the deadline of a task list.",
   success: { status: 200, record: (shapes) => taskListSchema(extentOf(shapes, "alone")) },
   body: CHANGED_LIST,
@@ -140,7 +135,6 @@ const updateTaskList = withBody({
 const deleteTaskList: Endpoint = {
   operation: "DELETE /task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task list with its groups and tasks, for good.",
   success: { status: 204 },
   answer: (call) => {

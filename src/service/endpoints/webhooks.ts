@@ -35,7 +35,6 @@ const SCOPES = { allOf: ["settings"] } as const;
 const listWebhooks: Endpoint = {
   operation: "GET /webhooks",
   scopes: SCOPES,
-  isReport: false,
   summary: "Lists the webhooks of the administration, without their secrets",
   query: {},
   success: { status: 200, record: () => Type.Array(WEBHOOK_SCHEMA) },
@@ -50,7 +49,6 @@ const listWebhooks: Endpoint = {
 const createWebhook = withBody({
   operation: "POST /webhooks",
   scopes: SCOPES,
-  isReport: false,
   summary:
     "Makes a webhook; its address is called and has to answer 200, its secret is answered once",
   query: {},
@@ -77,7 +75,6 @@ const createWebhook = withBody({
 const deleteWebhook: Endpoint = {
   operation: "DELETE /webhooks/{id}",
   scopes: SCOPES,
-  isReport: false,
   summary: "Deletes a webhook and what was still to be delivered to it",
   query: {},
   success: { status: 204 },
@@ -90,7 +87,6 @@ const deleteWebhook: Endpoint = {
 const activateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/activate",
   scopes: SCOPES,
-  isReport: false,
   summary: "Resumes the notifications of a webhook",
   query: {},
   success: { status: 200, record: () => WEBHOOK_SCHEMA },
@@ -100,7 +96,6 @@ const activateWebhook: Endpoint = {
 const deactivateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/deactivate",
   scopes: SCOPES,
-  isReport: false,
   summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
   query: {},
   success: { status: 200, record: () => WEBHOOK_SCHEMA },

@@ -60,12 +60,12 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   const filesUrl = (): string => `${options.baseUrl()}${FILES_PATH.slice(BASE_PATH.length)}`;
   const allowed = new Map<string, string[]>();
   const add = (
-    endpoint: Pick<Endpoint, "operation" | "isReport" | "isUpload" | "deprecated">,
+    endpoint: Pick<Endpoint, "operation" | "isUpload" | "deprecated">,
     above: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void => {
-    const { isReport, isUpload = false, deprecated } = endpoint;
-    const { method, path } = routeOf(endpoint.operation);
+    const { isUpload = false, deprecated } = endpoint;
+    const { method, path, isReport } = routeOf(endpoint.operation);
     const url = `${BASE_PATH}${above}${path.replace(/\{(\w+)\}/g, ":$1")}`;
     allowed.set(url, [...(allowed.get(url) ?? []), method]);
     const config = { access: "token", isReport, isUpload } as const;
@@ -78,9 +78,7 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     });
   };
   for (const endpoint of OVERALL_ENDPOINTS) {
-    add({ ...endpoint, isReport: false }, "", (request, reply) =>
-      answerOverallCall(options, endpoint, request, reply),
-    );
+    add(endpoint, "", (request, reply) => answerOverallCall(options, endpoint, request, reply));
   }
   for (const endpoint of servedEndpoints(options.listsDownloads)) {
     add(endpoint, "/:administration_id", (request, reply) =>

@@ -1,22 +1,26 @@
 /** Loads the books of a whole administration: master data, documents and what they post. */
+import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
 import { DETAILS_UNKNOWN } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
+import type { SubscriptionBooks } from "../rules/subscription-books.ts";
 import { adoptNamedFiles } from "./attachments.ts";
 import { insertDocument, POSTINGS, refuseUnknownAccounts } from "./book-document.ts";
 import { CONTACTS } from "./contacts.ts";
-import { loadSubscriptions } from "./load-subscriptions.ts";
 import {
   ADMINISTRATION,
   ASSETS,
   FINANCIAL_ACCOUNTS,
   LEDGER_ACCOUNTS,
+  PRODUCTS,
   PROJECTS,
+  SUBSCRIPTION_TEMPLATES,
+  SUBSCRIPTIONS,
   TAX_RATES,
 } from "./master-tables.ts";
-import type { Store } from "./store.ts";
+import type { SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
 
 /** Postings wait here until all documents are there: their ids follow the order of booking. */
@@ -84,4 +88,32 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   }
   for (const asset of books.assets) ASSETS.insert(store, id, asset);
   if (books.subscriptions !== undefined) loadSubscriptions(store, id, books.subscriptions, at);
+}
+
+/** Part of the caller's transaction; products were made and last changed `at`. */
+function loadSubscriptions(
+  store: Store,
+  administrationId: string,
+  books: SubscriptionBooks,
+  at: string,
+): void {
+  const insert = (table: string, ...values: readonly SqlValue[]): void => {
+    const marks = values.map(() => "?").join(", ");
+    store.run(`INSERT INTO ${table} VALUES (?, ${marks})`, administrationId, ...values);
+  };
+  for (const product of books.products) {
+    PRODUCTS.insert(store, administrationId, { ...product, createdAt: at, updatedAt: at });
+  }
+  for (const template of books.templates) {
+    SUBSCRIPTION_TEMPLATES.insert(store, administrationId, template);
+    for (const [place, productId] of template.productIds.entries()) {
+      insert("subscription_template_products", template.id, place, productId);
+    }
+  }
+  for (const subscription of books.subscriptions) {
+    SUBSCRIPTIONS.insert(store, administrationId, subscription);
+    for (const [place, { productId, quantity }] of subscription.lines.entries()) {
+      insert("subscription_products", subscription.id, place, productId, toStored(quantity));
+    }
+  }
 }

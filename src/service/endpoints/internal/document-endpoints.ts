@@ -46,7 +46,6 @@ export const documentEndpoints = <
 const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Returns one ${inWords(resource.root)}.`,
   success: { status: 200, record: resource.schema },
   answer: (call) => ({
@@ -64,7 +63,6 @@ const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>
 const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
   success: { status: 200, record: () => integerField },
   answer: (call) => {
@@ -103,7 +101,6 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `POST ${resource.prefix}`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Creates a ${inWords(resource.root)} and books it.`,
     success: { status: 201, record: resource.schema },
     body,
@@ -154,7 +151,6 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Changes what is given of a ${inWords(resource.root)} and books it anew.`,
     success: { status: 200, record: resource.schema },
     body,

@@ -33,7 +33,6 @@ export const listDocuments = <Kind extends DocumentKind>(
 ): Endpoint => ({
   operation: `GET ${resource.prefix}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Lists ${inWords(resource.plural)}, newest first.`,
   query: listQuery(resource.listing),
   success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
@@ -93,7 +92,6 @@ export const synchronizationList = <Kind extends DocumentKind>(
 ): Endpoint => ({
   operation: `GET ${resource.prefix}/synchronization`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
   query: { filter: filterQuery("As of the list; everything when none is given") },
   success: { status: 200, record: () => versionsSchema },
@@ -123,7 +121,6 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
   withBody({
     operation: `POST ${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
     success: { status: 200, record: (shapes) => listOf(resource.schema(shapes)) },
     body: IDS_BODY,
