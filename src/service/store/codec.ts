@@ -19,22 +19,17 @@ import {
 } from "./query-fields.ts";
 import type { SqlValue } from "./store.ts";
 
-/** One field of a record: kept under one name, or under several. */
-export interface Field<Value, Kept = unknown> {
-  readonly names: (own: string) => readonly string[];
-  readonly isOptional?: true;
-  /** As many as there are names, in their order. */
-  readonly write: (value: Value) => readonly Kept[];
-  readonly read: (from: Fields, own: string) => Value;
-}
-
-/** A whole record. */
+/** What is kept under one name or several, and what it is. */
 export interface Codec<Value, Kept = unknown> {
   readonly names: readonly string[];
   /** As many as there are names, in their order. */
   readonly write: (value: Value) => readonly Kept[];
   readonly read: (from: Fields) => Value;
+  readonly isOptional?: true;
 }
+
+/** A field of a record, by the name that the record gives it. */
+export type Field<Value, Kept = unknown> = (own: string) => Codec<Value, Kept>;
 
 /** The fields of a record by name. */
 export type FieldsOf<Value, Kept> = { readonly [Name in keyof Value]-?: Field<Value[Name], Kept> };
@@ -54,16 +49,16 @@ function codecOf<Value extends object, Kept>(
 ): Codec<Value, Kept> {
   const keys: Extract<keyof Value, string>[] = [];
   for (const key in fields) keys.push(key);
-  const own = keys.map((key) => ({ key, field: fields[key], name: nameOf(key) }));
+  const own = keys.map((key) => ({ key, codec: fields[key](nameOf(key)) }));
   const isWhole = (record: Partial<Value>): record is Value =>
-    own.every(({ key, field }) => key in record || field.isOptional === true);
+    own.every(({ key, codec }) => key in record || codec.isOptional === true);
   return {
-    names: own.flatMap(({ field, name }) => field.names(name)),
-    write: (record) => own.flatMap(({ key, field }) => field.write(record[key])),
+    names: own.flatMap(({ codec }) => codec.names),
+    write: (record) => own.flatMap(({ key, codec }) => codec.write(record[key])),
     read: (from) => {
       const record: Partial<Value> = {};
-      for (const { key, field, name } of own) {
-        const value = field.read(from, name);
+      for (const { key, codec } of own) {
+        const value = codec.read(from);
         if (value !== undefined) record[key] = value;
       }
       invariant(isWhole(record), "every field of a record is read");
@@ -72,10 +67,16 @@ function codecOf<Value extends object, Kept>(
   };
 }
 
-const single = <Value, Kept>(
-  read: (from: Fields, name: string) => Value,
-  write: (value: Value) => Kept,
-): Field<Value, Kept> => ({ names: (own) => [own], read, write: (value) => [write(value)] });
+const single =
+  <Value, Kept>(
+    read: (from: Fields, name: string) => Value,
+    write: (value: Value) => Kept,
+  ): Field<Value, Kept> =>
+  (own) => ({
+    names: [own],
+    write: (value) => [write(value)],
+    read: (from) => read(from, own),
+  });
 
 const asItIs = <Value>(value: Value): Value => value;
 
@@ -129,12 +130,13 @@ export function objectOf<Value>(codec: Codec<Value>, value: Value): Fields {
 }
 
 /** A list within JSON. */
-export const listOf = <Item>(item: Field<Item>): Field<readonly Item[]> =>
-  single(
-    (from, name): readonly Item[] =>
-      listIn(from, name).map((each) => item.read({ [name]: each }, name)),
-    (items: readonly Item[]) => items.flatMap((each) => item.write(each)),
+export function listOf<Item>(item: Field<Item>): Field<readonly Item[]> {
+  const each = item("item");
+  return single(
+    (from, name): readonly Item[] => listIn(from, name).map((kept) => each.read({ item: kept })),
+    (items: readonly Item[]) => items.flatMap(each.write),
   );
+}
 
 /** A record within JSON: the first where its `kind` is this one, else the second. */
 export function eitherOf<First extends OfKind, Second extends OfKind>(
@@ -156,38 +158,39 @@ interface OfKind {
 }
 
 /** Columns that together are one field of the record. */
-export const together = <Value, Kept>(codec: Codec<Value, Kept>): Field<Value, Kept> => ({
-  names: () => codec.names,
-  write: codec.write,
-  read: codec.read,
-});
+export const together =
+  <Value, Kept>(codec: Codec<Value, Kept>): Field<Value, Kept> =>
+  () =>
+    codec;
 
 /** Kept under another name than the record gives it. */
-export const named = <Value, Kept>(
-  name: string,
-  field: Field<Value, Kept>,
-): Field<Value, Kept> => ({
-  names: () => field.names(name),
-  write: field.write,
-  read: (from) => field.read(from, name),
-});
+export const named =
+  <Value, Kept>(name: string, field: Field<Value, Kept>): Field<Value, Kept> =>
+  () =>
+    field(name);
 
 /** Null is kept as null under each of its names; the first of them says whether it is. */
-export const orNull = <Value, Kept>(
-  field: Field<Value, Kept>,
-): Field<Value | null, Kept | null> => ({
-  names: field.names,
-  write: (value) => (value === null ? field.names("").map(() => null) : field.write(value)),
-  read: (from, own) => {
-    const [first = own] = field.names(own);
-    return from[first] === null ? null : field.read(from, own);
-  },
-});
+export const orNull =
+  <Value, Kept>(field: Field<Value, Kept>): Field<Value | null, Kept | null> =>
+  (own) => {
+    const { names, write, read } = field(own);
+    const [first = own] = names;
+    return {
+      names,
+      write: (value) => (value === null ? names.map(() => null) : write(value)),
+      read: (from) => (from[first] === null ? null : read(from)),
+    };
+  };
 
 /** Absent from JSON where the record does not have it. */
-export const optional = <Value>(field: Field<Value>): Field<Value | undefined> => ({
-  names: field.names,
-  isOptional: true,
-  write: (value) => (value === undefined ? [undefined] : field.write(value)),
-  read: (from, own) => (from[own] === undefined ? undefined : field.read(from, own)),
-});
+export const optional =
+  <Value>(field: Field<Value>): Field<Value | undefined> =>
+  (own) => {
+    const { names, write, read } = field(own);
+    return {
+      names,
+      write: (value) => (value === undefined ? [undefined] : write(value)),
+      read: (from) => (from[own] === undefined ? undefined : read(from)),
+      isOptional: true,
+    };
+  };

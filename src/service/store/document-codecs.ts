@@ -97,11 +97,11 @@ function document<Own, Content>(
   own: Codec<Own, SqlValue>,
   content: Codec<Content>,
 ): Codec<Own & Content, SqlValue> {
-  const kept = jsonOf(content);
+  const kept = jsonOf(content)("content");
   return {
-    names: [...own.names, "content"],
+    names: [...own.names, ...kept.names],
     write: (record) => [...own.write(record), ...kept.write(record)],
-    read: (row) => ({ ...own.read(row), ...kept.read(row, "content") }),
+    read: (row) => ({ ...own.read(row), ...kept.read(row) }),
   };
 }
 
