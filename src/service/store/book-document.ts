@@ -123,7 +123,7 @@ export function readPostingContext(store: Store, administrationId: string): Post
     "SELECT * FROM account_roles WHERE administration_id = ?",
     administrationId,
   );
-  const roles = rows.map((row) => [textIn(row, "role"), textIn(row, "ledger_account_id")]);
+  const roles = rows.map((row) => [textIn(row, "role"), textIn(row, "ledger_account_id")] as const);
   return postingContext({
     roles: ROLES.read(Object.fromEntries(roles)),
     taxRates: TAX_RATES.select(store, administrationId, ""),
