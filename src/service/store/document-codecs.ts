@@ -185,11 +185,10 @@ const LINE = object<JournalLineRecord>({
   rowOrder: optional(orNull(count)),
 });
 
-/** What is paid, by a document of its own or by a part of a bank mutation. */
+/** Which invoice is paid, by a document of its own or by a part of a bank mutation. */
 const PAID = {
   invoiceKind: word(["sales_invoice", "purchase_invoice", "receipt"]),
   invoiceId: text,
-  amount: decimal,
 };
 
 type PartOf<Kind> = Extract<MutationPart, { readonly kind: Kind }>;
@@ -200,6 +199,7 @@ const PART: Field<MutationPart> = eitherOf(
     kind: word(["payment"]),
     ...PAID,
     contactId: orNull(text),
+    amount: decimal,
     settledAmount: decimal,
   }),
   object<PartOf<"booking">>({
@@ -276,8 +276,9 @@ const DOCUMENTS: { readonly [Kind in DocumentKind]: Codec<DocumentOf<Kind>, SqlV
   ),
   payment: document(
     columns({ kind: word(["payment"]), ...HEAD }),
-    object<Pick<PaymentRecord, keyof typeof PAID | "via" | "registration">>({
+    object<Pick<PaymentRecord, keyof typeof PAID | "amount" | "via" | "registration">>({
       ...PAID,
+      amount: decimal,
       via: eitherOf(
         "financial_account",
         object({ kind: word(["financial_account"]), financialAccountId: text }),
