@@ -1,8 +1,8 @@
 /** Reads an administration with the typed client: the service is the sample, started here. */
-import { month, openClient, SAMPLE, SYSTEM_CLOCK, startEmbeddedService, sum } from "slotsom";
+import { month, openClient, SAMPLE, SYSTEM_CLOCK, startService, sum } from "slotsom";
 
 const { administrationId } = SAMPLE;
-const service = await startEmbeddedService({
+const service = await startService({
   ...SAMPLE,
   databasePath: ":memory:",
   shapes: "specification",

@@ -10,13 +10,13 @@ import {
   readTemplate,
   SAMPLE,
   SYSTEM_CLOCK,
-  startEmbeddedService,
+  startService,
   sum,
   templatesFolder,
 } from "slotsom";
 
 const { signal } = new AbortController();
-const service = await startEmbeddedService({
+const service = await startService({
   ...SAMPLE,
   databasePath: ":memory:",
   shapes: "specification",

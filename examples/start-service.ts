@@ -1,7 +1,7 @@
 /** Starts the service with its sample administration in memory, and asks it one question. */
-import { SAMPLE, SYSTEM_CLOCK, startEmbeddedService } from "slotsom";
+import { SAMPLE, SYSTEM_CLOCK, startService } from "slotsom";
 
-const service = await startEmbeddedService({
+const service = await startService({
   ...SAMPLE,
   databasePath: ":memory:",
   shapes: "specification",

@@ -36,9 +36,12 @@ export type {
   Check,
   CheckResult,
   Comparison,
+  EntryPass,
   FigureWord,
   Finding,
+  MissingReference,
   ReferenceList,
+  ResultSums,
   Severity,
   Subject,
 } from "./checks/check.ts";
@@ -228,14 +231,15 @@ export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./p
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { Outlook } from "./pull/unchanged-months.ts";
 export {
-  type EmbeddedOptions,
-  type EmbeddedService,
-  startEmbeddedService,
-} from "./service/embedded-service.ts";
-export type { Shapes } from "./service/endpoints/endpoint.ts";
-export type { ServiceRequest, ServiceResponse } from "./service/http/in-process.ts";
-export type { RateLimit } from "./service/http/rate-limit.ts";
-export type { AdministrationBooks } from "./service/rules/administration-books.ts";
+  type AdministrationBooks,
+  type RateLimit,
+  type ServiceOptions,
+  type ServiceRequest,
+  type ServiceResponse,
+  type Shapes,
+  type StartedService,
+  startService,
+} from "./service/service.ts";
 export type { TakenMonth } from "./snapshot/posting-store.ts";
 export {
   type AnsweredRequest,

@@ -60,16 +60,15 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/endpoints",
     "service/pages",
   ],
-  "service/start-service.ts": ["service/store", "service/jobs", "service/http"],
-  // Puts the parts together: a store with an administration in it, a credential, a running service.
-  "service/embedded-service.ts": [
+  "service/run-service.ts": ["service/store", "service/jobs", "service/http"],
+  // All that the rest of the program may import of the service.
+  "service/service.ts": [
     "service/rules",
     "service/store",
     "service/endpoints",
     "service/http",
-    "service/start-service.ts",
+    "service/run-service.ts",
   ],
-  "service/service-tokens.ts": ["service/store", "service/endpoints", "service/http"],
   "pipeline.ts": ["ledger", "checks", "packs"],
   // What a program scripts against: its operations are readings and changes of api.
   client: [...LEDGER, "api", "connection", "exports"],
@@ -83,11 +82,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "snapshot",
     "pull",
     "pipeline.ts",
-    "service/embedded-service.ts",
-    // Types of its options.
-    "service/rules",
-    "service/endpoints",
-    "service/http",
+    "service/service.ts",
     // Where the templates are.
     "cli",
     "../fixtures",
@@ -107,11 +102,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "api",
     "packs",
     "exports",
-    "service/embedded-service.ts",
-    "service/service-tokens.ts",
+    "service/service.ts",
     "../fixtures",
   ],
 };
+
+/** The service is a package of its own: the one file of it that others import, and how many may. */
+export const SERVICE = { folder: "service", entry: "service/service.ts", importersMax: 5 };
 
 /** Package or module of node -> the only places that may import it. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
@@ -188,7 +185,8 @@ export const BANNED: readonly BannedText[] = [
   {
     text: /export (type )?\{[^}]*\} from/,
     instead: "an import from the file that owns it",
-    except: ["index.ts"],
+    // The public surface, and that of the service.
+    except: ["index.ts", "service/service.ts"],
   },
   { text: /\bTODO\b|\bFIXME\b/, instead: "an issue, or do it now" },
   {
@@ -292,6 +290,7 @@ export const TEST_FOLDERS = [
   "failures",
   "fixtures",
   "outside",
+  "package",
   "support",
 ];
 

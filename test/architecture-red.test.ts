@@ -107,6 +107,18 @@ const RED: Readonly<Record<string, readonly (readonly [string, string, string])[
       "packs/odd.ts imports ../fixtures/books/x.ts",
     ],
   ],
+  "the service is imported through its one file, by few": [
+    [
+      "cli/odd.ts",
+      `${D}const { runService } = await import("../service/run-service.ts");`,
+      "cli/odd.ts imports service/run-service.ts, not service/service.ts",
+    ],
+    [
+      "index.ts",
+      `${D}export type { Store } from "./service/store/store.ts";`,
+      "index.ts imports service/store/store.ts, not service/service.ts",
+    ],
+  ],
   "each package is imported only where it belongs": [
     [
       "checks/odd.ts",
@@ -360,6 +372,21 @@ describe("red:", () => {
 
 test("every rule has been seen red", () => {
   expect(Object.keys(RED)).toEqual(SHAPE_RULES.map(({ name }) => name));
+});
+
+test("six files that import the service are one too many", () => {
+  const importing = (count: number): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `cli/file-${index}.ts`,
+        `${D}import { startService } from "../service/service.ts";`,
+      ]),
+    );
+  const rule = "the service is imported through its one file, by few";
+  expect(complaintsOf(rule, importing(5))).toEqual([]);
+  expect(complaintsOf(rule, importing(6))).toEqual([
+    `${Object.keys(importing(6)).join(", ")} import the service`,
+  ]);
 });
 
 test("every ban and every registry has been seen red", () => {

@@ -11,6 +11,7 @@ import {
   NEVER_LOADS,
   ONLY_IN,
   REGISTRIES,
+  SERVICE,
   TEST_FOLDERS,
 } from "./architecture-lists.ts";
 import {
@@ -43,6 +44,7 @@ export const SHAPE_RULES: readonly ShapeRule[] = [
   { name: "every file lies in a folder that the lists know", complaints: unknownFolders },
   { name: "every import leads to a file", complaints: leadingNowhere },
   { name: "imports follow the order of the folders", complaints: againstTheOrder },
+  { name: "the service is imported through its one file, by few", complaints: intoTheService },
   { name: "each package is imported only where it belongs", complaints: misplacedPackages },
   { name: "no file is reachable from itself", complaints: rings },
   { name: "what works without a service loads none", complaints: loadedNeedlessly },
@@ -83,6 +85,23 @@ function againstTheOrder(tree: SourceTree): readonly string[] {
       .filter((target) => !allowed.includes(homeOf(target)))
       .map((target) => `${file} imports ${target}`);
   });
+}
+
+function intoTheService(tree: SourceTree): readonly string[] {
+  const isInside = (file: string): boolean => file.startsWith(`${SERVICE.folder}/`);
+  const imports = filesOf(tree)
+    .filter((file) => !isInside(file))
+    .flatMap((file) => localImportsOf(tree, file).map((target) => ({ file, target })))
+    .filter(({ target }) => isInside(target));
+  const importers = new Set(imports.map(({ file }) => file));
+  return [
+    ...imports
+      .filter(({ target }) => target !== SERVICE.entry)
+      .map(({ file, target }) => `${file} imports ${target}, not ${SERVICE.entry}`),
+    ...(importers.size > SERVICE.importersMax
+      ? [`${[...importers].join(", ")} import the service`]
+      : []),
+  ];
 }
 
 function misplacedPackages(tree: SourceTree): readonly string[] {

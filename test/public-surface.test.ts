@@ -42,7 +42,7 @@ test("the public surface is this list of names", () => {
     "readTemplate",
     "round",
     "runChecks",
-    "startEmbeddedService",
+    "startService",
     "subtract",
     "sum",
     "taxRateId",

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import type { EmbeddedOptions, EmbeddedService } from "../service/embedded-service.ts";
+import type { ServiceOptions, StartedService } from "../service/service.ts";
 import { programVersion } from "./program.ts";
 import type { Reporter } from "./reporter.ts";
 import { type State, stateFolder } from "./state.ts";
@@ -17,9 +17,9 @@ export const sampleDatabase = (state: State): string =>
   join(stateFolder(state, "embedded"), `sample-${programVersion()}.sqlite`);
 
 /** The service takes a fifth of a second to load, and a run on a real one never needs it. */
-export async function startService(options: EmbeddedOptions): Promise<EmbeddedService> {
-  const { startEmbeddedService } = await import("../service/embedded-service.ts");
-  return startEmbeddedService(options);
+export async function startService(options: ServiceOptions): Promise<StartedService> {
+  const service = await import("../service/service.ts");
+  return service.startService(options);
 }
 
 export interface Embedded {

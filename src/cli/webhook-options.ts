@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Argv } from "yargs";
 import { Failure } from "../failure.ts";
-import type { EmbeddedOptions } from "../service/embedded-service.ts";
+import type { ServiceOptions } from "../service/service.ts";
 import { type Arguments, isGiven, textOption } from "./command.ts";
 import { absolutePath } from "./state.ts";
 import type { World } from "./world.ts";
@@ -32,7 +32,7 @@ export const withWebhooks = (parser: Argv): Argv =>
 export function webhookOptions(
   given: Arguments,
   world: World,
-): Pick<EmbeddedOptions, "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"> {
+): Pick<ServiceOptions, "webhooksOverHttp" | "webhookAuthorities" | "webhookSignatureHeader"> {
   const authority = textOption(given, "webhook-ca");
   const header = textOption(given, "webhook-signature-header");
   if (header !== null && !/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(header)) {

@@ -1,6 +1,7 @@
 /** A client on a socket to the small administration, in either shape. */
 import { type Client, openClient } from "../../src/client/open-client.ts";
-import { SCOPES, type Shapes } from "../../src/service/endpoints/endpoint.ts";
+import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
+import type { Shapes } from "../../src/service/records/declared-record.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
 import { gathered } from "../api/answering.ts";
 import { edgeBooks } from "../service/edge-books.ts";

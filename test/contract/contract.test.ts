@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { groupsOf } from "../../src/client/groups.ts";
-import type { Shapes } from "../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../src/service/endpoints/index.ts";
+import type { Shapes } from "../../src/service/records/declared-record.ts";
 import type {
   AdministrationBooks,
   BookedDocument,

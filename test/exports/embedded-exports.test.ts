@@ -20,7 +20,7 @@ import {
 } from "../../src/exports/queued-export.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
-import { type RunningService, startService } from "../../src/service/start-service.ts";
+import { type RunningService, runService } from "../../src/service/run-service.ts";
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
@@ -45,7 +45,7 @@ const waiting: Waiting = {
 beforeAll(async () => {
   store = openStore(":memory:");
   loadAdministration(store, generatedAdministration({ seed: 7, postings: 2_000 }));
-  service = await startService({ store, now: () => NOW });
+  service = await runService({ store, now: () => NOW });
   const { token } = createToken(store, {
     name: "test",
     scopes: SCOPES,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
-import { startEmbeddedService } from "../../src/service/embedded-service.ts";
+import { startService } from "../../src/service/service.ts";
 
 /** Folders, and the files that lie elsewhere. */
 export interface Packs {
@@ -84,7 +84,7 @@ async function makePacks(folder: string): Promise<Packs> {
 async function closeGenerated(
   folder: string,
 ): Promise<{ readonly pack: string; readonly older: string }> {
-  const service = await startEmbeddedService({
+  const service = await startService({
     databasePath: ":memory:",
     administrationId: GENERATED,
     books: () =>

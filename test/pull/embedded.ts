@@ -2,9 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
-import { SCOPES, type Shapes } from "../../src/service/endpoints/endpoint.ts";
+import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
-import { startService } from "../../src/service/start-service.ts";
+import type { Shapes } from "../../src/service/records/declared-record.ts";
+import { runService } from "../../src/service/run-service.ts";
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
@@ -22,8 +23,8 @@ export async function embedded(books = sampleAdministration()): Promise<Embedded
   loadAdministration(store, books);
   const order = { name: "pull", scopes: SCOPES, administrationIds: null, now: now() };
   const { token } = createToken(store, order);
-  const specification = await startService({ store, now, shapes: "specification" });
-  const current = await startService({ store, now, shapes: "current" });
+  const specification = await runService({ store, now, shapes: "specification" });
+  const current = await runService({ store, now, shapes: "current" });
   return {
     store,
     token,

@@ -2,11 +2,7 @@
 import { SCOPES, type Scope } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
-import {
-  type RunningService,
-  type ServiceOptions,
-  startService,
-} from "../../src/service/start-service.ts";
+import { type RunningService, type RunOptions, runService } from "../../src/service/run-service.ts";
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
@@ -39,7 +35,7 @@ export interface EdgeService extends RunningService {
 
 export interface EdgeOptions
   extends Pick<
-    ServiceOptions,
+    RunOptions,
     | "attachmentBytesMax"
     | "shapes"
     | "rateLimit"
@@ -61,7 +57,7 @@ export async function openEdge(options: EdgeOptions = {}): Promise<EdgeService> 
   } = options;
   for (const one of books) loadAdministration(store, one);
   const logged: string[] = [];
-  const service = await startService({
+  const service = await runService({
     store,
     now,
     log: (message) => {

@@ -5,13 +5,13 @@ import { stringify } from "yaml";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
 import {
-  type EmbeddedOptions,
-  type EmbeddedService,
-  startEmbeddedService,
-} from "../../src/service/embedded-service.ts";
+  type ServiceOptions,
+  type StartedService,
+  startService,
+} from "../../src/service/service.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
-export interface ServedAdministration extends EmbeddedService {
+export interface ServedAdministration extends StartedService {
   readonly administrationId: string;
   /** Faults of the service so far. */
   readonly logged: readonly string[];
@@ -19,10 +19,10 @@ export interface ServedAdministration extends EmbeddedService {
 
 /** `changes` for the one thing a test is about; without them the sample, unlimited. */
 export async function serveAdministration(
-  changes: Partial<EmbeddedOptions> = {},
+  changes: Partial<ServiceOptions> = {},
 ): Promise<ServedAdministration> {
   const logged: string[] = [];
-  const options: EmbeddedOptions = {
+  const options: ServiceOptions = {
     databasePath: ":memory:",
     administrationId: SAMPLE_SETTINGS.administrationId,
     books: sampleAdministration,
@@ -36,7 +36,7 @@ export async function serveAdministration(
     },
     ...changes,
   };
-  const service = await startEmbeddedService(options);
+  const service = await startService(options);
   return { ...service, administrationId: options.administrationId, logged };
 }
 

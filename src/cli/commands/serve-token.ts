@@ -79,7 +79,7 @@ function refuseOptions(given: Arguments, names: readonly string[], action: strin
 }
 
 const create: Action = async (given, { database, now }, reporter) => {
-  const { createServiceToken } = await import("../../service/service-tokens.ts");
+  const { createServiceToken } = await import("../../service/service.ts");
   const name = textOption(given, "name") ?? "";
   const scopes = textOption(given, "scopes");
   if (name === "" || name.length > NAME_CHARACTERS_MAX) {
@@ -104,7 +104,7 @@ const create: Action = async (given, { database, now }, reporter) => {
 };
 
 const list: Action = async (_given, { database }, reporter) => {
-  const { listServiceTokens } = await import("../../service/service-tokens.ts");
+  const { listServiceTokens } = await import("../../service/service.ts");
   const tokens = listServiceTokens(database);
   reporter.result(
     "tokens",
@@ -138,7 +138,7 @@ const revoke: Action = async (given, { database, now }, reporter) => {
   if (id === null) {
     throw invalid("revoke lacks the id of a token", "See the tokens: slotsom serve token list");
   }
-  const { revokeServiceToken } = await import("../../service/service-tokens.ts");
+  const { revokeServiceToken } = await import("../../service/service.ts");
   revokeServiceToken(database, id, now);
   reporter.result("token-revoked", { id }, [`Token ${id} is refused from now on.`]);
 };

@@ -1,7 +1,7 @@
 /** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
-import type { EmbeddedOptions } from "../../service/embedded-service.ts";
+import type { ServiceOptions } from "../../service/service.ts";
 import { type Arguments, type Command, isGiven, textOption } from "../command.ts";
 import { SAMPLE, sampleDatabase, serviceLog, startService } from "../embedded.ts";
 import { EXIT } from "../exit-code.ts";
@@ -103,7 +103,7 @@ export const serve: Command = {
   },
 };
 
-type Served = Pick<EmbeddedOptions, "databasePath" | "administrationId" | "books">;
+type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books">;
 
 async function chosenAdministration(given: Arguments, state: State, world: World): Promise<Served> {
   const own = textOption(given, "database");
@@ -131,7 +131,7 @@ async function chosenAdministration(given: Arguments, state: State, world: World
   };
 }
 
-function rateLimitOf(given: Arguments): EmbeddedOptions["rateLimit"] {
+function rateLimitOf(given: Arguments): ServiceOptions["rateLimit"] {
   const text = textOption(given, "rate-limit");
   if (text === null) return null;
   const match = /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(text);

@@ -3,11 +3,15 @@ import { type TSchema, Type } from "typebox";
 import {
   type Deprecation,
   type Endpoint,
+  METHODS,
+  type Method,
+  type Operation,
   type OverallEndpoint,
+  routeOf,
   type ScopeRule,
-  type Shapes,
   scopeRefusal,
 } from "../endpoints/endpoint.ts";
+import type { Shapes } from "../records/declared-record.ts";
 
 export interface DescribedRefusal {
   readonly status: number;
@@ -19,7 +23,7 @@ export interface DescribedOperation {
   /** Unique, of letters, digits and underscores: its anchor and its name in code. */
   readonly id: string;
   readonly section: Section;
-  readonly method: Endpoint["method"];
+  readonly method: Method;
   /** Below the base address, without format: `/{administration_id}/tax_rates`. */
   readonly path: string;
   readonly summary: string;
@@ -84,12 +88,11 @@ export function describedOperations(served: DescribedEndpoints): readonly Descri
   return all.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
 }
 
-const METHODS: readonly Endpoint["method"][] = ["GET", "POST", "PATCH", "DELETE"];
-
 function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
-  const { method, path, scopes, query = {}, body, isUpload = false, success } = endpoint;
+  const { scopes, query = {}, body, isUpload = false, success } = endpoint;
+  const { method, path } = routeOf(endpoint.operation);
   return {
-    id: idOf(method, path),
+    id: idOf(endpoint.operation),
     section:
       SECTION_OF.find(([start]) => path.startsWith(start))?.[1] ?? "Beyond the specification",
     method,
@@ -111,10 +114,9 @@ const UPLOAD = Type.Object({
 });
 
 const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedOperation => ({
-  id: idOf(endpoint.method, endpoint.path),
+  id: idOf(endpoint.operation),
   section: "Beyond the specification",
-  method: endpoint.method,
-  path: endpoint.path,
+  ...routeOf(endpoint.operation),
   summary: endpoint.summary,
   scopes: { anyToken: true },
   query: {},
@@ -126,8 +128,10 @@ const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedO
   refusals: ALWAYS,
 });
 
-const idOf = (method: string, path: string): string =>
-  `${method.toLowerCase()}${path.replaceAll(/[{}]/g, "").replaceAll("/", "_")}`;
+function idOf(operation: Operation): string {
+  const { method, path } = routeOf(operation);
+  return `${method.toLowerCase()}${path.replaceAll(/[{}]/g, "").replaceAll("/", "_")}`;
+}
 
 const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
 const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };
@@ -136,9 +140,10 @@ const ALWAYS = [TOKEN, FORMAT, RATE];
 
 /** What an operation can refuse, as far as its kind says it. */
 function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
-  const { query = {}, body, isUpload = false, isReport, scopes } = endpoint;
+  const { query = {}, body, isUpload = false, scopes } = endpoint;
+  const { path, isReport } = routeOf(endpoint.operation);
   const wrong = [
-    ...queryErrors(endpoint.path, query),
+    ...queryErrors(path, query),
     ...(body === undefined ? [] : ["request body is not valid JSON"]),
   ];
   const noScope = "anyToken" in scopes ? [] : [endpoint.scopeRefusal ?? scopeRefusal(scopes)];

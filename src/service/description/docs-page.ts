@@ -1,7 +1,7 @@
 /** The description of the service for people: one page, made from the endpoints, without script. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
-import type { Shapes } from "../endpoints/endpoint.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,

@@ -1,7 +1,8 @@
 /** The description of the service for programs: OpenAPI 3.1, made from the endpoints that are served. */
 import type { TSchema } from "typebox";
 import { API_VERSION } from "../endpoints/api-version.ts";
-import { SCOPES, type ScopeRule, type Shapes } from "../endpoints/endpoint.ts";
+import { SCOPES, type ScopeRule } from "../endpoints/endpoint.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import {
   type DescribedEndpoints,
   type DescribedOperation,

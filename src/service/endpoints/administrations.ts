@@ -8,8 +8,6 @@ import type { OverallEndpoint } from "./endpoint.ts";
 
 export const listAdministrations: OverallEndpoint = {
   operation: "GET /administrations",
-  method: "GET",
-  path: "/administrations",
   summary: "The administrations that the token may see",
   success: { status: 200, record: listOf(ADMINISTRATION).schema },
   answer: ({ store, administrationIds, shapes }) => ({

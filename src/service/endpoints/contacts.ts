@@ -5,11 +5,11 @@ import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { CONTACT } from "../records/master-records.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
+  CONTACTS,
   type ContactsWanted,
   changeContact,
   contactsPage,
   contactVersions,
-  findContact,
   insertContact,
   type ListedContact,
   SEARCHED_FIELDS,
@@ -17,7 +17,6 @@ import {
 import { keepEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
-import { contactsById } from "../store/query-master-data.ts";
 import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
@@ -34,19 +33,14 @@ import {
 import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
 
-const ACCESS = {
-  scopes: { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] },
-  isReport: false,
-} as const;
+const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
 const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
 
-export const listContacts: Endpoint = {
+const listContacts: Endpoint = {
   operation: "GET /contacts",
-  method: "GET",
-  path: "/contacts",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
   query: {
     ...PAGING,
@@ -76,11 +70,9 @@ export const listContacts: Endpoint = {
   },
 };
 
-export const filterContacts: Endpoint = {
+const filterContacts: Endpoint = {
   operation: "GET /contacts/filter",
-  method: "GET",
-  path: "/contacts/filter",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the contacts that a filter finds, oldest first",
   query: {
     ...PAGING,
@@ -91,11 +83,9 @@ export const filterContacts: Endpoint = {
   answer: (call) => listed(call, filterAsked(call)),
 };
 
-export const synchronizeContacts: Endpoint = {
+const synchronizeContacts: Endpoint = {
   operation: "GET /contacts/synchronization",
-  method: "GET",
-  path: "/contacts/synchronization",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
   success: { status: 200, record: SYNCHRONIZATION.schema },
@@ -106,38 +96,32 @@ export const synchronizeContacts: Endpoint = {
   },
 };
 
-export const fetchContacts = withBody({
+const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
-  method: "POST",
-  path: "/contacts/synchronization",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Answers the contacts with these ids, a hundred of them at most",
   query: {},
   bodyStyle: "title",
   body: IDS_BODY,
   success: { status: 200, record: listOf(CONTACT).schema },
   answer: (call, body) => {
-    const found = contactsById(call.store, call.administration.id, fetchedIds(body));
+    const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
     return recordAnswer(call, listOf(CONTACT), [...found.values()].sort(byId));
   },
 });
 
-export const getContact: Endpoint = {
+const getContact: Endpoint = {
   operation: "GET /contacts/{id}",
-  method: "GET",
-  path: "/contacts/{id}",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Answers one contact, archived or not",
   query: {},
   success: { status: 200, record: CONTACT.schema },
   answer: (call) => recordAnswer(call, CONTACT, demandContact(call)),
 };
 
-export const createContact = withBody({
+const createContact = withBody({
   operation: "POST /contacts",
-  method: "POST",
-  path: "/contacts",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Makes a contact; without a customer number it gets the next one",
   query: {},
   bodyStyle: "parameter",
@@ -158,11 +142,9 @@ export const createContact = withBody({
   },
 });
 
-export const updateContact = withBody({
+const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
-  method: "PATCH",
-  path: "/contacts/{id}",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Changes what is given of a contact",
   query: {},
   bodyStyle: "parameter",
@@ -182,11 +164,9 @@ export const updateContact = withBody({
   },
 });
 
-export const archiveContact: Endpoint = {
+const archiveContact: Endpoint = {
   operation: "PATCH /contacts/{id}/archive",
-  method: "PATCH",
-  path: "/contacts/{id}/archive",
-  ...ACCESS,
+  scopes: SCOPES,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
   query: {},
   success: { status: 200, record: CONTACT.schema },
@@ -203,6 +183,17 @@ export const archiveContact: Endpoint = {
     });
   },
 };
+
+export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
+  archiveContact,
+  createContact,
+  fetchContacts,
+  filterContacts,
+  getContact,
+  listContacts,
+  synchronizeContacts,
+  updateContact,
+];
 
 function fieldAsked(query: Call["query"]): ContactsWanted["field"] {
   const asked = query["contact_field"];
@@ -229,7 +220,7 @@ function listed(call: Call, wanted: ContactsWanted, isNobody = false): Answer {
 }
 
 function demandContact({ store, administration, path }: Call): ListedContact {
-  const contact = findContact(store, administration.id, path["id"] ?? "");
+  const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
@@ -238,7 +229,7 @@ function demandContact({ store, administration, path }: Call): ListedContact {
 function changed(call: Call, id: string, action: string): ListedContact {
   const { store, administration, userId, now } = call;
   const administrationId = administration.id;
-  const contact = findContact(store, administrationId, id);
+  const contact = CONTACTS.find(store, administrationId, id);
   invariant(contact !== null, "a contact that was changed is there");
   const subject = { administrationId, type: "Contact", id } as const;
   keepEvent(store, subject, { userId, action, createdAt: now });

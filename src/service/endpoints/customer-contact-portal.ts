@@ -8,34 +8,29 @@ import { demandRecord, modelNotFound } from "./internal/not-found.ts";
 const LIFETIME_SECONDS = 3_600;
 const PATH = "/customer_contact_portal/{contact_id}";
 
-const BASIS: Pick<Endpoint, "method" | "scopes" | "isReport" | "query" | "success"> = {
-  method: "GET",
+const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
   scopes: { anyOf: ["sales_invoices", "estimates"] },
-  isReport: false,
   query: {},
   success: { status: 200, record: () => Type.String({ format: "uri" }) },
 };
 
-export const getPortalLink: Endpoint = {
+const getPortalLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}`,
-  path: PATH,
   summary: "Makes a link to the portal of a contact, which works for one hour.",
   answer: (call) => linkFor(call, { page: "overview" }),
 };
 
-export const getPortalInvoicesLink: Endpoint = {
+const getPortalInvoicesLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}/invoices`,
-  path: `${PATH}/invoices`,
   summary: "Makes a link to the invoices in the portal of a contact, which works for one hour.",
   answer: (call) => linkFor(call, { page: "invoices" }),
 };
 
-export const getPortalSubscriptionLink: Endpoint = {
+const getPortalSubscriptionLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}/subscriptions/{id}`,
-  path: `${PATH}/subscriptions/{id}`,
   summary: "Makes a link to a subscription in the portal of a contact, which works for one hour.",
   answer: (call) => {
     const { store, administration, path } = call;
@@ -50,6 +45,12 @@ export const getPortalSubscriptionLink: Endpoint = {
     return linkFor(call, { page: "subscriptions", subscriptionId: subscription.id });
   },
 };
+
+export const CUSTOMER_CONTACT_PORTAL_ENDPOINTS: readonly Endpoint[] = [
+  getPortalInvoicesLink,
+  getPortalLink,
+  getPortalSubscriptionLink,
+];
 
 function linkFor(call: Call, shown: Readonly<Record<string, string>>): Answer {
   const claims = { administrationId: call.administration.id, contactId: demandContact(call) };

@@ -3,10 +3,10 @@ import { Type } from "typebox";
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
-import { findAttachment, forgetAttachment, keepAttachment } from "../store/attachments.ts";
+import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
+import type { DocumentKind } from "../store/document-codecs.ts";
 import { nextId } from "../store/next-id.ts";
-import type { DocumentKind } from "../store/query-documents.ts";
 import {
   type Call,
   type Endpoint,
@@ -36,10 +36,7 @@ const uploadedFile = Type.Unsafe<UploadedFile>({
 const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/{id}/attachments`,
-    method: "POST",
-    path: `${resource.prefix}/{id}/attachments`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     isUpload: true,
     summary: `Adds a file to a ${inWords(resource.root)}.`,
     success: { status: 200, record: STATUS.schema },
@@ -67,10 +64,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
 /** The link in `Location` works for half a minute, without a token. */
 const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
-  method: "GET",
-  path: `${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
   success: { status: 302, record: LINK_MESSAGE.schema },
   answer: (call) => {
@@ -86,10 +80,7 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
 
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
-  method: "DELETE",
-  path: `${resource.prefix}/{id}/attachments/{attachment_id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a file of a ${inWords(resource.root)}.`,
   success: { status: 204 },
   answer: (call) => {
@@ -102,15 +93,17 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   },
 });
 
-export const postReceiptAttachment = upload(RECEIPTS);
-export const downloadReceiptAttachment = download(RECEIPTS);
-export const deleteReceiptAttachment = remove(RECEIPTS);
-export const postGeneralDocumentAttachment = upload(GENERAL_DOCUMENTS);
-export const downloadGeneralDocumentAttachment = download(GENERAL_DOCUMENTS);
-export const deleteGeneralDocumentAttachment = remove(GENERAL_DOCUMENTS);
-export const postGeneralJournalDocumentAttachment = upload(GENERAL_JOURNAL_DOCUMENTS);
-export const downloadGeneralJournalDocumentAttachment = download(GENERAL_JOURNAL_DOCUMENTS);
-export const deleteGeneralJournalDocumentAttachment = remove(GENERAL_JOURNAL_DOCUMENTS);
+export const DOCUMENT_ATTACHMENT_ENDPOINTS: readonly Endpoint[] = [
+  remove(GENERAL_DOCUMENTS),
+  remove(GENERAL_JOURNAL_DOCUMENTS),
+  remove(RECEIPTS),
+  download(GENERAL_DOCUMENTS),
+  download(GENERAL_JOURNAL_DOCUMENTS),
+  download(RECEIPTS),
+  upload(GENERAL_DOCUMENTS),
+  upload(GENERAL_JOURNAL_DOCUMENTS),
+  upload(RECEIPTS),
+];
 
 /** 404 also for a file of another document. */
 function demandAttachment<Kind extends DocumentKind>(
@@ -119,7 +112,7 @@ function demandAttachment<Kind extends DocumentKind>(
 ): KeptAttachment {
   const { store, administration, path } = call;
   const { document } = demandDocument(call, resource, path["id"]);
-  const attachment = findAttachment(store, administration.id, path["attachment_id"] ?? "");
+  const attachment = ATTACHMENTS.find(store, administration.id, path["attachment_id"] ?? "");
   if (attachment === null || attachment.documentId !== document.id) throw recordNotFound();
   return attachment;
 }

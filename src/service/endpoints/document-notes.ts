@@ -1,7 +1,7 @@
 /** Notes on receipts, general documents and general journal documents (specification 4.4, 4.5). */
 import { NOTE } from "../records/document-parts.ts";
+import type { DocumentKind } from "../store/document-codecs.ts";
 import { findNote } from "../store/notes.ts";
-import type { DocumentKind } from "../store/query-documents.ts";
 import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
@@ -21,10 +21,7 @@ const DOCUMENT = { entityType: "Document" } as const;
 const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/{${resource.idName}}/notes`,
-    method: "POST",
-    path: `${resource.prefix}/{${resource.idName}}/notes`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Writes a note on a ${inWords(resource.root)}.`,
     success: { status: 201, record: NOTE.schema },
     body: NOTE_BODY,
@@ -46,10 +43,7 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
 /** Gap: Payments, notes and attachments. An unknown note is 400, an unknown document 404. */
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{${resource.idName}}/notes/{id}`,
-  method: "DELETE",
-  path: `${resource.prefix}/{${resource.idName}}/notes/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a note on a ${inWords(resource.root)}.`,
   success: { status: 204 },
   answer: (call) => {
@@ -71,9 +65,11 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   },
 });
 
-export const postReceiptNote = write(RECEIPTS);
-export const deleteReceiptNote = remove(RECEIPTS);
-export const postGeneralDocumentNote = write(GENERAL_DOCUMENTS);
-export const deleteGeneralDocumentNote = remove(GENERAL_DOCUMENTS);
-export const postGeneralJournalDocumentNote = write(GENERAL_JOURNAL_DOCUMENTS);
-export const deleteGeneralJournalDocumentNote = remove(GENERAL_JOURNAL_DOCUMENTS);
+export const DOCUMENT_NOTE_ENDPOINTS: readonly Endpoint[] = [
+  remove(GENERAL_DOCUMENTS),
+  remove(GENERAL_JOURNAL_DOCUMENTS),
+  remove(RECEIPTS),
+  write(GENERAL_DOCUMENTS),
+  write(GENERAL_JOURNAL_DOCUMENTS),
+  write(RECEIPTS),
+];

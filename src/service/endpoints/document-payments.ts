@@ -34,12 +34,9 @@ const BODY = Type.Object({
   }),
 });
 
-export const postReceiptPayment: Endpoint = withBody({
+const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
-  method: "POST",
-  path: "/documents/receipts/{id}/payments",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 201, record: PAYMENT.schema },
   body: BODY,
@@ -49,12 +46,9 @@ export const postReceiptPayment: Endpoint = withBody({
 });
 
 /** Answers the bare status. */
-export const patchReceiptRegisterPayment: Endpoint = withBody({
+const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
-  method: "PATCH",
-  path: "/documents/receipts/{id}/register_payment",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Registers a payment of a receipt and books it.",
   success: { status: 200, record: STATUS.schema },
   deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
@@ -66,12 +60,9 @@ export const patchReceiptRegisterPayment: Endpoint = withBody({
   },
 });
 
-export const deleteReceiptPayment: Endpoint = {
+const deleteReceiptPayment: Endpoint = {
   operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
-  method: "DELETE",
-  path: "/documents/receipts/{id}/payments/{payment_id}",
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: "Takes a payment of a receipt back out of the books.",
   success: { status: 204 },
   answer: (call) => {
@@ -86,6 +77,12 @@ export const deleteReceiptPayment: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const DOCUMENT_PAYMENT_ENDPOINTS: readonly Endpoint[] = [
+  deleteReceiptPayment,
+  patchReceiptRegisterPayment,
+  postReceiptPayment,
+];
 
 const register = (call: Call, sent: TypedPayment): KeptPayment =>
   call.store.transaction(() => {

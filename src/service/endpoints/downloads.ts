@@ -3,7 +3,7 @@
 import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
 import { DOWNLOAD } from "../records/download.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
-import { downloadsPage, findDownload } from "../store/query-downloads.ts";
+import { DOWNLOADS, downloadsPage } from "../store/query-downloads.ts";
 import { type Call, type Endpoint, isAllowed, Refusal, recordAnswer } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { modelNotFound } from "./internal/not-found.ts";
@@ -12,12 +12,9 @@ import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 import { flagAsked } from "./internal/query-values.ts";
 
 /** Only rows that the token could have asked for. */
-export const listDownloads: Endpoint = {
+const listDownloads: Endpoint = {
   operation: "GET /downloads",
-  method: "GET",
-  path: "/downloads",
   scopes: { anyToken: true },
-  isReport: false,
   summary: "The files that were made for the users of the administration, newest first",
   query: {
     ...PAGING,
@@ -31,7 +28,7 @@ export const listDownloads: Endpoint = {
     const wanted = exportsAsked(call);
     const isDownloaded = flagAsked(call, "downloaded", "parameter");
     const hasFailed = flagAsked(call, "failed", "parameter");
-    const { downloads, total } = downloadsPage(
+    const { rows: downloads, total } = downloadsPage(
       call.store,
       call.administration.id,
       {
@@ -47,16 +44,13 @@ export const listDownloads: Endpoint = {
   },
 };
 
-export const postDownload: Endpoint = {
+const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",
-  method: "POST",
-  path: "/downloads/{id}/download",
   scopes: { anyToken: true },
-  isReport: false,
   summary: "A link to the file, which works for half a minute without a token",
   success: { status: 302, record: LINK_MESSAGE.schema },
   answer: ({ store, administration, scopes, path, now }) => {
-    const download = findDownload(store, administration.id, path["id"] ?? "");
+    const download = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
     const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === download?.type);
     if (download === null || name === undefined) throw notFound();
     const access = EXPORT_ACCESS[name];
@@ -76,6 +70,8 @@ export const postDownload: Endpoint = {
     };
   },
 };
+
+export const DOWNLOAD_ENDPOINTS: readonly Endpoint[] = [listDownloads, postDownload];
 
 /** Also of a file that is not ready: there is nothing to download yet. */
 const notFound = (): Refusal => modelNotFound("Download");

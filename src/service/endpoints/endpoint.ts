@@ -2,8 +2,9 @@
 import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
+import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
-import type { Surroundings, ValueType } from "../records/declared-record.ts";
+import type { Shapes, Surroundings, ValueType } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
 import type { Store } from "../store/store.ts";
 
@@ -22,8 +23,6 @@ export type ScopeRule =
   | { readonly allOf: readonly Scope[] }
   | { readonly anyOf: readonly Scope[] }
   | { readonly anyToken: true };
-
-export type Shapes = Surroundings["shapes"];
 
 export interface CalledAdministration {
   readonly id: string;
@@ -119,17 +118,32 @@ export interface LinkedFile {
   readonly id: string;
 }
 
-export interface Endpoint {
-  /** As docs and coverage call it: `GET /reports/general_ledger`. */
-  readonly operation: string;
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below the administration, without format: `/reports/ledger_accounts/{ledger_account_id}`. */
+export const METHODS = ["GET", "POST", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+/** A method and a path: `GET /reports/ledger_accounts/{ledger_account_id}`. */
+export type Operation = `${Method} /${string}`;
+
+export interface Route {
+  readonly method: Method;
   readonly path: string;
+  /** Counts for the smaller rate limit. */
+  readonly isReport: boolean;
+}
+
+/** What an operation says of its requests. */
+export function routeOf(operation: Operation): Route {
+  const method = METHODS.find((known) => operation.startsWith(`${known} `));
+  invariant(method !== undefined, `${operation} begins with a method`);
+  const path = operation.slice(method.length + 1);
+  return { method, path, isReport: path.startsWith("/reports/") };
+}
+
+export interface Endpoint {
+  /** Its path is below the administration, without format. */
+  readonly operation: Operation;
   readonly scopes: ScopeRule;
   /** The text of the 401 when a scope is missing, where the usual one does not fit. */
   readonly scopeRefusal?: string;
-  /** Counts for the smaller rate limit. */
-  readonly isReport: boolean;
   /** What it does, in one sentence, for the description of the service. */
   readonly summary: string;
   /** Query parameters by name, `page` and `per_page` among them. */
@@ -167,10 +181,8 @@ export interface Deprecation {
 
 /** An endpoint above the administrations, for any valid token: `GET /administrations`. */
 export interface OverallEndpoint {
-  readonly operation: string;
-  readonly method: "GET";
-  /** Below the base address, without format. */
-  readonly path: string;
+  /** Its path is below the base address, without format. */
+  readonly operation: Operation;
   readonly summary: string;
   readonly success: Success;
   readonly answer: (call: OverallCall) => Answer | Promise<Answer>;

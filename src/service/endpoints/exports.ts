@@ -48,22 +48,18 @@ const SUMMARIES: Readonly<Record<Export, string>> = {
   ledger_accounts: "Queues a workbook with every booking of a year",
 };
 
-export const postExportAuditfile = exportEndpoint("auditfile", [
-  accountIdsAreDistinct,
-  yearHasEntries,
-]);
-export const postExportBrugstaat = exportEndpoint("brugstaat", [rgsCodesAreValid]);
-export const postExportLedgerAccounts = exportEndpoint("ledger_accounts", [yearHasEntries]);
+export const EXPORT_ENDPOINTS: readonly Endpoint[] = [
+  exportEndpoint("auditfile", [accountIdsAreDistinct, yearHasEntries]),
+  exportEndpoint("brugstaat", [rgsCodesAreValid]),
+  exportEndpoint("ledger_accounts", [yearHasEntries]),
+];
 
 function exportEndpoint(name: Export, preconditions: readonly Precondition[]): Endpoint {
   const { scopes, refusal } = EXPORT_ACCESS[name];
   return {
     operation: `POST /reports/export/${name}`,
-    method: "POST",
-    path: `/reports/export/${name}`,
     scopes,
     scopeRefusal: refusal,
-    isReport: true,
     summary: SUMMARIES[name],
     body: exportOrderSchema(name),
     success: { status: 204 },

@@ -7,10 +7,7 @@ import { type Endpoint, recordAnswer } from "./endpoint.ts";
 
 export const listFinancialAccounts: Endpoint = {
   operation: "GET /financial_accounts",
-  method: "GET",
-  path: "/financial_accounts",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "The bank accounts, cards and cash boxes in use",
   success: { status: 200, record: listOf(FINANCIAL_ACCOUNT).schema },
   answer: (call) =>

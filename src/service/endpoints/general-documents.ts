@@ -3,22 +3,11 @@ import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
 import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
-import { nextEntryNumber } from "../store/next-entry-number.ts";
-import { nextId } from "../store/next-id.ts";
+import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
 import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts";
-import {
-  createDocument,
-  deleteDocument,
-  getDocument,
-  updateDocument,
-} from "./internal/document-endpoints.ts";
-import {
-  listDocuments,
-  synchronizationFetch,
-  synchronizationList,
-} from "./internal/document-lists.ts";
+import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
 import { shownDocuments } from "./internal/hanging-records.ts";
@@ -45,47 +34,43 @@ const FIELDS = Type.Object({
 });
 type SentFields = Static<typeof FIELDS>;
 
-export const listGeneralDocuments: Endpoint = listDocuments(GENERAL_DOCUMENTS);
-export const syncGeneralDocuments: Endpoint = synchronizationList(GENERAL_DOCUMENTS);
-export const fetchGeneralDocuments: Endpoint = synchronizationFetch(GENERAL_DOCUMENTS);
-export const getGeneralDocument: Endpoint = getDocument(GENERAL_DOCUMENTS);
-export const deleteGeneralDocument: Endpoint = deleteDocument(GENERAL_DOCUMENTS);
-
-export const postGeneralDocument: Endpoint = createDocument(GENERAL_DOCUMENTS, {
-  body: Type.Object({ general_document: FIELDS }),
-  readNew: (call, { general_document: sent }) => {
-    const { store, administration, now, today } = call;
-    const blank: GeneralDocumentRecord = {
-      kind: "general_document",
-      id: nextId(store, now),
-      date: today,
-      reference: null,
-      contactId: null,
-      createdAt: now,
-      updatedAt: now,
-      state: "saved",
-      dueOn: null,
-      entryNumber: nextEntryNumber(store, administration.id),
-      isRecurring: false,
-      attachmentNames: [],
-    };
-    // A new one must have a reference, even when nothing is said about it.
-    return changed(call, blank, { reference: null, ...sent });
+export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
+  GENERAL_DOCUMENTS,
+  {
+    body: Type.Object({ general_document: FIELDS }),
+    readNew: (call, { general_document: sent }) => {
+      const { store, administration, now, today } = call;
+      const blank: GeneralDocumentRecord = {
+        kind: "general_document",
+        id: nextId(store, now),
+        date: today,
+        reference: null,
+        contactId: null,
+        createdAt: now,
+        updatedAt: now,
+        state: "saved",
+        dueOn: null,
+        entryNumber: nextEntryNumber(store, administration.id),
+        isRecurring: false,
+        attachmentNames: [],
+      };
+      // A new one must have a reference, even when nothing is said about it.
+      return changed(call, blank, { reference: null, ...sent });
+    },
+    afterwards: (call, { general_document: sent }, document) => {
+      keepReminder(call, sent, document);
+    },
   },
-  afterwards: (call, { general_document: sent }, document) => {
-    keepReminder(call, sent, document);
+  {
+    body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
+    readChange: (call, { general_document: sent, remove_contact: removal }, kept) => {
+      return changed(call, kept, isSet(removal) ? { ...sent, contact_id: null } : sent);
+    },
+    afterwards: (call, { general_document: sent }, document) => {
+      keepReminder(call, sent, document);
+    },
   },
-});
-
-export const patchGeneralDocument: Endpoint = updateDocument(GENERAL_DOCUMENTS, {
-  body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
-  readChange: (call, { general_document: sent, remove_contact: removal }, kept) => {
-    return changed(call, kept, isSet(removal) ? { ...sent, contact_id: null } : sent);
-  },
-  afterwards: (call, { general_document: sent }, document) => {
-    keepReminder(call, sent, document);
-  },
-});
+);
 
 /** Whoever changes a document that waits for processing has processed it. Gap: General documents. */
 function changed(call: Call, kept: GeneralDocumentRecord, sent: SentFields): GeneralDocumentRecord {

@@ -7,10 +7,7 @@ import { type Endpoint, recordAnswer } from "./endpoint.ts";
 
 export const listLedgerAccounts: Endpoint = {
   operation: "GET /ledger_accounts",
-  method: "GET",
-  path: "/ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
-  isReport: false,
   summary: "The chart of accounts, whole",
   success: { status: 200, record: listOf(LEDGER_ACCOUNT).schema },
   answer: (call) =>

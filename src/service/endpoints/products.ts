@@ -11,10 +11,7 @@ import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 
 export const listProducts: Endpoint = {
   operation: "GET /products",
-  method: "GET",
-  path: "/products",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Lists the products, the oldest first.",
   query: {
     ...PAGING,

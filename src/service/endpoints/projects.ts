@@ -14,10 +14,7 @@ const ALL = "all";
 
 export const listProjects: Endpoint = {
   operation: "GET /projects",
-  method: "GET",
-  path: "/projects",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "The projects of the administration, the active ones unless the filter says otherwise",
   query: {
     filter: filterQuery("state: active (the default), archived or all"),

@@ -1,19 +1,9 @@
 /** Receipts: proofs of payment for expenses (specification 4.4). */
 import type { Static } from "typebox";
 import { RECEIPT } from "../records/receipt.ts";
-import type { DocumentOf } from "../store/query-documents.ts";
+import type { DocumentOf } from "../store/document-codecs.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import {
-  createDocument,
-  deleteDocument,
-  getDocument,
-  updateDocument,
-} from "./internal/document-endpoints.ts";
-import {
-  listDocuments,
-  synchronizationFetch,
-  synchronizationList,
-} from "./internal/document-lists.ts";
+import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { payReceipt } from "./internal/pay-receipt.ts";
 import { shownPurchases } from "./internal/purchase-records.ts";
@@ -28,30 +18,26 @@ export const RECEIPTS = documentResource({
   shown: shownPurchases,
 });
 
-export const listReceipts: Endpoint = listDocuments(RECEIPTS);
-export const syncReceipts: Endpoint = synchronizationList(RECEIPTS);
-export const fetchReceipts: Endpoint = synchronizationFetch(RECEIPTS);
-export const getReceipt: Endpoint = getDocument(RECEIPTS);
-export const deleteReceipt: Endpoint = deleteDocument(RECEIPTS);
-
-export const postReceipt: Endpoint = createDocument(RECEIPTS, {
-  body: RECEIPT_BODY,
-  readNew: (call, { receipt }) => newReceipt(call, receipt),
-  afterwards: payAtOnce,
-});
-
-export const patchReceipt: Endpoint = updateDocument(RECEIPTS, {
-  body: RECEIPT_BODY,
-  readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
-  afterwards: payAtOnce,
-  describe: (call, before, after) => {
-    const [was = null, is = null] = RECEIPTS.records(call, [before, after]);
-    return {
-      changes: fieldChanges(was, is),
-      detail_changes: rowChanges(was, is, "details"),
-    };
+export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
+  RECEIPTS,
+  {
+    body: RECEIPT_BODY,
+    readNew: (call, { receipt }) => newReceipt(call, receipt),
+    afterwards: payAtOnce,
   },
-});
+  {
+    body: RECEIPT_BODY,
+    readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
+    afterwards: payAtOnce,
+    describe: (call, before, after) => {
+      const [was = null, is = null] = RECEIPTS.records(call, [before, after]);
+      return {
+        changes: fieldChanges(was, is),
+        detail_changes: rowChanges(was, is, "details"),
+      };
+    },
+  },
+);
 
 /** What is open, when a `payment` stands beside the receipt. */
 function payAtOnce(

@@ -9,10 +9,7 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportAssets: Endpoint = {
   operation: "GET /reports/assets",
-  method: "GET",
-  path: "/reports/assets",
   scopes: { allOf: ["documents"] },
-  isReport: true,
   summary: "What each fixed asset was worth, what changed in the month, and what is left",
   query: { period: SINGLE_MONTH_QUERY },
   success: { status: 200, record: ASSETS_REPORT.schema },

@@ -9,10 +9,7 @@ import { multiMonth } from "./internal/report-query.ts";
 
 export const reportBalanceSheet: Endpoint = {
   operation: "GET /reports/balance_sheet",
-  method: "GET",
-  path: "/reports/balance_sheet",
   scopes: { allOf: ["bank"] },
-  isReport: true,
   summary: "The financial position at the end of the period",
   query: { period: MULTI_MONTH_QUERY },
   success: { status: 200, record: BALANCE_SHEET.schema },

@@ -19,16 +19,20 @@ export const reportRevenueByProject = groupReport("revenue", "project");
 export const reportExpensesByContact = groupReport("expenses", "contact");
 export const reportExpensesByProject = groupReport("expenses", "project");
 
+export const CONTACT_AND_PROJECT_ENDPOINTS: readonly Endpoint[] = [
+  reportExpensesByContact,
+  reportExpensesByProject,
+  reportRevenueByContact,
+  reportRevenueByProject,
+];
+
 function groupReport(kind: ResultKind, by: Grouping): Endpoint {
   const report = { kind, by };
   const record = groupedReport(report);
   const name = record.word;
   return {
     operation: `GET /reports/${name}`,
-    method: "GET",
-    path: `/reports/${name}`,
     scopes: { allOf: [SCOPE_OF[kind]] },
-    isReport: true,
     summary: `${kind === "revenue" ? "Revenue" : "Expenses"} of the month by ${by}, the largest first`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     success: { status: 200, record: record.schema },

@@ -12,10 +12,7 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportCashFlow: Endpoint = {
   operation: "GET /reports/cash_flow",
-  method: "GET",
-  path: "/reports/cash_flow",
   scopes: { allOf: ["bank"] },
-  isReport: true,
   summary: "Money received and paid in the month, by the ledger account it was for",
   query: {
     period: SINGLE_MONTH_QUERY,

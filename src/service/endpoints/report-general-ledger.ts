@@ -8,10 +8,7 @@ import { multiMonth } from "./internal/report-query.ts";
 
 export const reportGeneralLedger: Endpoint = {
   operation: "GET /reports/general_ledger",
-  method: "GET",
-  path: "/reports/general_ledger",
   scopes: { allOf: ["bank"] },
-  isReport: true,
   summary: "Opening, debit, credit and closing of every ledger account in use",
   query: { period: MULTI_MONTH_QUERY },
   success: { status: 200, record: GENERAL_LEDGER.schema },

@@ -19,10 +19,7 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportJournalEntries: Endpoint = {
   operation: "GET /reports/journal_entries",
-  method: "GET",
-  path: "/reports/journal_entries",
   scopes: { allOf: ["sales_invoices", "documents"] },
-  isReport: true,
   summary: "The entries of one month, by project, contact or ledger account",
   query: {
     period: SINGLE_MONTH_QUERY,

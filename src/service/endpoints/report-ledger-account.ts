@@ -10,10 +10,7 @@ import { singleMonth } from "./internal/report-query.ts";
 
 export const reportLedgerAccount: Endpoint = {
   operation: "GET /reports/ledger_accounts/{ledger_account_id}",
-  method: "GET",
-  path: "/reports/ledger_accounts/{ledger_account_id}",
   scopes: { allOf: ["sales_invoices", "documents"] },
-  isReport: true,
   summary: "The entries of one ledger account in one month",
   query: { period: SINGLE_MONTH_QUERY, ...PAGING },
   success: { status: 200, record: JOURNAL_ENTRIES.schema },

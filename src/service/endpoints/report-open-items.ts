@@ -19,15 +19,19 @@ export const reportCreditors = openItemsEndpoint("creditors");
 export const reportDebtorsAging = agingEndpoint("debtors");
 export const reportCreditorsAging = agingEndpoint("creditors");
 
+export const OPEN_ITEM_ENDPOINTS: readonly Endpoint[] = [
+  reportCreditors,
+  reportCreditorsAging,
+  reportDebtors,
+  reportDebtorsAging,
+];
+
 /** Gap: Shapes of reports. The balance at the end of the month. */
 function openItemsEndpoint(role: OpenItemRole): Endpoint {
   const record = openItemsReport(role);
   return {
     operation: `GET /reports/${role}`,
-    method: "GET",
-    path: `/reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    isReport: true,
     summary: `What is open at the end of the month, by contact: ${role}`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     success: { status: 200, record: record.schema },
@@ -44,10 +48,7 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
   const record = agingReport(role);
   return {
     operation: `GET /reports/${role}_aging`,
-    method: "GET",
-    path: `/reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    isReport: true,
     summary: `What is open at the end of a month, by contact and by age: ${role}`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
     success: { status: 200, record: record.schema },

@@ -12,10 +12,7 @@ import { multiMonth } from "./internal/report-query.ts";
 
 export const reportProfitAndLoss: Endpoint = {
   operation: "GET /reports/profit_loss",
-  method: "GET",
-  path: "/reports/profit_loss",
   scopes: { allOf: ["sales_invoices", "documents"] },
-  isReport: true,
   summary: "Revenue, costs and their totals over the period",
   query: { period: MULTI_MONTH_QUERY, project_id: identifierQuery("Only this project") },
   success: { status: 200, record: PROFIT_AND_LOSS.schema },

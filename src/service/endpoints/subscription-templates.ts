@@ -9,12 +9,9 @@ import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 
-export const listSubscriptionTemplates: Endpoint = {
+const listSubscriptionTemplates: Endpoint = {
   operation: "GET /subscription_templates",
-  method: "GET",
-  path: "/subscription_templates",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Lists the subscription templates with their products, the oldest first.",
   query: PAGING,
   success: { status: 200, record: listOf(SUBSCRIPTION_TEMPLATE).schema },
@@ -27,12 +24,9 @@ export const listSubscriptionTemplates: Endpoint = {
   },
 };
 
-export const getCheckoutIdentifier: Endpoint = {
+const getCheckoutIdentifier: Endpoint = {
   operation: "GET /subscription_templates/{id}/checkout_identifier",
-  method: "GET",
-  path: "/subscription_templates/{id}/checkout_identifier",
   scopes: { allOf: ["settings"] },
-  isReport: false,
   summary: "Makes a sales link for a template, with a contact, a start date and a product preset.",
   query: {
     contact_id: identifierQuery("The contact who is preset"),
@@ -62,6 +56,11 @@ export const getCheckoutIdentifier: Endpoint = {
     };
   },
 };
+
+export const SUBSCRIPTION_TEMPLATE_ENDPOINTS: readonly Endpoint[] = [
+  getCheckoutIdentifier,
+  listSubscriptionTemplates,
+];
 
 interface Preset {
   readonly contactId?: string;

@@ -1,7 +1,7 @@
 /** Groups of task lists and of their templates (specification 4.7, 4.8). Gap: Task lists. */
 import { TASK_GROUP } from "../records/task-lists.ts";
 import { isFirstGroup, nextRowOrder, type TaskGroup } from "../rules/task-list.ts";
-import { keepTaskGroup, taskGroupsOf } from "../store/task-list-groups.ts";
+import { TASK_GROUPS, taskGroupsOf } from "../store/task-list-groups.ts";
 import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
@@ -17,13 +17,13 @@ import {
   TASK_SCOPES,
 } from "./internal/task-resource.ts";
 
-export const createTaskListGroup = createGroup("POST /task_lists/{task_list_id}/groups", {
+const createTaskListGroup = createGroup("POST /task_lists/{task_list_id}/groups", {
   summary:
     "Creates a group in a task list; with a report type its tasks are made from that report.",
   ownerOf: (call) => ({ type: "list", id: demandTaskList(call, call.path["task_list_id"]).id }),
 });
 
-export const createTaskListTemplateGroup = createGroup(
+const createTaskListTemplateGroup = createGroup(
   "POST /task_list_templates/{task_list_template_id}/groups",
   {
     summary: "Creates a group in a template; a report makes tasks once a list is made from it.",
@@ -40,13 +40,10 @@ interface GroupPlace {
   readonly ownerOf: (call: Call) => TaskGroup["owner"];
 }
 
-function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpoint {
+function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: GroupPlace): Endpoint {
   return withBody({
     operation,
-    method: "POST",
-    path: operation.slice("POST ".length),
     scopes: TASK_SCOPES,
-    isReport: false,
     summary,
     success: { status: 201, record: TASK_GROUP.alone.schema },
     body: NEW_GROUP,
@@ -69,12 +66,9 @@ function createGroup(operation: string, { summary, ownerOf }: GroupPlace): Endpo
   });
 }
 
-export const getTaskListGroup: Endpoint = {
+const getTaskListGroup: Endpoint = {
   operation: "GET /task_list_groups/{id}",
-  method: "GET",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a group with its tasks.",
   success: { status: 200, record: TASK_GROUP.whole.schema },
   answer: (call) =>
@@ -82,12 +76,9 @@ export const getTaskListGroup: Endpoint = {
 };
 
 /** Specification 3: with a changed report its tasks are destroyed, and new ones made from that report. */
-export const updateTaskListGroup = withBody({
+const updateTaskListGroup = withBody({
   operation: "PATCH /task_list_groups/{id}",
-  method: "PATCH",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
   success: { status: 200, record: TASK_GROUP.alone.schema },
   body: CHANGED_GROUP,
@@ -104,7 +95,7 @@ export const updateTaskListGroup = withBody({
       const hasOtherReport = after.reportType !== kept.reportType;
       if (after.name === kept.name && !hasOtherReport) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskGroup(store, administration.id, whole);
+      TASK_GROUPS.keep(store, administration.id, whole);
       if (hasOtherReport) {
         destroyTasksOfGroup(call, whole);
         generateTasks(call, whole);
@@ -116,12 +107,9 @@ export const updateTaskListGroup = withBody({
   },
 });
 
-export const deleteTaskListGroup: Endpoint = {
+const deleteTaskListGroup: Endpoint = {
   operation: "DELETE /task_list_groups/{id}",
-  method: "DELETE",
-  path: "/task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a group with its tasks, for good.",
   success: { status: 204 },
   answer: (call) => {
@@ -134,3 +122,11 @@ export const deleteTaskListGroup: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_GROUP_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListGroup,
+  createTaskListTemplateGroup,
+  deleteTaskListGroup,
+  getTaskListGroup,
+  updateTaskListGroup,
+];

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { NOTE } from "../records/document-parts.ts";
 import { TASK } from "../records/task-lists.ts";
 import type { Task } from "../rules/task-list.ts";
-import { keepTask } from "../store/task-list-tasks.ts";
+import { TASKS } from "../store/task-list-tasks.ts";
 import { type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
@@ -18,8 +18,8 @@ const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
 const ON_TASK = { entityType: "TaskLists::Task" } as const;
 
-export const assignTaskListTask = withBody({
-  ...stepOn("POST", ASSIGNMENT, "Assigns a task to a user who may see it."),
+const assignTaskListTask = withBody({
+  ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who may see it."),
   body: Type.Object({ assignee_id: identifier }),
   bodyStyle: "parameter",
   answer: (call, { assignee_id: assigneeId }) =>
@@ -28,24 +28,24 @@ export const assignTaskListTask = withBody({
     }),
 });
 
-export const unassignTaskListTask: Endpoint = {
-  ...stepOn("DELETE", ASSIGNMENT, "Takes the assignment of a task away."),
+const unassignTaskListTask: Endpoint = {
+  ...stepOn(`DELETE ${ASSIGNMENT}`, "Takes the assignment of a task away."),
   answer: (call) =>
     changed(call, (task) => {
       assign(call, task, null);
     }),
 };
 
-export const completeTaskListTask: Endpoint = {
-  ...stepOn("POST", COMPLETION, "Completes a task and all its subtasks."),
+const completeTaskListTask: Endpoint = {
+  ...stepOn(`POST ${COMPLETION}`, "Completes a task and all its subtasks."),
   answer: (call) =>
     changed(call, (task) => {
       completeTask(call, task);
     }),
 };
 
-export const reopenTaskListTask: Endpoint = {
-  ...stepOn("DELETE", COMPLETION, "Reopens a task and the tasks above it."),
+const reopenTaskListTask: Endpoint = {
+  ...stepOn(`DELETE ${COMPLETION}`, "Reopens a task and the tasks above it."),
   answer: (call) =>
     changed(call, (task) => {
       reopenTask(call, task);
@@ -53,12 +53,9 @@ export const reopenTaskListTask: Endpoint = {
 };
 
 /** As on documents: with somebody to do it, a note is something to do. Gap: Payments, notes and attachments. */
-export const createTaskListTaskNote = withBody({
+const createTaskListTaskNote = withBody({
   operation: `POST ${NOTES}`,
-  method: "POST",
-  path: NOTES,
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Writes a note on a task.",
   success: { status: 201, record: NOTE.schema },
   body: NOTE_BODY,
@@ -77,18 +74,22 @@ export const createTaskListTaskNote = withBody({
   },
 });
 
+export const TASK_STEP_ENDPOINTS: readonly Endpoint[] = [
+  assignTaskListTask,
+  completeTaskListTask,
+  createTaskListTaskNote,
+  reopenTaskListTask,
+  unassignTaskListTask,
+];
+
 /** All of them answer the task. */
 function stepOn(
-  method: "POST" | "DELETE",
-  path: string,
+  operation: Endpoint["operation"],
   summary: string,
 ): Omit<Endpoint, "answer" | "body"> {
   return {
-    operation: `${method} ${path}`,
-    method,
-    path,
+    operation,
     scopes: TASK_SCOPES,
-    isReport: false,
     summary,
     success: { status: 200, record: TASK.schema },
   };
@@ -106,6 +107,6 @@ function changed(call: Call, change: (task: Task) => void): ReturnType<Endpoint[
 /** An assignment is no change of the task: `updated_at` stays (known). Gap: Task lists. */
 function assign(call: Call, task: Task, assigneeId: string | null): void {
   if (task.assigneeId === assigneeId) return;
-  keepTask(call.store, call.administration.id, { ...task, assigneeId });
+  TASKS.keep(call.store, call.administration.id, { ...task, assigneeId });
   tellAssigned(call, task.id, assigneeId);
 }

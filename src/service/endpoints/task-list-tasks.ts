@@ -1,7 +1,7 @@
 /** Tasks of groups (specification 4.7). Gap: Task lists. */
 import { TASK } from "../records/task-lists.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
-import { keepTask, tasksOfGroups } from "../store/task-list-tasks.ts";
+import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
@@ -17,12 +17,9 @@ import {
 import { generateSubtasks } from "./internal/task-generation.ts";
 import { demandGroup, demandTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
 
-export const createTaskListTask = withBody({
+const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
-  method: "POST",
-  path: "/task_list_groups/{task_list_group_id}/tasks",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
   success: { status: 201, record: TASK.schema },
   body: NEW_TASK,
@@ -48,23 +45,17 @@ export const createTaskListTask = withBody({
   },
 });
 
-export const getTaskListTask: Endpoint = {
+const getTaskListTask: Endpoint = {
   operation: "GET /task_list_tasks/{id}",
-  method: "GET",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task with its subtasks, notes and events.",
   success: { status: 200, record: TASK.schema },
   answer: (call) => recordAnswer(call, TASK, shownTask(call, call.path["id"] ?? "")),
 };
 
-export const updateTaskListTask = withBody({
+const updateTaskListTask = withBody({
   operation: "PATCH /task_list_tasks/{id}",
-  method: "PATCH",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes a task.",
   success: { status: 200, record: TASK.schema },
   body: CHANGED_TASK,
@@ -95,7 +86,7 @@ function changeTask(call: TaskChanging, task: Task, after: TaskGiven): void {
   const isRegenerated = isLinked || after.generatesSubtasks !== task.generatesSubtasks;
   const isUpdated = isRenamed || isDescribed || isRegenerated;
   const whole: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
-  keepTask(store, administration.id, whole);
+  TASKS.keep(store, administration.id, whole);
   if (isRegenerated) generateSubtasks(call, whole, demandGroup(call, task.groupId));
   if (isRenamed) taskHappened(call, task.id, "name", { name: after.name });
   if (isLinked) taskHappened(call, task.id, linkWord(after));
@@ -112,12 +103,9 @@ function linkWord({
   return isOfLedger && relatedEntityId !== null ? "category_linked" : "report_type_linked";
 }
 
-export const deleteTaskListTask: Endpoint = {
+const deleteTaskListTask: Endpoint = {
   operation: "DELETE /task_list_tasks/{id}",
-  method: "DELETE",
-  path: "/task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task with its subtasks, for good; one that a report made cannot be deleted.",
   success: { status: 204 },
   answer: (call) => {
@@ -129,3 +117,10 @@ export const deleteTaskListTask: Endpoint = {
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListTask,
+  deleteTaskListTask,
+  getTaskListTask,
+  updateTaskListTask,
+];

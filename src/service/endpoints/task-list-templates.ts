@@ -9,11 +9,8 @@ import {
   readTemplatePeriod,
 } from "../rules/task-period.ts";
 import { nextId } from "../store/next-id.ts";
-import {
-  forgetTaskListTemplate,
-  keepTaskListTemplate,
-  taskListTemplates,
-} from "../store/task-list-templates.ts";
+import { OLDEST_FIRST } from "../store/table.ts";
+import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
 import { forgetTemplateOfLists } from "../store/task-lists.ts";
 import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -27,16 +24,17 @@ import { demandTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resour
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
 
-export const listTaskListTemplates: Endpoint = {
+const listTaskListTemplates: Endpoint = {
   operation: "GET /task_list_templates",
-  method: "GET",
-  path: "/task_list_templates",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Lists all task list templates of the administration.",
   success: { status: 200, record: listOf(TASK_LIST_TEMPLATE.alone).schema },
   answer: (call) => {
-    const templates = taskListTemplates(call.store, call.administration.id);
+    const templates = TASK_LIST_TEMPLATES.select(
+      call.store,
+      call.administration.id,
+      `ORDER BY ${OLDEST_FIRST}`,
+    );
     return recordAnswer(
       call,
       listOf(TASK_LIST_TEMPLATE.alone),
@@ -45,12 +43,9 @@ export const listTaskListTemplates: Endpoint = {
   },
 };
 
-export const getTaskListTemplate: Endpoint = {
+const getTaskListTemplate: Endpoint = {
   operation: "GET /task_list_templates/{id}",
-  method: "GET",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task list template with its groups and tasks.",
   success: { status: 200, record: TASK_LIST_TEMPLATE.whole.schema },
   answer: (call) => {
@@ -59,12 +54,9 @@ export const getTaskListTemplate: Endpoint = {
   },
 };
 
-export const createTaskListTemplate = withBody({
+const createTaskListTemplate = withBody({
   operation: "POST /task_list_templates",
-  method: "POST",
-  path: "/task_list_templates",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list template.",
   success: { status: 201, record: TASK_LIST_TEMPLATE.alone.schema },
   body: NEW_TEMPLATE,
@@ -81,7 +73,7 @@ export const createTaskListTemplate = withBody({
       updatedAt: now,
     };
     store.transaction(() => {
-      keepTaskListTemplate(store, administration.id, template);
+      TASK_LIST_TEMPLATES.keep(store, administration.id, template);
       makeFirstGroup(call, { type: "template", id: template.id });
       templateHappened(call, template, "created");
     });
@@ -89,12 +81,9 @@ export const createTaskListTemplate = withBody({
   },
 });
 
-export const updateTaskListTemplate = withBody({
+const updateTaskListTemplate = withBody({
   operation: "PATCH /task_list_templates/{id}",
-  method: "PATCH",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes a task list template; lists that were made from it stay as they are.",
   success: { status: 200, record: TASK_LIST_TEMPLATE.alone.schema },
   body: CHANGED_TEMPLATE,
@@ -117,7 +106,7 @@ export const updateTaskListTemplate = withBody({
       };
       if (isSame(kept, after)) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskListTemplate(store, administration.id, whole);
+      TASK_LIST_TEMPLATES.keep(store, administration.id, whole);
       templateHappened(call, whole, "updated");
       return whole;
     });
@@ -126,12 +115,9 @@ export const updateTaskListTemplate = withBody({
 });
 
 /** Lists that were made from it stay, with no template any more. */
-export const deleteTaskListTemplate: Endpoint = {
+const deleteTaskListTemplate: Endpoint = {
   operation: "DELETE /task_list_templates/{id}",
-  method: "DELETE",
-  path: "/task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task list template with its groups and tasks, for good.",
   success: { status: 204 },
   answer: (call) => {
@@ -140,12 +126,20 @@ export const deleteTaskListTemplate: Endpoint = {
       const kept = demandTemplate(call, call.path["id"]);
       destroyGroupsOf(call, kept.id);
       forgetTemplateOfLists(store, administration.id, kept.id);
-      forgetTaskListTemplate(store, administration.id, kept.id);
+      TASK_LIST_TEMPLATES.remove(store, administration.id, kept.id);
       templateHappened(call, kept, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_LIST_TEMPLATE_ENDPOINTS: readonly Endpoint[] = [
+  createTaskListTemplate,
+  deleteTaskListTemplate,
+  getTaskListTemplate,
+  listTaskListTemplates,
+  updateTaskListTemplate,
+];
 
 /** `field` begins the sentence that refuses it. */
 function durationGiven(

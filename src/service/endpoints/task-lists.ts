@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
 import type { TaskList } from "../rules/task-list.ts";
-import { forgetTaskList, keepTaskList, taskListsPage } from "../store/task-lists.ts";
+import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import { type Answer, type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
@@ -29,12 +29,9 @@ import {
 /** Specification 4.7. */
 const PER_PAGE_DEFAULT = 30;
 
-export const listTaskLists: Endpoint = {
+const listTaskLists: Endpoint = {
   operation: "GET /task_lists",
-  method: "GET",
-  path: "/task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Lists task lists, the newest first.",
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
   success: { status: 200, record: listOf(TASK_LIST.alone).schema },
@@ -49,12 +46,9 @@ export const listTaskLists: Endpoint = {
   },
 };
 
-export const getTaskList: Endpoint = {
+const getTaskList: Endpoint = {
   operation: "GET /task_lists/{id}",
-  method: "GET",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Returns a task list with its groups, tasks and subtasks.",
   success: { status: 200, record: TASK_LIST.whole.schema },
   answer: (call) => {
@@ -63,12 +57,9 @@ export const getTaskList: Endpoint = {
   },
 };
 
-export const createTaskList = withBody({
+const createTaskList = withBody({
   operation: "POST /task_lists",
-  method: "POST",
-  path: "/task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list, from a template when one is named.",
   success: { status: 201, record: TASK_LIST.alone.schema },
   body: NEW_LIST,
@@ -84,12 +75,9 @@ export const createTaskList = withBody({
   },
 });
 
-export const createTaskListFromTemplate = withBody({
+const createTaskListFromTemplate = withBody({
   operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
-  method: "POST",
-  path: "/task_list_templates/{task_list_template_id}/task_lists",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Creates a task list from a template; what is given goes over the template's words.",
   success: { status: 201, record: TASK_LIST.alone.schema },
   body: LIST_FROM_TEMPLATE,
@@ -105,12 +93,9 @@ export const createTaskListFromTemplate = withBody({
   },
 });
 
-export const updateTaskList = withBody({
+const updateTaskList = withBody({
   operation: "PATCH /task_lists/{id}",
-  method: "PATCH",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Changes the name, the description or the deadline of a task list.",
   success: { status: 200, record: TASK_LIST.alone.schema },
   body: CHANGED_LIST,
@@ -127,7 +112,7 @@ export const updateTaskList = withBody({
       };
       if (isSame(kept, after)) return kept;
       const whole = { ...after, updatedAt: now };
-      keepTaskList(store, administration.id, whole);
+      TASK_LISTS.keep(store, administration.id, whole);
       listHappened(call, whole, "updated");
       return whole;
     });
@@ -135,12 +120,9 @@ export const updateTaskList = withBody({
   },
 });
 
-export const deleteTaskList: Endpoint = {
+const deleteTaskList: Endpoint = {
   operation: "DELETE /task_lists/{id}",
-  method: "DELETE",
-  path: "/task_lists/{id}",
   scopes: TASK_SCOPES,
-  isReport: false,
   summary: "Deletes a task list with its groups and tasks, for good.",
   success: { status: 204 },
   answer: (call) => {
@@ -148,12 +130,21 @@ export const deleteTaskList: Endpoint = {
     store.transaction(() => {
       const kept = demandTaskList(call, call.path["id"]);
       destroyGroupsOf(call, kept.id);
-      forgetTaskList(store, administration.id, kept.id);
+      TASK_LISTS.remove(store, administration.id, kept.id);
       listHappened(call, kept, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },
 };
+
+export const TASK_LIST_ENDPOINTS: readonly Endpoint[] = [
+  createTaskList,
+  createTaskListFromTemplate,
+  deleteTaskList,
+  getTaskList,
+  listTaskLists,
+  updateTaskList,
+];
 
 type SentList = NonNullable<Static<typeof LIST_FROM_TEMPLATE>["task_list"]>;
 

@@ -10,10 +10,7 @@ import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 
 export const listTaxRates: Endpoint = {
   operation: "GET /tax_rates",
-  method: "GET",
-  path: "/tax_rates",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
-  isReport: false,
   summary: "The tax rates of the administration",
   query: {
     filter: filterQuery(

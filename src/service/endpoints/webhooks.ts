@@ -34,12 +34,9 @@ import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["settings"] } as const;
 
-export const listWebhooks: Endpoint = {
+const listWebhooks: Endpoint = {
   operation: "GET /webhooks",
-  method: "GET",
-  path: "/webhooks",
   scopes: SCOPES,
-  isReport: false,
   summary: "Lists the webhooks of the administration, without their secrets",
   query: {},
   success: { status: 200, record: listOf(WEBHOOK).schema },
@@ -47,12 +44,9 @@ export const listWebhooks: Endpoint = {
     recordAnswer(call, listOf(WEBHOOK), listedWebhooks(call.store, call.administration.id)),
 };
 
-export const createWebhook = withBody({
+const createWebhook = withBody({
   operation: "POST /webhooks",
-  method: "POST",
-  path: "/webhooks",
   scopes: SCOPES,
-  isReport: false,
   summary:
     "Makes a webhook; its address is called and has to answer 200, its secret is answered once",
   query: {},
@@ -76,12 +70,9 @@ export const createWebhook = withBody({
   },
 });
 
-export const deleteWebhook: Endpoint = {
+const deleteWebhook: Endpoint = {
   operation: "DELETE /webhooks/{id}",
-  method: "DELETE",
-  path: "/webhooks/{id}",
   scopes: SCOPES,
-  isReport: false,
   summary: "Deletes a webhook and what was still to be delivered to it",
   query: {},
   success: { status: 204 },
@@ -91,29 +82,31 @@ export const deleteWebhook: Endpoint = {
   },
 };
 
-export const activateWebhook: Endpoint = {
+const activateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/activate",
-  method: "PATCH",
-  path: "/webhooks/{id}/activate",
   scopes: SCOPES,
-  isReport: false,
   summary: "Resumes the notifications of a webhook",
   query: {},
   success: { status: 200, record: WEBHOOK.schema },
   answer: (call) => changeActivity(call, null),
 };
 
-export const deactivateWebhook: Endpoint = {
+const deactivateWebhook: Endpoint = {
   operation: "PATCH /webhooks/{id}/deactivate",
-  method: "PATCH",
-  path: "/webhooks/{id}/deactivate",
   scopes: SCOPES,
-  isReport: false,
   summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
   query: {},
   success: { status: 200, record: WEBHOOK.schema },
   answer: (call) => changeActivity(call, call.now),
 };
+
+export const WEBHOOK_ENDPOINTS: readonly Endpoint[] = [
+  activateWebhook,
+  createWebhook,
+  deactivateWebhook,
+  deleteWebhook,
+  listWebhooks,
+];
 
 const EVENTS_REMOVED = new Refusal(
   400,

@@ -9,9 +9,10 @@ import {
   type OverallEndpoint,
   type PageLink,
   Refusal,
-  type Shapes,
+  routeOf,
 } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
 import { passDueDates } from "../store/pass-due-dates.ts";
 import { todayOf } from "../store/query-administrations.ts";
@@ -78,7 +79,7 @@ export async function answerCall(
   };
   passDueDates(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
-  if (endpoint.method !== "GET") options.changed();
+  if (routeOf(endpoint.operation).method !== "GET") options.changed();
   const { secret, filesUrl, baseUrl } = options;
   const { now } = common;
   const linkTo = ({ source, administrationId, id }: LinkedFile): string => {

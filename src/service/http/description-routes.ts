@@ -5,8 +5,9 @@ import type { DescribedEndpoints } from "../description/described-operation.ts";
 import { docsPage } from "../description/docs-page.ts";
 import { DOCS_STYLE } from "../description/docs-style.ts";
 import { openApiDocument } from "../description/openapi.ts";
-import { Refusal, type Shapes } from "../endpoints/endpoint.ts";
-import { ENDPOINTS, OVERALL_ENDPOINTS } from "../endpoints/index.ts";
+import { Refusal } from "../endpoints/endpoint.ts";
+import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import { NOT_FOUND } from "./access.ts";
 import { BASE_PATH } from "./http-options.ts";
 import { splitFormat } from "./path-format.ts";
@@ -23,9 +24,7 @@ export function addDescription(app: FastifyInstance, options: DescriptionOptions
   const served: DescribedEndpoints = {
     shapes: options.shapes,
     overall: OVERALL_ENDPOINTS,
-    endpoints: ENDPOINTS.filter(
-      ({ path }) => options.listsDownloads || !path.startsWith("/downloads"),
-    ),
+    endpoints: servedEndpoints(options.listsDownloads),
   };
   const once = {
     document: keep(() => JSON.stringify(openApiDocument(served, options.baseUrl()))),

@@ -1,6 +1,7 @@
 /** What the HTTP server is given, and what every route can know about its request. */
-import type { Deprecation, Shapes } from "../endpoints/endpoint.ts";
+import type { Deprecation } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import type { Store } from "../store/store.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import type { Token } from "./tokens.ts";

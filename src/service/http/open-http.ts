@@ -1,7 +1,7 @@
 /** The HTTP server: every endpoint behind access, limits and format; nothing here knows a resource. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { type Endpoint, Refusal } from "../endpoints/endpoint.ts";
-import { ENDPOINTS, OVERALL_ENDPOINTS } from "../endpoints/index.ts";
+import { type Endpoint, Refusal, routeOf } from "../endpoints/endpoint.ts";
+import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
 import { NOT_FOUND } from "./access.ts";
 import { addPages } from "./add-pages.ts";
 import { admission } from "./admission.ts";
@@ -60,12 +60,13 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   const filesUrl = (): string => `${options.baseUrl()}${FILES_PATH.slice(BASE_PATH.length)}`;
   const allowed = new Map<string, string[]>();
   const add = (
-    endpoint: Pick<Endpoint, "method" | "path" | "isReport" | "isUpload" | "deprecated">,
+    endpoint: Pick<Endpoint, "operation" | "isUpload" | "deprecated">,
     above: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void => {
-    const { method, isReport, isUpload = false, deprecated } = endpoint;
-    const url = `${BASE_PATH}${above}${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    const { isUpload = false, deprecated } = endpoint;
+    const { method, path, isReport } = routeOf(endpoint.operation);
+    const url = `${BASE_PATH}${above}${path.replace(/\{(\w+)\}/g, ":$1")}`;
     allowed.set(url, [...(allowed.get(url) ?? []), method]);
     const config = { access: "token", isReport, isUpload } as const;
     app.route({
@@ -77,12 +78,9 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
     });
   };
   for (const endpoint of OVERALL_ENDPOINTS) {
-    add({ ...endpoint, isReport: false }, "", (request, reply) =>
-      answerOverallCall(options, endpoint, request, reply),
-    );
+    add(endpoint, "", (request, reply) => answerOverallCall(options, endpoint, request, reply));
   }
-  for (const endpoint of ENDPOINTS) {
-    if (!options.listsDownloads && endpoint.path.startsWith("/downloads")) continue;
+  for (const endpoint of servedEndpoints(options.listsDownloads)) {
     add(endpoint, "/:administration_id", (request, reply) =>
       answerCall({ ...options, secret, filesUrl }, endpoint, request, reply),
     );

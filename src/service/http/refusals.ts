@@ -1,10 +1,6 @@
 /** The one place where an error becomes an answer: `{"error": "..."}` and nothing else (specification 7). */
-import {
-  type FieldProblem,
-  Refusal,
-  type RefusalDetails,
-  type Shapes,
-} from "../endpoints/endpoint.ts";
+import { type FieldProblem, Refusal, type RefusalDetails } from "../endpoints/endpoint.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import { fields, list, type RecordNode } from "../records/record.ts";
 import { isBusy, isFull } from "../store/sqlite-store.ts";
 

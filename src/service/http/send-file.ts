@@ -2,8 +2,9 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type LinkedFile, Refusal } from "../endpoints/endpoint.ts";
-import { attachmentParts, findAttachment } from "../store/attachments.ts";
-import { downloadParts, findDownload } from "../store/query-downloads.ts";
+import { ATTACHMENTS, attachmentParts } from "../store/attachments.ts";
+import { partsOf } from "../store/file-parts.ts";
+import { DOWNLOADS } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
 import { NOT_FOUND } from "./access.ts";
 import { savedAs } from "./content-disposition.ts";
@@ -60,14 +61,14 @@ const SOURCES: readonly (readonly [LinkedFile["source"], FindFile])[] = [
 ];
 
 function readyDownload(store: Store, administrationId: string, id: string): SentFile | null {
-  const download = findDownload(store, administrationId, id);
+  const download = DOWNLOADS.find(store, administrationId, id);
   if (download === null || download.size === null) return null;
   const { filename, contentType, size } = download;
-  return { filename, contentType, size, parts: () => downloadParts(store, download) };
+  return { filename, contentType, size, parts: () => partsOf(store, "download", download) };
 }
 
 function keptAttachment(store: Store, administrationId: string, id: string): SentFile | null {
-  const attachment = findAttachment(store, administrationId, id);
+  const attachment = ATTACHMENTS.find(store, administrationId, id);
   if (attachment === null) return null;
   const { filename, contentType, size } = attachment;
   return { filename, contentType, size, parts: () => attachmentParts(store, attachment) };

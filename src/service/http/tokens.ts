@@ -2,15 +2,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { invariant } from "../../failure.ts";
 import { SCOPES, type Scope } from "../endpoints/endpoint.ts";
-import { textIn, textOrNullIn } from "../store/query-fields.ts";
+import { digitsIn } from "../store/query-fields.ts";
 import type { SqlRow, Store } from "../store/store.ts";
+import { intoTable } from "../store/table.ts";
+import { USER, type User } from "../store/users.ts";
 
-export interface Token {
-  /** Digits; the service's users are its tokens. */
-  readonly id: string;
+export interface Token extends User {
   readonly scopes: readonly Scope[];
-  /** Null for all administrations. */
-  readonly administrationIds: readonly string[] | null;
 }
 
 export interface TokenOrder {
@@ -30,40 +28,27 @@ export function createToken(
   order: TokenOrder,
 ): { readonly id: string; readonly token: string } {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const [row] = store.rows(
-    `INSERT INTO tokens (id, name, token_hash, scopes, administration_ids, created_at)
-     SELECT CAST(COALESCE(MAX(CAST(id AS INTEGER)), 0) + 1 AS TEXT), ?, ?, ?, ?, ? FROM tokens
-     RETURNING id`,
-    order.name,
-    hashOf(token),
-    order.scopes.join(" "),
-    order.administrationIds === null ? null : order.administrationIds.join(" "),
-    order.now,
-  );
-  invariant(row !== undefined, "a new token is one row");
-  return { id: textIn(row, "id"), token };
+  return store.transaction(() => {
+    const [row] = store.rows(
+      "SELECT COALESCE(MAX(CAST(id AS INTEGER)), 0) + 1 AS next FROM tokens",
+    );
+    invariant(row !== undefined, "a largest number is one row");
+    const { now: createdAt, ...wanted } = order;
+    const id = digitsIn(row, "next");
+    store.run(
+      INSERT_TOKEN,
+      hashOf(token),
+      ...USER.write({ ...wanted, id, createdAt, revokedAt: null }),
+    );
+    return { id, token };
+  });
 }
 
-/** What is kept of a token; its hash is told to nobody. */
-export interface ListedToken extends Token {
-  readonly name: string;
-  readonly createdAt: string;
-  readonly revokedAt: string | null;
-}
+const INSERT_TOKEN = `INSERT ${intoTable("tokens", ["token_hash", ...USER.names])}`;
 
 /** Oldest first, the revoked ones among them. */
-export const listTokens = (store: Store): readonly ListedToken[] =>
-  store
-    .rows(
-      `SELECT id, name, scopes, administration_ids, created_at, revoked_at FROM tokens
-       ORDER BY CAST(id AS INTEGER)`,
-    )
-    .map((row) => ({
-      ...tokenIn(row),
-      name: textIn(row, "name"),
-      createdAt: textIn(row, "created_at"),
-      revokedAt: textOrNullIn(row, "revoked_at"),
-    }));
+export const listTokens = (store: Store): readonly Token[] =>
+  store.rows("SELECT * FROM tokens ORDER BY CAST(id AS INTEGER)").map(tokenIn);
 
 /** One that is revoked already stays so since then. False for an id that no token has. */
 export function revokeTokenById(store: Store, id: string, now: string): boolean {
@@ -93,17 +78,13 @@ export function findToken(store: Store, token: string): Token | null {
   return row === undefined ? null : tokenIn(row);
 }
 
-const tokenIn = (row: SqlRow): Token => ({
-  id: textIn(row, "id"),
-  scopes: wordsOf(textIn(row, "scopes")).map(scopeOf),
-  administrationIds: idsOf(textOrNullIn(row, "administration_ids")),
-});
+/** The service's users are its tokens. */
+function tokenIn(row: SqlRow): Token {
+  const user = USER.read(row);
+  return { ...user, scopes: user.scopes.map(scopeOf) };
+}
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
-const wordsOf = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
-const idsOf = (text: string | null): readonly string[] | null =>
-  text === null ? null : wordsOf(text);
-
 function scopeOf(word: string): Scope {
   const scope = SCOPES.find((candidate) => candidate === word);
   invariant(scope !== undefined, `"${word}" is a scope`);

@@ -7,9 +7,11 @@ import { wantsEvent } from "../rules/webhook-events.ts";
 import type { SubjectType } from "../store/events.ts";
 import type { Store } from "../store/store.ts";
 import { activeWebhooks, keepDelivery } from "../store/webhooks.ts";
-import { DELIVERY_KIND } from "./delivery-kind.ts";
 import { enqueueJob } from "./queue.ts";
 import { newIdempotencyKey, payloadText } from "./webhook-payload.ts";
+
+/** What the table of jobs calls a delivery to a webhook. */
+export const DELIVERY_KIND = "deliver-webhook";
 
 export interface Publication {
   readonly administrationId: string;

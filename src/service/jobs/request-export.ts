@@ -1,5 +1,6 @@
 /** Queues an export: the job and its row among the downloads, in one transaction. */
 import { DOWNLOAD_TYPES, type Export, type ExportOrder } from "../rules/export-order.ts";
+import { DOWNLOADS } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
 import { exportJobKind } from "./export-file.ts";
 import { enqueueJob } from "./queue.ts";
@@ -11,8 +12,14 @@ export interface ExportRequest {
   readonly order: ExportOrder;
 }
 
-/** What a download is called while its file is being made. Gap: Exports. */
-const UNFINISHED = { filename: "Unknown", contentType: "application/octet-stream" };
+/** A download while its file is being made. Gap: Exports. */
+const UNFINISHED = {
+  filename: "Unknown",
+  contentType: "application/octet-stream",
+  hasFailed: false,
+  isDownloaded: false,
+  size: null,
+};
 
 /** Asking again while the same export is being made changes nothing. */
 export function requestExport(store: Store, request: ExportRequest, now: string): void {
@@ -23,19 +30,15 @@ export function requestExport(store: Store, request: ExportRequest, now: string)
     const workKey = `${administrationId} ${kind} ${payload}`;
     const jobId = enqueueJob(store, { administrationId, kind, workKey, payload }, now);
     if (jobId === null) return;
-    store.run(
-      `INSERT INTO downloads (id, administration_id, user_id, job_id, download_type, filename,
-         content_type, failed, downloaded, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
-      String(jobId),
+    DOWNLOADS.insert(store, administrationId, {
       administrationId,
+      id: String(jobId),
       userId,
       jobId,
-      DOWNLOAD_TYPES[request.export],
-      UNFINISHED.filename,
-      UNFINISHED.contentType,
-      now,
-      now,
-    );
+      type: DOWNLOAD_TYPES[request.export],
+      ...UNFINISHED,
+      createdAt: now,
+      updatedAt: now,
+    });
   });
 }

@@ -45,6 +45,7 @@ ${contents}</main>
   return documentMarkup(words.language, `${title} - ${owner}`, body);
 }
 
+/** For a page without a frame too. */
 const documentMarkup = (language: string, title: string, body: Markup): Markup =>
   html`<!doctype html>
 <html lang="${language}">
@@ -70,8 +71,10 @@ function navigationMarkup({ links, words }: FramedPage): Markup {
 `;
 }
 
-/** What a link shows that ran out, was changed, or leads to nothing: the same page for each of them. */
-// In both languages: the page does not say whose link it was, so nobody knows the language.
+/**
+ * What a link shows that ran out, was changed, or leads to nothing. In both languages: whose link it was
+ * is not known, and so neither is the language.
+ */
 export const BROKEN_LINK_PAGE: string = documentMarkup(
   "nl",
   "Deze link werkt niet",

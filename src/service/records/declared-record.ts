@@ -7,13 +7,14 @@ import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { integer as digitsOf, list, map, type RecordNode } from "./record.ts";
 
+/** By default the specification's words to the letter, or as the real service answers today. */
+export type Shapes = "specification" | "current";
+
 /** What a record is shown in, beside its own values; every call is one. */
 export interface Surroundings {
   readonly administration: { readonly id: string };
-  /** By default the specification's words to the letter, or as the real service answers today. */
-  readonly shapes: "specification" | "current";
+  readonly shapes: Shapes;
 }
-type Shapes = Surroundings["shapes"];
 
 type Getter<Source, Value> = (source: Source, around: Surroundings) => Value;
 

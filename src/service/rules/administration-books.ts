@@ -275,11 +275,13 @@ export interface PaymentRecord extends DocumentHead {
   readonly registration?: PaymentRegistration;
 }
 
+export const VALUE_CHANGES = ["investment", "depreciation", "divestment", "value_change"] as const;
+
 /** A change of value of an asset: `amount` is negative for depreciation and divestment. */
 export interface AssetChangeRecord extends DocumentHead {
   readonly kind: "asset_change";
   readonly assetId: string;
-  readonly change: "investment" | "depreciation" | "divestment" | "value_change";
+  readonly change: (typeof VALUE_CHANGES)[number];
   readonly amount: Amount;
   /** Where the other side goes; null for an investment that its purchase invoice already booked. */
   readonly contraAccountId: string | null;

@@ -13,15 +13,17 @@ export interface DocumentHead {
 /** Specification 2.3. */
 export const INVOICE_STATES = ["new", "saved", "open", "late", "paid", "pending_payment"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
-export type DocumentOrigin =
-  | "upload"
-  | "endpoint"
-  | "si"
-  | "email"
-  | "si_local"
-  | "si_peppol"
-  | "api"
-  | "service_bv";
+export const DOCUMENT_ORIGINS = [
+  "upload",
+  "endpoint",
+  "si",
+  "email",
+  "si_local",
+  "si_peppol",
+  "api",
+  "service_bv",
+] as const;
+export type DocumentOrigin = (typeof DOCUMENT_ORIGINS)[number];
 
 /** A document that is no invoice and no receipt. */
 export interface GeneralDocumentRecord extends DocumentHead {

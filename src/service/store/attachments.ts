@@ -1,12 +1,28 @@
 /** Files that hang on documents. A change of them belongs in the transaction of the document's. */
 import { invariant } from "../../failure.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
+import { columns, count, text } from "./codec.ts";
+import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
-import { countIn, textIn } from "./query-fields.ts";
-import type { SqlRow, Store } from "./store.ts";
+import type { Store } from "./store.ts";
+import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
 /** Bytes: neither keeping nor sending a file holds a second whole one. */
 const PART_BYTES_MAX = 512 * 1024;
+
+export const ATTACHMENTS = table(
+  "attachments",
+  columns<KeptAttachment>({
+    administrationId: text,
+    id: text,
+    documentId: text,
+    filename: text,
+    contentType: text,
+    size: count,
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 export type NewAttachment = Omit<KeptAttachment, "size" | "updatedAt">;
 
@@ -17,18 +33,9 @@ export function keepAttachment(
   bytes: Uint8Array,
 ): KeptAttachment {
   invariant(bytes.byteLength > 0, "an attachment that is kept is not empty");
-  const { administrationId, id, documentId, filename, contentType, createdAt } = attachment;
-  store.run(
-    "INSERT INTO attachments VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    administrationId,
-    id,
-    documentId,
-    filename,
-    contentType,
-    bytes.byteLength,
-    createdAt,
-    createdAt,
-  );
+  const { administrationId, id, documentId, createdAt } = attachment;
+  const kept = { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
+  ATTACHMENTS.insert(store, administrationId, kept);
   for (let start = 0, number = 0; start < bytes.byteLength; start += PART_BYTES_MAX, number++) {
     store.run(
       "INSERT INTO attachment_parts VALUES (?, ?, ?, ?)",
@@ -39,20 +46,7 @@ export function keepAttachment(
     );
   }
   noteNames(store, administrationId, documentId);
-  return { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
-}
-
-export function findAttachment(
-  store: Store,
-  administrationId: string,
-  id: string,
-): KeptAttachment | null {
-  const [row] = store.rows(
-    "SELECT * FROM attachments WHERE administration_id = ? AND id = ?",
-    administrationId,
-    id,
-  );
-  return row === undefined ? null : attachmentIn(row);
+  return kept;
 }
 
 /** The bytes of a file, part by part. One that came with the books by its name alone is made here. */
@@ -60,20 +54,12 @@ export function* attachmentParts(
   store: Store,
   attachment: KeptAttachment,
 ): Generator<Uint8Array, void> {
-  for (let number = 0; ; number++) {
-    const [row] = store.rows(
-      `SELECT bytes FROM attachment_parts
-       WHERE administration_id = ? AND attachment_id = ? AND number = ?`,
-      attachment.administrationId,
-      attachment.id,
-      number,
-    );
-    if (row === undefined && number === 0) yield namedFile(attachment);
-    if (row === undefined) return;
-    const { bytes } = row;
-    invariant(bytes instanceof Uint8Array, "a part of a file is bytes");
-    yield bytes;
+  let hasParts = false;
+  for (const part of partsOf(store, "attachment", attachment)) {
+    hasParts = true;
+    yield part;
   }
+  if (!hasParts) yield namedFile(attachment);
 }
 
 /** Oldest first, by the id of their document; a document without any is not in the map. */
@@ -82,22 +68,25 @@ export function attachmentsOf(
   administrationId: string,
   documentIds: readonly string[],
 ): ReadonlyMap<string, readonly KeptAttachment[]> {
-  const rows = store.rows(
-    `SELECT * FROM attachments WHERE administration_id = ?
-     AND document_id IN (SELECT value FROM json_each(?)) ORDER BY length(id), id`,
+  const attachments = ATTACHMENTS.select(
+    store,
     administrationId,
+    `${isAmong("document_id")} ORDER BY ${OLDEST_FIRST}`,
     JSON.stringify(documentIds),
   );
-  return Map.groupBy(rows.map(attachmentIn), ({ documentId }) => documentId);
+  return Map.groupBy(attachments, ({ documentId }) => documentId);
 }
 
 export function forgetAttachment(
   store: Store,
   { administrationId, id, documentId }: KeptAttachment,
 ): void {
-  const which = "WHERE administration_id = ?1 AND";
-  store.run(`DELETE FROM attachment_parts ${which} attachment_id = ?2`, administrationId, id);
-  store.run(`DELETE FROM attachments ${which} id = ?2`, administrationId, id);
+  store.run(
+    "DELETE FROM attachment_parts WHERE administration_id = ? AND attachment_id = ?",
+    administrationId,
+    id,
+  );
+  ATTACHMENTS.remove(store, administrationId, id);
   noteNames(store, administrationId, documentId);
 }
 
@@ -154,14 +143,3 @@ export function adoptNamedFiles(store: Store, administrationId: string): void {
     NAMED_FILE_BYTES,
   );
 }
-
-const attachmentIn = (row: SqlRow): KeptAttachment => ({
-  administrationId: textIn(row, "administration_id"),
-  id: textIn(row, "id"),
-  documentId: textIn(row, "document_id"),
-  filename: textIn(row, "filename"),
-  contentType: textIn(row, "content_type"),
-  size: countIn(row, "size"),
-  createdAt: textIn(row, "created_at"),
-  updatedAt: textIn(row, "updated_at"),
-});

@@ -1,7 +1,9 @@
 /** Booking one document and taking it out again, with its postings: whole or not at all. */
-import { toStored } from "../../amount/amount.ts";
-import { invariant } from "../../failure.ts";
-import type { AccountRole, BookedDocument } from "../rules/administration-books.ts";
+import {
+  type AssetChangeRecord,
+  type BookedDocument,
+  VALUE_CHANGES,
+} from "../rules/administration-books.ts";
 import {
   type PostingContext,
   type PostingLine,
@@ -9,17 +11,38 @@ import {
   postingContext,
 } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
-import { assetIn, financialAccountIn, taxRateIn } from "./master-rows.ts";
+import type { PostingItem } from "../rules/report-journal-entries.ts";
+import { amount, columns, date, type FieldsOf, flag, object, orNull, text, word } from "./codec.ts";
+import { insertRow } from "./document-codecs.ts";
+import { ASSETS, FINANCIAL_ACCOUNTS, TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
-import { documentRow, INSERT_DOCUMENT } from "./write-document.ts";
+import type { SqlValue, Store } from "./store.ts";
+import { intoTable } from "./table.ts";
 
-const POSTING_COLUMNS = `administration_id, date, document_type, document_id, ledger_account_id,
-  project_id, contact_id, tax_rate_id, financial_account_id, amount, description, closes_year,
-  invoice_id`;
-const INSERT_POSTING = `INSERT INTO postings (${POSTING_COLUMNS})
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_ASSET_CHANGE = "INSERT INTO asset_changes VALUES (?, ?, ?, ?, ?, ?)";
+/** The columns of `postings` that journal entries show, without the id of the row. */
+export const POSTED: FieldsOf<Omit<PostingItem, "id">, SqlValue> = {
+  date,
+  documentType: text,
+  documentId: text,
+  ledgerAccountId: text,
+  projectId: orNull(text),
+  contactId: orNull(text),
+  taxRateId: orNull(text),
+  financialAccountId: orNull(text),
+  amount,
+  description: text,
+};
+export const POSTINGS = columns<PostingLine>({
+  ...POSTED,
+  closesYear: flag,
+  invoiceId: orNull(text),
+});
+const INSERT_POSTING = `INSERT ${intoTable("postings", ["administration_id", ...POSTINGS.names])}`;
+/** The register of what changed the value of assets. */
+export const ASSET_CHANGES = columns<
+  Pick<AssetChangeRecord, "assetId" | "date" | "change" | "amount"> & { documentId: string }
+>({ assetId: text, documentId: text, date, change: word(VALUE_CHANGES), amount });
+const INSERT_ASSET_CHANGE = `INSERT ${intoTable("asset_changes", ["administration_id", ...ASSET_CHANGES.names])}`;
 
 /**
  * Keeps a document and posts it, in one transaction (a part of the caller's, when there is one). Throws
@@ -34,7 +57,7 @@ export function bookDocument(
     const context = readPostingContext(store, administrationId);
     insertDocument(store, administrationId, document, context);
     for (const line of postingsOf(document, context)) {
-      store.run(INSERT_POSTING, ...postingRow(administrationId, line));
+      store.run(INSERT_POSTING, administrationId, ...POSTINGS.write(line));
     }
     refuseUnknownAccounts(
       store,
@@ -70,29 +93,10 @@ export function insertDocument(
   document: BookedDocument,
   context: PostingContext,
 ): void {
-  store.run(INSERT_DOCUMENT, ...documentRow(administrationId, document, context));
+  insertRow(store, administrationId, document, context);
   if (document.kind !== "asset_change") return;
-  const { assetId, id, date, change, amount } = document;
-  store.run(INSERT_ASSET_CHANGE, administrationId, assetId, id, date, change, toStored(amount));
-}
-
-/** The values of a posting, in the order of the table's columns after `id`. */
-export function postingRow(administrationId: string, line: PostingLine): readonly SqlValue[] {
-  return [
-    administrationId,
-    line.date,
-    line.documentType,
-    line.documentId,
-    line.ledgerAccountId,
-    line.projectId,
-    line.contactId,
-    line.taxRateId,
-    line.financialAccountId,
-    toStored(line.amount),
-    line.description,
-    line.closesYear ? 1 : 0,
-    line.invoiceId,
-  ];
+  const change = ASSET_CHANGES.write({ ...document, documentId: document.id });
+  store.run(INSERT_ASSET_CHANGE, administrationId, ...change);
 }
 
 /** `used` selects the accounts that were posted to; its first parameter is the administration. */
@@ -115,31 +119,28 @@ export function refuseUnknownAccounts(
 
 /** What the posting rules look up, from the administration's master data. */
 export function readPostingContext(store: Store, administrationId: string): PostingContext {
-  const read = <Item>(table: string, decode: (row: SqlRow) => Item): Item[] =>
-    store.rows(`SELECT * FROM ${table} WHERE administration_id = ?`, administrationId).map(decode);
-  const byRole = new Map(
-    read("account_roles", (row) => [textIn(row, "role"), textIn(row, "ledger_account_id")]),
+  const rows = store.rows(
+    "SELECT * FROM account_roles WHERE administration_id = ?",
+    administrationId,
   );
-  const account = (role: AccountRole): string => {
-    const id = byRole.get(role);
-    invariant(id !== undefined, `administration ${administrationId} has an account as ${role}`);
-    return id;
-  };
+  const roles = rows.map((row) => [textIn(row, "role"), textIn(row, "ledger_account_id")] as const);
   return postingContext({
-    roles: {
-      debtors: account("debtors"),
-      creditors: account("creditors"),
-      tax_payable: account("tax_payable"),
-      tax_receivable: account("tax_receivable"),
-      deferred_costs: account("deferred_costs"),
-      deferred_revenue: account("deferred_revenue"),
-      payment_differences: account("payment_differences"),
-      exchange_differences: account("exchange_differences"),
-      unplaced_mutations: account("unplaced_mutations"),
-      retained_result: account("retained_result"),
-    },
-    taxRates: read("tax_rates", taxRateIn),
-    financialAccounts: read("financial_accounts", financialAccountIn),
-    assets: read("assets", assetIn),
+    roles: ROLES.read(Object.fromEntries(roles)),
+    taxRates: TAX_RATES.select(store, administrationId, ""),
+    financialAccounts: FINANCIAL_ACCOUNTS.select(store, administrationId, ""),
+    assets: ASSETS.select(store, administrationId, ""),
   });
 }
+
+const ROLES = object<PostingContext["roles"]>({
+  debtors: text,
+  creditors: text,
+  tax_payable: text,
+  tax_receivable: text,
+  deferred_costs: text,
+  deferred_revenue: text,
+  payment_differences: text,
+  exchange_differences: text,
+  unplaced_mutations: text,
+  retained_result: text,
+});

@@ -2,9 +2,10 @@
 import { type Amount, parseAmount } from "../../amount/amount.ts";
 import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
 import type { TaxRateRecord } from "../rules/administration-books.ts";
-import { taxRateIn } from "./master-rows.ts";
+import { TAX_RATES } from "./master-tables.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
+import { OLDEST_FIRST } from "./table.ts";
 
 /** Every tax rate of the administration, by its id: a few dozen. */
 export const taxRatesById = (
@@ -12,12 +13,10 @@ export const taxRatesById = (
   administrationId: string,
 ): ReadonlyMap<string, TaxRateRecord> =>
   new Map(
-    store
-      .rows(
-        "SELECT * FROM tax_rates WHERE administration_id = ? ORDER BY length(id), id",
-        administrationId,
-      )
-      .map((row) => [textIn(row, "id"), taxRateIn(row)]),
+    TAX_RATES.select(store, administrationId, `ORDER BY ${OLDEST_FIRST}`).map((rate) => [
+      rate.id,
+      rate,
+    ]),
   );
 
 /** The active account for expenses with the lowest number; null when there is none. */

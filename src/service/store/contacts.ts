@@ -4,10 +4,11 @@ import { invariant } from "../../failure.ts";
 import type { ContactRecord } from "../rules/administration-books.ts";
 import { type ContactDetails, DELIVERY_METHODS } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
-import { flagIn, wordIn } from "./content-fields.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { columns, digits, type FieldsOf, flag, orNull, text, word } from "./codec.ts";
+import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import { digitsIn, textIn } from "./query-fields.ts";
+import type { SqlValue, Store } from "./store.ts";
+import { OLDEST_FIRST, table } from "./table.ts";
 
 /** What a contact is, without what the service alone decides. */
 export type ContactContent = Omit<ContactRecord, "id" | "archived"> & ContactDetails;
@@ -18,6 +19,37 @@ export interface ListedContact extends ContactRecord, ContactDetails {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+const CONTENT: FieldsOf<ContactContent, SqlValue> = {
+  companyName: orNull(text),
+  firstname: orNull(text),
+  lastname: orNull(text),
+  customerId: text,
+  country: text,
+  taxNumber: orNull(text),
+  address1: orNull(text),
+  address2: orNull(text),
+  zipcode: orNull(text),
+  city: orNull(text),
+  phone: orNull(text),
+  email: orNull(text),
+  attention: orNull(text),
+  chamberOfCommerce: orNull(text),
+  bankAccount: orNull(text),
+  deliveryMethod: word(DELIVERY_METHODS),
+};
+const CHANGING = columns(CONTENT);
+export const CONTACTS = table(
+  "contacts",
+  columns<ListedContact>({
+    id: text,
+    ...CONTENT,
+    archived: flag,
+    version: digits,
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 export interface ContactsWanted extends ContactFilter {
   /** A part of what a contact is known by; empty for everybody. */
@@ -46,25 +78,18 @@ export const SEARCHED_FIELDS = [
 ] as const;
 type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** In the order in which they were made: ids rise, the shorter one is the older one. */
-const OLDEST_FIRST = "length(id), id";
-const OF_ID = "WHERE administration_id = ? AND id = ?";
 /** First and last name are one name to who looks for it. */
 const SEARCHED = `lower(COALESCE(firstname, '') || ' ' || COALESCE(lastname, '') || char(10) || ${SEARCHED_FIELDS.map(
   (name) => `COALESCE(${name}, '')`,
 ).join(" || char(10) || ")})`;
 
-export function contactsPage(
+export const contactsPage = (
   store: Store,
   administrationId: string,
   wanted: ContactsWanted,
   page: PageWanted,
-): RowsPage<ListedContact> {
-  const { from, values } = wantedIn(administrationId, wanted);
-  const query = { columns: "*", from, order: OLDEST_FIRST, values };
-  const { rows, total } = pageOfRows(store, query, page);
-  return { total, rows: rows.map(contactIn) };
-}
+): RowsPage<ListedContact> =>
+  CONTACTS.page(store, administrationId, { ...wantedIn(wanted), order: OLDEST_FIRST }, page);
 
 /** Ids and versions of everybody who is wanted, for synchronization. */
 export function contactVersions(
@@ -72,18 +97,21 @@ export function contactVersions(
   administrationId: string,
   wanted: ContactsWanted,
 ): readonly Pick<ListedContact, "id" | "version">[] {
-  const { from, values } = wantedIn(administrationId, wanted);
+  const { rest, values } = wantedIn(wanted);
   return store
-    .rows(`SELECT id, version ${from} ORDER BY ${OLDEST_FIRST}`, ...values)
+    .rows(
+      `SELECT id, version FROM contacts WHERE administration_id = ? ${rest} ORDER BY ${OLDEST_FIRST}`,
+      administrationId,
+      ...values,
+    )
     .map((row) => ({ id: textIn(row, "id"), version: digitsIn(row, "version") }));
 }
 
-function wantedIn(
-  administrationId: string,
-  wanted: ContactsWanted,
-): { readonly from: string; readonly values: readonly SqlValue[] } {
+function wantedIn(wanted: ContactsWanted): {
+  readonly rest: string;
+  readonly values: readonly SqlValue[];
+} {
   const conditions: readonly (readonly [condition: string, value: SqlValue])[] = [
-    ["administration_id = ?", administrationId],
     ["archived <= ?", wanted.withArchived ? 1 : 0],
     [`instr(${SEARCHED}, lower(?)) > 0`, wanted.query],
     ["created_at > ?", wanted.createdAfter],
@@ -94,19 +122,9 @@ function wantedIn(
   ];
   const given = conditions.filter(([, value]) => value !== null && value !== "");
   return {
-    from: `FROM contacts WHERE ${given.map(([condition]) => condition).join(" AND ")}`,
+    rest: given.map(([condition]) => `AND ${condition}`).join(" "),
     values: given.map(([, value]) => value),
   };
-}
-
-/** Archived or not; null when the administration has no such contact. */
-export function findContact(
-  store: Store,
-  administrationId: string,
-  id: string,
-): ListedContact | null {
-  const [row] = store.rows(`SELECT * FROM contacts ${OF_ID}`, administrationId, id);
-  return row === undefined ? null : contactIn(row);
 }
 
 /** Whether a contact other than `exceptId` has this customer number. */
@@ -140,18 +158,13 @@ export function insertContact(
   content: ContactContent,
   now: string,
 ): void {
-  const columns = CONTENT_COLUMNS.join(", ");
-  const marks = CONTENT_COLUMNS.map(() => "?").join(", ");
-  store.run(
-    `INSERT INTO contacts (id, administration_id, archived, version, created_at, updated_at, ${columns})
-     VALUES (?, ?, 0, ?, ?, ?, ${marks})`,
-    id,
-    administrationId,
-    epochSecondsOf(now),
-    now,
-    now,
-    ...contentRow(content),
-  );
+  const kept = {
+    archived: false,
+    version: String(epochSecondsOf(now)),
+    createdAt: now,
+    updatedAt: now,
+  };
+  CONTACTS.insert(store, administrationId, { id, ...content, ...kept });
 }
 
 /** Everything that can change, and a version that never came before. Gap: Versions. */
@@ -161,11 +174,11 @@ export function changeContact(
   changed: { readonly content: ContactContent; readonly archived: boolean },
   now: string,
 ): void {
-  const marks = CONTENT_COLUMNS.map((name) => `${name} = ?`).join(", ");
+  const marks = CHANGING.names.map((name) => `${name} = ?`).join(", ");
   store.run(
     `UPDATE contacts SET ${marks}, archived = ?, updated_at = ?, version = max(version + 1, ?)
-     ${OF_ID}`,
-    ...contentRow(changed.content),
+     WHERE administration_id = ? AND id = ?`,
+    ...CHANGING.write(changed.content),
     changed.archived ? 1 : 0,
     now,
     epochSecondsOf(now),
@@ -173,66 +186,3 @@ export function changeContact(
     id,
   );
 }
-
-const CONTENT_COLUMNS = [
-  "company_name",
-  "firstname",
-  "lastname",
-  "customer_id",
-  "country",
-  "tax_number",
-  "address1",
-  "address2",
-  "zipcode",
-  "city",
-  "phone",
-  "email",
-  "attention",
-  "chamber_of_commerce",
-  "bank_account",
-  "delivery_method",
-] as const;
-
-/** In the order of the columns. */
-const contentRow = (content: ContactContent): readonly SqlValue[] => [
-  content.companyName,
-  content.firstname,
-  content.lastname,
-  content.customerId,
-  content.country,
-  content.taxNumber,
-  content.address1,
-  content.address2,
-  content.zipcode,
-  content.city,
-  content.phone,
-  content.email,
-  content.attention,
-  content.chamberOfCommerce,
-  content.bankAccount,
-  content.deliveryMethod,
-];
-
-export const contactIn = (row: SqlRow): ListedContact => ({
-  id: textIn(row, "id"),
-  companyName: textOrNullIn(row, "company_name"),
-  firstname: textOrNullIn(row, "firstname"),
-  lastname: textOrNullIn(row, "lastname"),
-  customerId: textIn(row, "customer_id"),
-  country: textIn(row, "country"),
-  taxNumber: textOrNullIn(row, "tax_number"),
-  archived: flagIn(row, "archived"),
-  address1: textOrNullIn(row, "address1"),
-  address2: textOrNullIn(row, "address2"),
-  zipcode: textOrNullIn(row, "zipcode"),
-  city: textOrNullIn(row, "city"),
-  phone: textOrNullIn(row, "phone"),
-  email: textOrNullIn(row, "email"),
-  attention: textOrNullIn(row, "attention"),
-  chamberOfCommerce: textOrNullIn(row, "chamber_of_commerce"),
-  bankAccount: textOrNullIn(row, "bank_account"),
-  deliveryMethod: wordIn(row, "delivery_method", DELIVERY_METHODS),
-  version: digitsIn(row, "version"),
-  createdAt: textIn(row, "created_at"),
-  updatedAt: textIn(row, "updated_at"),
-});

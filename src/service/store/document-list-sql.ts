@@ -4,7 +4,7 @@
  * are named, because the planner knows no sizes; named they also fail loudly when one is gone.
  */
 import type { DocumentFilter } from "../rules/document-filter.ts";
-import type { DocumentKind } from "./query-documents.ts";
+import type { DocumentKind } from "./document-codecs.ts";
 import type { SqlValue } from "./store.ts";
 
 export interface DocumentSelection<Kind extends DocumentKind> {

@@ -1,6 +1,8 @@
 /** What happened to records: kept in the transaction of the change, shown in the record's own list. */
-import { textIn, textOrNullIn } from "./query-fields.ts";
+import { columns, json, orNull, text } from "./codec.ts";
+import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
+import { intoTable, isAmong } from "./table.ts";
 
 /** As events and webhooks call the records they are about. */
 export type SubjectType =
@@ -29,24 +31,24 @@ export interface KeptEvent {
   readonly createdAt: string;
 }
 
+const EVENT = columns<KeptEvent>({
+  userId: text,
+  action: text,
+  linkEntityType: orNull(text),
+  linkEntityId: orNull(text),
+  data: json,
+  createdAt: text,
+});
+const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;
+
 export function keepEvent(
   store: Store,
   subject: Subject,
   event: Pick<KeptEvent, "userId" | "action" | "createdAt"> & Partial<KeptEvent>,
 ): void {
-  store.run(
-    `INSERT INTO events (administration_id, subject_type, subject_id, user_id, action,
-       link_entity_type, link_entity_id, data, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    subject.administrationId,
-    subject.type,
-    subject.id,
-    event.userId,
-    event.action,
-    event.linkEntityType ?? null,
-    event.linkEntityId ?? null,
-    JSON.stringify(event.data ?? {}),
-    event.createdAt,
-  );
+  const { administrationId, type, id } = subject;
+  const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event };
+  store.run(INSERT_EVENT, administrationId, type, id, ...EVENT.write(whole));
 }
 
 /** Oldest first, by the id of their subject; a subject without any is not in the map. */
@@ -56,28 +58,15 @@ export function eventsOf(
   type: SubjectType,
   ids: readonly string[],
 ): ReadonlyMap<string, readonly KeptEvent[]> {
-  const events = new Map<string, KeptEvent[]>();
   const rows = store.rows(
     `SELECT * FROM events WHERE administration_id = ? AND subject_type = ?
-     AND subject_id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+     ${isAmong("subject_id")} ORDER BY id`,
     administrationId,
     type,
     JSON.stringify(ids),
   );
-  for (const row of rows) {
-    const id = textIn(row, "subject_id");
-    const ofSubject = events.get(id) ?? [];
-    events.set(id, ofSubject);
-    ofSubject.push({
-      userId: textIn(row, "user_id"),
-      action: textIn(row, "action"),
-      linkEntityType: textOrNullIn(row, "link_entity_type"),
-      linkEntityId: textOrNullIn(row, "link_entity_id"),
-      data: JSON.parse(textIn(row, "data")),
-      createdAt: textIn(row, "created_at"),
-    });
-  }
-  return events;
+  const bySubject = Map.groupBy(rows, (row) => textIn(row, "subject_id"));
+  return new Map([...bySubject].map(([id, own]) => [id, own.map(EVENT.read)]));
 }
 
 /** Gone with the record. */

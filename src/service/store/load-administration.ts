@@ -2,27 +2,35 @@
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
+import { DETAILS_UNKNOWN } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
+import type { SubscriptionBooks } from "../rules/subscription-books.ts";
 import { adoptNamedFiles } from "./attachments.ts";
-import { insertDocument, postingRow, refuseUnknownAccounts } from "./book-document.ts";
-import { loadSubscriptions } from "./load-subscriptions.ts";
+import { insertDocument, POSTINGS, refuseUnknownAccounts } from "./book-document.ts";
+import { CONTACTS } from "./contacts.ts";
+import {
+  ADMINISTRATION,
+  ASSETS,
+  FINANCIAL_ACCOUNTS,
+  LEDGER_ACCOUNTS,
+  PRODUCTS,
+  PROJECTS,
+  SUBSCRIPTION_TEMPLATES,
+  SUBSCRIPTIONS,
+  TAX_RATES,
+} from "./master-tables.ts";
 import type { SqlValue, Store } from "./store.ts";
+import { intoTable } from "./table.ts";
 
 /** Postings wait here until all documents are there: their ids follow the order of booking. */
+const COLUMNS = ["administration_id", ...POSTINGS.names];
 const STAGE = `CREATE TEMP TABLE staged (
-  created_at TEXT NOT NULL, line INTEGER NOT NULL, administration_id, date, document_type, document_id,
-  ledger_account_id, project_id, contact_id, tax_rate_id, financial_account_id, amount, description,
-  closes_year, invoice_id
+  created_at TEXT NOT NULL, line INTEGER NOT NULL, ${COLUMNS.join(", ")}
 )`;
-const STAGE_POSTING = `INSERT INTO staged VALUES (${Array(15).fill("?").join(", ")})`;
+const STAGE_POSTING = `INSERT ${intoTable("staged", ["created_at", "line", ...COLUMNS])}`;
 /** Ids are digits without leading zeros, so the shorter one is the older one. */
-const BOOK_STAGED = `INSERT INTO postings (
-    administration_id, date, document_type, document_id, ledger_account_id, project_id, contact_id,
-    tax_rate_id, financial_account_id, amount, description, closes_year, invoice_id
-  ) SELECT
-    administration_id, date, document_type, document_id, ledger_account_id, project_id, contact_id,
-    tax_rate_id, financial_account_id, amount, description, closes_year, invoice_id
+const BOOK_STAGED = `INSERT INTO postings (${COLUMNS.join(", ")}) SELECT ${COLUMNS.join(", ")}
   FROM staged ORDER BY created_at, length(document_id), document_id, line`;
 
 /**
@@ -38,7 +46,8 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     for (const document of books.documents()) {
       insertDocument(store, administrationId, document, context);
       for (const [index, line] of postingsOf(document, context).entries()) {
-        store.run(STAGE_POSTING, document.createdAt, index, ...postingRow(administrationId, line));
+        const posting = POSTINGS.write(line);
+        store.run(STAGE_POSTING, document.createdAt, index, administrationId, ...posting);
       }
     }
     store.run(BOOK_STAGED);
@@ -54,122 +63,57 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
 }
 
 function loadMasterData(store: Store, books: AdministrationBooks): void {
-  const { administration } = books;
-  const { id } = administration;
+  const { id, periodStartOn } = books.administration;
   // Master data has no history here; it is as old as the books.
-  const at = `${administration.periodStartOn}T00:00:00.000Z`;
-  const insert = (table: string, rows: readonly (readonly SqlValue[])[]): void => {
-    for (const row of rows) {
-      store.run(`INSERT INTO ${table} VALUES (${row.map(() => "?").join(", ")})`, ...row);
-    }
-  };
-  insert("administrations", [
-    [
-      id,
-      administration.name,
-      administration.currency,
-      administration.country,
-      administration.language,
-      administration.timeZone,
-      administration.chamberOfCommerce,
-      administration.taxNumber,
-      JSON.stringify(administration.fiscalCalendar),
-      administration.periodStartOn,
-      administration.today,
-    ],
-  ]);
-  insert("ledger_accounts", ledgerAccountRows(books, at));
-  insert(
-    "account_roles",
-    Object.entries(books.roles).map(([role, account]) => [id, role, account]),
+  const at = `${periodStartOn}T00:00:00.000Z`;
+  const stamps = { createdAt: at, updatedAt: at };
+  store.run(
+    `INSERT ${intoTable("administrations", ADMINISTRATION.names)}`,
+    ...ADMINISTRATION.write(books.administration),
   );
-  insert("tax_rates", taxRateRows(books, at));
-  insert(`contacts (${CONTACT_COLUMNS})`, contactRows(books, at));
-  insert(
-    "projects",
-    books.projects.map((project) => [project.id, id, project.name, project.state]),
-  );
-  insert("financial_accounts", financialAccountRows(books, at));
-  insert("assets", assetRows(books));
+  for (const [role, account] of Object.entries(books.roles)) {
+    store.run("INSERT INTO account_roles VALUES (?, ?, ?)", id, role, account);
+  }
+  for (const account of books.ledgerAccounts) {
+    LEDGER_ACCOUNTS.insert(store, id, { ...account, ...stamps });
+  }
+  for (const rate of books.taxRates) TAX_RATES.insert(store, id, { ...rate, ...stamps });
+  for (const contact of books.contacts) {
+    const version = String(epochSecondsOf(at));
+    CONTACTS.insert(store, id, { ...DETAILS_UNKNOWN, ...contact, ...stamps, version });
+  }
+  for (const project of books.projects) PROJECTS.insert(store, id, project);
+  for (const account of books.financialAccounts) {
+    FINANCIAL_ACCOUNTS.insert(store, id, { ...account, ...stamps });
+  }
+  for (const asset of books.assets) ASSETS.insert(store, id, asset);
   if (books.subscriptions !== undefined) loadSubscriptions(store, id, books.subscriptions, at);
 }
 
-type Rows = readonly (readonly SqlValue[])[];
-const flag = (isSet: boolean): number => (isSet ? 1 : 0);
-
-const ledgerAccountRows = (books: AdministrationBooks, at: string): Rows =>
-  books.ledgerAccounts.map((account) => [
-    account.id,
-    books.administration.id,
-    account.name,
-    account.accountType,
-    account.accountId,
-    account.parentId,
-    flag(account.active),
-    account.rgs?.code ?? null,
-    account.rgs?.name ?? null,
-    account.rgs?.reference ?? null,
-    account.financialAccountId,
-    at,
-    at,
-  ]);
-
-const taxRateRows = (books: AdministrationBooks, at: string): Rows =>
-  books.taxRates.map((rate) => [
-    rate.id,
-    books.administration.id,
-    rate.name,
-    rate.percentage === null ? null : toStored(rate.percentage),
-    rate.taxRateType,
-    flag(rate.showTax),
-    flag(rate.active),
-    rate.country,
-    at,
-    at,
-  ]);
-
-/** Where a contact can be reached is not in the books. */
-const CONTACT_COLUMNS = `id, administration_id, company_name, firstname, lastname, customer_id,
-  country, tax_number, archived, version, created_at, updated_at`;
-const contactRows = (books: AdministrationBooks, at: string): Rows =>
-  books.contacts.map((contact) => [
-    contact.id,
-    books.administration.id,
-    contact.companyName,
-    contact.firstname,
-    contact.lastname,
-    contact.customerId,
-    contact.country,
-    contact.taxNumber,
-    flag(contact.archived),
-    epochSecondsOf(at),
-    at,
-    at,
-  ]);
-
-const financialAccountRows = (books: AdministrationBooks, at: string): Rows =>
-  books.financialAccounts.map((account) => [
-    account.id,
-    books.administration.id,
-    account.type,
-    account.name,
-    account.identifier,
-    account.currency,
-    flag(account.active),
-    account.ledgerAccountId,
-    at,
-    at,
-  ]);
-
-const assetRows = (books: AdministrationBooks): Rows =>
-  books.assets.map((asset) => [
-    asset.id,
-    books.administration.id,
-    asset.name,
-    asset.ledgerAccountId,
-    asset.expenseAccountId,
-    asset.purchasedOn,
-    toStored(asset.purchaseValue),
-    toStored(asset.residualValue),
-    asset.lifespanYears,
-  ]);
+/** Part of the caller's transaction; products were made and last changed `at`. */
+function loadSubscriptions(
+  store: Store,
+  administrationId: string,
+  books: SubscriptionBooks,
+  at: string,
+): void {
+  const insert = (table: string, ...values: readonly SqlValue[]): void => {
+    const marks = values.map(() => "?").join(", ");
+    store.run(`INSERT INTO ${table} VALUES (?, ${marks})`, administrationId, ...values);
+  };
+  for (const product of books.products) {
+    PRODUCTS.insert(store, administrationId, { ...product, createdAt: at, updatedAt: at });
+  }
+  for (const template of books.templates) {
+    SUBSCRIPTION_TEMPLATES.insert(store, administrationId, template);
+    for (const [place, productId] of template.productIds.entries()) {
+      insert("subscription_template_products", template.id, place, productId);
+    }
+  }
+  for (const subscription of books.subscriptions) {
+    SUBSCRIPTIONS.insert(store, administrationId, subscription);
+    for (const [place, { productId, quantity }] of subscription.lines.entries()) {
+      insert("subscription_products", subscription.id, place, productId, toStored(quantity));
+    }
+  }
+}

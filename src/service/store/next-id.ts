@@ -1,8 +1,7 @@
-/** Identifiers of new records: 64-bit numbers that rise with time, as digits (docs/api-gaps.md: numbers and ids). */
-
+/** The number of the next document, and identifiers of new records: 64-bit numbers that rise with time, as digits (docs/api-gaps.md: numbers and ids). */
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
-import { digitsIn } from "./query-fields.ts";
+import { countIn, digitsIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /** The instant the count of milliseconds starts at. Gap: Numbers and ids. */
@@ -20,4 +19,17 @@ export function nextId(store: Store, now: string): string {
   );
   invariant(row !== undefined, "a new identifier is one row");
   return digitsIn(row, "id");
+}
+
+/**
+ * One more than the highest number in use, over all kinds of documents of an administration; call it
+ * in the transaction that keeps the document.
+ */
+export function nextEntryNumber(store: Store, administrationId: string): number {
+  const [last] = store.rows(
+    `SELECT entry_number FROM documents INDEXED BY documents_by_number
+     WHERE administration_id = ? AND entry_number IS NOT NULL ORDER BY entry_number DESC LIMIT 1`,
+    administrationId,
+  );
+  return last === undefined ? 1 : countIn(last, "entry_number") + 1;
 }

@@ -13,9 +13,9 @@ import type {
 import type { KeptPayment } from "../rules/document-parts.ts";
 import { readPostingContext, removeDocument } from "./book-document.ts";
 import { replaceDocument } from "./change-document.ts";
+import { readDocument } from "./document-codecs.ts";
 import { findDocument, keptDocumentIn } from "./query-documents.ts";
 import { textIn } from "./query-fields.ts";
-import { readDocument } from "./read-document.ts";
 import type { Store } from "./store.ts";
 
 /** Who registered what came with the books: none of the users. */
@@ -154,25 +154,33 @@ function paymentsIn(
   });
 }
 
+/** What is known of a payment that no user registered. */
+const UNREGISTERED = {
+  financialMutationId: null,
+  transactionIdentifier: null,
+  creditInvoiceId: null,
+  linkedPaymentId: null,
+  action: null,
+  userId: NOBODY,
+};
+
 function ownPayment(payment: PaymentRecord, rate: Amount): KeptPayment {
-  const { registration, via } = payment;
-  const settled = registration?.settledAmount ?? payment.amount;
+  const { amount, via } = payment;
+  const { settledAmount: settled, ...registered } = payment.registration ?? {
+    ...UNREGISTERED,
+    price: divideRounded(amount, rate, CENTS),
+    settledAmount: amount,
+  };
   return {
+    ...registered,
     id: payment.id,
     invoiceType: typeOf(payment.invoiceKind),
     invoiceId: payment.invoiceId,
     paidOn: payment.date,
-    price: registration?.price ?? divideRounded(settled, rate, CENTS),
-    priceBase: payment.amount,
+    priceBase: amount,
     settled,
     financialAccountId: via.kind === "financial_account" ? via.financialAccountId : null,
-    financialMutationId: registration?.financialMutationId ?? null,
     ledgerAccountId: via.kind === "ledger_account" ? via.ledgerAccountId : null,
-    transactionIdentifier: registration?.transactionIdentifier ?? null,
-    creditInvoiceId: registration?.creditInvoiceId ?? null,
-    linkedPaymentId: registration?.linkedPaymentId ?? null,
-    action: registration?.action ?? null,
-    userId: registration?.userId ?? NOBODY,
     createdAt: payment.createdAt,
     updatedAt: payment.updatedAt,
   };
@@ -190,6 +198,7 @@ function partPayment(
     part.invoiceKind === "sales_invoice" ? amount : negate(amount);
   const settled = paid(part.settledAmount);
   return {
+    ...UNREGISTERED,
     id: partId(mutation, index),
     invoiceType: typeOf(part.invoiceKind),
     invoiceId: part.invoiceId,
@@ -200,11 +209,6 @@ function partPayment(
     financialAccountId: mutation.financialAccountId,
     financialMutationId: mutation.id,
     ledgerAccountId: null,
-    transactionIdentifier: null,
-    creditInvoiceId: null,
-    linkedPaymentId: null,
-    action: null,
-    userId: NOBODY,
     createdAt: mutation.createdAt,
     updatedAt: mutation.updatedAt,
   };

@@ -1,7 +1,9 @@
 /** Documents of one kind as lists and synchronization ask for them (specification 4.4, 4.5). */
+
+import type { DocumentKind } from "./document-codecs.ts";
 import { type DocumentOrder, type DocumentSelection, documentsSql } from "./document-list-sql.ts";
 import { type PageWanted, pageOfRows } from "./page-of-rows.ts";
-import { type DocumentKind, documentsById, type KeptDocument } from "./query-documents.ts";
+import { documentsById, type KeptDocument } from "./query-documents.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 

@@ -1,14 +1,8 @@
 /** Documents by id, with the version that synchronization compares. */
 import type { BookedDocument } from "../rules/administration-books.ts";
+import { type DocumentKind, type DocumentOf, readDocument } from "./document-codecs.ts";
 import { digitsIn } from "./query-fields.ts";
-import { readDocument } from "./read-document.ts";
 import type { SqlRow, Store } from "./store.ts";
-
-export type DocumentKind = BookedDocument["kind"];
-export type DocumentOf<Kind extends DocumentKind> = Extract<
-  BookedDocument,
-  { readonly kind: Kind }
->;
 
 export interface KeptDocument<Kind extends DocumentKind = DocumentKind> {
   readonly document: DocumentOf<Kind>;

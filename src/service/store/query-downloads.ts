@@ -1,13 +1,15 @@
 /** Downloads: the files the service made, and the ones it is still making. */
-import { invariant } from "../../failure.ts";
-import { type PageWanted, pageOfRows } from "./page-of-rows.ts";
-import { countIn, textIn } from "./query-fields.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { columns, count, flag, named, orNull, text } from "./codec.ts";
+import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { SqlValue, Store } from "./store.ts";
+import { isAmong, table } from "./table.ts";
 
 export interface Download {
   readonly administrationId: string;
   readonly id: string;
   readonly userId: string;
+  /** The job that makes the file. */
+  readonly jobId: number;
   readonly type: string;
   readonly filename: string;
   readonly contentType: string;
@@ -18,6 +20,24 @@ export interface Download {
   readonly createdAt: string;
   readonly updatedAt: string;
 }
+
+export const DOWNLOADS = table(
+  "downloads",
+  columns<Download>({
+    administrationId: text,
+    id: text,
+    userId: text,
+    jobId: count,
+    type: named("download_type", text),
+    filename: text,
+    contentType: text,
+    hasFailed: named("failed", flag),
+    isDownloaded: named("downloaded", flag),
+    size: orNull(count),
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 /** Absent fields ask for everything. */
 export interface DownloadFilter {
@@ -32,62 +52,21 @@ export function downloadsPage(
   administrationId: string,
   filter: DownloadFilter,
   page: PageWanted,
-): { readonly downloads: readonly Download[]; readonly total: number } {
+): RowsPage<Download> {
   const conditions = [
-    "administration_id = ?",
-    "download_type IN (SELECT value FROM json_each(?))",
-    ...(filter.isDownloaded === undefined ? [] : ["downloaded = ?"]),
-    ...(filter.hasFailed === undefined ? [] : ["failed = ?"]),
+    isAmong("download_type"),
+    ...(filter.isDownloaded === undefined ? [] : ["AND downloaded = ?"]),
+    ...(filter.hasFailed === undefined ? [] : ["AND failed = ?"]),
   ];
-  const values: SqlValue[] = [administrationId, JSON.stringify(filter.types)];
-  for (const flag of [filter.isDownloaded, filter.hasFailed]) {
-    if (flag !== undefined) values.push(flag ? 1 : 0);
+  const values: SqlValue[] = [JSON.stringify(filter.types)];
+  for (const isSet of [filter.isDownloaded, filter.hasFailed]) {
+    if (isSet !== undefined) values.push(isSet ? 1 : 0);
   }
-  const from = `FROM downloads WHERE ${conditions.join(" AND ")}`;
   const order = "created_at DESC, job_id DESC";
-  const { rows, total } = pageOfRows(store, { columns: "*", from, order, values }, page);
-  return { downloads: rows.map(downloadIn), total };
-}
-
-export function findDownload(store: Store, administrationId: string, id: string): Download | null {
-  const [row] = store.rows(
-    "SELECT * FROM downloads WHERE administration_id = ? AND id = ?",
+  return DOWNLOADS.page(
+    store,
     administrationId,
-    id,
+    { rest: conditions.join(" "), order, values },
+    page,
   );
-  return row === undefined ? null : downloadIn(row);
 }
-
-/** The bytes of a file that is ready, part by part: memory holds one. */
-export function* downloadParts(
-  store: Store,
-  { administrationId, id }: Download,
-): Generator<Uint8Array> {
-  for (let number = 0; ; number++) {
-    const [row] = store.rows(
-      `SELECT bytes FROM download_parts
-       WHERE administration_id = ? AND download_id = ? AND number = ?`,
-      administrationId,
-      id,
-      number,
-    );
-    if (row === undefined) return;
-    const { bytes } = row;
-    invariant(bytes instanceof Uint8Array, "a part of a file is bytes");
-    yield bytes;
-  }
-}
-
-const downloadIn = (row: SqlRow): Download => ({
-  administrationId: textIn(row, "administration_id"),
-  id: textIn(row, "id"),
-  userId: textIn(row, "user_id"),
-  type: textIn(row, "download_type"),
-  filename: textIn(row, "filename"),
-  contentType: textIn(row, "content_type"),
-  hasFailed: row["failed"] === 1,
-  isDownloaded: row["downloaded"] === 1,
-  size: row["size"] === null ? null : countIn(row, "size"),
-  createdAt: textIn(row, "created_at"),
-  updatedAt: textIn(row, "updated_at"),
-});

@@ -2,15 +2,17 @@
  * Pages of postings, newest first, each read along one index whatever the number of filters; and
  * the movements of one project.
  */
-import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
+import type { DateRange } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import { isAccountType, ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { ResultMovement } from "../rules/report-statements.ts";
+import { POSTED } from "./book-document.ts";
+import { columns, digits } from "./codec.ts";
 import { countRows, limitOf, type PageWanted } from "./page-of-rows.ts";
-import { amountIn, dateIn, digitsIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { amountIn, textIn } from "./query-fields.ts";
+import type { SqlValue, Store } from "./store.ts";
 
 /** Which postings; a project or contact that is null asks for postings without one. */
 export interface PostingFilter {
@@ -30,6 +32,8 @@ export function countPostings(
   return countRows(store, sql, parameters);
 }
 
+const POSTING_ITEM = columns<PostingItem>({ id: digits, ...POSTED });
+
 /** One page: by date descending, then by id descending. */
 export function postingsPage(
   store: Store,
@@ -38,7 +42,7 @@ export function postingsPage(
   page: PageWanted,
 ): PostingItem[] {
   const { sql, parameters } = postingsPageSql(administrationId, filter, page);
-  return store.rows(sql, ...parameters).map(postingItemIn);
+  return store.rows(sql, ...parameters).map(POSTING_ITEM.read);
 }
 
 /** The statement of a page and its parameters; a test reads its query plan. */
@@ -49,9 +53,7 @@ export function postingsPageSql(
 ): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
   const { sql, parameters } = postingsWhere(administrationId, filter);
   return {
-    sql: `SELECT id, date, document_type, document_id, ledger_account_id, project_id, contact_id,
-        tax_rate_id, financial_account_id, amount, description
-      ${sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
+    sql: `SELECT ${POSTING_ITEM.names.join(", ")} ${sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
     parameters: [...parameters, ...limitOf(page)],
   };
 }
@@ -130,19 +132,3 @@ function indexFor(filter: PostingFilter): string {
 
 const sameOrNone = (column: string, id: string | null): readonly [string, ...SqlValue[]] =>
   id === null ? [`${column} IS NULL`] : [`${column} = ?`, id];
-
-function postingItemIn(row: SqlRow): PostingItem {
-  return {
-    id: digitsIn(row, "id"),
-    date: dateIn(row, "date") satisfies CalendarDate,
-    documentType: textIn(row, "document_type"),
-    documentId: textIn(row, "document_id"),
-    ledgerAccountId: textIn(row, "ledger_account_id"),
-    projectId: textOrNullIn(row, "project_id"),
-    contactId: textOrNullIn(row, "contact_id"),
-    taxRateId: textOrNullIn(row, "tax_rate_id"),
-    financialAccountId: textOrNullIn(row, "financial_account_id"),
-    amount: amountIn(row, "amount"),
-    description: textIn(row, "description"),
-  };
-}

@@ -4,10 +4,10 @@ import { invariant } from "../../failure.ts";
 import { settledState } from "../rules/document-state.ts";
 import type { InvoiceRecord } from "../rules/posting-figures.ts";
 import { touchDocument } from "./change-document.ts";
+import { readDocument } from "./document-codecs.ts";
 import { followContact, paymentsOf, removePayment } from "./payments.ts";
 import { findAdministration, todayOf } from "./query-administrations.ts";
 import { amountIn } from "./query-fields.ts";
-import { readDocument } from "./read-document.ts";
 import type { Store } from "./store.ts";
 
 /**

@@ -1,55 +1,33 @@
 /** Task lists as they are kept, without their groups. */
-import { type CalendarDate, dateOf } from "../../calendar/calendar-date.ts";
 import type { TaskCounts, TaskList } from "../rules/task-list.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { countIn, textIn, textOrNullIn } from "./query-fields.ts";
-import type { SqlRow, Store } from "./store.ts";
+import { columns, date, orNull, text } from "./codec.ts";
+import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import { countIn, textIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+import { table } from "./table.ts";
 
-/** Writes the list as it is now, new or not. */
-export function keepTaskList(store: Store, administrationId: string, list: TaskList): void {
-  store.run(
-    `INSERT OR REPLACE INTO task_lists (administration_id, id, name, description, deadline_on,
-       period_begin, period_end, template_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    administrationId,
-    list.id,
-    list.name,
-    list.description,
-    list.deadlineOn,
-    list.periodBegin,
-    list.periodEnd,
-    list.templateId,
-    list.createdAt,
-    list.updatedAt,
-  );
-}
-
-/** Null when the administration has no list with this id. */
-export function findTaskList(store: Store, administrationId: string, id: string): TaskList | null {
-  const [row] = store.rows(
-    "SELECT * FROM task_lists WHERE administration_id = ? AND id = ?",
-    administrationId,
-    id,
-  );
-  return row === undefined ? null : taskListIn(row);
-}
+export const TASK_LISTS = table(
+  "task_lists",
+  columns<TaskList>({
+    id: text,
+    name: text,
+    description: orNull(text),
+    deadlineOn: orNull(date),
+    periodBegin: orNull(date),
+    periodEnd: orNull(date),
+    templateId: orNull(text),
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 /** Newest first. */
-export function taskListsPage(
+export const taskListsPage = (
   store: Store,
   administrationId: string,
   page: PageWanted,
-): RowsPage<TaskList> {
-  const from = "FROM task_lists WHERE administration_id = ?";
-  const query = { columns: "*", from, order: "length(id) DESC, id DESC" };
-  const { rows, total } = pageOfRows(store, { ...query, values: [administrationId] }, page);
-  return { rows: rows.map(taskListIn), total };
-}
-
-/** The row alone: its groups go first. */
-export function forgetTaskList(store: Store, administrationId: string, id: string): void {
-  store.run("DELETE FROM task_lists WHERE administration_id = ? AND id = ?", administrationId, id);
-}
+): RowsPage<TaskList> =>
+  TASK_LISTS.page(store, administrationId, { order: "length(id) DESC, id DESC" }, page);
 
 /** Lists that were made from the template are from none any more. */
 export function forgetTemplateOfLists(store: Store, administrationId: string, id: string): void {
@@ -84,21 +62,4 @@ export function taskCountsOf(
       { total: countIn(row, "total"), completed: countIn(row, "completed") },
     ]),
   );
-}
-
-const taskListIn = (row: SqlRow): TaskList => ({
-  id: textIn(row, "id"),
-  name: textIn(row, "name"),
-  description: textOrNullIn(row, "description"),
-  deadlineOn: dateOrNullIn(row, "deadline_on"),
-  periodBegin: dateOrNullIn(row, "period_begin"),
-  periodEnd: dateOrNullIn(row, "period_end"),
-  templateId: textOrNullIn(row, "template_id"),
-  createdAt: textIn(row, "created_at"),
-  updatedAt: textIn(row, "updated_at"),
-});
-
-function dateOrNullIn(row: SqlRow, column: string): CalendarDate | null {
-  const text = textOrNullIn(row, column);
-  return text === null ? null : dateOf(text);
 }

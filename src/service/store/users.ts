@@ -1,5 +1,5 @@
 /** The users of the service, which are its tokens: who they are and what they may see. */
-import { textIn, textOrNullIn } from "./query-fields.ts";
+import { columns, orNull, text, words } from "./codec.ts";
 import type { Store } from "./store.ts";
 
 export interface User {
@@ -9,19 +9,25 @@ export interface User {
   readonly scopes: readonly string[];
   /** Null for all administrations. */
   readonly administrationIds: readonly string[] | null;
+  readonly createdAt: string;
+  /** Null while the token works. */
+  readonly revokedAt: string | null;
 }
+
+/** A row of `tokens` without the hash, which shows to nobody. */
+export const USER = columns<User>({
+  id: text,
+  name: text,
+  scopes: words,
+  administrationIds: orNull(words),
+  createdAt: text,
+  revokedAt: orNull(text),
+});
 
 /** Null for nobody, and for somebody whose token was revoked. */
 export function findUser(store: Store, id: string): User | null {
   const [row] = store.rows("SELECT * FROM tokens WHERE id = ? AND revoked_at IS NULL", id);
-  if (row === undefined) return null;
-  const administrationIds = textOrNullIn(row, "administration_ids");
-  return {
-    id: textIn(row, "id"),
-    name: textIn(row, "name"),
-    scopes: wordsOf(textIn(row, "scopes")),
-    administrationIds: administrationIds === null ? null : wordsOf(administrationIds),
-  };
+  return row === undefined ? null : USER.read(row);
 }
 
 /** Null for whoever may not do all of it in this administration. */
@@ -36,5 +42,3 @@ export function findUserAllowed(
   const isHere = administrationIds === null || administrationIds.includes(needed.administrationId);
   return isHere && needed.scopes.every((scope) => scopes.includes(scope)) ? user : null;
 }
-
-const wordsOf = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");

@@ -1,51 +1,47 @@
 /** Webhooks and their outbox. A secret leaves this table for a signature, and once as an answer. */
 import type { Webhook } from "../rules/webhook-events.ts";
-import { textIn, textOrNullIn } from "./query-fields.ts";
-import type { SqlRow, Store } from "./store.ts";
+import { columns, orNull, text, words } from "./codec.ts";
+import { textIn } from "./query-fields.ts";
+import type { Store } from "./store.ts";
+import { OLDEST_FIRST, table } from "./table.ts";
 
 /** With the key that signs what is sent to it. */
 export interface SigningWebhook extends Webhook {
   readonly secret: string;
 }
 
+const WEBHOOK = {
+  administrationId: text,
+  id: text,
+  url: text,
+  enabledEvents: words,
+  token: text,
+  deactivatedAt: orNull(text),
+  lastHttpStatus: orNull(text),
+  lastHttpBody: orNull(text),
+};
+const WEBHOOKS = table("webhooks", columns<Webhook>(WEBHOOK));
+const SIGNING_WEBHOOKS = table(
+  "webhooks",
+  columns<SigningWebhook & { readonly createdAt: string }>({
+    ...WEBHOOK,
+    secret: text,
+    createdAt: text,
+  }),
+);
+
 export function insertWebhook(store: Store, webhook: SigningWebhook, now: string): void {
-  store.run(
-    `INSERT INTO webhooks (administration_id, id, url, enabled_events, token, secret,
-       deactivated_at, last_http_status, last_http_body, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    webhook.administrationId,
-    webhook.id,
-    webhook.url,
-    webhook.enabledEvents.join(" "),
-    webhook.token,
-    webhook.secret,
-    webhook.deactivatedAt,
-    webhook.lastHttpStatus,
-    webhook.lastHttpBody,
-    now,
-  );
+  SIGNING_WEBHOOKS.insert(store, webhook.administrationId, { ...webhook, createdAt: now });
 }
 
 /** In the order in which they were made. */
 export const listedWebhooks = (store: Store, administrationId: string): readonly Webhook[] =>
-  store
-    .rows(
-      "SELECT * FROM webhooks WHERE administration_id = ? ORDER BY length(id), id",
-      administrationId,
-    )
-    .map(webhookIn);
+  WEBHOOKS.select(store, administrationId, `ORDER BY ${OLDEST_FIRST}`);
 
 export const activeWebhooks = (store: Store, administrationId: string): readonly Webhook[] =>
   listedWebhooks(store, administrationId).filter(({ deactivatedAt }) => deactivatedAt === null);
 
-export function findWebhook(store: Store, administrationId: string, id: string): Webhook | null {
-  const [row] = store.rows(
-    "SELECT * FROM webhooks WHERE administration_id = ? AND id = ?",
-    administrationId,
-    id,
-  );
-  return row === undefined ? null : webhookIn(row);
-}
+export const findWebhook = WEBHOOKS.find;
 
 /** With everything that was still to be delivered to it; false when there is none with this id. */
 export const deleteWebhook = (store: Store, administrationId: string, id: string): boolean =>
@@ -55,8 +51,7 @@ export const deleteWebhook = (store: Store, administrationId: string, id: string
       administrationId,
       id,
     );
-    const which = "WHERE administration_id = ? AND id = ?";
-    return store.run(`DELETE FROM webhooks ${which}`, administrationId, id) > 0;
+    return WEBHOOKS.remove(store, administrationId, id);
   });
 
 /** Null activates it; one that is deactivated already keeps its moment. */
@@ -121,7 +116,7 @@ export function findDelivery(store: Store, idempotencyKey: string): Delivery | n
   );
   if (row === undefined) return null;
   return {
-    webhook: { ...webhookIn(row), secret: textIn(row, "secret") },
+    webhook: SIGNING_WEBHOOKS.read(row),
     body: textIn(row, "body"),
   };
 }
@@ -129,16 +124,3 @@ export function findDelivery(store: Store, idempotencyKey: string): Delivery | n
 export function removeDelivery(store: Store, idempotencyKey: string): void {
   store.run("DELETE FROM webhook_deliveries WHERE idempotency_key = ?", idempotencyKey);
 }
-
-const webhookIn = (row: SqlRow): Webhook => ({
-  administrationId: textIn(row, "administration_id"),
-  id: textIn(row, "id"),
-  url: textIn(row, "url"),
-  enabledEvents: textIn(row, "enabled_events")
-    .split(" ")
-    .filter((name) => name !== ""),
-  token: textIn(row, "token"),
-  deactivatedAt: textOrNullIn(row, "deactivated_at"),
-  lastHttpStatus: textOrNullIn(row, "last_http_status"),
-  lastHttpBody: textOrNullIn(row, "last_http_body"),
-});

@@ -1,7 +1,8 @@
 /** Every operation of the specification over a real socket, in JSON and in XML: it succeeds, is refused, and wants its scope. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint, Shapes } from "../../../src/service/endpoints/endpoint.ts";
+import type { Endpoint } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { OPERATIONS, OPERATIONS_BEYOND } from "../operations.ts";
 import { CASES } from "./cases.ts";
 import type { OperationCase } from "./operation-case.ts";

@@ -5,12 +5,13 @@ import { sampleAdministration } from "../../../fixtures/administrations/sample-a
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import {
   type Endpoint,
+  routeOf,
   SCOPES,
   type Scope,
   type ScopeRule,
-  type Shapes,
   scopeRefusal,
 } from "../../../src/service/endpoints/endpoint.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { type EdgeService, openEdge } from "../../service/edge-service.ts";
 import { openReceiver } from "../../service/webhooks/receiver.ts";
 import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
@@ -125,6 +126,8 @@ const suffixOf = (operation: string, format: Format): string => {
   return operation.length % 2 === 0 ? ".json" : "";
 };
 
+const methodOf = ({ operation }: Endpoint): string => routeOf(operation).method;
+
 export async function showSuccess(
   covered: CoveredService,
   endpoint: Endpoint,
@@ -133,7 +136,7 @@ export async function showSuccess(
 ): Promise<void> {
   const request = await one.request(covered.preparing);
   const suffix = suffixOf(one.operation, format);
-  const answer = await send(covered, endpoint.method, request, format, suffix);
+  const answer = await send(covered, methodOf(endpoint), request, format, suffix);
   expect([answer.status, answer.status < 400 ? "" : answer.text]).toEqual([one.status, ""]);
   expect(endpoint.success.status).toBe(one.status);
   expect(answer.headers.has("location")).toBe(one.status === 302);
@@ -146,8 +149,8 @@ export async function showSuccess(
   const errors = validator.Check(answer.tree) ? [] : validator.Errors(answer.tree);
   const told = errors.map(({ instancePath, message }) => `${instancePath}: ${message}`);
   expect(told).toEqual([]);
-  if (endpoint.method === "GET" && format === "XML" && !isChanging(one.operation)) {
-    const inJson = await send(covered, endpoint.method, request, "JSON", ".json");
+  if (endpoint.operation.startsWith("GET ") && format === "XML" && !isChanging(one.operation)) {
+    const inJson = await send(covered, methodOf(endpoint), request, "JSON", ".json");
     expect(answer.tree).toEqual(inJson.tree);
   }
 }
@@ -163,7 +166,7 @@ export async function showRefusal(
 ): Promise<void> {
   const { status, error, ...request } = await one.refused(covered.preparing);
   const suffix = suffixOf(one.operation, format);
-  const answer = await send(covered, endpoint.method, request, format, suffix);
+  const answer = await send(covered, methodOf(endpoint), request, format, suffix);
   expectError(answer, format, status, error);
 }
 
@@ -179,7 +182,7 @@ export async function showNoScope(
   const wanted = endpoint.scopeRefusal ?? scopeRefusal(endpoint.scopes);
   for (const scopes of insufficient(endpoint.scopes)) {
     const token = covered.service.token(scopes);
-    const answer = await send({ ...covered, token }, endpoint.method, request, format, suffix);
+    const answer = await send({ ...covered, token }, methodOf(endpoint), request, format, suffix);
     expectError(answer, format, 401, wanted);
   }
 }

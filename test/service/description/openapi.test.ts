@@ -1,7 +1,7 @@
 /** The description for programs: every served operation, by the rules of OpenAPI 3.1. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Shapes } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -64,8 +64,10 @@ test("it is answered without a token, at the base address and at the root, and a
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   test("every operation that is served is described, and no other", () => {
     const served = [
-      ...OVERALL_ENDPOINTS.map(({ method, path }) => `${method} ${path}{format}`),
-      ...ENDPOINTS.map(({ method, path }) => `${method} /{administration_id}${path}{format}`),
+      ...OVERALL_ENDPOINTS.map(({ operation }) => `${operation}{format}`),
+      ...ENDPOINTS.map(
+        ({ operation }) => `${operation.replace(" ", " /{administration_id}")}{format}`,
+      ),
     ];
     expect(
       operationsOf(documentOf(shapes))

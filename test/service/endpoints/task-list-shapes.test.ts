@@ -2,8 +2,8 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
-import type { Shapes } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { newGroup, newList, newTask, openTasks, type Shown } from "./task-service.ts";
 
 function schemaOf(operation: string, shapes: Shapes): TSchema {

@@ -1,11 +1,11 @@
 /** Starts the service on a database and dies by SIGKILL when it keeps the second part of a file. */
-import { startService } from "../../../src/service/start-service.ts";
+import { runService } from "../../../src/service/run-service.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 
 const [path = "", now = ""] = process.argv.slice(2);
 const store = openStore(path);
 let parts = 0;
-await startService({
+await runService({
   store: {
     ...store,
     run: (sql, ...parameters) => {

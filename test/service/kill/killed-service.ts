@@ -1,8 +1,8 @@
 /** A service on a file, as a process that can be killed. Its clock runs many times faster, so that retries come due. */
-import { startService } from "../../../src/service/start-service.ts";
+import { runService } from "../../../src/service/run-service.ts";
 
 const [databasePath = "", startedMs = "0", aheadMs = "0", speed = "1"] = process.argv.slice(2);
-const service = await startService({
+const service = await runService({
   databasePath,
   webhooksOverHttp: true,
   // The same for every process of a run: it never goes back.

@@ -19,8 +19,8 @@ import {
   type Endpoint,
   type PageShown,
   Refusal,
-  type Shapes,
 } from "../../../src/service/endpoints/endpoint.ts";
+import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { RecordNode } from "../../../src/service/records/record.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { SqlValue, Store } from "../../../src/service/store/store.ts";

@@ -30,7 +30,8 @@ const AGINGS = ["creditors_aging", "debtors_aging"];
 
 test("every report of the service is in one family of periods", () => {
   const reports = ENDPOINTS.filter(({ operation }) => operation.startsWith("GET /reports/")).map(
-    ({ path }) => path.replace("/reports/", "").replace("{ledger_account_id}", "1300"),
+    ({ operation }) =>
+      operation.replace("GET /reports/", "").replace("{ledger_account_id}", "1300"),
   );
   expect([...SINGLE_MONTH, ...MULTI_MONTH, ...AGINGS].sort()).toEqual(reports.sort());
 });

@@ -1,6 +1,6 @@
 /** What holds for every report: its scope, its path, and sums that no double holds. */
 import { describe, expect, test } from "vitest";
-import { type Endpoint, scopeRefusal } from "../../../src/service/endpoints/endpoint.ts";
+import { type Endpoint, routeOf, scopeRefusal } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
 import { reportBalanceSheet } from "../../../src/service/endpoints/report-balance-sheet.ts";
 import { reportGeneralLedger } from "../../../src/service/endpoints/report-general-ledger.ts";
@@ -8,9 +8,10 @@ import type { Store } from "../../../src/service/store/store.ts";
 import { bodyOf, storeOf } from "./report-books.ts";
 
 const REPORTS: ReadonlyMap<string, Endpoint> = new Map(
-  ENDPOINTS.filter(({ path, method }) => method === "GET" && path.startsWith("/reports/")).map(
-    (endpoint) => [endpoint.path.replace("/reports/", ""), endpoint],
-  ),
+  ENDPOINTS.filter(({ operation }) => operation.startsWith("GET /reports/")).map((endpoint) => [
+    endpoint.operation.replace("GET /reports/", ""),
+    endpoint,
+  ]),
 );
 
 describe("scopes", () => {
@@ -33,7 +34,10 @@ describe("scopes", () => {
     ["revenue_by_project", "No access to sales_invoices"],
   ])("without the scope of %s: %s", (name, refusal) => {
     const report = REPORTS.get(name)!;
-    expect([scopeRefusal(report.scopes), report.isReport]).toEqual([refusal, true]);
+    expect([scopeRefusal(report.scopes), routeOf(report.operation).isReport]).toEqual([
+      refusal,
+      true,
+    ]);
   });
 });
 

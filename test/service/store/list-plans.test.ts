@@ -3,6 +3,7 @@
  * endpoints ask, on a database that was never analysed, as everywhere.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { routeOf } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { documentRequests } from "../endpoints/document-requests.ts";
@@ -127,9 +128,9 @@ function walks(sql: string): readonly string[] {
 const QUERIES: Readonly<Record<string, string>> = {
   "/reports/journal_entries": "?period=202601&ledger_account_id=4700",
 };
-const LISTS = ENDPOINTS.filter(({ method, path }) => method === "GET" && !path.includes("{")).map(
-  ({ path }) => `${path}${QUERIES[path] ?? ""}`,
-);
+const LISTS = ENDPOINTS.map(({ operation }) => routeOf(operation))
+  .filter(({ method, path }) => method === "GET" && !path.includes("{"))
+  .map(({ path }) => `${path}${QUERIES[path] ?? ""}`);
 
 test.each([
   ...LISTS,

@@ -9,8 +9,8 @@ import type {
 } from "../../../src/service/rules/administration-books.ts";
 import { PostingRefusal } from "../../../src/service/rules/posting-line.ts";
 import { bookDocument, removeDocument } from "../../../src/service/store/book-document.ts";
+import { readDocument } from "../../../src/service/store/document-codecs.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
-import { readDocument } from "../../../src/service/store/read-document.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { detail, HEAD, salesInvoice } from "../rules/posting-examples.ts";

@@ -4,11 +4,13 @@ import { publish } from "../../jobs/publish.ts";
 import { STATUS } from "../../records/declared-record.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
+import type { DocumentKind, DocumentOf } from "../../store/document-codecs.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
-import type { DocumentKind, DocumentOf, KeptDocument } from "../../store/query-documents.ts";
+import type { KeptDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
 import { type Call, type Endpoint, recordAnswer } from "../endpoint.ts";
 import { booked } from "./booked.ts";
+import { listDocuments, synchronizationFetch, synchronizationList } from "./document-lists.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
@@ -21,14 +23,28 @@ import {
 import { takeBackSettlements } from "./payment-changes.ts";
 import { withBody } from "./read-body.ts";
 
-export const getDocument = <Kind extends DocumentKind>(
+/** Everything that can be asked of a kind of documents. */
+export const documentEndpoints = <
+  Kind extends DocumentKind,
+  New extends TSchema,
+  Changed extends TSchema,
+>(
   resource: DocumentResource<Kind>,
-): Endpoint => ({
+  creation: Creation<Kind, New>,
+  change: Change<Kind, Changed>,
+): readonly Endpoint[] => [
+  deleteDocument(resource),
+  synchronizationFetch(resource),
+  getDocument(resource),
+  listDocuments(resource),
+  updateDocument(resource, change),
+  createDocument(resource, creation),
+  synchronizationList(resource),
+];
+
+const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}`,
-  method: "GET",
-  path: `${resource.prefix}/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Returns one ${inWords(resource.root)}.`,
   success: { status: 200, record: resource.schema },
   answer: (call) => documentAnswer(call, resource, call.path["id"] ?? ""),
@@ -38,14 +54,9 @@ export const getDocument = <Kind extends DocumentKind>(
  * Its postings, payments, notes, attachments and events go with it. Answers the bare status.
  * Gap: Documents that are deleted.
  */
-export const deleteDocument = <Kind extends DocumentKind>(
-  resource: DocumentResource<Kind>,
-): Endpoint => ({
+const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}`,
-  method: "DELETE",
-  path: `${resource.prefix}/{id}`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
   success: { status: 200, record: STATUS.schema },
   answer: (call) => {
@@ -77,16 +88,13 @@ interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
   readonly afterwards?: (call: Call, body: Static<Schema>, document: DocumentOf<Kind>) => void;
 }
 
-export function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
+function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   resource: DocumentResource<Kind>,
   { body, readNew, afterwards }: Creation<Kind, Schema>,
 ): Endpoint {
   return withBody({
     operation: `POST ${resource.prefix}`,
-    method: "POST",
-    path: resource.prefix,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Creates a ${inWords(resource.root)} and books it.`,
     success: { status: 201, record: resource.schema },
     body,
@@ -125,16 +133,13 @@ interface Change<Kind extends DocumentKind, Schema extends TSchema> {
   ) => unknown;
 }
 
-export function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
+function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
   resource: DocumentResource<Kind>,
   { body, readChange, afterwards, describe }: Change<Kind, Schema>,
 ): Endpoint {
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,
-    method: "PATCH",
-    path: `${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Changes what is given of a ${inWords(resource.root)} and books it anew.`,
     success: { status: 200, record: resource.schema },
     body,

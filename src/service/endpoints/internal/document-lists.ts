@@ -8,9 +8,10 @@ import {
   LISTED_BY_DEFAULT,
   readDocumentFilter,
 } from "../../rules/document-filter.ts";
+import type { DocumentKind } from "../../store/document-codecs.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
-import { type DocumentKind, documentsById } from "../../store/query-documents.ts";
+import { documentsById } from "../../store/query-documents.ts";
 import { type Call, type Endpoint, Refusal, recordAnswer } from "../endpoint.ts";
 import {
   DOCUMENT_SCOPES,
@@ -31,10 +32,7 @@ export const listDocuments = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint => ({
   operation: `GET ${resource.prefix}`,
-  method: "GET",
-  path: resource.prefix,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Lists ${inWords(resource.plural)}, newest first.`,
   query: listQuery(resource.listing),
   success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
@@ -91,10 +89,7 @@ export const synchronizationList = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint => ({
   operation: `GET ${resource.prefix}/synchronization`,
-  method: "GET",
-  path: `${resource.prefix}/synchronization`,
   scopes: DOCUMENT_SCOPES,
-  isReport: false,
   summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
   query: { filter: filterQuery("As of the list; everything when none is given") },
   success: { status: 200, record: SYNCHRONIZATION.schema },
@@ -115,10 +110,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
 ): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/synchronization`,
-    method: "POST",
-    path: `${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
-    isReport: false,
     summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
     success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
     body: IDS_BODY,

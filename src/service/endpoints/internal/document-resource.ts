@@ -4,12 +4,13 @@
  */
 import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import type { ValueType } from "../../records/declared-record.ts";
+import type { Shapes, ValueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
+import type { DocumentKind } from "../../store/document-codecs.ts";
 import { keepEvent } from "../../store/events.ts";
-import { type DocumentKind, findDocument, type KeptDocument } from "../../store/query-documents.ts";
-import type { Answer, Call, Shapes } from "../endpoint.ts";
+import { findDocument, type KeptDocument } from "../../store/query-documents.ts";
+import type { Answer, Call } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
@@ -18,7 +19,7 @@ export const DOCUMENT_SCOPES = { allOf: ["documents"] } as const;
 export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
   /** Below the administration: `/documents/receipts`. */
-  readonly prefix: string;
+  readonly prefix: `/${string}`;
   /** In paths below a document's notes: `receipt_id`. */
   readonly idName: string;
   /** The wrapper of its bodies and the root of its XML: `receipt`. */

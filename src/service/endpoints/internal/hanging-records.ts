@@ -4,9 +4,9 @@ import type { ShownDocument } from "../../records/documents.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { NotedType } from "../../rules/document-parts.ts";
 import { attachmentsOf } from "../../store/attachments.ts";
+import { CONTACTS } from "../../store/contacts.ts";
 import { eventsOf } from "../../store/events.ts";
 import { notesOf } from "../../store/notes.ts";
-import { contactsById } from "../../store/query-master-data.ts";
 import type { Call } from "../endpoint.ts";
 
 type Reading = Pick<Call, "store" | "administration">;
@@ -34,7 +34,7 @@ export function shownDocuments<Document extends Pick<BookedDocument, "id" | "con
 ): readonly ShownDocument<Document>[] {
   const { store, administration } = call;
   const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
-  const contacts = once(() => contactsById(store, administration.id, contactIds));
+  const contacts = once(() => CONTACTS.byId(store, administration.id, contactIds));
   const ids = kept.map(({ document }) => document.id);
   const hanging = hangingOn(call, "Document", ids);
   return kept.map(({ document, version }) => ({

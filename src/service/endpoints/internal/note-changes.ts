@@ -5,7 +5,7 @@ import type { KeptNote } from "../../rules/document-parts.ts";
 import { touchDocument } from "../../store/change-document.ts";
 import { keepEvent } from "../../store/events.ts";
 import { nextId } from "../../store/next-id.ts";
-import { forgetNote, keepNote, type NewNote } from "../../store/notes.ts";
+import { keepNote, type NewNote, NOTES } from "../../store/notes.ts";
 import type { Call } from "../endpoint.ts";
 
 /** As the user who calls; in the transaction that demanded what it is on. */
@@ -22,7 +22,7 @@ export function writeNote(
 
 /** In the transaction that found it. */
 export function removeNote(call: Call, note: KeptNote): void {
-  forgetNote(call.store, call.administration.id, note.id);
+  NOTES.remove(call.store, call.administration.id, note.id);
   noteChanged(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
 }
 

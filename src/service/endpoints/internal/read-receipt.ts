@@ -16,12 +16,11 @@ import {
   taxRatesById,
   usualExpenseAccount,
 } from "../../store/booking-defaults.ts";
-import { nextEntryNumber } from "../../store/next-entry-number.ts";
-import { nextId } from "../../store/next-id.ts";
+import type { DocumentOf } from "../../store/document-codecs.ts";
+import { PRODUCTS } from "../../store/master-tables.ts";
+import { nextEntryNumber, nextId } from "../../store/next-id.ts";
 import { paymentsOf } from "../../store/payments.ts";
-import type { DocumentOf } from "../../store/query-documents.ts";
 import { hasRecord, knownIds } from "../../store/query-existence.ts";
-import { productsById } from "../../store/query-subscriptions.ts";
 import { type Call, type FieldProblem, invalidRecord } from "../endpoint.ts";
 import { rowsIn } from "./body-schemas.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./field-problems.ts";
@@ -133,7 +132,7 @@ function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): Row
       administration.id,
       named(details.map((row) => row.project_id)),
     ),
-    products: productsById(store, administration.id, named(details.map((row) => row.product_id))),
+    products: PRODUCTS.byId(store, administration.id, named(details.map((row) => row.product_id))),
     problems,
   };
 }

@@ -13,9 +13,9 @@ import {
   taskTrees,
 } from "../../rules/task-list.ts";
 import { nextId } from "../../store/next-id.ts";
-import { findTaskGroup, forgetTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
-import { forgetTask, keepTask, tasksOfGroups } from "../../store/task-list-tasks.ts";
-import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
+import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
+import { forgetTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
+import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
 import { findUser, findUserAllowed, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
 import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
@@ -39,7 +39,7 @@ export function createTask(call: TaskChanging, created: NewTask): Task {
     createdAt: now,
     updatedAt: now,
   };
-  keepTask(store, administration.id, task);
+  TASKS.keep(store, administration.id, task);
   taskHappened(call, task.id, "created");
   if (task.assigneeId !== null) tellAssigned(call, task.id, task.assigneeId);
   return task;
@@ -72,7 +72,7 @@ export function completeTask(call: TaskChanging, task: Task): void {
       tasksOfGroups(store, administration.id, [task.groupId]),
       task.id,
     )) {
-      keepTask(store, administration.id, { ...open, completedAt: now, updatedAt: now });
+      TASKS.keep(store, administration.id, { ...open, completedAt: now, updatedAt: now });
       taskHappened(call, open.id, "completed");
     }
   });
@@ -86,7 +86,7 @@ export function reopenTask(call: TaskChanging, task: Task): void {
       tasksOfGroups(store, administration.id, [task.groupId]),
       task.id,
     )) {
-      keepTask(store, administration.id, { ...closed, completedAt: null, updatedAt: now });
+      TASKS.keep(store, administration.id, { ...closed, completedAt: null, updatedAt: now });
       taskHappened(call, closed.id, "reopened");
     }
   });
@@ -94,7 +94,10 @@ export function reopenTask(call: TaskChanging, task: Task): void {
 
 /** Tells it when the list of the task is completed or opened with it. */
 function changeCompletion(call: TaskChanging, task: Task, change: () => void): void {
-  const list = listOfGroup(call, findTaskGroup(call.store, call.administration.id, task.groupId));
+  const list = listOfGroup(
+    call,
+    TASK_GROUPS.find(call.store, call.administration.id, task.groupId),
+  );
   if (list === null) {
     change();
     return;
@@ -116,7 +119,7 @@ export const listOfGroup = (
   { store, administration }: TaskChanging,
   group: Pick<TaskGroup, "owner"> | null,
 ): TaskList | null =>
-  group?.owner.type === "list" ? findTaskList(store, administration.id, group.owner.id) : null;
+  group?.owner.type === "list" ? TASK_LISTS.find(store, administration.id, group.owner.id) : null;
 
 /** With everything that hangs on them, the lower ones first. */
 export function destroyTasks(call: TaskChanging, trees: readonly TaskTree[]): void {
@@ -132,7 +135,7 @@ export function destroyTasksOfGroup(call: TaskChanging, { id }: TaskGroup): void
 
 export function destroyGroup(call: TaskChanging, group: TaskGroup): void {
   destroyTasksOfGroup(call, group);
-  forgetTaskGroup(call.store, call.administration.id, group.id);
+  TASK_GROUPS.remove(call.store, call.administration.id, group.id);
 }
 
 /** The groups of a list or a template. */

@@ -7,8 +7,8 @@ import type { RecordNode } from "../../records/record.ts";
 import { TASK, TASK_LIST, TASK_LIST_TEMPLATE } from "../../records/task-lists.ts";
 import type { TaskGroup, TaskList, TaskListTemplate } from "../../rules/task-list.ts";
 import { keepEvent, type SubjectType } from "../../store/events.ts";
-import { findTaskListTemplate } from "../../store/task-list-templates.ts";
-import { findTaskList } from "../../store/task-lists.ts";
+import { TASK_LIST_TEMPLATES } from "../../store/task-list-templates.ts";
+import { TASK_LISTS } from "../../store/task-lists.ts";
 import type { Call } from "../endpoint.ts";
 import { shownTask, taskListsIn, templatesIn } from "./task-resource.ts";
 
@@ -86,11 +86,11 @@ export const templateHappened = (
 export function groupChanged(call: TaskChanging, { owner }: Pick<TaskGroup, "owner">): void {
   const { store, administration } = call;
   if (owner.type === "list") {
-    const list = findTaskList(store, administration.id, owner.id);
+    const list = TASK_LISTS.find(store, administration.id, owner.id);
     if (list !== null) listHappened(call, list, "updated");
     return;
   }
-  const template = findTaskListTemplate(store, administration.id, owner.id);
+  const template = TASK_LIST_TEMPLATES.find(store, administration.id, owner.id);
   if (template !== null) templateHappened(call, template, "updated");
 }
 

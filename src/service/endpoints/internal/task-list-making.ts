@@ -9,9 +9,9 @@ import {
 } from "../../rules/task-list.ts";
 import { deadlineOf, listPeriod, MONTHLY, parseDuration } from "../../rules/task-period.ts";
 import { nextId } from "../../store/next-id.ts";
-import { keepTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
+import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { tasksOfGroups } from "../../store/task-list-tasks.ts";
-import { keepTaskList } from "../../store/task-lists.ts";
+import { TASK_LISTS } from "../../store/task-lists.ts";
 import { Refusal } from "../endpoint.ts";
 import { createTask, findAssignee } from "./task-changes.ts";
 import { listHappened, type TaskChanging } from "./task-events.ts";
@@ -44,7 +44,7 @@ export function makeTaskList(
     createdAt: now,
     updatedAt: now,
   };
-  keepTaskList(store, administration.id, list);
+  TASK_LISTS.keep(store, administration.id, list);
   const first = makeFirstGroup(call, { type: "list", id: list.id });
   if (template !== null) copyGroups(call, template, first);
   listHappened(call, list, "created");
@@ -61,7 +61,7 @@ export function makeGroup(
   made: Omit<TaskGroup, "id" | "createdAt" | "updatedAt">,
 ): TaskGroup {
   const group = { ...made, id: nextId(store, now), createdAt: now, updatedAt: now };
-  keepTaskGroup(store, administration.id, group);
+  TASK_GROUPS.keep(store, administration.id, group);
   return group;
 }
 

@@ -13,10 +13,10 @@ import {
   tasksIn,
   taskTrees,
 } from "../../rules/task-list.ts";
-import { findTaskGroup, taskGroupsOf } from "../../store/task-list-groups.ts";
+import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
 import { findTaskTree, tasksOfGroups } from "../../store/task-list-tasks.ts";
-import { findTaskListTemplate } from "../../store/task-list-templates.ts";
-import { findTaskList, taskCountsOf } from "../../store/task-lists.ts";
+import { TASK_LIST_TEMPLATES } from "../../store/task-list-templates.ts";
+import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
 import type { Call, Scope, ScopeRule } from "../endpoint.ts";
 import { hangingOn, once } from "./hanging-records.ts";
 import { modelNotFound } from "./not-found.ts";
@@ -30,11 +30,11 @@ export const TASK_SCOPES = {
 export type TaskReading = Pick<Call, "store" | "administration">;
 
 export const demandTaskList = (call: TaskReading, id = ""): TaskList =>
-  found(findTaskList(call.store, call.administration.id, id), "List");
+  found(TASK_LISTS.find(call.store, call.administration.id, id), "List");
 export const demandTemplate = (call: TaskReading, id = ""): TaskListTemplate =>
-  found(findTaskListTemplate(call.store, call.administration.id, id), "List template");
+  found(TASK_LIST_TEMPLATES.find(call.store, call.administration.id, id), "List template");
 export const demandGroup = (call: TaskReading, id = ""): TaskGroup =>
-  found(findTaskGroup(call.store, call.administration.id, id), "Group");
+  found(TASK_GROUPS.find(call.store, call.administration.id, id), "Group");
 /** The task with all below it. */
 export const demandTask = (call: TaskReading, id = ""): TaskTree =>
   found(findTaskTree(call.store, call.administration.id, id), "Task");

@@ -2,7 +2,7 @@
 import { invariant } from "../../../failure.ts";
 import { DELIVERY_ATTEMPTS_MAX, deliveryDelaySeconds } from "../../rules/retry-delay.ts";
 import { findDelivery, keepLastAnswer, removeDelivery } from "../../store/webhooks.ts";
-import { DELIVERY_KIND } from "../delivery-kind.ts";
+import { DELIVERY_KIND } from "../publish.ts";
 import { type ClaimedJob, finishJob } from "../queue.ts";
 import { STATUS_OF_SUCCESS, type WebhookTransport } from "../webhook-transport.ts";
 import { type JobKind, NotTaken, WorkTaken } from "./job-kind.ts";

@@ -13,7 +13,7 @@ import type { Store } from "./store/store.ts";
 /** The database: opened by the caller, who closes it too, or opened here from a file. */
 type Database = { readonly store: Store } | { readonly databasePath: string };
 
-export type ServiceOptions = Database & {
+export type RunOptions = Database & {
   /** The clock: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
   /** An address to listen on; without one only this machine can reach the service. */
@@ -55,7 +55,7 @@ const HOST_DEFAULT = "127.0.0.1";
 const ATTACHMENT_BYTES_MAX = 25 * 1024 * 1024;
 
 /** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
-export async function startService(options: ServiceOptions): Promise<RunningService> {
+export async function runService(options: RunOptions): Promise<RunningService> {
   const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
   const { shapes = "specification", log = keepSilent, listsDownloads = true } = options;
   const { attachmentBytesMax = ATTACHMENT_BYTES_MAX } = options;

@@ -1,0 +1,299 @@
+/** Documents as rows of the table `documents`: what a list asks for in columns, what only a kind has as JSON. */
+import { toStored } from "../../amount/amount.ts";
+import { epochSecondsOf } from "../../calendar/instant.ts";
+import { invariant } from "../../failure.ts";
+import {
+  type BookedDocument,
+  type DetailRecord,
+  type FiscalAllocationRecord,
+  type JournalLineRecord,
+  type MutationPart,
+  type PaymentRecord,
+  type PurchaseRecord,
+  type TypedDetail,
+  VALUE_CHANGES,
+} from "../rules/administration-books.ts";
+import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
+import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/kept-documents.ts";
+import { type InvoiceRecord, invoiceFigures } from "../rules/posting-figures.ts";
+import type { PostingContext } from "../rules/posting-line.ts";
+import {
+  type Codec,
+  columns,
+  count,
+  date,
+  decimal,
+  eitherOf,
+  type Field,
+  type FieldsOf,
+  flag,
+  jsonOf,
+  listOf,
+  nested,
+  object,
+  optional,
+  orNull,
+  text,
+  truth,
+  word,
+} from "./codec.ts";
+import { textIn } from "./query-fields.ts";
+import type { SqlRow, SqlValue, Store } from "./store.ts";
+import { intoTable } from "./table.ts";
+
+export type DocumentKind = BookedDocument["kind"];
+export type DocumentOf<Kind extends DocumentKind> = Extract<
+  BookedDocument,
+  { readonly kind: Kind }
+>;
+
+/** Reads a row with all columns of `documents`. */
+export function readDocument(row: SqlRow): BookedDocument {
+  return DOCUMENTS[kindIn(row)].read(row);
+}
+
+function kindIn(row: SqlRow): DocumentKind {
+  const kind = textIn(row, "kind");
+  invariant(isKind(kind), `"${kind}" is a kind of document`);
+  return kind;
+}
+const isKind = (kind: string): kind is DocumentKind => kind in DOCUMENTS;
+
+/** The row alone, without what the document posts. */
+export function insertRow(
+  store: Store,
+  administrationId: string,
+  document: BookedDocument,
+  context: PostingContext,
+): void {
+  const { names, values } = keptOf(document.kind, document);
+  const figures = isInvoice(document) ? invoiceFigures(document, context) : null;
+  store.run(
+    `INSERT ${intoTable("documents", [...DERIVED, ...names])}`,
+    administrationId,
+    epochSecondsOf(document.updatedAt),
+    "attachmentNames" in document && document.attachmentNames.length > 0 ? 1 : 0,
+    figures === null ? null : toStored(figures.totalExclBase),
+    figures === null ? null : toStored(figures.totalInclBase),
+    ...values,
+  );
+}
+
+/** The columns that are no field of a document. */
+const DERIVED = ["administration_id", "version", "has_attachment", "total_excl", "total_incl"];
+
+const isInvoice = (document: BookedDocument): document is InvoiceRecord => "details" in document;
+
+function keptOf<Kind extends DocumentKind>(
+  kind: Kind,
+  document: DocumentOf<Kind>,
+): { readonly names: readonly string[]; readonly values: readonly SqlValue[] } {
+  const { names, write } = DOCUMENTS[kind];
+  return { names, values: write(document) };
+}
+
+/** A document of which some fields are columns and the others are JSON in the column `content`. */
+function document<Own, Content>(
+  own: Codec<Own, SqlValue>,
+  content: Codec<Content>,
+): Codec<Own & Content, SqlValue> {
+  const kept = jsonOf(content)("content");
+  return {
+    names: [...own.names, ...kept.names],
+    write: (record) => [...own.write(record), ...kept.write(record)],
+    read: (row) => ({ ...own.read(row), ...kept.read(row) }),
+  };
+}
+
+const HEAD: FieldsOf<DocumentHead, SqlValue> = {
+  id: text,
+  date,
+  reference: orNull(text),
+  contactId: orNull(text),
+  createdAt: text,
+  updatedAt: text,
+};
+
+const DETAIL = object<DetailRecord>({
+  id: text,
+  ledgerAccountId: text,
+  taxRateId: text,
+  projectId: orNull(text),
+  description: text,
+  quantity: decimal,
+  price: decimal,
+  period: orNull(nested(object({ first: date, last: date }))),
+  typed: optional(
+    nested(
+      object<TypedDetail>({
+        quantity: orNull(text),
+        productId: orNull(text),
+        order: count,
+        createdAt: text,
+        updatedAt: text,
+      }),
+    ),
+  ),
+});
+
+const INVOICE_CONTENT = {
+  exchangeRate: decimal,
+  pricesIncludeTax: truth,
+  details: listOf(nested(DETAIL)),
+};
+
+const PURCHASE_COLUMNS = {
+  ...HEAD,
+  dueOn: orNull(date),
+  state: word(INVOICE_STATES),
+  origin: orNull(word(DOCUMENT_ORIGINS)),
+  currency: text,
+  entryNumber: count,
+  isRecurring: flag,
+  isSavedAutomatically: flag,
+};
+
+const ATTACHMENT_NAMES = { attachmentNames: listOf(text) };
+
+const ALLOCATION = object<FiscalAllocationRecord>({
+  id: text,
+  ledgerAccountId: text,
+  privateLedgerAccountId: text,
+  percentage: decimal,
+  createdAt: text,
+  updatedAt: text,
+});
+
+const PURCHASE_CONTENT = object<
+  Pick<PurchaseRecord, keyof typeof INVOICE_CONTENT | "fiscalAllocations" | "attachmentNames">
+>({
+  ...INVOICE_CONTENT,
+  // Absent in what was kept before there were any.
+  fiscalAllocations: optional(listOf(nested(ALLOCATION))),
+  ...ATTACHMENT_NAMES,
+});
+
+const LINE = object<JournalLineRecord>({
+  id: text,
+  ledgerAccountId: text,
+  taxRateId: orNull(text),
+  projectId: orNull(text),
+  contactId: orNull(text),
+  description: text,
+  debit: decimal,
+  credit: decimal,
+  rowOrder: optional(orNull(count)),
+});
+
+/** Which invoice is paid, by a document of its own or by a part of a bank mutation. */
+const PAID = {
+  invoiceKind: word(["sales_invoice", "purchase_invoice", "receipt"]),
+  invoiceId: text,
+};
+
+type PartOf<Kind> = Extract<MutationPart, { readonly kind: Kind }>;
+
+const PART: Field<MutationPart> = eitherOf(
+  "payment",
+  object<PartOf<"payment">>({
+    kind: word(["payment"]),
+    ...PAID,
+    contactId: orNull(text),
+    amount: decimal,
+    settledAmount: decimal,
+  }),
+  object<PartOf<"booking">>({
+    kind: word(["booking"]),
+    ledgerAccountId: text,
+    taxRateId: orNull(text),
+    projectId: orNull(text),
+    contactId: orNull(text),
+    description: text,
+    amount: decimal,
+  }),
+);
+
+const REGISTRATION = object<PaymentRegistration>({
+  userId: text,
+  price: decimal,
+  settledAmount: decimal,
+  financialMutationId: orNull(text),
+  transactionIdentifier: orNull(text),
+  creditInvoiceId: orNull(text),
+  linkedPaymentId: orNull(text),
+  action: orNull(word(MANUAL_PAYMENT_ACTIONS)),
+});
+
+const DOCUMENTS: { readonly [Kind in DocumentKind]: Codec<DocumentOf<Kind>, SqlValue> } = {
+  sales_invoice: document(
+    columns({
+      kind: word(["sales_invoice"]),
+      ...HEAD,
+      dueOn: date,
+      state: word([...INVOICE_STATES, "draft"]),
+      currency: text,
+    }),
+    object(INVOICE_CONTENT),
+  ),
+  purchase_invoice: document(
+    columns({ kind: word(["purchase_invoice"]), ...PURCHASE_COLUMNS }),
+    PURCHASE_CONTENT,
+  ),
+  receipt: document(columns({ kind: word(["receipt"]), ...PURCHASE_COLUMNS }), PURCHASE_CONTENT),
+  general_document: document(
+    columns({
+      kind: word(["general_document"]),
+      ...HEAD,
+      dueOn: orNull(date),
+      state: word(INVOICE_STATES),
+      entryNumber: count,
+      isRecurring: flag,
+    }),
+    object(ATTACHMENT_NAMES),
+  ),
+  typeless_document: document(
+    columns({
+      kind: word(["typeless_document"]),
+      ...HEAD,
+      state: word(INVOICE_STATES),
+      origin: orNull(word(DOCUMENT_ORIGINS)),
+    }),
+    object(ATTACHMENT_NAMES),
+  ),
+  general_journal_document: document(
+    columns({
+      kind: word(["general_journal_document"]),
+      ...HEAD,
+      state: word(["new", "saved"]),
+      journalType: orNull(word(["fiscal_year_ending"])),
+      isRecurring: flag,
+    }),
+    object({ lines: listOf(nested(LINE)), ...ATTACHMENT_NAMES }),
+  ),
+  financial_mutation: document(
+    columns({ kind: word(["financial_mutation"]), ...HEAD }),
+    object({ financialAccountId: text, message: text, amount: decimal, parts: listOf(PART) }),
+  ),
+  payment: document(
+    columns({ kind: word(["payment"]), ...HEAD }),
+    object<Pick<PaymentRecord, keyof typeof PAID | "amount" | "via" | "registration">>({
+      ...PAID,
+      amount: decimal,
+      via: eitherOf(
+        "financial_account",
+        object({ kind: word(["financial_account"]), financialAccountId: text }),
+        object({ kind: word(["ledger_account"]), ledgerAccountId: text }),
+      ),
+      registration: optional(nested(REGISTRATION)),
+    }),
+  ),
+  asset_change: document(
+    columns({ kind: word(["asset_change"]), ...HEAD }),
+    object({
+      assetId: text,
+      change: word(VALUE_CHANGES),
+      amount: decimal,
+      contraAccountId: orNull(text),
+    }),
+  ),
+};

@@ -1,0 +1,130 @@
+/** What a codec writes it reads back; what it did not write it refuses. */
+import { describe, expect, test } from "vitest";
+import { amountOf } from "../../../src/amount/amount.ts";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import {
+  type Codec,
+  columns,
+  count,
+  date,
+  decimal,
+  digits,
+  eitherOf,
+  type Field,
+  flag,
+  amount as inColumn,
+  jsonOf,
+  listOf,
+  named,
+  nested,
+  object,
+  optional,
+  orNull,
+  text,
+  together,
+  truth,
+  word,
+  words,
+} from "../../../src/service/store/codec.ts";
+
+type Part =
+  | { readonly kind: "paid"; readonly amount: ReturnType<typeof amountOf> }
+  | { readonly kind: "noted"; readonly isLong: boolean };
+
+const PART: Field<Part> = eitherOf(
+  "paid",
+  object({ kind: word(["paid"]), amount: decimal }),
+  object({ kind: word(["noted"]), isLong: truth }),
+);
+
+interface Extra {
+  readonly parts: readonly Part[];
+  readonly order?: number | null;
+}
+
+const EXTRA = object<Extra>({ parts: listOf(PART), order: optional(orNull(count)) });
+
+const RECORD = columns({
+  paidOn: date,
+  total: inColumn,
+  version: digits,
+  isOpen: flag,
+  scopes: words,
+  code: orNull(
+    together(columns({ name: named("code_name", text), state: named("code_state", text) })),
+  ),
+  extra: jsonOf(EXTRA),
+});
+
+const rowOf = <Value>(codec: Codec<Value>, value: Value): Readonly<Record<string, unknown>> => {
+  const kept = codec.write(value);
+  return Object.fromEntries(codec.names.map((name, index) => [name, kept[index]]));
+};
+
+const WHOLE = {
+  paidOn: dateOf("2025-03-31"),
+  total: amountOf("12.34"),
+  version: "9007199254740993",
+  isOpen: true,
+  scopes: ["bank", "documents"],
+  code: { name: "BLim", state: "active" },
+  extra: {
+    parts: [
+      { kind: "paid", amount: amountOf("0.3333") },
+      { kind: "noted", isLong: false },
+    ],
+    order: null,
+  },
+} satisfies ReturnType<typeof RECORD.read>;
+
+test("a record is kept in columns, with amounts in ten-thousandths and flags as numbers", () => {
+  expect(rowOf(RECORD, WHOLE)).toEqual({
+    paid_on: "2025-03-31",
+    total: 123_400,
+    version: 9_007_199_254_740_993n,
+    is_open: 1,
+    scopes: "bank documents",
+    code_name: "BLim",
+    code_state: "active",
+    extra:
+      '{"parts":[{"kind":"paid","amount":"0.3333"},{"kind":"noted","isLong":false}],"order":null}',
+  });
+});
+
+test("a record that was kept is read back whole", () => {
+  expect(RECORD.read(rowOf(RECORD, WHOLE))).toStrictEqual(WHOLE);
+});
+
+test("null is null in each of its columns, and what is absent stays absent", () => {
+  const bare = { ...WHOLE, scopes: [], code: null, extra: { parts: [] } };
+  expect(rowOf(RECORD, bare)).toMatchObject({ code_name: null, extra: '{"parts":[]}' });
+  expect(RECORD.read(rowOf(RECORD, bare))).toStrictEqual(bare);
+  // The first of its columns says whether there is a code.
+  const row = { ...rowOf(RECORD, bare), code_state: "active" };
+  expect(RECORD.read(row).code).toBeNull();
+});
+
+describe("what was not written by the codec is damage:", () => {
+  test.each([
+    ["paid_on", "2025-02-30"],
+    ["total", "12.34"],
+    ["is_open", 2],
+    ["code_state", null],
+    ["extra", '{"parts":{}}'],
+    ["extra", '{"parts":[{"kind":"lost","isLong":true}]}'],
+    ["extra", "[]"],
+  ])("%s %j", (name, kept) => {
+    expect(() => RECORD.read({ ...rowOf(RECORD, WHOLE), [name]: kept })).toThrow();
+  });
+
+  test("a column that is not there", () => {
+    const { total, ...rest } = rowOf(RECORD, WHOLE);
+    expect(total).toBe(123_400);
+    expect(() => RECORD.read(rest)).toThrow("stored total is a whole number");
+  });
+});
+
+test("an optional field of JSON is absent from what is read, not undefined", () => {
+  const codec = object<{ readonly inner: Extra }>({ inner: nested(EXTRA) });
+  expect(Object.keys(codec.read({ inner: { parts: [] } }).inner)).toEqual(["parts"]);
+});
