@@ -175,6 +175,7 @@ export function filesOf(
     title: words.of(title, { year, month: monthIn(words, period) }),
     style,
     words,
+    auditfileChanges: new Map(),
   };
   const files = [
     ...named.map(({ name, sheets }) => ({

@@ -1,6 +1,13 @@
 /** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { cellText, isAlarm, type Locale, lookOf, namingColumnOf, spanOf } from "../internal/cell-text.ts";
+import {
+  cellText,
+  isAlarm,
+  type Locale,
+  lookOf,
+  namingColumnOf,
+  spanOf,
+} from "../internal/cell-text.ts";
 import { tidyText } from "./lines.ts";
 import type { Face, Faces } from "./typeface.ts";
 

@@ -247,7 +247,8 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
 function linesOf(row: Row, { width }: Column, index: number): number {
   const { cells } = row;
   const cell = cells[index];
-  if (lookOf(row) !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank") return 1;
+  if (lookOf(row) !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank")
+    return 1;
   return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
 }
 
