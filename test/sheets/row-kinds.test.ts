@@ -32,7 +32,7 @@ const sumIn = (rows: readonly Row[], column: number): Amount =>
 
 /**
  * Sums that are not what the items above them add up to: a subtotal those since the sum or heading
- * before it, a total those since the total before it. An opening counts for the total below it.
+ * before it, a total those since the total before it. An opening counts for the total below it, after the total that it adds to.
  */
 async function sumFaults(sheet: Sheet): Promise<readonly string[]> {
   const rows = await rowsOf(sheet);
@@ -46,8 +46,8 @@ async function sumFaults(sheet: Sheet): Promise<readonly string[]> {
     );
     const own = above.slice(start + 1);
     const opening = own.filter(({ kind }) => kind === "opening");
-    // After an opening the balance goes on from the total before it.
-    const before = opening.length > 0 && start >= 0 ? above.slice(start, start + 1) : [];
+    // A balance is its opening and the total of what moved.
+    const before = isTotal && opening.length > 0 && start >= 0 ? above.slice(start, start + 1) : [];
     const items = [
       ...before,
       ...(isTotal ? opening : []),
