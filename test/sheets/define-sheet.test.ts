@@ -31,12 +31,12 @@ test("only the words that a sheet declares can be asked for", () => {
 test("a definition asks for its own words, its title, its subtitle and those of its columns", () => {
   expect(example.words.filter((key) => key.startsWith("sheets.example."))).toEqual([
     "sheets.example.title",
+    "sheets.example.subtitle",
     "sheets.example.first-note",
     "sheets.example.second-note",
     "sheets.example.third-note",
-    "sheets.example.subtitle",
-    "sheets.example.columns.name.meaning",
     "sheets.example.columns.name.title",
+    "sheets.example.columns.name.meaning",
     "sheets.example.columns.month.meaning",
   ]);
 });

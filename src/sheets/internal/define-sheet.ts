@@ -10,6 +10,7 @@ import type {
   SheetDefinition,
   SheetSource,
   Tie,
+  Words,
 } from "../sheet.ts";
 import { blanks } from "./cells.ts";
 import {
@@ -87,67 +88,73 @@ export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
   parts: SheetParts<Desk<Id, Key>>,
 ): SheetDefinition {
-  const { subtitle = `sheets.${id}.subtitle`, tie = null, checks = "" } = parts;
+  const { subtitle = `sheets.${id}.subtitle`, columns, tie = null, checks = "" } = parts;
   const title = `sheets.${id}.title`;
-  const prefixOf = ({ words, key }: ColumnSpec<never>): string =>
-    words ?? `sheets.${id}.columns.${key}`;
-  const deskOf = (source: SheetSource): Desk<Id, Key> => ({
-    ...source,
-    word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
-  });
-  const columnsIn = (
-    { words, books }: SheetSource,
-    desk: Desk<Id, Key>,
-    values: MarkValues,
-  ): readonly DescribedColumn[] =>
-    parts.columns.flatMap((column) => {
-      const { key, kind, width, each, isIn } = column;
-      if (isIn?.(books) === false) return [];
-      const meaning = words.of(`${prefixOf(column)}.meaning`);
-      const titles = each?.(desk) ?? [[key, words.of(`${prefixOf(column)}.title`, values)]];
-      return titles.map(([name, heading]) => ({ key: name, title: heading, kind, width, meaning }));
-    });
-  const headOf = (source: SheetSource, desk: Desk<Id, Key>) => {
+  const headOf = (source: SheetSource) => {
+    const desk: Desk<Id, Key> = {
+      ...source,
+      word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
+    };
     const values = { ...valuesOf(source), ...parts.values?.(desk) };
-    return { values, columns: columnsIn(source, desk, values) };
+    const described = columns
+      .filter(({ isIn }) => isIn?.(source.books) !== false)
+      .flatMap((column) => describedColumns(id, column, desk, { words: source.words, values }));
+    return { desk, values, columns: described };
   };
   return {
     id,
     words: [
-      ...[...PERIOD_WORDS, title, ...keys, ...(tie === null ? [] : [tie.title])],
-      ...(subtitle === title ? [] : [subtitle]),
-      ...parts.columns.flatMap((column) => [
-        `${prefixOf(column)}.meaning`,
-        ...(column.each === undefined ? [`${prefixOf(column)}.title`] : []),
-      ]),
+      ...[...PERIOD_WORDS, title, subtitle, ...keys],
+      ...(tie === null ? [] : [tie.title]),
+      ...columns.flatMap((column) => wordsOfColumn(id, column)),
     ],
     describe: (source) => ({
       id,
       title: source.words.of(title),
-      columns: () => headOf(source, deskOf(source)).columns,
+      columns: () => headOf(source).columns,
       tie: tie === null ? null : { ...tie, title: source.words.of(tie.title) },
       checks,
     }),
     build: (source) => {
-      const desk = deskOf(source);
-      const { values, columns } = headOf(source, desk);
-      const charts = parts.charts?.(desk);
-      const marks = parts.marks?.(source.books);
+      const { books, words } = source;
+      const head = headOf(source);
+      const charts = parts.charts?.(head.desk);
+      const marks = parts.marks?.(books);
+      const hasFigures = head.columns.some(({ kind }) => kind === "amount" || kind === "count");
       return {
         id,
-        title: source.words.of(title),
-        subtitle: source.words.of(subtitle, values),
-        ...(columns.some(({ kind }) => kind === "amount" || kind === "count")
-          ? proofWarning(source.words, source.books)
-          : {}),
-        columns,
-        rows: rowsOf(parts, desk, columns.length),
+        title: words.of(title),
+        subtitle: words.of(subtitle, head.values),
+        ...(hasFigures ? proofWarning(words, books) : {}),
+        columns: head.columns,
+        rows: rowsOf(parts, head.desk, head.columns.length),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
       };
     },
   };
+}
+
+const prefixOf = (id: string, { words, key }: ColumnSpec<never>): string =>
+  words ?? `sheets.${id}.columns.${key}`;
+
+const wordsOfColumn = (id: string, column: ColumnSpec<never>): readonly string[] => [
+  ...(column.each === undefined ? [`${prefixOf(id, column)}.title`] : []),
+  `${prefixOf(id, column)}.meaning`,
+];
+
+function describedColumns<Source>(
+  id: string,
+  column: ColumnSpec<Source>,
+  source: Source,
+  { words, values }: { readonly words: Words; readonly values: MarkValues },
+): readonly DescribedColumn[] {
+  const { key, kind, width, each } = column;
+  const prefix = prefixOf(id, column);
+  const meaning = words.of(`${prefix}.meaning`);
+  const titles = each?.(source) ?? [[key, words.of(`${prefix}.title`, values)]];
+  return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
 }
 
 function rowsOf<Source>(parts: SheetParts<Source>, desk: Source, width: number): Sheet["rows"] {
