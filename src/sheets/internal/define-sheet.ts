@@ -23,7 +23,7 @@ import {
   proofWarning,
   totalTitle,
 } from "./period-words.ts";
-import { wordsUnder } from "./word-keys.ts";
+import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
 /** The id of a sheet and the keys of its words, besides those that every sheet has. */
 export interface SheetWords<Id extends string, Key extends string> {
@@ -43,7 +43,10 @@ export const sheetWords = <
   id: Id,
   names: readonly Names[],
   ...shared: readonly (readonly Shared[])[]
-) => ({ id, keys: [...wordsUnder(`sheets.${id}`, ...names), ...shared.flat()] });
+): SheetWords<Id, `sheets.${Id}.${NamesIn<Names>}` | Shared> => ({
+  id,
+  keys: [...wordsUnder(`sheets.${id}`, ...names), ...shared.flat()],
+});
 
 /** What the functions of a definition receive: the source of the sheet, with the words it declares. */
 export interface Desk<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {

@@ -55,7 +55,7 @@ interface Desk extends ShareOrder {
   ];
 }
 
-export const shareSheet = <const Id extends string>(id: Id, order: ShareOrder): SheetDefinition =>
+export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
   sheet(sheetWords(id, ["without"], SHARE_WORDS), {
     subtitle: "sheets.movement",
     columns: [
