@@ -81,9 +81,3 @@ export function isTable(rows: readonly Row[]): boolean {
   const after = firstTotal === -1 ? [] : looks.slice(firstTotal);
   return looks.length > after.length && after.every((look) => look === "total" || look === "note");
 }
-
-export function namingColumnOf(columns: readonly Column[]): number {
-  const width = ({ kind, width }: Column): number => (kind === "text" ? width : -1);
-  const widest = Math.max(...columns.map(width));
-  return columns.findIndex((column) => width(column) === widest);
-}

@@ -1,7 +1,7 @@
 /** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
-import { lookOf, toneOf } from "../internal/cell-text.ts";
+import { lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { cellText, shownCell } from "./cell-value.ts";
@@ -14,13 +14,7 @@ import {
 } from "./open-workbook.ts";
 import { rowText, type WrittenCell } from "./row-text.ts";
 import { continuedName } from "./sheet-names.ts";
-import {
-  isTable,
-  namingColumnOf,
-  type SheetShape,
-  sheetOptions,
-  type WorkbookMarks,
-} from "./sheet-options.ts";
+import { isTable, type SheetShape, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
 import {
   FIRST_ROW,
   HEAD_ROW,

@@ -26,7 +26,7 @@ import {
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
 /** The id of a sheet and the keys of its words, besides those that every sheet has. */
-export interface SheetWords<Id extends string, Key extends string> {
+interface SheetWords<Id extends string, Key extends string> {
   readonly id: Id;
   readonly keys: readonly Key[];
 }
@@ -49,7 +49,7 @@ export const sheetWords = <
 });
 
 /** What the functions of a definition receive: the source of the sheet, with the words it declares. */
-export interface Desk<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {
+interface Desk<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {
   /** A word of the sheet's own by its name. */
   readonly word: (name: NameUnder<Id, Key>, values?: Readonly<Record<string, string>>) => string;
 }

@@ -30,7 +30,7 @@ const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalD
 export const DOCUMENT_WORDS = [...KINDS.map(([, kind]) => kind), "closing" as const].map(
   (kind) => `documents.${kind}` as const,
 );
-export type DocumentWords = Words<(typeof DOCUMENT_WORDS)[number]>;
+type DocumentWords = Words<(typeof DOCUMENT_WORDS)[number]>;
 
 /** The API calls general journals and purchases alike; the books know which are journals. */
 export function documentTitle(

@@ -9,7 +9,7 @@ import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { yearKey } from "./monthly-rows.ts";
 
-export interface TrialFigures {
+interface TrialFigures {
   readonly accounts: readonly {
     readonly id: LedgerAccountId;
     readonly cells: readonly FigureCell[];
