@@ -8,7 +8,7 @@ import type { AccountProof, Books, BooksMonth } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { alarmCell, amountCell, BLANK, countCell, row, textCell } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { monthTitle } from "./internal/period-words.ts";
@@ -21,15 +21,15 @@ type Desk = DeskOf<typeof ABOUT>;
 
 export const accountProof = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 12, "month"),
-    ...columnsOf("text", 8, "code"),
-    ...columnsOf("text", 38, "account"),
-    ...columnsOf("text", 16, "outcome"),
-    ...columnsOf("count", 10, "entries"),
+    columnOf("text", 12, "month"),
+    columnOf("text", 8, "code"),
+    columnOf("text", 38, "account"),
+    columnOf("text", 16, "outcome"),
+    columnOf("count", 10, "entries"),
     ...columnsOf("amount", 17, "debit-before", "debit-after", "debit-entries"),
-    ...columnsOf("amount", 13, "debit-difference"),
+    columnOf("amount", 13, "debit-difference"),
     ...columnsOf("amount", 17, "credit-before", "credit-after", "credit-entries"),
-    ...columnsOf("amount", 13, "credit-difference"),
+    columnOf("amount", 13, "credit-difference"),
   ],
   tie: TOTAL_DEBIT,
   checks: "TJ",

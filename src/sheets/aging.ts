@@ -14,7 +14,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import type { Cell, Chart } from "./sheet.ts";
@@ -33,11 +33,11 @@ type List = "debtors" | "creditors";
 
 export const aging = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 34, "age"),
-    ...columnsOf("amount", 16, "debtors"),
-    ...columnsOf("amount", 10, "debtors-share"),
-    ...columnsOf("amount", 16, "creditors"),
-    ...columnsOf("amount", 10, "creditors-share"),
+    columnOf("text", 34, "age"),
+    columnOf("amount", 16, "debtors"),
+    columnOf("amount", 10, "debtors-share"),
+    columnOf("amount", 16, "creditors"),
+    columnOf("amount", 10, "creditors-share"),
   ],
   rows: ({ books, words, word }) => {
     const ages = agesIn(books);
@@ -79,8 +79,8 @@ interface AgingColumn {
 }
 
 const listsOf = (books: Books): readonly [debtors: AgingColumn, creditors: AgingColumn] => [
-  columnOf(books, "debtors"),
-  columnOf(books, "creditors"),
+  listOf(books, "debtors"),
+  listOf(books, "creditors"),
 ];
 
 function lastOf({ months }: Books): BooksMonth {
@@ -97,7 +97,7 @@ function agesIn(books: Books): readonly string[] {
 }
 
 /** In the reader's sign: what is owed to us and what we owe are positive. */
-function columnOf(books: Books, list: List): AgingColumn {
+function listOf(books: Books, list: List): AgingColumn {
   const { month, debtorsAging, creditorsAging } = lastOf(books);
   const period = periodOf(month);
   const { lines, sources }: Aging = list === "debtors" ? debtorsAging : creditorsAging;

@@ -22,7 +22,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnsOf, sharedColumn } from "./internal/columns.ts";
+import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText } from "./internal/period-words.ts";
@@ -39,10 +39,10 @@ type WordName = Parameters<Desk["word"]>[0];
 
 export const auditfileComparison = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 38, "subject"),
-    ...columnsOf("date", 12, "date"),
+    columnOf("text", 38, "subject"),
+    columnOf("date", 12, "date"),
     sharedColumn("description", 40),
-    ...columnsOf("text", 32, "transaction"),
+    columnOf("text", 32, "transaction"),
     ...columnsOf("count", 12, "ours-count", "service-count"),
     ...columnsOf("amount", 16, "ours", "service", "difference"),
   ],

@@ -4,7 +4,7 @@ import type { BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_COMPARATIVES, balanceMonths, balanceTable } from "./internal/balance-columns.ts";
 import { type FigureCell, labelRow, textRow, totalCell } from "./internal/cells.ts";
-import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { dayTitle } from "./internal/period-words.ts";
 import { BALANCE_ROW_WORDS, balanceRows } from "./internal/statement-rows.ts";
@@ -16,11 +16,11 @@ export const balanceComparatives = sheet(ABOUT, {
   columns: [
     ...accountColumns(38),
     {
-      ...{ key: "month", kind: "amount", width: 16 },
+      ...columnOf("amount", 16, "month"),
       each: ({ books, words }) =>
         balanceMonths(books).map((month) => [month, dayTitle(words, lastDayOf(month))]),
     },
-    ...columnsOf("amount", 16, "change"),
+    columnOf("amount", 16, "change"),
   ],
   rows: ({ books, words, word }) => {
     const { assets, difference, liabilities, ownEquity, results, sections } = balanceTable(books);

@@ -16,7 +16,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnsOf, sharedColumn } from "./internal/columns.ts";
+import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
@@ -49,14 +49,14 @@ export const checks = sheet(ABOUT, {
     ),
   }),
   columns: [
-    ...columnsOf("text", 8, "check"),
-    ...columnsOf("text", 58, "what"),
-    ...columnsOf("text", 16, "outcome"),
+    columnOf("text", 8, "check"),
+    columnOf("text", 58, "what"),
+    columnOf("text", 16, "outcome"),
     ...columnsOf("count", 13, "compared", "broken"),
-    ...columnsOf("text", 12, "month"),
+    columnOf("text", 12, "month"),
     ...columnsOf("amount", 16, "expected", "actual", "difference"),
     sharedColumn("evidence"),
-    ...columnsOf("text", 76, "formula"),
+    columnOf("text", 76, "formula"),
   ],
   rows: (desk) => [
     ...desk.results.flatMap((result) => checkRows(desk, result)),

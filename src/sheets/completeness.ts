@@ -17,7 +17,7 @@ import {
   textCell,
   textRow,
 } from "./internal/cells.ts";
-import { accountColumns, columnsOf, monthColumn } from "./internal/columns.ts";
+import { accountColumns, columnOf, monthColumn } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { BALANCE_ROW_WORDS, RESULT_ROW_WORDS } from "./internal/statement-rows.ts";
 import type { Cell } from "./sheet.ts";
@@ -40,7 +40,7 @@ interface GridRow {
 }
 
 export const completeness = sheet(ABOUT, {
-  columns: [...accountColumns(38), monthColumn("count", 10), ...columnsOf("count", 11, "year")],
+  columns: [...accountColumns(38), monthColumn("count", 10), columnOf("count", 11, "year")],
   rows: (desk) => {
     const { books, word } = desk;
     const accounts = comparedAccounts(books);

@@ -13,7 +13,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -35,7 +35,7 @@ const ABOUT = sheetWords(
 type Desk = DeskOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
-  columns: [...columnsOf("text", 40, "what", "value"), ...columnsOf("amount", 18, "amount")],
+  columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
   rows: (desk) => [...aboutRows(desk), ...stateRows(desk), ...figureRows(desk)],
 });
 

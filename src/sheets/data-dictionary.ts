@@ -1,6 +1,6 @@
 /** What the columns of a pack's tables mean: for each table its columns with type, unit, sign and meaning. */
 import { row, textCell, textOrBlank } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { type Column, columnName, type Row, type SheetDescription } from "./sheet.ts";
 
@@ -10,12 +10,12 @@ type Desk = DeskOf<typeof ABOUT>;
 
 export const dataDictionary = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 22, "table"),
-    ...columnsOf("text", 24, "column"),
-    ...columnsOf("text", 34, "heading"),
-    ...columnsOf("text", 16, "type"),
-    ...columnsOf("text", 14, "unit"),
-    ...columnsOf("text", 90, "meaning"),
+    columnOf("text", 22, "table"),
+    columnOf("text", 24, "column"),
+    columnOf("text", 34, "heading"),
+    columnOf("text", 16, "type"),
+    columnOf("text", 14, "unit"),
+    columnOf("text", 90, "meaning"),
   ],
   rows: (desk) => tablesOf(desk).flatMap((table) => tableRows(desk, table)),
 });

@@ -9,7 +9,7 @@ import {
   textCell,
   textOrBlank,
 } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
@@ -38,18 +38,18 @@ type Desk = DeskOf<typeof ABOUT>;
 
 export const handoffIndex = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 8, "folder"),
-    ...columnsOf("text", 58, "file"),
-    ...columnsOf("text", 34, "contents"),
-    ...columnsOf("count", 8, "files"),
-    ...columnsOf("text", 26, "ties-to"),
-    ...columnsOf("amount", 16, "amount"),
-    ...columnsOf("text", 30, "checks"),
-    ...columnsOf("text", 26, "outcome"),
+    columnOf("text", 8, "folder"),
+    columnOf("text", 58, "file"),
+    columnOf("text", 34, "contents"),
+    columnOf("count", 8, "files"),
+    columnOf("text", 26, "ties-to"),
+    columnOf("amount", 16, "amount"),
+    columnOf("text", 30, "checks"),
+    columnOf("text", 26, "outcome"),
   ],
   rows: (desk) => {
     const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
-    // Many files tie to the same figure, which takes all postings to work out.
+    // Many files tie to the same figure: it is worked out once.
     const figureOf = ({ figureOf: find }: Tie): FigureCell | undefined => {
       if (!figures.has(find)) figures.set(find, find(desk.books));
       return figures.get(find);

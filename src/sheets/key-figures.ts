@@ -1,6 +1,6 @@
 /** The key figures of the month beside the month before, a year before and the year so far, each with its formula. */
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { KEY_FIGURES, keyAmounts } from "./internal/key-amounts.ts";
 import {
@@ -23,11 +23,11 @@ const ABOUT = sheetWords(KEY_FIGURES, ["result position policy"], KEY_ROW_WORDS,
 export const keyFigures = sheet(ABOUT, {
   values: ({ books, words }) => ({ priorPeriod: periodTitle(words, priorAmounts(books).period) }),
   columns: [
-    ...columnsOf("text", 34, "what"),
+    columnOf("text", 34, "what"),
     ...columnsOf("amount", 14, "month", "prior-month", "prior-year-month"),
     ...columnsOf("amount", 14, "to-date", "prior-to-date"),
-    ...columnsOf("text", 8, "norm"),
-    ...columnsOf("text", 44, "how"),
+    columnOf("text", 8, "norm"),
+    columnOf("text", 44, "how"),
   ],
   rows: ({ books, words, word }) => {
     const desk = resultDesk(books);

@@ -1,7 +1,7 @@
 /** What changed most: of the month against the month before and a year before, and of the year so far. */
 import { isPositive, isZero } from "../amount/amount.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { periodTitle } from "./internal/period-words.ts";
@@ -26,7 +26,7 @@ type Desk = DeskOf<typeof ABOUT>;
 
 export const monthSummary = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 58, "what"),
+    columnOf("text", 58, "what"),
     ...columnsOf("amount", 15, "current", "compared"),
     ...COMPARED_COLUMNS,
   ],

@@ -16,7 +16,7 @@ import {
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
@@ -32,14 +32,14 @@ type Desk = DeskOf<typeof ABOUT>;
 
 export const proof = sheet(ABOUT, {
   columns: [
-    ...columnsOf("text", 14, "month"),
-    ...columnsOf("text", 40, "outcome"),
+    columnOf("text", 14, "month"),
+    columnOf("text", 40, "outcome"),
     ...columnsOf("count", 12, "accounts", "entries"),
-    ...columnsOf("count", 10, "attempts"),
+    columnOf("count", 10, "attempts"),
     ...columnsOf("amount", 17, "ledger-debit", "entries-debit"),
-    ...columnsOf("amount", 13, "debit-difference"),
+    columnOf("amount", 13, "debit-difference"),
     ...columnsOf("amount", 17, "ledger-credit", "entries-credit"),
-    ...columnsOf("amount", 13, "credit-difference"),
+    columnOf("amount", 13, "credit-difference"),
   ],
   tie: TOTAL_DEBIT,
   checks: "T",

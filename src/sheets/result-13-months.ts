@@ -3,7 +3,7 @@ import { monthsOf } from "../calendar/month.ts";
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { textRow } from "./internal/cells.ts";
-import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -18,11 +18,11 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
   columns: [
     ...accountColumns(34),
     {
-      ...{ key: "month", kind: "amount", width: 13 },
+      ...columnOf("amount", 13, "month"),
       each: ({ books, words }) =>
         monthsOf(thirteenPeriod(books)).map((month) => [month, monthTitle(words, month)]),
     },
-    ...columnsOf("amount", 15, "last-12"),
+    columnOf("amount", 15, "last-12"),
   ],
   rows: ({ books, words }) => {
     const table = thirteenMonths(resultDesk(books));

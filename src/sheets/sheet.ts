@@ -172,7 +172,7 @@ export interface Tie<Key extends string = string> {
 export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
   readonly columns: () => readonly DescribedColumn[];
   readonly tie: Tie | null;
-  /** The first letters of the checks that stand behind it: `GJ`. */
+  /** The first letters of the checks of its figures: `GJ`. */
   readonly checks: string;
 }
 

@@ -3,7 +3,7 @@ import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
-import { columnsOf } from "./internal/columns.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
 import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
@@ -25,7 +25,7 @@ export const trends = sheet(ABOUT, {
   subtitle: "sheets.movement",
   values: ({ books, words }) => ({ period: periodTitle(words, thirteenPeriod(books)) }),
   columns: [
-    ...columnsOf("text", 14, "month"),
+    columnOf("text", 14, "month"),
     ...columnsOf("amount", 15, "revenue", "gross-profit", "gross-margin"),
     ...columnsOf("amount", 15, "operating-profit", "net-profit", "cash"),
   ],

@@ -5,23 +5,23 @@
 import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { labelRow, row, textRow } from "./internal/cells.ts";
-import { accountColumns, columnsOf, monthColumn, sharedColumns } from "./internal/columns.ts";
+import { accountColumns, columnOf, monthColumn, sharedColumns } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { TOTAL_DEBIT, TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
 
 export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"]), {
   columns: [
     ...accountColumns(38),
-    ...columnsOf("amount", 15, "opening"),
+    columnOf("amount", 15, "opening"),
     ...sharedColumns("debit", "credit"),
-    ...columnsOf("amount", 15, "closing"),
+    columnOf("amount", 15, "closing"),
     monthColumn("amount", 15),
   ],
   tie: TOTAL_DEBIT,
   checks: "G",
   rows: ({ books, word }) => {
     const { accounts, total } = trialFigures(books);
-    // Results that no closing journal has moved to an account yet stand on none.
+    // Results that no closing journal has moved to an account yet are on none.
     const isOpen = total.slice(0, 1).some(({ amount }) => !isZero(amount));
     return [
       ...accounts.map(({ id, cells }) => row("item", 0, [...accountCells(books, id), ...cells])),

@@ -65,7 +65,7 @@ test("a list that no file names, has the name of a sheet, or names an unknown sh
   ]);
 });
 
-test("every sheet of the packs of the program stands in one list or file of a template at a time", () => {
+test("no file of the packs of the program names a sheet twice", () => {
   for (const pack of ["close", "monthly", "handoff"]) {
     for (const { name, sheets } of readTemplate("templates", pack, "nl").files) {
       expect([name, new Set(sheets).size]).toEqual([name, sheets.length]);

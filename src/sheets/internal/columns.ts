@@ -5,7 +5,7 @@ import { amountCell, BLANK } from "./cells.ts";
 import type { ColumnSpec } from "./define-sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
 
-/** Their words lie below `columns.<key>`. */
+/** Their words are below `columns.<key>`. */
 const COLUMNS = {
   posting: ["text", 21],
   date: ["date", 12],
@@ -34,7 +34,7 @@ const COLUMNS = {
 export const sharedColumn = (
   key: keyof typeof COLUMNS,
   width: number = COLUMNS[key][1],
-): ColumnSpec<unknown> => ({ key, kind: COLUMNS[key][0], width, words: `columns.${key}` });
+): ColumnSpec<unknown> => columnOf(COLUMNS[key][0], width, key, "columns");
 
 export const sharedColumns = (
   ...keys: readonly (keyof typeof COLUMNS)[]
@@ -46,19 +46,32 @@ export const accountColumns = (width: number): readonly ColumnSpec<unknown>[] =>
   sharedColumn("account", width),
 ];
 
+/** Its words are below `<prefix>.<key>`, or with those of the sheet's own columns. */
+export const columnOf = (
+  kind: Column["kind"],
+  width: number,
+  key: string,
+  prefix?: string,
+): ColumnSpec<unknown> => ({
+  key,
+  kind,
+  width,
+  ...(prefix === undefined ? {} : { words: `${prefix}.${key}` }),
+});
+
 /** Columns of a sheet's own that are alike. */
 export const columnsOf = (
   kind: Column["kind"],
   width: number,
   ...keys: readonly string[]
-): readonly ColumnSpec<unknown>[] => keys.map((key) => ({ key, kind, width }));
+): readonly ColumnSpec<unknown>[] => keys.map((key) => columnOf(kind, width, key));
 
 /** A column for each month of the books. */
 export const monthColumn = (
   kind: Column["kind"],
   width: number,
 ): ColumnSpec<Pick<SheetSource<PeriodWord>, "books" | "words">> => ({
-  ...{ key: "month", kind, width },
+  ...columnOf(kind, width, "month"),
   each: ({ books, words }) => books.months.map(({ month }) => [month, monthTitle(words, month)]),
 });
 

@@ -60,11 +60,11 @@ export type DeskOf<About> = About extends SheetWords<infer Id, infer Key> ? Desk
 
 /**
  * A column, or with `each` one that repeats: for each month, each age. The words `title` and
- * `meaning` lie below `words`, or else below `sheets.<id>.columns.<key>`.
+ * `meaning` are below `words`, or else below `sheets.<id>.columns.<key>`.
  */
 export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly words?: string;
-  /** Key and title of each of the columns that it stands for. */
+  /** Key and title of each. */
   readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
   /** Given for a column that not all books have. */
   readonly isIn?: (books: Books) => boolean;

@@ -21,7 +21,7 @@ import {
   textRow,
   totalCell,
 } from "./cells.ts";
-import { columnsOf, sharedColumn } from "./columns.ts";
+import { columnOf, columnsOf, sharedColumn } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import type { PeriodWord } from "./period-words.ts";
 import { trialFigures } from "./trial-figures.ts";
@@ -40,6 +40,8 @@ const OPEN_ITEM_WORDS = [
   ...AGE_WORDS,
 ];
 
+const COLUMNS = "sheets.open-items.columns";
+
 /** One column of amounts: which day or age it is of, and what each contact has there. */
 interface OpenColumn {
   readonly key: string;
@@ -56,19 +58,16 @@ export const openItemSheet = (list: OpenItemList): SheetDefinition =>
       sharedColumn("contact", 40),
       ...columnsOf("amount", 16, "opening"),
       {
-        ...{ key: "prior-month", kind: "amount", width: 16 },
+        ...columnOf("amount", 16, "prior-month"),
         isIn: ({ months }) => months.length > 1,
       },
       ...columnsOf("amount", 16, "closing"),
       {
-        ...{ key: "age", kind: "amount", width: 16, words: "sheets.open-items.columns.age" },
+        ...columnOf("amount", 16, "age", COLUMNS),
         each: ({ books, words }) =>
           agesIn(books, list).map((name, index) => [ageKey(index), ageTitle(words, name)]),
       },
-      {
-        ...{ key: "difference", kind: "amount", width: 14 },
-        words: "sheets.open-items.columns.difference",
-      },
+      columnOf("amount", 14, "difference", COLUMNS),
     ],
     tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
     checks: "D",

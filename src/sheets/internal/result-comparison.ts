@@ -6,7 +6,7 @@ import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Cell, Column, Row, SheetDefinition, SheetSource, Words } from "../sheet.ts";
 import { accountRow } from "./account-rows.ts";
 import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
-import { accountColumns } from "./columns.ts";
+import { accountColumns, columnOf } from "./columns.ts";
 import { type ColumnSpec, sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
@@ -76,9 +76,11 @@ function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): C
   return { kind: "text", text, tone: isGood ? "good" : "bad" };
 }
 
+type PeriodsOf = (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
+
 /** What is compared: the periods of the columns, and their figures. */
 interface ComparisonOrder {
-  readonly periodsOf: (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
+  readonly periodsOf: PeriodsOf;
   /** How many periods the first is compared with. */
   readonly comparedCount: number;
   readonly tableOf: (desk: ResultDesk) => ResultTable;
@@ -86,23 +88,26 @@ interface ComparisonOrder {
 
 /** A sheet of which the first column is compared with each of the others. */
 export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
-  const { periodsOf, comparedCount, tableOf } = order;
+  const { comparedCount, tableOf } = order;
+  const periodAt =
+    (at: number): PeriodsOf =>
+    (books) =>
+      order.periodsOf(books).slice(at, at + 1);
   return sheet(sheetWords(id, [], WORDS), {
     subtitle: "sheets.movement",
     values: ({ books, words }) => ({
-      period: periodsOf(books)
-        .slice(0, 1)
+      period: periodAt(0)(books)
         .map(({ period }) => periodTitle(words, period))
         .join(""),
     }),
     columns: [
       ...accountColumns(34),
-      valueColumn(order, 0, "current"),
+      valueColumn(periodAt(0), "current"),
       ...Array.from({ length: comparedCount }, (_, index) => [
-        valueColumn(order, index + 1, "compared"),
-        besideColumn(order, index + 1, ["difference", "amount", 13]),
-        besideColumn(order, index + 1, ["percentage", "amount", 10]),
-        besideColumn(order, index + 1, ["effect", "text", 12]),
+        valueColumn(periodAt(index + 1), "compared"),
+        besideColumn(periodAt(index + 1), "amount", 13, "difference"),
+        besideColumn(periodAt(index + 1), "amount", 10, "percentage"),
+        besideColumn(periodAt(index + 1), "text", 12, "effect"),
       ]).flat(),
     ],
     rows: ({ books, words }) => [
@@ -115,38 +120,33 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
 type ColumnDesk = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books" | "words">;
 
 const valueColumn = (
-  { periodsOf }: ComparisonOrder,
-  at: number,
+  periodsOf: PeriodsOf,
   key: "current" | "compared",
 ): ColumnSpec<ColumnDesk> => ({
-  ...{ key, kind: "amount", width: 14, words: `${COLUMNS}.${key}` },
+  ...columnOf("amount", 14, key, COLUMNS),
   each: ({ books, words }) =>
-    periodsOf(books)
-      .slice(at, at + 1)
-      .map(({ key: name, period }) => [name, periodTitle(words, period)]),
+    periodsOf(books).map(({ key: name, period }) => [name, periodTitle(words, period)]),
 });
 
 const besideColumn = (
-  { periodsOf }: ComparisonOrder,
-  at: number,
-  [key, kind, width]: readonly [
-    key: "difference" | "percentage" | "effect",
-    kind: Column["kind"],
-    width: number,
-  ],
+  periodsOf: PeriodsOf,
+  kind: Column["kind"],
+  width: number,
+  key: "difference" | "percentage" | "effect",
 ): ColumnSpec<ColumnDesk> => ({
-  ...{ key, kind, width, words: `${COLUMNS}.${key}` },
+  ...columnOf(kind, width, key, COLUMNS),
   each: ({ books, words }) =>
-    periodsOf(books)
-      .slice(at, at + 1)
-      .map(({ key: name }) => [`${name}-${key}`, words.of(`${COLUMNS}.${key}.title`)]),
+    periodsOf(books).map(({ key: name }) => [
+      `${name}-${key}`,
+      words.of(`${COLUMNS}.${key}.title`),
+    ]),
 });
 
 /** Difference, percentage and effect beside one amount compared with. */
 export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
-  { key: "difference", kind: "amount", width: 15, words: `${COLUMNS}.difference` },
-  { key: "percentage", kind: "amount", width: 10, words: `${COLUMNS}.percentage` },
-  { key: "effect", kind: "text", width: 11, words: `${COLUMNS}.effect` },
+  columnOf("amount", 15, "difference", COLUMNS),
+  columnOf("amount", 10, "percentage", COLUMNS),
+  columnOf("text", 11, "effect", COLUMNS),
 ];
 
 interface ComparisonDesk {

@@ -14,6 +14,7 @@ import { compareText } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
 import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
+import { columnOf } from "./columns.ts";
 import { sheet, sheetWords } from "./define-sheet.ts";
 import { countText } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
@@ -59,16 +60,11 @@ export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
   sheet(sheetWords(id, ["without"], SHARE_WORDS), {
     subtitle: "sheets.movement",
     columns: [
-      { key: "name", kind: "text", width: 40 },
-      ...["month", "to-date"].flatMap((key) => [
-        { ...{ key, kind: "amount" as const, width: 16 }, words: `${COLUMNS}.${key}` },
-        {
-          key: `${key}-share`,
-          kind: "amount" as const,
-          width: 10,
-          words: `${COLUMNS}.${key}-share`,
-        },
-      ]),
+      columnOf("text", 40, "name"),
+      columnOf("amount", 16, "month", COLUMNS),
+      columnOf("amount", 10, "month-share", COLUMNS),
+      columnOf("amount", 16, "to-date", COLUMNS),
+      columnOf("amount", 10, "to-date-share", COLUMNS),
     ],
     rows: ({ books, words }) =>
       shareRows(deskOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),

@@ -20,7 +20,7 @@ export const BALANCE_ROW_WORDS = [
   ...wordsUnder("balance", "assets liabilities total-assets total-liabilities difference"),
 ];
 
-/** What stands in the sections, in the columns of one sheet. */
+/** The rows of each section and its total, in the columns of one sheet. */
 interface Sections<Type extends string> {
   readonly accounts: (type: Type) => readonly Row[];
   readonly total: (type: Type) => readonly Cell[];
