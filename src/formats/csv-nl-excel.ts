@@ -3,17 +3,15 @@
  * comma, column heads in the reader's language. Text that Excel would run as a formula, or turn into
  * another number, is kept text by an apostrophe before it; programs take the dialect `csv`.
  */
-import type { Cell, Row } from "../sheets/sheet.ts";
+import { type Cell, ROW_KINDS } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
 import { bareText, encodeRows, onlySheet } from "./internal/table-text.ts";
-
-const KINDS: readonly Row["kind"][] = ["heading", "item", "subtotal", "total", "note"];
 
 export const csvNlExcel: Format = {
   id: "csv-nl-excel",
   extension: "csv",
   mediaType: "text/csv; charset=utf-8",
-  words: ["csv.row-kind", "csv.level", ...KINDS.map((kind) => `csv.kinds.${kind}`)],
+  words: ["csv.row-kind", "csv.level", ...ROW_KINDS.map((kind) => `csv.kinds.${kind}`)],
   isOneSheetPerFile: true,
   encode: encodeForExcel,
 };

@@ -2,6 +2,7 @@
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
+import type { TextChange } from "./auditfile/auditfile-text.ts";
 
 /** House style, data from `templates/styles`; colours are six hexadecimal digits. */
 export interface Style {
@@ -41,6 +42,8 @@ export interface PackContents {
   readonly sheets: readonly Sheet[];
   readonly style: Style;
   readonly words: Words;
+  /** What the auditfiles of this pack changed, by namespace: noted for the lists of it. */
+  readonly auditfileChanges?: Map<string, readonly TextChange[]>;
   /** `slotsom` and its version, for the formats that must name their maker. */
   readonly program: { readonly name: string; readonly version: string };
 }

@@ -6,10 +6,7 @@ import type { Format } from "./format.ts";
 import { html } from "./html.ts";
 import { jsonl } from "./jsonl.ts";
 import { pdf } from "./pdf.ts";
-import { xaf } from "./xaf.ts";
-import { xaf32 } from "./xaf-3-2.ts";
-import { xaf32Changes } from "./xaf-3-2-changes.ts";
-import { xafChanges } from "./xaf-changes.ts";
+import { xaf, xaf32, xaf32Changes, xafChanges } from "./xaf.ts";
 import { xlsx } from "./xlsx.ts";
 
 export const FORMATS: readonly Format[] = [

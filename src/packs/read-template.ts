@@ -21,6 +21,7 @@ import {
   listOf,
   oneOf,
   optional,
+  recordOf,
   text,
   textLike,
   type ValueOf,
@@ -58,6 +59,7 @@ const TEMPLATE = fields({
   title: filledText,
   folder: optional(oneOf("year", "month")),
   bag: optional(fields({ readme: textLike(/^[a-z0-9-]+$/) })),
+  lists: optional(recordOf(/^.+$/, listOf(text))),
   files: listOf(
     fields({
       name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
@@ -79,7 +81,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   );
   if (!template.ok || !table.ok || !style.ok) throw invalid(problems);
 
-  const { files, faults } = filesNamed(template.value.files);
+  const { files, faults } = filesNamed(template.value);
   problems.push(...faults.map((fault) => `${file}, ${fault}`));
   const bag = template.value.bag;
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
@@ -113,25 +115,28 @@ export function readTemplate(templates: string, pack: string, language: string):
 }
 
 /** The formats and sheets that the files of a template name, and every name that is none. */
-function filesNamed(listed: ValueOf<typeof TEMPLATE>["files"]): {
+function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
   readonly files: readonly TemplateFile[];
   readonly faults: readonly string[];
 } {
   const files: TemplateFile[] = [];
   const faults: string[] = [];
-  for (const [index, { name, format: formatId, sheets: sheetIds }] of listed.entries()) {
+  const sheetsNamed = (where: string, ids: readonly string[]): readonly SheetDefinition[] =>
+    ids.flatMap((id) => {
+      const sheet = SHEETS.find((candidate) => candidate.id === id);
+      if (sheet === undefined) faults.push(`${where}: unknown sheet "${id}"; ${known(SHEETS)}`);
+      return sheet ?? [];
+    });
+  const byList = new Map(
+    Object.entries(lists).map(([name, ids]) => [name, sheetsNamed(`lists/${name}`, ids)]),
+  );
+  for (const [index, { name, format: formatId, sheets: names }] of listed.entries()) {
     const format = FORMATS.find(({ id }) => id === formatId);
     const where = `files/${String(index)}`;
     if (format === undefined) {
       faults.push(`${where}/format: unknown format "${formatId}"; ${known(FORMATS)}`);
     }
-    const sheets = sheetIds.flatMap((id) => {
-      const sheet = SHEETS.find((candidate) => candidate.id === id);
-      if (sheet === undefined) {
-        faults.push(`${where}/sheets: unknown sheet "${id}"; ${known(SHEETS)}`);
-      }
-      return sheet === undefined ? [] : [sheet];
-    });
+    const sheets = names.flatMap((id) => byList.get(id) ?? sheetsNamed(`${where}/sheets`, [id]));
     if (format === undefined) continue;
     files.push({ name, format, sheets });
     faults.push(
@@ -139,8 +144,16 @@ function filesNamed(listed: ValueOf<typeof TEMPLATE>["files"]): {
     );
   }
   faults.push(...sameNames(files).map((name) => `files: two are called "${name}"`));
+  faults.push(...listProblems([...byList.keys()], new Set(listed.flatMap(({ sheets }) => sheets))));
   return { files, faults };
 }
+
+/** A file names a list as it names a sheet, so they may not have one name. */
+const listProblems = (lists: readonly string[], used: ReadonlySet<string>): readonly string[] =>
+  lists.flatMap((name) => [
+    ...(SHEETS.some(({ id }) => id === name) ? [`lists/${name}: a sheet has that name`] : []),
+    ...(used.has(name) ? [] : [`lists/${name}: no file names this list`]),
+  ]);
 
 /** Where the payload of a bag lies (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
@@ -160,16 +173,20 @@ export function filesOf(
     ...rest,
     name: `${payloadFolder(template)}${name}`,
   }));
-  const files = [
-    ...named.map(({ name, sheets }) => ({ name, sheets })),
-    ...namesBeside.map((name) => ({ name, sheets: [] })),
-  ];
   const contents = {
     ...source,
     title: words.of(title, { year, month: monthIn(words, period) }),
     style,
     words,
+    auditfileChanges: new Map(),
   };
+  const files = [
+    ...named.map(({ name, sheets }) => ({
+      name,
+      sheets: sheets.map((sheet) => sheet.describe(contents)),
+    })),
+    ...namesBeside.map((name) => ({ name, sheets: [] })),
+  ];
   return named.map(({ name, format, sheets }) => ({
     name,
     mediaType: format.mediaType,

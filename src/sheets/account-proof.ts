@@ -8,57 +8,33 @@ import type { AccountProof, Books, BooksMonth } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { alarmCell, amountCell, BLANK, countCell, row, textCell } from "./internal/cells.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import { monthTitle } from "./internal/period-words.ts";
+import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const ID = "account-proof";
-const COLUMNS = [
-  ["month", 12, "text"],
-  ["code", 8, "text"],
-  ["account", 38, "text"],
-  ["outcome", 16, "text"],
-  ["entries", 10, "count"],
-  ["debit-before", 17, "amount"],
-  ["debit-after", 17, "amount"],
-  ["debit-entries", 17, "amount"],
-  ["debit-difference", 13, "amount"],
-  ["credit-before", 17, "amount"],
-  ["credit-after", 17, "amount"],
-  ["credit-entries", 17, "amount"],
-  ["credit-difference", 13, "amount"],
-] as const satisfies readonly (readonly [string, number, Column["kind"]])[];
-const WORDS = [
-  ...PERIOD_WORDS,
-  "sheets.account-proof.title",
-  "sheets.account-proof.subtitle",
-  "sheets.account-proof.proven",
-  "sheets.account-proof.unproven",
-  "sheets.account-proof.total",
-  ...COLUMNS.map(([key]) => `sheets.account-proof.columns.${key}`),
-] as const;
+const ABOUT = sheetWords(ID, ["proven unproven total"]);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const accountProof: SheetDefinition = { id: ID, words: WORDS, build: buildAccountProof };
-
-function buildAccountProof({ books, words }: SheetSource): Sheet {
-  return {
-    id: ID,
-    title: words.of("sheets.account-proof.title"),
-    subtitle: words.of("sheets.account-proof.subtitle", {
-      period: periodTitle(words, books.period),
-      currency: books.administration.currency,
-    }),
-    ...proofWarning(words, books),
-    columns: COLUMNS.map(([key, width, kind]) => ({
-      key,
-      title: words.of(`sheets.account-proof.columns.${key}`),
-      kind,
-      width,
-    })),
-    rows: () => proofRows(books, words),
-    isLong: true,
-  };
-}
+export const accountProof = sheet(ABOUT, {
+  columns: [
+    columnOf("text", 12, "month"),
+    columnOf("text", 8, "code"),
+    columnOf("text", 38, "account"),
+    columnOf("text", 16, "outcome"),
+    columnOf("count", 10, "entries"),
+    ...columnsOf("amount", 17, "debit-before", "debit-after", "debit-entries"),
+    columnOf("amount", 13, "debit-difference"),
+    ...columnsOf("amount", 17, "credit-before", "credit-after", "credit-entries"),
+    columnOf("amount", 13, "credit-difference"),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "TJ",
+  stream: proofRows,
+});
 
 /** Before, after and entries, for debit and for credit. */
 type Amounts = Readonly<Record<Side, Readonly<Record<Part, Amount>>>>;
@@ -67,7 +43,8 @@ const PARTS = ["before", "after", "entries"] as const;
 type Side = (typeof SIDES)[number];
 type Part = (typeof PARTS)[number];
 
-async function* proofRows(books: Books, words: Words): AsyncGenerator<Row> {
+async function* proofRows(desk: Desk): AsyncGenerator<Row> {
+  const { books, word } = desk;
   let total = NOTHING;
   let entries = 0;
   for (const month of books.months) {
@@ -75,14 +52,12 @@ async function* proofRows(books: Books, words: Words): AsyncGenerator<Row> {
       const amounts = amountsOf(proof);
       total = added(total, amounts);
       entries += proof.pulled.count;
-      yield accountRow({ books, words }, month, proof, amounts);
+      yield accountRow(desk, month, proof, amounts);
     }
   }
   const name = { key: `${yearKey(books)}/total`, period: books.period, sources: sourcesOf(books) };
   yield row("total", 0, [
-    ...[BLANK, BLANK],
-    textCell(words.of("sheets.account-proof.total")),
-    BLANK,
+    ...[BLANK, BLANK, textCell(word("total")), BLANK],
     countCell(entries),
     ...sideCells(total, name),
   ]);
@@ -99,7 +74,7 @@ function inOrderOfChart(
 }
 
 function accountRow(
-  { books, words }: Pick<SheetSource, "books" | "words">,
+  { books, words, word }: Desk,
   { month, generalLedger, entrySources }: BooksMonth,
   { ledgerAccountId: id, pulled, ties }: AccountProof,
   amounts: Amounts,
@@ -108,9 +83,7 @@ function accountRow(
   return row("item", 0, [
     textCell(monthTitle(words, month)),
     ...accountCells(books, id),
-    ties
-      ? textCell(words.of("sheets.account-proof.proven"))
-      : alarmCell(words.of("sheets.account-proof.unproven")),
+    ties ? textCell(word("proven")) : alarmCell(word("unproven")),
     countCell(pulled.count),
     ...sideCells(amounts, { key: `${month}/${id}`, period: periodOf(month), sources }),
   ]);

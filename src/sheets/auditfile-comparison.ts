@@ -13,147 +13,84 @@ import {
   alarmCell,
   amountCell,
   BLANK,
+  blanks,
   countCell,
   dateCell,
   type FigureCell,
-  openRows,
   row,
   textCell,
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { countText } from "./internal/count-text.ts";
+import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import { countText } from "./internal/period-words.ts";
+import type { Row } from "./sheet.ts";
 
 const ID = "auditfile-comparison";
-const word = (key: string): string => `sheets.auditfile-comparison.${key}`;
-const COLUMNS = [
-  "subject",
-  "date",
-  "description",
-  "transaction",
-  "ours-count",
-  "service-count",
-  "ours",
-  "service",
-  "difference",
-] as const;
-const WORDS = [
-  ...PERIOD_WORDS,
-  "sheets.auditfile-comparison.title",
-  "sheets.auditfile-comparison.subtitle",
-  ...COLUMNS.map(word),
-  "sheets.auditfile-comparison.equal",
-  "sheets.auditfile-comparison.different",
-  "sheets.auditfile-comparison.not-made",
-  "sheets.auditfile-comparison.totals",
-  "sheets.auditfile-comparison.files",
-  "sheets.auditfile-comparison.journals",
-  "sheets.auditfile-comparison.transactions",
-  "sheets.auditfile-comparison.lines",
-  "sheets.auditfile-comparison.debit",
-  "sheets.auditfile-comparison.credit",
-  "sheets.auditfile-comparison.opening-lines",
-  "sheets.auditfile-comparison.opening-debit",
-  "sheets.auditfile-comparison.opening-credit",
-  "sheets.auditfile-comparison.errors",
-  "sheets.auditfile-comparison.opening",
-  "sheets.auditfile-comparison.opening-equal",
-  "sheets.auditfile-comparison.only-ours",
-  "sheets.auditfile-comparison.only-service",
-  "sheets.auditfile-comparison.none",
-  "sheets.auditfile-comparison.more",
-  "sheets.auditfile-comparison.other-description",
-  "sheets.auditfile-comparison.other-date",
-  "sheets.auditfile-comparison.rules-ours",
-  "sheets.auditfile-comparison.rules-service",
-  "sheets.auditfile-comparison.rules-hold",
-  "sheets.auditfile-comparison.grouping",
-] as const;
+const ABOUT = sheetWords(ID, [
+  "equal different not-made totals files journals transactions lines debit credit opening-lines",
+  "opening-debit opening-credit errors opening opening-equal only-ours only-service none more",
+  "other-description other-date rules-ours rules-service rules-hold grouping",
+]);
+type Desk = DeskOf<typeof ABOUT>;
+type WordName = Parameters<Desk["word"]>[0];
 
-export const auditfileComparison: SheetDefinition = { id: ID, words: WORDS, build };
+export const auditfileComparison = sheet(ABOUT, {
+  columns: [
+    columnOf("text", 38, "subject"),
+    columnOf("date", 12, "date"),
+    sharedColumn("description", 40),
+    columnOf("text", 32, "transaction"),
+    ...columnsOf("count", 12, "ours-count", "service-count"),
+    ...columnsOf("amount", 16, "ours", "service", "difference"),
+  ],
+  checks: "O",
+  rows: (desk) => {
+    const { auditfileComparison: comparison, word } = desk;
+    if (comparison === undefined) return [textRow("note", word("not-made"))];
+    return [
+      verdictRow(desk, comparison),
+      ...totalRows(desk, comparison),
+      ...openingRows(desk, comparison),
+      ...apartRows(desk, comparison),
+      ...ruleRows(desk, comparison),
+      textRow("note", word("grouping")),
+    ];
+  },
+});
 
-function build({ books, words, auditfileComparison: comparison }: SheetSource): Sheet {
-  return {
-    id: ID,
-    title: words.of(word("title")),
-    subtitle: words.of(word("subtitle"), { currency: books.administration.currency }),
-    ...proofWarning(words, books),
-    columns: columnsIn(words),
-    rows: openRows(
-      comparison === undefined
-        ? [textRow("note", words.of(word("not-made")), COLUMNS.length)]
-        : [
-            verdictRow(words, comparison),
-            ...totalRows(books, words, comparison),
-            ...openingRows(books, words, comparison),
-            ...apartRows(books, words, comparison),
-            ...ruleRows(words, comparison),
-            textRow("note", words.of(word("grouping")), COLUMNS.length),
-          ],
-    ),
-    isLong: false,
-  };
-}
+const heading = ({ word }: Desk, key: WordName): Row => textRow("heading", word(key));
+const note = (text: string): Row => textRow("note", text);
 
-function columnsIn(words: Words): readonly Column[] {
-  const kinds: Readonly<Record<(typeof COLUMNS)[number], readonly [Column["kind"], number]>> = {
-    subject: ["text", 38],
-    date: ["date", 12],
-    description: ["text", 40],
-    transaction: ["text", 32],
-    "ours-count": ["count", 12],
-    "service-count": ["count", 12],
-    ours: ["amount", 16],
-    service: ["amount", 16],
-    difference: ["amount", 16],
-  };
-  return COLUMNS.map((key) => {
-    const [kind, width] = kinds[key];
-    return { key, title: words.of(word(key)), kind, width };
-  });
-}
-
-const heading = (words: Words, key: string): Row =>
-  textRow("heading", words.of(word(key)), COLUMNS.length);
-const note = (text: string): Row => textRow("note", text, COLUMNS.length);
-
-function verdictRow(words: Words, comparison: AuditfileComparison): Row {
-  const blanks = COLUMNS.slice(1).map(() => BLANK);
+function verdictRow({ words, word }: Desk, comparison: AuditfileComparison): Row {
   if (areAuditfilesEqual(comparison)) {
     const lines = countText(words, comparison.ours.lines);
-    return row("item", 0, [textCell(words.of(word("equal"), { lines })), ...blanks]);
+    return row("item", 0, [textCell(word("equal", { lines }))]);
   }
-  const text = words.of(word("different"), {
+  const text = word("different", {
     ours: countText(words, comparison.onlyOurs.count),
     service: countText(words, comparison.onlyTheirs.count),
     accounts: countText(words, comparison.openingDifferences.length),
   });
-  return row("item", 0, [alarmCell(text), ...blanks]);
+  return row("item", 0, [alarmCell(text)]);
 }
 
-function totalRows(books: Books, words: Words, comparison: AuditfileComparison): readonly Row[] {
-  const { ours, theirs } = comparison;
-  const label = (key: string): Cell => textCell(words.of(word(key)));
-  const counts = (key: string, pick: (file: AuditfileSummary) => number): Row =>
-    row("item", 0, [
-      label(key),
-      ...[BLANK, BLANK, BLANK],
-      countCell(pick(ours)),
-      countCell(pick(theirs)),
-      ...[BLANK, BLANK, BLANK],
-    ]);
-  const amounts = (key: string, pick: (file: AuditfileSummary) => Amount): Row =>
-    row("item", 0, [
-      label(key),
-      ...[BLANK, BLANK, BLANK, BLANK, BLANK],
-      ...amountCells(books, key, pick(ours), pick(theirs)),
-    ]);
+/** Each total of a whole file: nothing below adds up to it. */
+function totalRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly Row[] {
+  const { books, word } = desk;
+  const counts = (key: WordName, pick: (file: AuditfileSummary) => number): Row => {
+    const cells = [countCell(pick(ours)), countCell(pick(theirs))];
+    return row("memo", 0, [textCell(word(key)), ...blanks(3), ...cells]);
+  };
+  const amounts = (key: WordName, pick: (file: AuditfileSummary) => Amount): Row => {
+    const cells = amountCells(books, key, pick(ours), pick(theirs));
+    return row("memo", 0, [textCell(word(key)), ...blanks(5), ...cells]);
+  };
   return [
-    heading(words, "totals"),
-    note(words.of(word("files"), { ours: fileName(ours), service: fileName(theirs) })),
+    heading(desk, "totals"),
+    note(word("files", { ours: fileName(ours), service: fileName(theirs) })),
     counts("journals", ({ journals }) => journals),
     counts("transactions", ({ transactions }) => transactions),
     counts("lines", ({ lines }) => lines),
@@ -172,46 +109,46 @@ function fileName({ namespace, fiscalYear }: AuditfileSummary): string {
   return `XAF ${version?.[0] ?? namespace}, ${fiscalYear}`;
 }
 
-function openingRows(books: Books, words: Words, comparison: AuditfileComparison): readonly Row[] {
+function openingRows(desk: Desk, comparison: AuditfileComparison): readonly Row[] {
+  const { books, words, word } = desk;
   const { openingDifferences, openingAccounts } = comparison;
   if (openingDifferences.length === 0) {
     const accounts = countText(words, openingAccounts);
-    return [heading(words, "opening"), note(words.of(word("opening-equal"), { accounts }))];
+    return [heading(desk, "opening"), note(word("opening-equal", { accounts }))];
   }
   return [
-    heading(words, "opening"),
+    heading(desk, "opening"),
     ...openingDifferences.map(({ accountId, ours, theirs }) =>
       row("item", 0, [
         alarmCell(accountName(books, accountId)),
-        ...[BLANK, BLANK, BLANK, BLANK, BLANK],
+        ...blanks(5),
         ...amountCells(books, `opening/${accountId}`, ours, theirs),
       ]),
     ),
   ];
 }
 
-function apartRows(books: Books, words: Words, comparison: AuditfileComparison): readonly Row[] {
+function apartRows(desk: Desk, comparison: AuditfileComparison): readonly Row[] {
   const { onlyOurs, onlyTheirs, otherDescription, otherDate } = comparison;
-  const counted = (key: string, count: number): readonly Row[] =>
-    count === 0 ? [] : [note(words.of(word(key), { count: countText(words, count) }))];
+  const counted = (key: "other-description" | "other-date", count: number): readonly Row[] =>
+    count === 0 ? [] : [note(desk.word(key, { count: countText(desk.words, count) }))];
   return [
-    heading(words, "only-ours"),
-    ...lineRows(books, words, "only-ours", onlyOurs),
-    heading(words, "only-service"),
-    ...lineRows(books, words, "only-service", onlyTheirs),
+    heading(desk, "only-ours"),
+    ...lineRows(desk, "only-ours", onlyOurs),
+    heading(desk, "only-service"),
+    ...lineRows(desk, "only-service", onlyTheirs),
     ...counted("other-description", otherDescription),
     ...counted("other-date", otherDate),
   ];
 }
 
 function lineRows(
-  books: Books,
-  words: Words,
+  desk: Desk,
   list: "only-ours" | "only-service",
   { count, first }: LinesApart,
 ): readonly Row[] {
-  if (count === 0) return [note(words.of(word("none")))];
-  const hidden = count - first.length;
+  const { books, word } = desk;
+  if (count === 0) return [note(word("none"))];
   return [
     ...first.map((line, index) => {
       const key = `${list}/${String(index + 1)}`;
@@ -225,32 +162,30 @@ function lineRows(
         ...amountCells(books, key, isOurs ? line.amount : ZERO, isOurs ? ZERO : line.amount),
       ]);
     }),
-    ...(hidden > 0 ? [note(words.of(word("more"), { count: countText(words, hidden) }))] : []),
+    ...moreRows(desk, count - first.length),
   ];
 }
+
+const moreRows = ({ words, word }: Desk, hidden: number): readonly Row[] =>
+  hidden > 0 ? [note(word("more", { count: countText(words, hidden) }))] : [];
 
 /** Journal and number, as whoever looks it up in the file needs them. */
 const placeOf = ({ journalId, transaction }: ComparedLine): string => `${journalId} ${transaction}`;
 
-function ruleRows(words: Words, { ours, theirs }: AuditfileComparison): readonly Row[] {
-  const rows = (key: string, { count, first }: AuditfileSummary["errors"]): readonly Row[] => [
-    heading(words, key),
-    ...(count === 0 ? [note(words.of(word("rules-hold")))] : first.map(faultRow)),
-    ...(count > first.length
-      ? [note(words.of(word("more"), { count: countText(words, count - first.length) }))]
-      : []),
+function ruleRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly Row[] {
+  const rows = (
+    key: "rules-ours" | "rules-service",
+    { count, first }: AuditfileSummary["errors"],
+  ): readonly Row[] => [
+    heading(desk, key),
+    ...(count === 0 ? [note(desk.word("rules-hold"))] : first.map(faultRow)),
+    ...moreRows(desk, count - first.length),
   ];
   return [...rows("rules-ours", ours.errors), ...rows("rules-service", theirs.errors)];
 }
 
 const faultRow = ({ rule, message, at }: AuditfileFault): Row =>
-  row("item", 0, [
-    alarmCell(rule),
-    BLANK,
-    textCell(message),
-    textCell(String(at)),
-    ...[BLANK, BLANK, BLANK, BLANK, BLANK],
-  ]);
+  row("item", 0, [alarmCell(rule), BLANK, textCell(message), textCell(String(at))]);
 
 /** Ours, theirs, and theirs less ours. The files are no answers of the API, so no evidence is named. */
 function amountCells(

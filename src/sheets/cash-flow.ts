@@ -1,57 +1,31 @@
 /** The cash flow by month: which accounts money came from and went to, and what was left. */
-import { CASH_FLOW, type CashFigures, cashFigures } from "./internal/cash-figures.ts";
-import { openRows, textRow } from "./internal/cells.ts";
-import { monthlyColumns, TOTAL_TITLE_WORDS, wordRow } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import type { Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import { CASH_FLOW, cashFigures } from "./internal/cash-figures.ts";
+import { labelRow, textRow } from "./internal/cells.ts";
+import { MONTHLY_COLUMNS } from "./internal/columns.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
 
-const WORDS = [
-  ...PERIOD_WORDS,
-  "sheets.code",
-  "sheets.account",
-  ...TOTAL_TITLE_WORDS,
-  "sheets.movement",
-  "sheets.cash-flow.title",
-  "sheets.cash-flow.received",
-  "sheets.cash-flow.total-received",
-  "sheets.cash-flow.paid",
-  "sheets.cash-flow.total-paid",
-  "sheets.cash-flow.net",
-  "sheets.cash-flow.opening",
-  "sheets.cash-flow.closing",
-  "sheets.cash-flow.what-is-cash",
-] as const;
+const ABOUT = sheetWords(CASH_FLOW, [
+  "received total-received paid total-paid net opening closing what-is-cash",
+]);
 
-export const cashFlow: SheetDefinition = { id: CASH_FLOW, words: WORDS, build: buildCashFlow };
-
-function buildCashFlow({ books, words }: SheetSource): Sheet {
-  const columns = monthlyColumns(books, words);
-  const period = periodTitle(words, books.period);
-  const { currency } = books.administration;
-  const rows = statementRows(cashFigures(books), words, columns.length);
-  return {
-    id: CASH_FLOW,
-    title: words.of("sheets.cash-flow.title"),
-    subtitle: words.of("sheets.movement", { period, currency }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows(rows),
-    isLong: false,
-  };
-}
-
-function statementRows(figures: CashFigures, words: Words, width: number): readonly Row[] {
-  const word = (name: string): string => words.of(`sheets.cash-flow.${name}`);
-  return [
-    textRow("heading", word("received"), width, 1),
-    ...figures.received.rows,
-    wordRow("subtotal", word("total-received"), figures.received.total),
-    textRow("heading", word("paid"), width, 1),
-    ...figures.paid.rows,
-    wordRow("subtotal", word("total-paid"), figures.paid.total),
-    wordRow("total", word("net"), figures.net),
-    wordRow("item", word("opening"), figures.opening),
-    wordRow("total", word("closing"), figures.closing),
-    textRow("note", word("what-is-cash"), width, 1),
-  ];
-}
+export const cashFlow = sheet(ABOUT, {
+  subtitle: "sheets.movement",
+  columns: MONTHLY_COLUMNS,
+  tie: { title: "ties.cash", figureOf: (books) => cashFigures(books).closing.at(-1) },
+  checks: "F",
+  rows: ({ books, word }) => {
+    const { received, paid, net, opening, closing } = cashFigures(books);
+    return [
+      textRow("heading", word("received"), 1),
+      ...received.rows,
+      labelRow("subtotal", word("total-received"), received.total),
+      textRow("heading", word("paid"), 1),
+      ...paid.rows,
+      labelRow("subtotal", word("total-paid"), paid.total),
+      labelRow("total", word("net"), net),
+      labelRow("opening", word("opening"), opening),
+      labelRow("total", word("closing"), closing),
+      textRow("note", word("what-is-cash"), 1),
+    ];
+  },
+});

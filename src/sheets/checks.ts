@@ -8,143 +8,98 @@ import {
   alarmCell,
   amountCell,
   BLANK,
+  blanks,
   countCell,
-  openRows,
+  hashCell,
   row,
   textCell,
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { countText } from "./internal/count-text.ts";
+import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { shortHash } from "./internal/short-hash.ts";
+import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { Cell, Row } from "./sheet.ts";
 
 const ID = "checks";
-const SEVERITIES = ["blocking", "warning", "information"] as const;
 /** What the letters of the formulas stand for. */
-const LETTERS = [
-  "sheets.checks.letters-statements",
-  "sheets.checks.letters-ledger",
-  "sheets.checks.letters-balance",
-] as const;
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...CHECKS.flatMap(({ id }) => [`checks.${id}`, `formulas.${id}`]),
-  `checks.${SERVICE_AUDITFILE_CHECK_ID}`,
-  `formulas.${SERVICE_AUDITFILE_CHECK_ID}`,
-  ...CHECKS.flatMap(({ id, readings = [] }) => readings.map((name) => `readings.${id}.${name}`)),
-  "sheets.checks.reading",
-  "sheets.checks.reading-assumed",
-  ...SUBJECT_WORDS,
-  ...SEVERITIES.map((severity) => `sheets.checks.${severity}`),
-  "sheets.evidence",
-  "sheets.checks.title",
-  "sheets.checks.subtitle",
-  "sheets.checks.check",
-  "sheets.checks.what",
-  "sheets.checks.outcome",
-  "sheets.checks.holds",
-  "sheets.checks.empty",
-  "sheets.checks.compared",
-  "sheets.checks.broken",
-  "sheets.checks.month",
-  "sheets.checks.expected",
-  "sheets.checks.actual",
-  "sheets.checks.difference",
-  "sheets.checks.formula",
-  ...LETTERS,
-  "sheets.checks.more",
-] as const;
+const LETTERS = ["letters-statements", "letters-ledger", "letters-balance"] as const;
+const ABOUT = sheetWords(
+  ID,
+  ["holds empty blocking warning information reading reading-assumed more", ...LETTERS],
+  SUBJECT_WORDS,
+  [...CHECKS.map(({ id }) => id), SERVICE_AUDITFILE_CHECK_ID].flatMap(
+    (id) => [`checks.${id}`, `formulas.${id}`] as const,
+  ),
+  CHECKS.flatMap(({ id, readings = [] }) =>
+    readings.map((name) => `readings.${id}.${name}` as const),
+  ),
+);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const checks: SheetDefinition = { id: ID, words: WORDS, build: buildChecks };
-
-const WIDTH = 11;
-
-function buildChecks(source: SheetSource): Sheet {
-  const { books, results, words } = source;
-  const held = results.filter(isHeld);
-  const compared = results.reduce((total, result) => total + result.compared, 0);
-  const subtitle = words.of("sheets.checks.subtitle", {
-    held: String(held.length),
+export const checks = sheet(ABOUT, {
+  values: ({ results, words }) => ({
+    held: String(results.filter(isHeld).length),
     all: String(results.length),
-    compared: countText(words, compared),
-    currency: books.administration.currency,
-  });
-  return {
-    id: ID,
-    title: words.of("sheets.checks.title"),
-    subtitle,
-    ...proofWarning(words, books),
-    columns: columnsIn(words),
-    rows: openRows([
-      ...results.flatMap((result) => checkRows(source, result)),
-      ...LETTERS.map((key) => textRow("note", words.of(key), WIDTH, 1)),
-    ]),
-    isLong: false,
-  };
-}
+    compared: countText(
+      words,
+      results.reduce((total, { compared }) => total + compared, 0),
+    ),
+  }),
+  columns: [
+    columnOf("text", 8, "check"),
+    columnOf("text", 58, "what"),
+    columnOf("text", 16, "outcome"),
+    ...columnsOf("count", 13, "compared", "broken"),
+    columnOf("text", 12, "month"),
+    ...columnsOf("amount", 16, "expected", "actual", "difference"),
+    sharedColumn("evidence"),
+    columnOf("text", 76, "formula"),
+  ],
+  rows: (desk) => [
+    ...desk.results.flatMap((result) => checkRows(desk, result)),
+    ...LETTERS.map((name) => textRow("note", desk.word(name), 1)),
+  ],
+});
 
-function columnsIn(words: Words): readonly Column[] {
-  const column = (key: string, width: number, kind: Column["kind"] = "text"): Column => ({
-    key,
-    title: words.of(key === "evidence" ? "sheets.evidence" : `sheets.checks.${key}`),
-    kind,
-    width,
-  });
-  return [
-    column("check", 8),
-    column("what", 58),
-    column("outcome", 16),
-    column("compared", 13, "count"),
-    column("broken", 13, "count"),
-    column("month", 12),
-    column("expected", 16, "amount"),
-    column("actual", 16, "amount"),
-    column("difference", 16, "amount"),
-    column("evidence", 15),
-    column("formula", 76),
-  ];
-}
-
-function checkRows(source: SheetSource, result: CheckResult): readonly Row[] {
-  const { words } = source;
+function checkRows(desk: Desk, result: CheckResult): readonly Row[] {
+  const { words, word } = desk;
   const { check, compared, broken, findings } = result;
   const hidden = broken - findings.length;
-  const more = words.of("sheets.checks.more", { count: countText(words, hidden) });
+  const more = word("more", { count: countText(words, hidden) });
   return [
     row("item", 0, [
       textCell(check.id),
       textCell(words.of(`checks.${check.id}`)),
-      outcomeCell(words, result),
+      outcomeCell(desk, result),
       countCell(compared),
       countCell(broken),
-      ...[BLANK, BLANK, BLANK, BLANK, BLANK],
+      ...blanks(5),
       textCell(words.of(`formulas.${check.id}`)),
     ]),
-    ...readingRows(words, result),
-    ...findings.map((finding, index) => findingRow(source, finding, index + 1)),
-    ...(hidden > 0 ? [textRow("note", more, WIDTH, 1)] : []),
+    ...readingRows(desk, result),
+    ...findings.map((finding, index) => findingRow(desk, finding, index + 1)),
+    ...(hidden > 0 ? [textRow("note", more, 1)] : []),
   ];
 }
 
 /** How a rule that the specification leaves open was read, and whether the books decide it. */
-function readingRows(words: Words, { check, calibration }: CheckResult): readonly Row[] {
+function readingRows({ words, word }: Desk, { check, calibration }: CheckResult): readonly Row[] {
   if (calibration === undefined) return [];
   const reading = words.of(`readings.${check.id}.${calibration.reading}`);
   const key = calibration.isDetermined ? "reading" : "reading-assumed";
-  return [textRow("note", words.of(`sheets.checks.${key}`, { reading }), WIDTH, 1)];
+  return [textRow("note", word(key, { reading }), 1)];
 }
 
 /** A check that compared nothing proved nothing, and says so. */
-function outcomeCell(words: Words, { check, compared, broken }: CheckResult): Cell {
-  if (broken > 0) return alarmCell(words.of(`sheets.checks.${check.severity}`));
-  return textCell(words.of(compared === 0 ? "sheets.checks.empty" : "sheets.checks.holds"));
+function outcomeCell({ word }: Desk, { check, compared, broken }: CheckResult): Cell {
+  if (broken > 0) return alarmCell(word(check.severity));
+  return textCell(word(compared === 0 ? "empty" : "holds"));
 }
 
-function findingRow({ books, words }: SheetSource, finding: Finding, number: number): Row {
+function findingRow({ books, words }: Desk, finding: Finding, number: number): Row {
   const { month, sources } = finding;
   const period: Period = month === null ? (finding.period ?? books.period) : periodOf(month);
   const name = (part: string): { readonly id: string; readonly period: Period } => ({
@@ -158,8 +113,7 @@ function findingRow({ books, words }: SheetSource, finding: Finding, number: num
     ...[BLANK, BLANK, BLANK],
     month === null && finding.period === undefined ? BLANK : textCell(periodTitle(words, period)),
     ...comparedCells(finding, name),
-    evidenceCell(source),
-    BLANK,
+    source === undefined ? BLANK : hashCell(source),
   ]);
 }
 
@@ -177,6 +131,3 @@ function comparedCells(
   const found = amountCell({ ...name("actual"), sources }, actual);
   return [wanted, found, totalCell(name("difference"), [found], [wanted])];
 }
-
-const evidenceCell = (source: Finding["sources"][number] | undefined): Cell =>
-  source === undefined ? BLANK : textCell(shortHash(source));

@@ -5,10 +5,10 @@
 import { accountCells } from "./internal/account-rows.ts";
 import {
   BLANK,
+  blanks,
   type FigureCell,
-  openRows,
+  labelRow,
   row,
-  textCell,
   textRow,
   totalCell,
 } from "./internal/cells.ts";
@@ -17,88 +17,63 @@ import {
   COLUMN_PAIRS,
   type ColumnFigures,
   columnFigures,
+  hasClosingJournal,
   type PairedSides,
 } from "./internal/column-figures.ts";
+import { accountColumns, columnsOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import { resultFigures } from "./internal/result-figures.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
+import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import type { Cell, Row } from "./sheet.ts";
 
-const SIDES = ["debit", "credit"] as const;
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...COLUMN_PAIRS.flatMap((pair) => SIDES.map((side) => `sheets.column-balance.${pair}-${side}`)),
-  "sheets.code",
-  "sheets.account",
-  "sheets.column-balance.title",
-  "sheets.column-balance.subtitle",
-  "sheets.column-balance.closing-journal",
-  "sheets.column-balance.without-closing-journal",
-  "sheets.column-balance.earlier",
-  "sheets.column-balance.subtotal",
-  "sheets.column-balance.profit",
-  "sheets.column-balance.loss",
-  "sheets.column-balance.total",
-  "sheets.column-balance.difference",
-  "sheets.column-balance.statement",
-] as const;
+const ABOUT = sheetWords(COLUMN_BALANCE, [
+  "without-closing-journal earlier subtotal profit loss total difference statement",
+]);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const columnBalance: SheetDefinition = {
-  id: COLUMN_BALANCE,
-  words: WORDS,
-  build: buildColumnBalance,
-};
+export const columnBalance = sheet(ABOUT, {
+  columns: [
+    ...accountColumns(38),
+    { key: "closing-journal", kind: "amount", width: 15, isIn: hasClosingJournal },
+    ...COLUMN_PAIRS.flatMap((pair) => columnsOf("amount", 15, `${pair}-debit`, `${pair}-credit`)),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "G",
+  rows: balanceRows,
+});
 
-function buildColumnBalance(source: SheetSource): Sheet {
-  const { books, words } = source;
+function balanceRows(desk: Desk): readonly Row[] {
+  const { books, word } = desk;
   const figures = columnFigures(books);
-  const word = (key: string): string => words.of(`sheets.column-balance.${key}`);
-  const amount = (key: string): Column => ({ key, title: word(key), kind: "amount", width: 15 });
-  const columns: readonly Column[] = [
-    { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
-    { key: "account", title: words.of("sheets.account"), kind: "text", width: 38 },
-    ...(figures.closingTotal === null ? [] : [amount("closing-journal")]),
-    ...COLUMN_PAIRS.flatMap((pair) => SIDES.map((side) => amount(`${pair}-${side}`))),
-  ];
-  return {
-    id: COLUMN_BALANCE,
-    title: word("title"),
-    subtitle: words.of("sheets.column-balance.subtitle", {
-      period: periodTitle(words, books.period),
-      currency: books.administration.currency,
-    }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows(balanceRows(source, figures, columns.length)),
-    isLong: false,
-  };
-}
-
-function balanceRows(source: SheetSource, figures: ColumnFigures, width: number): readonly Row[] {
-  const { books, words } = source;
   const { closingTotal, differences, earlier, hasProfit } = figures;
-  const word = (key: string): string => words.of(`sheets.column-balance.${key}`);
   // With a closing journal there is a column for it before the pairs.
   const before = (cell: Cell | null): readonly Cell[] =>
     closingTotal === null ? [] : [cell ?? BLANK];
-  const wordRow = (kind: Row["kind"], key: string, sides: PairedSides, closing: Cell | null): Row =>
-    row(kind, 0, [BLANK, textCell(word(key)), ...before(closing), ...sideCells(sides)]);
+  const sidesRow = (
+    kind: Row["kind"],
+    name: "earlier" | "subtotal" | "profit" | "loss" | "total",
+    sides: PairedSides,
+    closing: Cell | null = null,
+  ): Row => labelRow(kind, word(name), [...before(closing), ...sideCells(sides)]);
   return [
     ...figures.accounts.map(({ id, closing, sides }) =>
       row("item", 0, [...accountCells(books, id), ...before(closing), ...sideCells(sides)]),
     ),
-    ...(earlier === null ? [] : [wordRow("item", "earlier", earlier, null)]),
-    wordRow("subtotal", "subtotal", figures.subtotal, closingTotal),
-    wordRow("item", hasProfit ? "profit" : "loss", figures.result, null),
-    wordRow("total", "total", figures.total, null),
-    row("note", 0, [
-      BLANK,
-      textCell(word("difference")),
+    ...(earlier === null ? [] : [sidesRow("item", "earlier", earlier)]),
+    sidesRow("subtotal", "subtotal", figures.subtotal, closingTotal),
+    sidesRow("item", hasProfit ? "profit" : "loss", figures.result),
+    sidesRow("total", "total", figures.total),
+    labelRow("cross-check", word("difference"), [
       ...before(null),
       ...COLUMN_PAIRS.flatMap((pair) => [differences[pair], BLANK]),
     ]),
-    statementRow(source, figures, width),
-    ...(closingTotal === null ? [] : [textRow("note", word("without-closing-journal"), width, 1)]),
+    labelRow("cross-check", word("statement"), [
+      ...before(null),
+      ...blanks(4),
+      ...statementCells(desk, figures),
+    ]),
+    ...(closingTotal === null ? [] : [textRow("note", word("without-closing-journal"), 1)]),
   ];
 }
 
@@ -106,8 +81,7 @@ const sideCells = (sides: PairedSides): readonly Cell[] =>
   COLUMN_PAIRS.flatMap((pair) => [sides[pair].debit ?? BLANK, sides[pair].credit ?? BLANK]);
 
 /** The result of the year as the profit and loss has it, beside what this sheet makes of it. */
-function statementRow({ books, words }: SheetSource, figures: ColumnFigures, width: number): Row {
-  const { hasProfit, result } = figures;
+function statementCells({ books }: Desk, { hasProfit, result }: ColumnFigures): readonly Cell[] {
   const [netProfit] = resultFigures(books).netProfit.slice(-1);
   const name = (key: string) => ({
     id: `${COLUMN_BALANCE}/${yearKey(books)}/${key}`,
@@ -120,14 +94,5 @@ function statementRow({ books, words }: SheetSource, figures: ColumnFigures, wid
   const difference = hasProfit
     ? totalCell(name("statement-difference"), [stated], own)
     : totalCell(name("statement-difference"), [stated, ...own]);
-  const cells: readonly Cell[] = [
-    BLANK,
-    textCell(words.of("sheets.column-balance.statement")),
-    ...Array.from({ length: width - 6 }, () => BLANK),
-    stated,
-    difference,
-    BLANK,
-    BLANK,
-  ];
-  return row("note", 0, cells);
+  return [stated, difference];
 }

@@ -4,32 +4,31 @@
  */
 import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
-import { ACCOUNT_TYPES, type AccountType, type LedgerAccountId } from "../ledger/ledger-account.ts";
+import { ACCOUNT_TYPES, type LedgerAccountId } from "../ledger/ledger-account.ts";
 import { rowOf } from "../ledger/trial-balance.ts";
 import { accountCells, mainAccountOf } from "./internal/account-rows.ts";
-import { alarmCell, BLANK, countCell, openRows, row, textCell, textRow } from "./internal/cells.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
+import {
+  alarmCell,
+  BLANK,
+  blanks,
+  countCell,
+  labelRow,
+  row,
+  textCell,
+  textRow,
+} from "./internal/cells.ts";
+import { accountColumns, columnOf, monthColumn } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { BALANCE_ROW_WORDS, RESULT_ROW_WORDS } from "./internal/statement-rows.ts";
+import type { Cell } from "./sheet.ts";
 
-const ID = "completeness";
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...ACCOUNT_TYPES.map(typeKey),
-  "sheets.code",
-  "sheets.account",
-  "sheets.completeness.title",
-  "sheets.completeness.subtitle",
-  "sheets.completeness.year",
-  "sheets.completeness.months",
-  "sheets.completeness.proven",
-  "sheets.completeness.unproven",
-  "sheets.completeness.trusted",
-  "sheets.completeness.unknown",
-  "sheets.completeness.legend",
-  "sheets.completeness.grouped",
-] as const;
-
-export const completeness: SheetDefinition = { id: ID, words: WORDS, build: buildCompleteness };
+const ABOUT = sheetWords(
+  "completeness",
+  ["months proven unproven trusted unknown other temporary legend grouped"],
+  BALANCE_ROW_WORDS,
+  RESULT_ROW_WORDS,
+);
+type Desk = DeskOf<typeof ABOUT>;
 
 /** More rows than this do not fit on one page. */
 const ROWS_MAX = 45;
@@ -40,60 +39,32 @@ interface GridRow {
   readonly ids: ReadonlySet<LedgerAccountId>;
 }
 
-function buildCompleteness(source: SheetSource): Sheet {
-  const { books, words } = source;
-  const proven = books.months.filter(({ proof }) => proof.isProven).length;
-  return {
-    id: ID,
-    title: words.of("sheets.completeness.title"),
-    subtitle: words.of("sheets.completeness.subtitle", {
-      period: periodTitle(words, books.period),
-      proven: String(proven),
-      all: String(books.months.length),
-    }),
-    ...proofWarning(words, books),
-    columns: [
-      { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
-      { key: "account", title: words.of("sheets.account"), kind: "text", width: 38 },
-      ...books.months.map(({ month }): Column => {
-        return { key: month, title: monthTitle(words, month), kind: "count", width: 10 };
+export const completeness = sheet(ABOUT, {
+  columns: [...accountColumns(38), monthColumn("count", 10), columnOf("count", 11, "year")],
+  rows: (desk) => {
+    const { books, word } = desk;
+    const accounts = comparedAccounts(books);
+    const lines = linesOf(desk, accounts);
+    const isGrouped = lines.length < accounts.length;
+    const verdicts = books.months.map(({ proof }) => {
+      if (!proof.isProven) return alarmCell(word("unproven"));
+      return textCell(word(proof.trustedFrom === undefined ? "proven" : "trusted"));
+    });
+    const proven = books.months.filter(({ proof }) => proof.isProven).length;
+    const share = `${String(proven)}/${String(books.months.length)}`;
+    const totals = books.months.map(({ proof }) => countCell(proof.entries));
+    return [
+      ...lines.map(({ names, ids }) => {
+        const cells = books.months.map((month) => gridCell(month, ids));
+        return row("item", 0, [...names, ...cells, countCell(sumOf(cells))]);
       }),
-      { key: "year", title: words.of("sheets.completeness.year"), kind: "count", width: 11 },
-    ],
-    rows: openRows(gridRows(source)),
-    isLong: false,
-  };
-}
-
-function gridRows({ books, words }: SheetSource): readonly Row[] {
-  const accounts = comparedAccounts(books);
-  const lines = linesOf({ books, words }, accounts);
-  const isGrouped = lines.length < accounts.length;
-  const width = books.months.length + 3;
-  const verdicts = books.months.map(({ proof }) => {
-    if (!proof.isProven) return alarmCell(words.of("sheets.completeness.unproven"));
-    const key = proof.trustedFrom === undefined ? "proven" : "trusted";
-    return textCell(words.of(`sheets.completeness.${key}`));
-  });
-  const proven = books.months.filter(({ proof }) => proof.isProven).length;
-  const share = `${String(proven)}/${String(books.months.length)}`;
-  const totals = books.months.map(({ proof }) => countCell(proof.entries));
-  return [
-    ...lines.map(({ names, ids }) => {
-      const cells = books.months.map((month) => gridCell(month, ids));
-      return row("item", 0, [...names, ...cells, countCell(sumOf(cells))]);
-    }),
-    row("total", 0, [
-      BLANK,
-      textCell(words.of("sheets.completeness.months")),
-      ...totals,
-      countCell(sumOf(totals)),
-    ]),
-    row("note", 0, [BLANK, BLANK, ...verdicts, textCell(share)]),
-    textRow("note", words.of("sheets.completeness.legend"), width, 1),
-    ...(isGrouped ? [textRow("note", words.of("sheets.completeness.grouped"), width, 1)] : []),
-  ];
-}
+      labelRow("total", word("months"), [...totals, countCell(sumOf(totals))]),
+      row("note", 0, [...blanks(2), ...verdicts, textCell(share)]),
+      textRow("note", word("legend"), 1),
+      ...(isGrouped ? [textRow("note", word("grouped"), 1)] : []),
+    ];
+  },
+});
 
 const sumOf = (cells: readonly Cell[]): number =>
   cells.reduce((total, cell) => total + (cell.kind === "count" ? cell.count : 0), 0);
@@ -122,13 +93,10 @@ function gridCell(month: BooksMonth, ids: ReadonlySet<LedgerAccountId>): Cell {
 }
 
 /** Accounts as long as they fit, else taken together under their main accounts, else by type. */
-function linesOf(
-  source: Pick<SheetSource, "books" | "words">,
-  ids: readonly LedgerAccountId[],
-): readonly GridRow[] {
-  if (ids.length <= ROWS_MAX) return rowsBy(source.books, ids, (id) => id);
-  const byMain = rowsBy(source.books, ids, (id) => mainAccountOf(source.books, id));
-  return byMain.length <= ROWS_MAX ? byMain : rowsByType(source, ids);
+function linesOf(desk: Desk, ids: readonly LedgerAccountId[]): readonly GridRow[] {
+  if (ids.length <= ROWS_MAX) return rowsBy(desk.books, ids, (id) => id);
+  const byMain = rowsBy(desk.books, ids, (id) => mainAccountOf(desk.books, id));
+  return byMain.length <= ROWS_MAX ? byMain : rowsByType(desk, ids);
 }
 
 const rowsBy = (
@@ -142,20 +110,15 @@ const rowsBy = (
   }));
 
 function rowsByType(
-  { books, words }: Pick<SheetSource, "books" | "words">,
+  { books, words, word }: Desk,
   ids: readonly LedgerAccountId[],
 ): readonly GridRow[] {
-  const byType = Map.groupBy(ids, (id) => books.accounts.get(id)?.type ?? null);
-  return [...ACCOUNT_TYPES, null].flatMap((type) => {
+  const byType = Map.groupBy(ids, (id) => books.accounts.get(id)?.type ?? "unknown");
+  return [...ACCOUNT_TYPES, "unknown" as const].flatMap((type) => {
     const own = byType.get(type);
     if (own === undefined) return [];
-    return [{ names: [BLANK, textCell(words.of(typeKey(type)))], ids: new Set(own) }];
+    const isSection = type !== "other" && type !== "temporary" && type !== "unknown";
+    const name = isSection ? words.of(`sections.${type}`) : word(type);
+    return [{ names: [BLANK, textCell(name)], ids: new Set(own) }];
   });
-}
-
-function typeKey(type: AccountType | null): string {
-  if (type === null) return "sheets.completeness.unknown";
-  return type === "other" || type === "temporary"
-    ? `sheets.completeness.${type}`
-    : `sections.${type}`;
 }

@@ -4,70 +4,42 @@
  */
 import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
-import type { Books } from "../ledger/books.ts";
 import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
-import { BLANK, dateCell, row, textCell } from "./internal/cells.ts";
-import { countText } from "./internal/count-text.ts";
+import {
+  blanks,
+  dateCell,
+  hashCell,
+  labelRow,
+  row,
+  textCell,
+  textOrBlank,
+} from "./internal/cells.ts";
+import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import {
-  type PostingColumn,
-  postingColumns,
-  postingColumnWords,
-  sideCells,
-} from "./internal/posting-columns.ts";
-import { shortHash } from "./internal/short-hash.ts";
-import type { Cell, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import type { Cell, Row } from "./sheet.ts";
 
-const COLUMNS: readonly PostingColumn[] = [
-  "code",
-  "account",
-  "date",
-  "document-type",
-  "document",
-  "debit",
-  "credit",
-  "description",
-  "contact",
-  "project",
-  "tax-rate",
-  "evidence",
-];
+const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
+type Desk = DeskOf<typeof ABOUT>;
 
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...postingColumnWords(COLUMNS),
-  ...DOCUMENT_WORDS,
-  "sheets.entries.title",
-  "sheets.entries.subtitle",
-  "sheets.entries.total",
-] as const;
+export const entries = sheet(ABOUT, {
+  columns: [
+    ...sharedColumns("code", "account", "date", "document-type", "document", "debit", "credit"),
+    ...sharedColumns("description", "contact", "project", "tax-rate", "evidence"),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "TJ",
+  stream: entryRows,
+  marks: entryMarks,
+});
 
-export const entries: SheetDefinition = { id: ENTRIES, words: WORDS, build: buildEntries };
-
-function buildEntries({ books, words }: SheetSource): Sheet {
-  const subtitle = words.of("sheets.entries.subtitle", {
-    count: countText(words, books.entryCount),
-    period: periodTitle(words, books.period),
-    currency: books.administration.currency,
-  });
-  return {
-    id: ENTRIES,
-    title: words.of("sheets.entries.title"),
-    subtitle,
-    ...proofWarning(words, books),
-    columns: postingColumns(words, COLUMNS),
-    rows: () => entryRows(books, words),
-    isLong: true,
-    marks: entryMarks(books),
-  };
-}
-
-async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
+async function* entryRows(desk: Desk): AsyncGenerator<Row> {
+  const { books, word } = desk;
   let debit = ZERO;
   let credit = ZERO;
   // Bounded by the number of answers, a page of postings each.
@@ -76,7 +48,7 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
-    yield row("item", 0, cellsOf(books, words, posting));
+    yield row("item", 0, cellsOf(desk, posting));
   }
   const total = (side: string, amount: Amount): Cell => ({
     kind: "column-total",
@@ -87,22 +59,17 @@ async function* entryRows(books: Books, words: Words): AsyncGenerator<Row> {
       sources: [...sources],
     },
   });
-  yield row("total", 0, [
-    BLANK,
-    textCell(words.of("sheets.entries.total")),
-    ...[BLANK, BLANK, BLANK],
-    total("debit", debit),
-    total("credit", credit),
-    ...[BLANK, BLANK, BLANK, BLANK, BLANK],
-  ]);
+  const totals = [total("debit", debit), total("credit", credit)];
+  yield labelRow("total", word("total"), [...blanks(3), ...totals]);
 }
 
-function cellsOf(books: Books, words: Words, posting: Posting): readonly Cell[] {
+function cellsOf({ books, words }: Desk, posting: Posting): readonly Cell[] {
   const figure = {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
   };
+  // A name that was not pulled (an archived record) shows its identifier rather than nothing.
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);
@@ -113,16 +80,9 @@ function cellsOf(books: Books, words: Words, posting: Posting): readonly Cell[] 
     textCell(posting.document.id),
     ...sideCells(posting.amount, () => figure),
     textOrBlank(posting.description),
-    named(posting.contactId, contact?.name),
-    named(posting.projectId, project?.name),
-    named(posting.taxRateId, taxRate?.name),
-    textCell(shortHash(posting.source)),
+    textOrBlank(contact?.name ?? posting.contactId),
+    textOrBlank(project?.name ?? posting.projectId),
+    textOrBlank(taxRate?.name ?? posting.taxRateId),
+    hashCell(posting.source),
   ];
-}
-
-const textOrBlank = (text: string): Cell => (text === "" ? BLANK : textCell(text));
-
-/** A name that was not pulled (an archived record) shows its identifier rather than nothing. */
-function named(id: string | null, name: string | undefined): Cell {
-  return id === null ? BLANK : textCell(name ?? id);
 }

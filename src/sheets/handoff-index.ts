@@ -1,125 +1,69 @@
 /** The first page of a handoff: each file, what is in it, the amount it ties to, and the checks behind it. */
-import type { CheckResult } from "../checks/check.ts";
-import type { Books } from "../ledger/books.ts";
-import { ASSETS, assetFigures } from "./internal/asset-figures.ts";
-import { balanceFigures } from "./internal/balance-figures.ts";
-import { cashFigures } from "./internal/cash-figures.ts";
 import {
   alarmCell,
   amountCell,
   BLANK,
   countCell,
   type FigureCell,
-  openRows,
   row,
   textCell,
+  textOrBlank,
 } from "./internal/cells.ts";
+import { columnOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { controlFigure } from "./internal/open-item-rows.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { resultFigures } from "./internal/result-figures.ts";
-import { trialFigures } from "./internal/trial-figures.ts";
-import type {
-  Cell,
-  Column,
-  FileOfPack,
-  Row,
-  Sheet,
-  SheetDefinition,
-  SheetSource,
-} from "./sheet.ts";
+import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import type { Cell, FileOfPack, Row, SheetDescription, Tie } from "./sheet.ts";
 
 const ID = "handoff-index";
-const COLUMNS = [
-  ["folder", 8, "text"],
-  ["file", 58, "text"],
-  ["contents", 34, "text"],
-  ["files", 8, "count"],
-  ["ties-to", 26, "text"],
-  ["amount", 16, "amount"],
-  ["checks", 30, "text"],
-  ["outcome", 26, "text"],
-] as const satisfies readonly (readonly [string, number, Column["kind"]])[];
-/** Where a sheet must tie, and with which letters its checks begin. */
-const TIES: Readonly<Record<string, Tied>> = {
-  "trial-balance": { to: "debit", checks: "G" },
-  "column-balance": { to: "debit", checks: "G" },
-  "ledger-cards": { to: "debit", checks: "GJ" },
-  postings: { to: "debit", checks: "TJ" },
-  entries: { to: "debit", checks: "TJ" },
-  "balance-sheet": { to: "assets", checks: "B" },
-  "profit-and-loss": { to: "net-profit", checks: "P" },
-  "cash-flow": { to: "cash", checks: "F" },
-  debtors: { to: "debtors", checks: "D" },
-  creditors: { to: "creditors", checks: "D" },
-  [ASSETS]: { to: "asset-register", checks: "A" },
-  proof: { to: "debit", checks: "T" },
-  "account-proof": { to: "debit", checks: "TJ" },
-  "auditfile-comparison": { to: null, checks: "O" },
-};
-interface Tied {
-  readonly to: Tie | null;
-  readonly checks: string;
-}
-const TIE_WORDS = [
-  ...(["debit", "assets", "net-profit", "cash"] as const),
-  ...(["debtors", "creditors", "asset-register"] as const),
+/** What is not made of sheets is recognized by its name; the first that fits. Folders end with a slash. */
+const KINDS = [
+  { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, tie: TOTAL_DEBIT, checks: "O" },
+  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "" },
+  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, tie: null, checks: "" },
+  { kind: "auditfile", name: /\.xaf$/, tie: TOTAL_DEBIT, checks: "J" },
+  { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, tie: null, checks: "" },
+  { kind: "requests", name: /\/requests\.jsonl$/, tie: null, checks: "" },
+  { kind: "answers", name: /\/answers\/$/, tie: null, checks: "" },
 ] as const;
-type Tie = (typeof TIE_WORDS)[number];
-/** What is not made of sheets is told by its name; the first that fits. Folders end with a slash. */
-const KINDS: readonly (Tied & { readonly kind: string; readonly name: RegExp })[] = [
-  { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, to: "debit", checks: "O" },
-  { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, to: null, checks: "" },
-  { kind: "service-cards", name: /\/service\/.*\.xlsx$/, to: null, checks: "" },
-  { kind: "auditfile", name: /\.xaf$/, to: "debit", checks: "J" },
-  { kind: "auditfile-changes", name: /auditfile.*-changes\.jsonl$/, to: null, checks: "" },
-  { kind: "requests", name: /\/requests\.jsonl$/, to: null, checks: "" },
-  { kind: "answers", name: /\/answers\/$/, to: null, checks: "" },
-];
 /** More files of one folder than this are counted, not named: the answers of the service. */
 const NAMED_MAX = 20;
-const WORDS = [
-  ...PERIOD_WORDS,
-  "sheets.handoff-index.title",
-  "sheets.handoff-index.subtitle",
-  "sheets.handoff-index.holds",
-  "sheets.handoff-index.broken",
-  ...COLUMNS.map(([key]) => `sheets.handoff-index.columns.${key}`),
-  ...TIE_WORDS.map((tie) => `sheets.handoff-index.ties.${tie}`),
-  ...KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}`),
-];
+const ABOUT = sheetWords(
+  ID,
+  ["holds broken"],
+  [TOTAL_DEBIT.title],
+  KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
+);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const handoffIndex: SheetDefinition = { id: ID, words: WORDS, build: buildIndex };
-
-function buildIndex(source: SheetSource): Sheet {
-  const { books, words } = source;
-  const figures = tieFigures(books);
-  return {
-    id: ID,
-    title: words.of("sheets.handoff-index.title"),
-    subtitle: words.of("sheets.handoff-index.subtitle", {
-      name: books.administration.name,
-      period: periodTitle(words, books.period),
-      currency: books.administration.currency,
-    }),
-    ...proofWarning(words, books),
-    columns: COLUMNS.map(([key, width, kind]) => ({
-      key,
-      title: words.of(`sheets.handoff-index.columns.${key}`),
-      kind,
-      width,
-    })),
-    rows: openRows(
-      linesOf(source.files ?? []).map((line, index) => rowOf(line, index, figures, source)),
-    ),
-    isLong: false,
-  };
-}
+export const handoffIndex = sheet(ABOUT, {
+  columns: [
+    columnOf("text", 8, "folder"),
+    columnOf("text", 58, "file"),
+    columnOf("text", 34, "contents"),
+    columnOf("count", 8, "files"),
+    columnOf("text", 26, "ties-to"),
+    columnOf("amount", 16, "amount"),
+    columnOf("text", 30, "checks"),
+    columnOf("text", 26, "outcome"),
+  ],
+  rows: (desk) => {
+    const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
+    // Many files tie to the same figure: it is worked out once.
+    const figureOf = ({ figureOf: find }: Tie): FigureCell | undefined => {
+      if (!figures.has(find)) figures.set(find, find(desk.books));
+      return figures.get(find);
+    };
+    return linesOf(desk.files ?? []).map((line, index) =>
+      row("item", 0, lineCells(desk, line, index, figureOf)),
+    );
+  },
+});
 
 /** One sheet of one file; a file that is not made of sheets; or a folder of many of those. */
 interface Line {
   readonly name: string;
-  readonly sheet: SheetDefinition | null;
+  readonly sheet: SheetDescription | null;
   readonly fileCount: number;
 }
 
@@ -149,67 +93,40 @@ const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") +
 
 const numberOf = (name: string): number => Number.parseInt(/(\d\d)_/.exec(name)?.[1] ?? "99", 10);
 
-/** The figures of the statements themselves, so that the index cannot tie to anything else. */
-function tieFigures(books: Books): Readonly<Record<Tie, FigureCell | undefined>> {
-  return {
-    debit: trialFigures(books).total[1],
-    assets: balanceFigures(books).assets[0],
-    "net-profit": resultFigures(books).netProfit.at(-1),
-    cash: cashFigures(books).closing.at(-1),
-    debtors: controlFigure(books, "debtors"),
-    creditors: controlFigure(books, "creditors"),
-    "asset-register": assetFigures(books).stated,
-  };
-}
-
-function rowOf(
-  { name, sheet, fileCount }: Line,
+/** The figures are those of the statements themselves, so that the index cannot tie to anything else. */
+function lineCells(
+  desk: Desk,
+  { name, sheet: described, fileCount }: Line,
   index: number,
-  figures: ReturnType<typeof tieFigures>,
-  source: SheetSource,
-): Row {
-  const { books, results, words } = source;
-  const kind = sheet === null ? KINDS.find((known) => known.name.test(name)) : undefined;
-  const tied = sheet === null ? kind : TIES[sheet.id];
-  const tie = tied?.to ?? null;
-  const figure = tie === null ? undefined : figures[tie];
-  const id = `${ID}/${yearKey(books)}/${index + 1}`;
-  return row("item", 0, [
-    textOrBlank(/(\d\d)_/.exec(name)?.[1] ?? ""),
+  figureOf: (tie: Tie) => FigureCell | undefined,
+): Row["cells"] {
+  const { title, tie, checks } = described ?? kindOf(desk, name);
+  const figure = tie === null ? undefined : figureOf(tie);
+  const id = `${ID}/${yearKey(desk.books)}/${index + 1}`;
+  return [
+    textOrBlank(/(\d\d)_/.exec(name)?.[1]),
     textCell(name),
-    textOrBlank(
-      kind === undefined
-        ? titleOf(sheet, source)
-        : words.of(`sheets.handoff-index.kinds.${kind.kind}`),
-    ),
+    textOrBlank(title),
     fileCount === 0 ? BLANK : countCell(fileCount),
-    figure === undefined || tie === null
-      ? BLANK
-      : textCell(words.of(`sheets.handoff-index.ties.${tie}`)),
+    textOrBlank(figure === undefined ? null : tie?.title),
     figure === undefined ? BLANK : amountCell({ ...figure.figure, id }, figure.amount),
-    ...checkCells(results, tied?.checks ?? "", source),
-  ]);
+    ...checkCells(desk, checks),
+  ];
 }
 
-function titleOf(sheet: SheetDefinition | null, source: SheetSource): string {
-  if (sheet === null) return "";
-  return sheet.id === ID
-    ? source.words.of("sheets.handoff-index.title")
-    : sheet.build(source).title;
+function kindOf({ words }: Desk, file: string): Pick<SheetDescription, "title" | "tie" | "checks"> {
+  const known = KINDS.find(({ name }) => name.test(file));
+  if (known === undefined) return { title: "", tie: null, checks: "" };
+  const { kind, tie, checks } = known;
+  const title = words.of(`sheets.handoff-index.kinds.${kind}`);
+  return { title, tie: tie === null ? null : { ...tie, title: words.of(tie.title) }, checks };
 }
 
-function checkCells(
-  results: readonly CheckResult[],
-  letters: string,
-  { words }: SheetSource,
-): readonly [Cell, Cell] {
+function checkCells({ results, word }: Desk, letters: string): readonly [Cell, Cell] {
   const about = results.filter(({ check }) => letters.includes(check.id.charAt(0)));
   if (letters === "" || about.length === 0) return [BLANK, BLANK];
   const broken = about.filter((result) => result.broken > 0).map(({ check }) => check.id);
   const names = textCell(about.map(({ check }) => check.id).join(" "));
-  if (broken.length === 0) return [names, textCell(words.of("sheets.handoff-index.holds"))];
-  const sentence = words.of("sheets.handoff-index.broken", { checks: broken.join(" ") });
-  return [names, alarmCell(sentence)];
+  if (broken.length === 0) return [names, textCell(word("holds"))];
+  return [names, alarmCell(word("broken", { checks: broken.join(" ") }))];
 }
-
-const textOrBlank = (text: string): Cell => (text === "" ? BLANK : textCell(text));

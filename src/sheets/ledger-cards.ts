@@ -19,61 +19,35 @@ import type { Posting } from "../ledger/posting.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { rollForward, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
 import { accountCells } from "./internal/account-rows.ts";
-import { alarmCell, amountCell, BLANK, dateCell, row, textCell } from "./internal/cells.ts";
-import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
 import {
-  type PostingColumn,
-  postingColumns,
-  postingColumnWords,
-  sideCells,
-} from "./internal/posting-columns.ts";
-import { shortHash } from "./internal/short-hash.ts";
-import type { Cell, Figure, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+  alarmCell,
+  amountCell,
+  BLANK,
+  blanks,
+  dateCell,
+  hashCell,
+  row,
+  textCell,
+  textOrBlank,
+} from "./internal/cells.ts";
+import { sharedColumns, sideCells } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
+import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
+import type { Cell, Figure, Row } from "./sheet.ts";
 
 const LEDGER_CARDS = "ledger-cards";
-const COLUMNS: readonly PostingColumn[] = [
-  "code",
-  "account",
-  "date",
-  "document-type",
-  "document",
-  "description",
-  "contact",
-  "debit",
-  "credit",
-  "balance",
-  "evidence",
-];
+const ABOUT = sheetWords(LEDGER_CARDS, ["opening closing differs"], DOCUMENT_WORDS);
 
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...postingColumnWords(COLUMNS),
-  ...DOCUMENT_WORDS,
-  "sheets.ledger-cards.title",
-  "sheets.ledger-cards.subtitle",
-  "sheets.ledger-cards.opening",
-  "sheets.ledger-cards.closing",
-  "sheets.ledger-cards.differs",
-] as const;
-
-export const ledgerCards: SheetDefinition = { id: LEDGER_CARDS, words: WORDS, build: buildCards };
-
-function buildCards({ books, words }: SheetSource): Sheet {
-  const subtitle = words.of("sheets.ledger-cards.subtitle", {
-    period: periodTitle(words, books.period),
-    currency: books.administration.currency,
-  });
-  return {
-    id: LEDGER_CARDS,
-    title: words.of("sheets.ledger-cards.title"),
-    subtitle,
-    ...proofWarning(words, books),
-    columns: postingColumns(words, COLUMNS),
-    rows: () => cardRows(books, words),
-    isLong: true,
-  };
-}
+export const ledgerCards = sheet(ABOUT, {
+  columns: [
+    ...sharedColumns("code", "account", "date", "document-type", "document", "description"),
+    ...sharedColumns("contact", "debit", "credit", "balance", "evidence"),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "GJ",
+  stream: cardRows,
+});
 
 /** One account as far as it has been read. */
 interface Card {
@@ -85,9 +59,10 @@ interface Card {
   readonly sources: Set<SourceHash>;
 }
 
-async function* cardRows(books: Books, words: Words): AsyncGenerator<Row> {
+async function* cardRows(desk: DeskOf<typeof ABOUT>): AsyncGenerator<Row> {
+  const { books } = desk;
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
-  const writer: Writer = { books, words, year };
+  const writer: Writer = { ...desk, year };
   const order = [...new Set([...books.accounts.keys(), ...year.rows.keys()])];
   let next = 0;
   let card: Card | null = null;
@@ -108,9 +83,7 @@ async function* cardRows(books: Books, words: Words): AsyncGenerator<Row> {
   yield* idleCards(writer, order.slice(next));
 }
 
-interface Writer {
-  readonly books: Books;
-  readonly words: Words;
+interface Writer extends DeskOf<typeof ABOUT> {
   readonly year: TrialBalance;
 }
 
@@ -141,21 +114,19 @@ function addTo(card: Card, { amount, source }: Posting): Card {
     : { ...card, balance, debit: add(card.debit, amount) };
 }
 
-function openingRow({ books, words, year }: Writer, { id, balance }: Card): Row {
+function openingRow({ books, word, year }: Writer, { id, balance }: Card): Row {
   const figure = { ...cardFigure(books, id, "opening"), sources: year.sources };
-  return row("subtotal", 0, [
+  return row("opening", 0, [
     ...accountCells(books, id),
     dateCell(daysOf(books.period).first),
-    ...[BLANK, BLANK],
-    textCell(words.of("sheets.ledger-cards.opening")),
-    ...[BLANK, BLANK, BLANK],
+    ...[BLANK, BLANK, textCell(word("opening"))],
+    ...blanks(3),
     amountCell(figure, balance),
-    BLANK,
   ]);
 }
 
 /** What the postings come to; where the ledger states another closing, that too. */
-function closingRows({ books, words, year }: Writer, card: Card): readonly Row[] {
+function closingRows({ books, word, year }: Writer, card: Card): readonly Row[] {
   const { id, debit, credit, balance } = card;
   const sources = [...card.sources];
   const figure = (part: string): Figure => ({ ...cardFigure(books, id, part), sources });
@@ -163,22 +134,19 @@ function closingRows({ books, words, year }: Writer, card: Card): readonly Row[]
   const head = [...accountCells(books, id), lastDay, BLANK, BLANK];
   const closing = row("subtotal", 0, [
     ...head,
-    textCell(words.of("sheets.ledger-cards.closing")),
-    BLANK,
+    ...[textCell(word("closing")), BLANK],
     amountCell(figure("debit"), debit),
     amountCell(figure("credit"), credit),
     amountCell(figure("closing"), balance),
-    BLANK,
   ]);
   const stated = rowOf(year, id).closing;
   if (equalAmounts(stated, balance)) return [closing];
   const statedFigure = { ...cardFigure(books, id, "stated"), sources: year.sources };
-  const differs = row("note", 0, [
+  const differs = row("cross-check", 0, [
     ...head,
-    alarmCell(words.of("sheets.ledger-cards.differs")),
-    ...[BLANK, BLANK, BLANK],
+    alarmCell(word("differs")),
+    ...blanks(3),
     amountCell(statedFigure, stated),
-    BLANK,
   ]);
   return [closing, differs];
 }
@@ -204,10 +172,10 @@ function postingCells(
     dateCell(posting.date),
     textCell(documentTitle(books, words, document)),
     textCell(document.id),
-    posting.description === "" ? BLANK : textCell(posting.description),
+    textOrBlank(posting.description),
     contactId === null ? BLANK : textCell(books.contacts.get(contactId)?.name ?? contactId),
     ...sideCells(amount, figure),
     amountCell(figure("balance"), balance),
-    textCell(shortHash(posting.source)),
+    hashCell(posting.source),
   ];
 }

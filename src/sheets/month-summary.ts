@@ -1,12 +1,12 @@
 /** What changed most: of the month against the month before and a year before, and of the year so far. */
 import { isPositive, isZero } from "../amount/amount.ts";
-import type { Books } from "../ledger/books.ts";
-import { openRows, row, textCell, textRow } from "./internal/cells.ts";
+import { row, textCell, textRow } from "./internal/cells.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { RATIO_WORDS } from "./internal/ratio-cells.ts";
+import { periodTitle } from "./internal/period-words.ts";
 import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
-import { type Difference, EFFECT_WORDS } from "./internal/result-comparison.ts";
+import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
 import {
   isEmptyColumn,
   largestVariances,
@@ -15,126 +15,80 @@ import {
   VARIANCE_WORDS,
   type Variance,
 } from "./internal/variances.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import type { Row } from "./sheet.ts";
 
-const ID = MONTH_SUMMARY;
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...RATIO_WORDS,
-  ...EFFECT_WORDS,
-  ...VARIANCE_WORDS,
-  "sheets.comparison.difference",
-  "sheets.comparison.percentage",
-  "sheets.comparison.effect",
-  "sheets.month-summary.title",
-  "sheets.month-summary.subtitle",
-  "sheets.month-summary.what",
-  "sheets.month-summary.current",
-  "sheets.month-summary.compared",
-  "sheets.month-summary.against",
-  "sheets.month-summary.higher",
-  "sheets.month-summary.lower",
-  "sheets.month-summary.equal",
-  "sheets.month-summary.new",
-  "sheets.month-summary.gone",
-  "sheets.month-summary.none",
-  "sheets.month-summary.nothing-before",
-  "sheets.month-summary.materiality",
-  "sheets.month-summary.how-to-read",
-] as const;
+const ABOUT = sheetWords(
+  MONTH_SUMMARY,
+  ["against higher lower equal new gone none nothing-before materiality how-to-read"],
+  VARIANCE_WORDS,
+);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const monthSummary: SheetDefinition = { id: ID, words: WORDS, build: buildSummary };
-
-const WIDTH = 6;
-
-interface Desk {
-  readonly books: Books;
-  readonly words: Words;
-}
-
-function buildSummary({ books, words }: SheetSource): Sheet {
-  const desk = resultDesk(books);
-  const month = monthResult(desk);
-  const toDate = toDateResult(desk);
-  const word = (name: string): string => words.of(`sheets.month-summary.${name}`);
-  const amount = (key: string, title: string): Column => ({
-    key,
-    title,
-    kind: "amount",
-    width: 15,
-  });
-  const columns: readonly Column[] = [
-    { key: "what", title: word("what"), kind: "text", width: 58 },
-    amount("current", word("current")),
-    amount("compared", word("compared")),
-    amount("difference", words.of("sheets.comparison.difference")),
-    { ...amount("percentage", words.of("sheets.comparison.percentage")), width: 10 },
-    { key: "effect", title: words.of("sheets.comparison.effect"), kind: "text", width: 11 },
-  ];
-  return {
-    id: ID,
-    title: word("title"),
-    subtitle: words.of("sheets.month-summary.subtitle", {
-      period: periodTitle(words, books.period),
-      currency: books.administration.currency,
-    }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows([
-      ...[1, 2].flatMap((against) => comparedRows({ books, words }, "month", month, against)),
+export const monthSummary = sheet(ABOUT, {
+  columns: [
+    columnOf("text", 58, "what"),
+    ...columnsOf("amount", 15, "current", "compared"),
+    ...COMPARED_COLUMNS,
+  ],
+  rows: (desk) => {
+    const { books, word } = desk;
+    const results = resultDesk(books);
+    const month = monthResult(results);
+    return [
+      ...[1, 2].flatMap((against) => comparedRows(desk, "month", month, against)),
       // In the first month of a fiscal year the year to date is that month, which stands above.
-      ...(books.months.length === 1 ? [] : comparedRows({ books, words }, "to-date", toDate, 1)),
-      textRow("note", word("materiality"), WIDTH),
-      textRow("note", word("how-to-read"), WIDTH),
-    ]),
-    isLong: false,
-  };
-}
+      ...(books.months.length === 1 ? [] : comparedRows(desk, "to-date", toDateResult(results), 1)),
+      textRow("note", word("materiality")),
+      textRow("note", word("how-to-read")),
+    ];
+  },
+});
 
 /** The four totals, then the accounts that changed most; one sentence each, with its figures beside it. */
 function comparedRows(
-  { books, words }: Desk,
+  desk: Desk,
   key: string,
   table: ResultTable,
   against: number,
 ): readonly Row[] {
+  const { books, words, word } = desk;
   const current = table.columns[0];
   const compared = table.columns[against];
   if (current === undefined || compared === undefined) return [];
   const period = periodTitle(words, compared.period);
-  const title = words.of("sheets.month-summary.against", {
+  const title = word("against", {
     current: periodTitle(words, current.period),
     compared: period,
   });
-  const heading = textRow("heading", title, WIDTH);
-  const note = (text: string): Row => textRow("note", text, WIDTH);
+  const heading = textRow("heading", title);
   if (isEmptyColumn(table, against)) {
-    return [heading, note(words.of("sheets.month-summary.nothing-before", { period }))];
+    return [heading, textRow("note", word("nothing-before", { period }))];
   }
   const order = { books, words, table, against, key: `${key}-${String(against)}` };
   const accounts = largestVariances(order);
   return [
     heading,
-    ...totalVariances(order).map((found) => rowOf(words, 0, found, period)),
-    ...accounts.map((found) => rowOf(words, 1, found, period)),
-    ...(accounts.length === 0 ? [note(words.of("sheets.month-summary.none"))] : []),
+    ...totalVariances(order).map((found) => row("memo", 0, cellsOf(desk, found, period))),
+    ...accounts.map((found) => row("item", 1, cellsOf(desk, found, period))),
+    ...(accounts.length === 0 ? [textRow("note", word("none"))] : []),
   ];
 }
 
-function rowOf(
-  words: Words,
-  indent: number,
+function cellsOf(
+  { word }: Desk,
   { label, difference: found }: Variance,
   period: string,
-): Row {
-  const { current, compared: before, difference } = found;
-  const word = sentenceOf(found);
-  const sentence = words.of(`sheets.month-summary.${word}`, { what: label, period });
-  const cells: readonly Cell[] = [current, before, difference, found.percentage, found.effect];
-  return row("item", indent, [textCell(sentence), ...cells]);
+): Row["cells"] {
+  const { current, compared, difference, percentage, effect } = found;
+  const sentence = word(sentenceOf(found), { what: label, period });
+  return [textCell(sentence), current, compared, difference, percentage, effect];
 }
 
-function sentenceOf({ current, compared, difference }: Difference): string {
+function sentenceOf({
+  current,
+  compared,
+  difference,
+}: Difference): "equal" | "new" | "gone" | "higher" | "lower" {
   if (isZero(difference.amount)) return "equal";
   if (isZero(compared.amount)) return "new";
   if (isZero(current.amount)) return "gone";

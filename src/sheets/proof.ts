@@ -1,7 +1,7 @@
 /** The proof of completeness: month by month, what the ledger states beside what was pulled. */
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
-import type { Books, BooksMonth } from "../ledger/books.ts";
+import type { BooksMonth } from "../ledger/books.ts";
 import { SIGN_CONVENTIONS } from "../ledger/sign-calibration.ts";
 import { accountLabel } from "./internal/account-rows.ts";
 import {
@@ -10,95 +10,52 @@ import {
   BLANK,
   countCell,
   type FigureCell,
-  openRows,
+  labelRow,
   row,
   textCell,
   textRow,
   totalCell,
 } from "./internal/cells.ts";
-import { countText } from "./internal/count-text.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS, proofWarning } from "./internal/period-words.ts";
-import { entryTotals, trialFigures } from "./internal/trial-figures.ts";
-import type { Cell, Column, Row, Sheet, SheetDefinition, SheetSource, Words } from "./sheet.ts";
+import { countText, monthTitle } from "./internal/period-words.ts";
+import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
+import type { Row } from "./sheet.ts";
 
 const ID = "proof";
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...SIGN_CONVENTIONS.map((convention) => `sheets.proof.${convention}`),
-  "sheets.proof.title",
-  "sheets.proof.subtitle",
-  "sheets.proof.month",
-  "sheets.proof.outcome",
-  "sheets.proof.proven",
-  "sheets.proof.unproven",
-  "sheets.proof.accounts",
-  "sheets.proof.entries",
-  "sheets.proof.attempts",
-  "sheets.proof.ledger-debit",
-  "sheets.proof.entries-debit",
-  "sheets.proof.debit-difference",
-  "sheets.proof.ledger-credit",
-  "sheets.proof.entries-credit",
-  "sheets.proof.credit-difference",
-  "sheets.proof.total",
-  "sheets.proof.other-sheets",
-  "sheets.proof.breaks",
-  "sheets.proof.sign",
-  "sheets.proof.sign-determined",
-  "sheets.proof.sign-assumed",
-] as const;
+const ABOUT = sheetWords(ID, [
+  "proven unproven total other-sheets breaks sign sign-determined sign-assumed",
+  ...SIGN_CONVENTIONS,
+]);
+type Desk = DeskOf<typeof ABOUT>;
 
-export const proof: SheetDefinition = { id: ID, words: WORDS, build: buildProof };
+export const proof = sheet(ABOUT, {
+  columns: [
+    columnOf("text", 14, "month"),
+    columnOf("text", 40, "outcome"),
+    ...columnsOf("count", 12, "accounts", "entries"),
+    columnOf("count", 10, "attempts"),
+    ...columnsOf("amount", 17, "ledger-debit", "entries-debit"),
+    columnOf("amount", 13, "debit-difference"),
+    ...columnsOf("amount", 17, "ledger-credit", "entries-credit"),
+    columnOf("amount", 13, "credit-difference"),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "T",
+  rows: (desk) => {
+    const months = desk.books.months.map((month) => monthSides(month));
+    return [
+      ...desk.books.months.map((month, index) => monthRow(desk, month, months[index] ?? [])),
+      ...totalRows(desk, months),
+      ...breakRows(desk),
+      ...signRows(desk),
+    ];
+  },
+});
 
 /** Ledger, entries, difference, for debit and then for credit. */
 type Sides = readonly FigureCell[];
-
-function buildProof(source: SheetSource): Sheet {
-  const { books, words } = source;
-  const proven = books.months.filter((month) => month.proof.isProven).length;
-  const months = books.months.map((month) => monthSides(month));
-  return {
-    id: ID,
-    title: words.of("sheets.proof.title"),
-    subtitle: words.of("sheets.proof.subtitle", {
-      proven: String(proven),
-      all: String(books.months.length),
-      currency: books.administration.currency,
-    }),
-    ...proofWarning(words, books),
-    columns: columnsIn(words),
-    rows: openRows([
-      ...books.months.map((month, index) => monthRow(words, month, months[index] ?? [])),
-      ...totalRows(books, words, months),
-      ...breakRows(books, words),
-      ...signRows(books, words),
-    ]),
-    isLong: false,
-  };
-}
-
-function columnsIn(words: Words): readonly Column[] {
-  const column = (key: string, width: number, kind: Column["kind"]): Column => ({
-    key,
-    title: words.of(`sheets.proof.${key}`),
-    kind,
-    width,
-  });
-  return [
-    column("month", 14, "text"),
-    column("outcome", 40, "text"),
-    column("accounts", 12, "count"),
-    column("entries", 12, "count"),
-    column("attempts", 10, "count"),
-    column("ledger-debit", 17, "amount"),
-    column("entries-debit", 17, "amount"),
-    column("debit-difference", 13, "amount"),
-    column("ledger-credit", 17, "amount"),
-    column("entries-credit", 17, "amount"),
-    column("credit-difference", 13, "amount"),
-  ];
-}
 
 interface SideAmounts {
   readonly ledger: Amount;
@@ -137,12 +94,10 @@ function monthSides(month: BooksMonth): Sides {
   return sidesOf("", month, { debit: side("debit"), credit: side("credit") });
 }
 
-function monthRow(words: Words, { month, proof: proved }: BooksMonth, sides: Sides): Row {
+function monthRow({ words, word }: Desk, { month, proof: proved }: BooksMonth, sides: Sides): Row {
   return row("item", 0, [
     textCell(monthTitle(words, month)),
-    proved.isProven
-      ? textCell(words.of("sheets.proof.proven"))
-      : alarmCell(words.of("sheets.proof.unproven")),
+    proved.isProven ? textCell(word("proven")) : alarmCell(word("unproven")),
     countCell(proved.accounts.length),
     countCell(proved.entries),
     countCell(proved.attempts),
@@ -151,7 +106,7 @@ function monthRow(words: Words, { month, proof: proved }: BooksMonth, sides: Sid
 }
 
 /** The year, and beside it the same totals as the sheets of the ledger and of the entries have them. */
-function totalRows(books: Books, words: Words, months: readonly Sides[]): readonly Row[] {
+function totalRows({ books, word }: Desk, months: readonly Sides[]): readonly Row[] {
   const { period } = books;
   const columns = [
     ...["debit-ledger", "debit-entries", "debit-difference"],
@@ -177,16 +132,11 @@ function totalRows(books: Books, words: Words, months: readonly Sides[]): readon
   const entries = books.months.reduce((total, month) => total + month.proof.entries, 0);
   return [
     row("total", 0, [
-      textCell(words.of("sheets.proof.total")),
-      BLANK,
-      BLANK,
-      countCell(entries),
-      BLANK,
+      textCell(word("total")),
+      ...[BLANK, BLANK, countCell(entries), BLANK],
       ...totals,
     ]),
-    row("note", 0, [
-      BLANK,
-      textCell(words.of("sheets.proof.other-sheets")),
+    labelRow("cross-check", word("other-sheets"), [
       ...[BLANK, BLANK, BLANK],
       ...elsewhere("debit", trial.slice(1, 2)),
       ...elsewhere("credit", trial.slice(2, 3)),
@@ -194,15 +144,14 @@ function totalRows(books: Books, words: Words, months: readonly Sides[]): readon
   ];
 }
 
-function breakRows(books: Books, words: Words): readonly Row[] {
+/** The accounts that break a month; the row of the month has counted them. */
+function breakRows({ books, words, word }: Desk): readonly Row[] {
   const rows = books.months.flatMap((month) =>
     month.proof.breaks.map(({ ledgerAccountId: id, reported, pulled }) =>
-      row("item", 0, [
+      row("memo", 0, [
         textCell(monthTitle(words, month.month)),
         alarmCell(accountLabel(books, id)),
-        BLANK,
-        countCell(pulled.count),
-        BLANK,
+        ...[BLANK, countCell(pulled.count), BLANK],
         ...sidesOf(`break/${id}/`, month, {
           debit: { ledger: reported.debit, entries: pulled.debit },
           credit: { ledger: reported.credit, entries: pulled.credit },
@@ -210,24 +159,16 @@ function breakRows(books: Books, words: Words): readonly Row[] {
       ]),
     ),
   );
-  if (rows.length === 0) return [];
-  return [textRow("heading", words.of("sheets.proof.breaks"), columnsIn(words).length), ...rows];
+  return rows.length === 0 ? [] : [textRow("heading", word("breaks")), ...rows];
 }
 
 /** How the sign of the entries was found (the specification does not state it). */
-function signRows(books: Books, words: Words): readonly Row[] {
+function signRows({ books, words, word }: Desk): readonly Row[] {
   const { convention, isDetermined, tied, compared } = books.calibration;
-  const sentence = isDetermined ? "sheets.proof.sign-determined" : "sheets.proof.sign-assumed";
-  const blanks: readonly Cell[] = Array.from({ length: 9 }, () => BLANK);
-  const note = (text: string): Row => row("note", 0, [BLANK, textCell(text), ...blanks]);
+  const counts = { tied: countText(words, tied), compared: countText(words, compared) };
   return [
-    textRow("heading", words.of("sheets.proof.sign"), columnsIn(words).length),
-    note(words.of(`sheets.proof.${convention}`)),
-    note(
-      words.of(sentence, {
-        tied: countText(words, tied),
-        compared: countText(words, compared),
-      }),
-    ),
+    textRow("heading", word("sign")),
+    textRow("note", word(convention), 1),
+    textRow("note", word(isDetermined ? "sign-determined" : "sign-assumed", counts), 1),
   ];
 }

@@ -1,20 +1,11 @@
 /** Revenue by project: which work it comes from, and how much hangs on a few. */
 import { projectId } from "../ledger/ledger-account.ts";
-import { shareSheet, shareWords } from "./internal/share-rows.ts";
-import type { SheetDefinition } from "./sheet.ts";
+import { shareSheet } from "./internal/share-rows.ts";
 
-const ID = "revenue-by-project";
-
-export const revenueByProject: SheetDefinition = {
-  id: ID,
-  words: shareWords(ID),
-  build: (source) =>
-    shareSheet(source, {
-      id: ID,
-      reportedIn: ({ revenueByProject: { lines, sources } }) => ({
-        lines: lines.map(({ projectId: key, amount }) => ({ key, amount })),
-        sources,
-      }),
-      nameOf: (key) => source.books.projects.get(projectId(key))?.name ?? key,
-    }),
-};
+export const revenueByProject = shareSheet("revenue-by-project", {
+  reportedIn: ({ revenueByProject: { lines, sources } }) => ({
+    lines: lines.map(({ projectId: key, amount }) => ({ key, amount })),
+    sources,
+  }),
+  nameOf: ({ projects }, key) => projects.get(projectId(key))?.name ?? key,
+});

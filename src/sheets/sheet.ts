@@ -79,8 +79,19 @@ export type Cell =
   /** The sum of every amount above it in its column, for sheets too long to name their figures. */
   | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
 
+/**
+ * What a row is to a reader who adds up a column. The items of a section, and no other rows, add up
+ * to its subtotal or total. An opening is the balance that they start from; a memo shows figures that
+ * other rows or sheets count already; a cross-check has a figure from elsewhere, or the difference
+ * with it. Headings and notes are words.
+ */
+export const ROW_KINDS = [
+  ...(["heading", "item", "opening", "memo"] as const),
+  ...(["subtotal", "total", "cross-check", "note"] as const),
+] as const;
+
 export interface Row {
-  readonly kind: "heading" | "item" | "subtotal" | "total" | "note";
+  readonly kind: (typeof ROW_KINDS)[number];
   /** Levels below the section: 0 for a main account, 1 for its child. */
   readonly indent: number;
   /** One for each column, in order. */
@@ -137,34 +148,57 @@ export interface Sheet {
   readonly marks?: ReadonlyMap<string, number>;
 }
 
+/** What a column holds, for who reads the table without the sheet. */
+export interface DescribedColumn extends Column {
+  readonly meaning: string;
+}
+
 /** Fixed sentences and column heads in the reader's language; a missing key is a fault of the template. */
-export interface Words {
+export interface Words<Key extends string = string> {
   /** BCP 47: `nl`, `en`. */
   readonly language: string;
   /** The word for `key`, with `{name}` in it replaced by `values.name`. */
-  readonly of: (key: string, values?: Readonly<Record<string, string>>) => string;
+  readonly of: (key: Key, values?: Readonly<Record<string, string>>) => string;
+}
+
+/** The figure that a sheet must come to, as its statement has it; none where the books have none. */
+export interface Tie<Key extends string = string> {
+  /** A key of `words`. */
+  readonly title: Key;
+  readonly figureOf: (books: Books) => Extract<Cell, { readonly figure: Figure }> | undefined;
+}
+
+/** What is known of a sheet before its rows are made. */
+export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
+  readonly columns: () => readonly DescribedColumn[];
+  readonly tie: Tie | null;
+  /** The first letters of the checks of its figures: `GJ`. */
+  readonly checks: string;
 }
 
 /** A file of the pack a sheet is made for. */
 export interface FileOfPack {
   /** Below the pack's folder, with `/`. */
   readonly name: string;
-  readonly sheets: readonly SheetDefinition[];
+  readonly sheets: readonly SheetDescription[];
 }
 
-export interface SheetSource {
+export interface SheetSource<Key extends string = string> {
   readonly books: Books;
   readonly results: readonly CheckResult[];
-  readonly words: Words;
-  /** The service's own auditfile held against ours; not given where there is none of the service. */
+  readonly words: Words<Key>;
+  /** The service's own auditfile compared with ours; not given where there is none of the service. */
   readonly auditfileComparison?: AuditfileComparison;
   /** Every file of the pack, in its order; not given outside a pack. */
   readonly files?: readonly FileOfPack[];
 }
 
+/** Made by `internal/define-sheet.ts` of what a sheet declares. */
 export interface SheetDefinition {
   readonly id: string;
   /** Every key it asks of `words`; read-template compares them with the files both ways. */
   readonly words: readonly string[];
+  /** With the title of its tie in words. */
+  readonly describe: (source: SheetSource) => SheetDescription;
   readonly build: (source: SheetSource) => Sheet;
 }

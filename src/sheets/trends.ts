@@ -2,53 +2,48 @@
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
-import {
-  BLANK,
-  type FigureCell,
-  openRows,
-  row,
-  textCell,
-  textRow,
-  totalCell,
-} from "./internal/cells.ts";
-import { thirteenMonths } from "./internal/monthly-results.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
+import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
+import { columnOf, columnsOf } from "./internal/columns.ts";
+import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
+import { monthTitle, periodTitle } from "./internal/period-words.ts";
+import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
 import { type RowFigures, resultDesk } from "./internal/result-columns.ts";
-import type {
-  Cell,
-  Chart,
-  ChartSeries,
-  Column,
-  Sheet,
-  SheetDefinition,
-  SheetSource,
-  Words,
-} from "./sheet.ts";
+import type { Cell, Chart, ChartSeries } from "./sheet.ts";
 
 const ID = "trends";
-const COLUMNS = [
-  "month",
-  "revenue",
-  "gross-profit",
-  "gross-margin",
-  "operating-profit",
-  "net-profit",
-  "cash",
-] as const;
-const WORDS = [
-  ...PERIOD_WORDS,
-  ...RATIO_WORDS,
-  ...COLUMNS.map((key) => `sheets.trends.${key}`),
-  "sheets.movement",
-  "sheets.trends.title",
-  "sheets.trends.revenue-chart",
-  "sheets.trends.result-chart",
-  "sheets.trends.cash-chart",
-  "sheets.trends.no-cash",
-] as const;
+const ABOUT = sheetWords(
+  ID,
+  [
+    "no-cash revenue-chart result-chart cash-chart",
+    "columns.revenue.title columns.gross-margin.title columns.net-profit.title columns.cash.title",
+  ],
+  RATIO_WORDS,
+);
 
-export const trends: SheetDefinition = { id: ID, words: WORDS, build: buildTrends };
+export const trends = sheet(ABOUT, {
+  subtitle: "sheets.movement",
+  values: ({ books, words }) => ({ period: periodTitle(words, thirteenPeriod(books)) }),
+  columns: [
+    columnOf("text", 14, "month"),
+    ...columnsOf("amount", 15, "revenue", "gross-profit", "gross-margin"),
+    ...columnsOf("amount", 15, "operating-profit", "net-profit", "cash"),
+  ],
+  rows: ({ books, words, word }) => {
+    const points = pointsOf(books, words);
+    return [
+      ...points.map((point) =>
+        row("item", 0, [
+          textCell(monthTitle(words, point.month)),
+          ...[point.revenue, point.grossProfit, point.grossMargin],
+          ...[point.operatingProfit, point.netProfit, point.cash ?? BLANK],
+        ]),
+      ),
+      ...(points.some(({ cash }) => cash === null) ? [textRow("note", word("no-cash"))] : []),
+    ];
+  },
+  charts: (desk) => chartsOf(desk, pointsOf(desk.books, desk.words)),
+});
 
 /** One month: the cells in the order of the columns after the first. */
 interface Point {
@@ -62,39 +57,7 @@ interface Point {
   readonly cash: FigureCell | null;
 }
 
-function buildTrends({ books, words }: SheetSource): Sheet {
-  const points = pointsOf(books, words);
-  const [first = books.period.last] = points.map(({ month }) => month);
-  const { currency } = books.administration;
-  const period = periodTitle(words, { first, last: books.period.last });
-  return {
-    id: ID,
-    title: words.of("sheets.trends.title"),
-    subtitle: words.of("sheets.movement", { period, currency }),
-    ...proofWarning(words, books),
-    columns: COLUMNS.map((key): Column => {
-      const isMonth = key === "month";
-      const title = words.of(`sheets.trends.${key}`);
-      return { key, title, kind: isMonth ? "text" : "amount", width: isMonth ? 14 : 15 };
-    }),
-    rows: openRows([
-      ...points.map((point) =>
-        row("item", 0, [
-          textCell(monthTitle(words, point.month)),
-          ...[point.revenue, point.grossProfit, point.grossMargin],
-          ...[point.operatingProfit, point.netProfit, point.cash ?? BLANK],
-        ]),
-      ),
-      ...(points.some(({ cash }) => cash === null)
-        ? [textRow("note", words.of("sheets.trends.no-cash"), COLUMNS.length)]
-        : []),
-    ]),
-    charts: chartsOf(words, points),
-    isLong: false,
-  };
-}
-
-function pointsOf(books: Books, words: Words): readonly Point[] {
+function pointsOf(books: Books, words: RatioWords): readonly Point[] {
   const table = thirteenMonths(resultDesk(books));
   const { closing } = cashFigures(books);
   return table.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
@@ -120,22 +83,23 @@ function pointsOf(books: Books, words: Words): readonly Point[] {
   });
 }
 
+type Desk = DeskOf<typeof ABOUT>;
+
 /** From the cells of the table itself: a drawing cannot say something else. */
-function chartsOf(words: Words, points: readonly Point[]): readonly Chart[] {
-  const word = (name: string): string => words.of(`sheets.trends.${name}`);
+function chartsOf({ words, word }: Desk, points: readonly Point[]): readonly Chart[] {
   const categories = points.map(({ month }) => monthTitle(words, month));
   const amounts = (
-    name: string,
+    name: "revenue" | "net-profit" | "cash",
     shape: ChartSeries["shape"],
     cellOf: (point: Point) => FigureCell | null,
   ): ChartSeries => ({
-    name: word(name),
+    name: word(`columns.${name}.title`),
     shape,
     unit: "amount",
     values: points.map((point) => cellOf(point)?.amount ?? null),
   });
   const margin: ChartSeries = {
-    name: word("gross-margin"),
+    name: word("columns.gross-margin.title"),
     shape: "line",
     unit: "percent",
     values: points.map(({ grossMargin }) =>

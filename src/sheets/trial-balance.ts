@@ -4,64 +4,29 @@
  */
 import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
-import { BLANK, openRows, row, textCell, textRow } from "./internal/cells.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./internal/period-words.ts";
-import { TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
-import type { Column, Sheet, SheetDefinition, SheetSource } from "./sheet.ts";
+import { labelRow, row, textRow } from "./internal/cells.ts";
+import { accountColumns, columnOf, monthColumn, sharedColumns } from "./internal/columns.ts";
+import { sheet, sheetWords } from "./internal/define-sheet.ts";
+import { TOTAL_DEBIT, TRIAL_BALANCE, trialFigures } from "./internal/trial-figures.ts";
 
-const WORDS = [
-  ...PERIOD_WORDS,
-  "sheets.code",
-  "sheets.account",
-  "sheets.debit",
-  "sheets.credit",
-  "sheets.trial-balance.title",
-  "sheets.trial-balance.subtitle",
-  "sheets.trial-balance.opening",
-  "sheets.trial-balance.closing",
-  "sheets.trial-balance.total",
-  "sheets.trial-balance.open-result",
-] as const;
-
-export const trialBalance: SheetDefinition = {
-  id: TRIAL_BALANCE,
-  words: WORDS,
-  build: buildTrialBalance,
-};
-
-function buildTrialBalance({ books, words }: SheetSource): Sheet {
-  const amounts: readonly (readonly [key: string, title: string])[] = [
-    ["opening", words.of("sheets.trial-balance.opening")],
-    ["debit", words.of("sheets.debit")],
-    ["credit", words.of("sheets.credit")],
-    ["closing", words.of("sheets.trial-balance.closing")],
-    ...books.months.map(({ month }) => [month, monthTitle(words, month)] as const),
-  ];
-  const columns: readonly Column[] = [
-    { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
-    { key: "account", title: words.of("sheets.account"), kind: "text", width: 38 },
-    ...amounts.map(([key, title]): Column => ({ key, title, kind: "amount", width: 15 })),
-  ];
-  const { accounts, total } = trialFigures(books);
-  // Results that no closing journal has moved to an account yet stand on none.
-  const openResult = words.of("sheets.trial-balance.open-result");
-  const isOpen = total.slice(0, 1).some(({ amount }) => !isZero(amount));
-  const rows = [
-    ...accounts.map(({ id, cells }) => row("item", 0, [...accountCells(books, id), ...cells])),
-    row("total", 0, [BLANK, textCell(words.of("sheets.trial-balance.total")), ...total]),
-    ...(isOpen ? [textRow("note", openResult, columns.length, 1)] : []),
-  ];
-  const subtitle = words.of("sheets.trial-balance.subtitle", {
-    period: periodTitle(words, books.period),
-    currency: books.administration.currency,
-  });
-  return {
-    id: TRIAL_BALANCE,
-    title: words.of("sheets.trial-balance.title"),
-    subtitle,
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows(rows),
-    isLong: false,
-  };
-}
+export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"]), {
+  columns: [
+    ...accountColumns(38),
+    columnOf("amount", 15, "opening"),
+    ...sharedColumns("debit", "credit"),
+    columnOf("amount", 15, "closing"),
+    monthColumn("amount", 15),
+  ],
+  tie: TOTAL_DEBIT,
+  checks: "G",
+  rows: ({ books, word }) => {
+    const { accounts, total } = trialFigures(books);
+    // Results that no closing journal has moved to an account yet are on none.
+    const isOpen = total.slice(0, 1).some(({ amount }) => !isZero(amount));
+    return [
+      ...accounts.map(({ id, cells }) => row("item", 0, [...accountCells(books, id), ...cells])),
+      labelRow("total", word("total"), total),
+      ...(isOpen ? [textRow("note", word("open-result"), 1)] : []),
+    ];
+  },
+});

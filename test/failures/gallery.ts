@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { SHEETS } from "../../src/sheets/index.ts";
 import { writeProfile } from "../support/embedded-service.ts";
 import { type Lie, startLyingService } from "../support/lying-service.ts";
 import { makeWorld } from "../support/world.ts";
@@ -107,7 +108,8 @@ export async function playCase(
       text
         .replaceAll(folder, "{folder}")
         .replaceAll(baseUrl, "{service}")
-        .replaceAll(new URL(baseUrl).host, "{host}");
+        .replaceAll(new URL(baseUrl).host, "{host}")
+        .replaceAll(SHEETS.map(({ id }) => id).join(", "), "{sheets}");
     return {
       exit,
       code,
@@ -184,7 +186,7 @@ export function failuresPage(cases: readonly GalleryCase[]): string {
   return [
     "# Failures",
     "Every way in which a run can stop, with the smallest case that shows it. Made from `fixtures/failures` by `npm run goldens`; do not edit.",
-    "`{folder}`, `{service}`, `{host}` and `{port}` stand for what differs between machines.",
+    "`{folder}`, `{service}`, `{host}` and `{port}` stand for what differs between machines, `{sheets}` for the names of all sheets.",
     ...sections,
     "",
   ].join("\n\n");

@@ -11,8 +11,7 @@ import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
 import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
 import type { AuditfileLayout } from "../../src/formats/auditfile/auditfile-layout.ts";
 import type { Format, PackContents } from "../../src/formats/format.ts";
-import { xaf } from "../../src/formats/xaf.ts";
-import { xaf32 } from "../../src/formats/xaf-3-2.ts";
+import { xaf, xaf32 } from "../../src/formats/xaf.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { auditfileText, bytesOf, SAMPLE } from "./auditfile-sample.ts";
 

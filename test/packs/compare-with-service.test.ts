@@ -4,7 +4,7 @@ import { add, amountOf, amountText } from "../../src/amount/amount.ts";
 import { isFinal } from "../../src/checks/check.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import { AUDITFILE_4_0 } from "../../src/formats/auditfile/auditfile-4-0.ts";
-import { auditfileBytes } from "../../src/formats/auditfile/auditfile-formats.ts";
+import { auditfileBytes } from "../../src/formats/xaf.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { type ComparedResults, compareWithService } from "../../src/packs/compare-with-service.ts";
 import type { PackFile } from "../../src/packs/write-pack.ts";

@@ -58,10 +58,10 @@ export async function rowsOf(sheet: Sheet): Promise<readonly Row[]> {
 
 const LOCALE = { thousandsMark: "", decimalMark: ".", datePattern: "yyyy-MM-dd" };
 
-/** A row as text: kind when it is no item, the level, and the cells that are not blank. */
+/** A row as text: kind when it is no item or memo, the level, and the cells that are not blank. */
 export function rowText({ kind, indent, cells }: Row): string {
   const shown = cells.map((cell) => cellText(cell, LOCALE)).filter((text) => text !== "");
-  const mark = kind === "item" ? "" : `${kind}: `;
+  const mark = kind === "item" || kind === "memo" ? "" : `${kind}: `;
   return `${"  ".repeat(indent)}${mark}${shown.join(" | ")}`;
 }
 

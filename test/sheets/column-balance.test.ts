@@ -38,8 +38,8 @@ describe("the kolommenbalans", () => {
       "subtotal: Total before the result | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
       "Profit, balancing | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
-      "note: Debit less credit | – | – | – | –",
-      "note: Net profit as the profit and loss has it, and the difference | 70.00 | –",
+      "cross-check: Debit less credit | – | – | – | –",
+      "cross-check: Net profit as the profit and loss has it, and the difference | 70.00 | –",
     ]);
   });
 
@@ -54,8 +54,8 @@ describe("the kolommenbalans", () => {
       "subtotal: Total before the result | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
       "Profit, balancing | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
-      "note: Debit less credit | – | – | – | –",
-      "note: Net profit as the profit and loss has it, and the difference | 70.00 | –",
+      "cross-check: Debit less credit | – | – | – | –",
+      "cross-check: Net profit as the profit and loss has it, and the difference | 70.00 | –",
       expect.stringMatching(/^note: The closing journal of the year is left out/),
     ]);
   });

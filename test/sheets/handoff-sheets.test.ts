@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import { runChecks } from "../../src/checks/run-checks.ts";
 import type { Books } from "../../src/ledger/books.ts";
-import { readTemplate } from "../../src/packs/read-template.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import type { FileOfPack, Sheet } from "../../src/sheets/sheet.ts";
 import { booksFrom, smallCompany } from "../support/books-notation.ts";
@@ -32,18 +31,18 @@ describe("the ledger cards", () => {
   test("have for each account its opening, postings with a running balance, and closing", async () => {
     const text = await sheetText(await sheetOf(booksFrom(BOOKS), "ledger-cards"));
     expect(text.map(withoutHash)).toEqual([
-      "subtotal: 0500 | Capital | 2025-01-01 | Opening balance | -150.00",
+      "opening: 0500 | Capital | 2025-01-01 | Opening balance | -150.00",
       "subtotal: 0500 | Capital | 2025-12-31 | Closing balance | – | – | -150.00",
-      "subtotal: 1000 | Bank | 2025-01-01 | Opening balance | 50.00",
+      "opening: 1000 | Bank | 2025-01-01 | Opening balance | 50.00",
       "1000 | Bank | 2025-01-31 | Sales invoice | 1 | Paid | 100.00 | 150.00",
       "1000 | Bank | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 120.00",
       "subtotal: 1000 | Bank | 2025-12-31 | Closing balance | 100.00 | 30.00 | 120.00",
-      "subtotal: 1200 | Deposit | 2025-01-01 | Opening balance | 100.00",
+      "opening: 1200 | Deposit | 2025-01-01 | Opening balance | 100.00",
       "subtotal: 1200 | Deposit | 2025-12-31 | Closing balance | – | – | 100.00",
-      "subtotal: 4000 | Rent | 2025-01-01 | Opening balance | –",
+      "opening: 4000 | Rent | 2025-01-01 | Opening balance | –",
       "4000 | Rent | 2025-02-10 | Bank mutation | 2 | Rent | 30.00 | 30.00",
       "subtotal: 4000 | Rent | 2025-12-31 | Closing balance | 30.00 | – | 30.00",
-      "subtotal: 8000 | Sales | 2025-01-01 | Opening balance | –",
+      "opening: 8000 | Sales | 2025-01-01 | Opening balance | –",
       "8000 | Sales | 2025-01-31 | Sales invoice | 1 | Table | Jansen | 100.00 | -100.00",
       "subtotal: 8000 | Sales | 2025-12-31 | Closing balance | – | 100.00 | -100.00",
     ]);
@@ -57,9 +56,9 @@ describe("the ledger cards", () => {
       }
     };
     const text = await sheetText(await sheetOf({ ...books, postings }, "ledger-cards"));
-    expect(text.filter((line) => line.startsWith("note"))).toHaveLength(2);
+    expect(text.filter((line) => line.startsWith("cross-check"))).toHaveLength(2);
     expect(text.filter((line) => line.includes("DIFFERS"))[0]).toMatch(
-      /^note: 1000 \| Bank \| 2025-12-31 \| DIFFERS .* \| 120\.00$/,
+      /^cross-check: 1000 \| Bank \| 2025-12-31 \| DIFFERS .* \| 120\.00$/,
     );
   });
 });
@@ -96,12 +95,12 @@ async function inPack(
 ): Promise<Sheet> {
   const books = smallCompany();
   const named = (sheet: string) => SHEETS.find((candidate) => candidate.id === sheet)!;
+  const source = { books, results: await runChecks(books), words: templateWords("en") };
   const ofPack: readonly FileOfPack[] = files.map(([name, ...sheets]) => ({
     name,
-    sheets: sheets.map(named),
+    sheets: sheets.map((sheet) => named(sheet).describe(source)),
   }));
-  const results = await runChecks(books);
-  return named(id).build({ books, results, words: templateWords("en"), files: ofPack });
+  return named(id).build({ ...source, files: ofPack });
 }
 
 describe("the data dictionary", () => {
@@ -120,15 +119,22 @@ describe("the data dictionary", () => {
     expect(text).toHaveLength(1 + 2 + 21);
   });
 
-  test("leaves no column of a handoff's tables to its heading", async () => {
-    const { files } = readTemplate("templates", "handoff", "en");
-    const tables = files.filter(({ format }) => format.isOneSheetPerFile === true);
-    const ids = tables.flatMap(({ sheets }) => sheets.map(({ id }) => id));
+  test("says of a month, an age and any other column of a sheet what it means", async () => {
     const sheet = await inPack(
       "data-dictionary",
-      [...new Set(ids)].map((id) => [`${id}.csv`, id]),
+      SHEETS.map(({ id }) => [`${id}.csv`, id]),
     );
-    expect((await sheetText(sheet)).filter((line) => line.includes("As the heading"))).toEqual([]);
+    const text = await sheetText(sheet);
+    const meaningOf = (start: string) =>
+      text
+        .find((line) => line.startsWith(start))
+        ?.split(" | ")
+        .at(-1);
+    expect(meaningOf("trial-balance | 2025-03 |")).toBe(
+      "Net movement of this month, debit less credit.",
+    );
+    expect(meaningOf("debtors | age_2 |")).toMatch(/^The part of the closing balance/);
+    expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(2 + 6);
   });
 });
 

@@ -157,11 +157,13 @@ test("the balance sheet stands beside the month before, the year before and a ye
     ...["code", "account", "2025-03", "2025-02", "2024-12", "2024-03", "change"],
   ]);
   const rows = await sheetText(sheet);
-  expect(rows.filter((row) => /^(total|note|subtotal: Total equity)/.test(row))).toEqual([
+  expect(
+    rows.filter((row) => /^(total|cross-check|note|subtotal: Total equity)/.test(row)),
+  ).toEqual([
     "total: Total assets | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
     "subtotal: Total equity | 1600.00 | 1150.00 | 900.00 | 900.00 | 450.00",
     "total: Total equity and liabilities | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
-    "note: Assets less equity and liabilities | – | – | – | – | –",
+    "cross-check: Assets less equity and liabilities | – | – | – | – | –",
     "note: Earlier days are as the balance sheet of the service shows them.",
   ]);
 });

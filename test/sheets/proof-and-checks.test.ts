@@ -96,7 +96,7 @@ test("the proof shows ledger and entries of each month side by side, and as the 
   );
   expect(rows.slice(12, 14)).toEqual([
     "total: Total | 92 | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
-    "note: As on the trial balance and on the entries | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
+    "cross-check: As on the trial balance and on the entries | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
   ]);
 });
 

@@ -13,8 +13,8 @@ test("ties to the profit and loss, with what belongs to nobody", async () => {
     "heading: Concentration",
     "The largest of the year to date | 1000.00 | 100.0% | 1000.00 | 38.5%",
     "The five largest of the year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
-    "note: Revenue as the profit and loss has it | 1000.00 | 2600.00",
-    "note: Difference | – | –",
+    "cross-check: Revenue as the profit and loss has it | 1000.00 | 2600.00",
+    "cross-check: Difference | – | –",
   ]);
   const byProject = await sheetText(await sheetOf(march(), "revenue-by-project"));
   expect(byProject.slice(0, 3)).toEqual([

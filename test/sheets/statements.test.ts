@@ -34,7 +34,7 @@ describe("the balance sheet", () => {
       "1600 | Creditors | 3276.82 | 210.00 | 3066.82",
       "subtotal: Total current liabilities | 3321.82 | 210.00 | 3111.82",
       "total: Total equity and liabilities | 35722.26 | 29210.00 | 6512.26",
-      "note: Assets less equity and liabilities | – | – | –",
+      "cross-check: Assets less equity and liabilities | – | – | –",
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("the balance sheet", () => {
       "Result of earlier years, not closed | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
-    expect(rows.at(-1)).toBe("note: Assets less equity and liabilities | – | – | –");
+    expect(rows.at(-1)).toBe("cross-check: Assets less equity and liabilities | – | – | –");
   });
 });
 
@@ -114,8 +114,8 @@ describe("the profit and loss", () => {
       "subtotal: Total other income and expenses | 135.00",
       "total: Net profit | 6150.44",
       "heading: Cross-check",
-      "Total expenses | 11149.56",
-      "subtotal: Revenue less total expenses | 6150.44",
+      "cross-check: Total expenses | 11149.56",
+      "cross-check: Revenue less total expenses | 6150.44",
     ]);
     expect(rowText(rows[18]!)).toBe(
       "total: Net profit | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +

@@ -16,8 +16,8 @@ describe("debtors and creditors", () => {
       "Jansen BV | – | 15488.00 | -242.00 | -242.00 | – | – | –",
       "Without a contact | 1210.00 | – | – | – | – | – | –",
       "total: Total | 1210.00 | 16033.00 | 303.00 | -242.00 | 545.00 | – | –",
-      "note: Closing in the general ledger: 1300 Debtors | 303.00",
-      "note: Difference with the general ledger | –",
+      "cross-check: Closing in the general ledger: 1300 Debtors | 303.00",
+      "cross-check: Difference with the general ledger | –",
     ]);
   });
 
@@ -25,8 +25,8 @@ describe("debtors and creditors", () => {
     const rows = await sheetText(await sheetOf(smallCompany(), "creditors"));
     expect(rows.slice(-4, -1)).toEqual([
       "total: Total | 210.00 | 1783.00 | 3276.82 | 1493.82 | – | 1783.00 | –",
-      "note: Closing in the general ledger: 1600 Creditors | 3276.82",
-      "note: Difference with the general ledger | –",
+      "cross-check: Closing in the general ledger: 1600 Creditors | 3276.82",
+      "cross-check: Difference with the general ledger | –",
     ]);
   });
 
@@ -110,8 +110,8 @@ describe("the assets", () => {
       "New van | 2025-06-01 | 24000.00 | – | 24000.00 | -3000.00 | – | – | 21000.00",
       "subtotal: Total 0200 Vans | 34000.00 | 10000.00 | 24000.00 | -5500.00 | -7500.00 | – | 21000.00",
       "total: Total assets | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
-      "note: Book value at the end as the register states it | 21750.00",
-      "note: Difference | –",
+      "cross-check: Book value at the end as the register states it | 21750.00",
+      "cross-check: Difference | –",
     ]);
   });
 
@@ -121,8 +121,8 @@ describe("the assets", () => {
       assets: { ...month.assets, lines: month.assets.lines.filter(({ name }) => name !== "Saw") },
     }));
     expect((await sheetText(await sheetOf(books, "assets"))).slice(-2)).toEqual([
-      "note: Book value at the end as the register states it | 21000.00",
-      "note: Difference | 600.00",
+      "cross-check: Book value at the end as the register states it | 21000.00",
+      "cross-check: Difference | 600.00",
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   endsRight,
   isAlarm,
   type Locale,
+  lookOf,
   namingColumnOf,
   spanOf,
   toneOf,
@@ -46,8 +47,8 @@ ${chartMarkup(sheet, locale, words)}<div class="scroll" tabindex="0" role="regio
   for await (const row of sheet.rows()) {
     checkRow(row, sheet.columns);
     rows += 1;
-    if (row.kind === "item") items += 1;
-    if (sheet.isLong && row.kind === "item" && items > LONG_ROWS_MAX) continue;
+    if (lookOf(row) === "item") items += 1;
+    if (sheet.isLong && lookOf(row) === "item" && items > LONG_ROWS_MAX) continue;
     yield rowMarkup(row, { columns: sheet.columns, naming, locale });
   }
   yield html`</tbody>
@@ -76,7 +77,7 @@ const classMarkup = (names: string): Markup => (names === "" ? NOTHING : html` c
 function rowMarkup(row: Row, table: Table): Markup {
   const cells: Markup[] = [];
   // Headings and notes are sentences over the whole table; elsewhere each column keeps its cell.
-  const runsOn = row.kind === "heading" || row.kind === "note";
+  const runsOn = row.kind === "heading" || lookOf(row) === "note";
   let index = 0;
   while (index < row.cells.length) {
     const span = runsOn ? spanOf(row.cells, index) : 1;
@@ -89,7 +90,7 @@ function rowMarkup(row: Row, table: Table): Markup {
 
 function cellMarkup(row: Row, index: number, span: number, table: Table): Markup {
   const cell = row.cells[index] ?? { kind: "blank" };
-  const isName = index === table.naming && cell.kind === "text" && row.kind !== "note";
+  const isName = index === table.naming && cell.kind === "text" && lookOf(row) !== "note";
   const indent = Math.min(row.indent, INDENT_MAX);
   const names = [
     ...(endsRight(table.columns[index]?.kind ?? "text") && span === 1 ? ["figure"] : []),

@@ -84,6 +84,14 @@ export const isAlarm = (cell: Cell): boolean => cell.kind === "text" && cell.isA
 export const toneOf = (cell: Cell): Tone | null =>
   cell.kind === "text" ? (cell.tone ?? null) : null;
 
+export type RowLook = Exclude<Row["kind"], "opening" | "memo" | "cross-check">;
+
+/** Openings and memos look like the items they are not added to, cross-checks like notes. */
+export function lookOf({ kind }: Pick<Row, "kind">): RowLook {
+  if (kind === "cross-check") return "note";
+  return kind === "opening" || kind === "memo" ? "item" : kind;
+}
+
 /** Writers place cells by their column, so a row that has more or fewer is our fault. */
 export function checkRow(row: Row, columns: readonly Column[]): void {
   invariant(row.cells.length === columns.length, "a row has one cell for each column");

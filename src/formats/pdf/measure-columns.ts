@@ -1,6 +1,13 @@
 /** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
-import { cellText, isAlarm, type Locale, namingColumnOf, spanOf } from "../internal/cell-text.ts";
+import {
+  cellText,
+  isAlarm,
+  type Locale,
+  lookOf,
+  namingColumnOf,
+  spanOf,
+} from "../internal/cell-text.ts";
 import { tidyText } from "./lines.ts";
 import type { Face, Faces } from "./typeface.ts";
 
@@ -45,12 +52,12 @@ export function shownText(cell: Cell, locale: Locale): string {
 }
 
 export const faceOf = (row: Row, cell: Cell, faces: Faces): Face =>
-  (row.kind === "item" || row.kind === "note") && !isAlarm(cell) ? faces.regular : faces.bold;
+  (lookOf(row) === "item" || lookOf(row) === "note") && !isAlarm(cell) ? faces.regular : faces.bold;
 
 /** The width a cell asks of its own column: none for a sentence that runs on over the others. */
 function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number {
   const cell = row.cells[index];
-  const isSentence = row.kind === "heading" || row.kind === "note";
+  const isSentence = row.kind === "heading" || lookOf(row) === "note";
   if (cell === undefined || (isSentence && spanOf(row.cells, index) > 1)) return 0;
   return faceOf(row, cell, faces).widthOf(shownText(cell, locale), 1);
 }

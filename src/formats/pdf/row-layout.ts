@@ -1,6 +1,14 @@
 /** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
 import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
-import { checkRow, endsRight, isAlarm, spanOf, toneOf } from "../internal/cell-text.ts";
+import {
+  checkRow,
+  endsRight,
+  isAlarm,
+  lookOf,
+  type RowLook,
+  spanOf,
+  toneOf,
+} from "../internal/cell-text.ts";
 import { breakLines } from "./lines.ts";
 import { faceOf, INDENT, shownText } from "./measure-columns.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -24,7 +32,7 @@ export interface LaidCell {
 }
 
 export interface LaidRow {
-  readonly kind: Row["kind"] | "head";
+  readonly kind: RowLook | "head";
   /** Rows below it that lie deeper are its parts. */
   readonly indent: number;
   readonly cells: readonly LaidCell[];
@@ -54,7 +62,7 @@ export function layOutRow(row: Row, plan: TablePlan): LaidRow {
   const cells = row.cells.flatMap((cell, index) =>
     cell.kind === "blank" ? [] : [layOutCell(row, cell, index, plan)],
   );
-  return { ...laidRow(row.kind, cells, plan), indent: row.indent };
+  return { ...laidRow(lookOf(row), cells, plan), indent: row.indent };
 }
 
 /** The titles of the columns, repeated on each page. */
@@ -107,7 +115,7 @@ function reachOf(row: Row, index: number, plan: TablePlan): readonly [x: number,
 }
 
 function linesMax(row: Row, plan: TablePlan): number {
-  if (row.kind === "note") return NOTE_LINES_MAX;
+  if (lookOf(row) === "note") return NOTE_LINES_MAX;
   return plan.sheet.isLong ? 1 : NAME_LINES_MAX;
 }
 

@@ -1,6 +1,7 @@
 /** The styles of a workbook: one object for each look a cell can have, made once and shared. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
-import type { Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
+import type { Column, RatioUnit, Tone } from "../../sheets/sheet.ts";
+import type { RowLook } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import {
   amountFormat,
@@ -14,7 +15,7 @@ export type CellStyle = Partial<Style>;
 
 /** What decides how a cell looks. */
 export interface CellTraits {
-  readonly row: Row["kind"];
+  readonly row: RowLook;
   /** How its content is shown; `alarm` is text that says what is wrong, `digits` is an amount with more digits than a number keeps. */
   readonly shown: Column["kind"] | RatioUnit | "amount-fine" | "digits" | "alarm" | "blank";
   /** The column's kind, which says at which side things end. */
@@ -133,7 +134,7 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
 
 /** Rules stand above sums, in the columns that are summed; a total has one below too. */
 function borderOf(
-  row: Row["kind"],
+  row: RowLook,
   column: Column["kind"],
   rule: string,
   ink: string,

@@ -1,6 +1,7 @@
 /** How a sheet is set up for the screen and for paper. */
 import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { Column, Row } from "../../sheets/sheet.ts";
+import { lookOf } from "../internal/cell-text.ts";
 import { HEAD_ROW } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
@@ -75,15 +76,8 @@ export function sheetOptions(
 
 /** A list has items and, at most, totals and notes at its end; a statement has headings and sums in between. */
 export function isTable(rows: readonly Row[]): boolean {
-  const firstTotal = rows.findIndex(({ kind }) => kind !== "item");
-  const after = firstTotal === -1 ? [] : rows.slice(firstTotal);
-  return (
-    rows.length > after.length && after.every(({ kind }) => kind === "total" || kind === "note")
-  );
-}
-
-export function namingColumnOf(columns: readonly Column[]): number {
-  const width = ({ kind, width }: Column): number => (kind === "text" ? width : -1);
-  const widest = Math.max(...columns.map(width));
-  return columns.findIndex((column) => width(column) === widest);
+  const looks = rows.map(lookOf);
+  const firstTotal = looks.findIndex((look) => look !== "item");
+  const after = firstTotal === -1 ? [] : looks.slice(firstTotal);
+  return looks.length > after.length && after.every((look) => look === "total" || look === "note");
 }

@@ -1,7 +1,7 @@
 /** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
-import { toneOf } from "../internal/cell-text.ts";
+import { lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { cellText, shownCell } from "./cell-value.ts";
@@ -14,13 +14,7 @@ import {
 } from "./open-workbook.ts";
 import { rowText, type WrittenCell } from "./row-text.ts";
 import { continuedName } from "./sheet-names.ts";
-import {
-  isTable,
-  namingColumnOf,
-  type SheetShape,
-  sheetOptions,
-  type WorkbookMarks,
-} from "./sheet-options.ts";
+import { isTable, type SheetShape, sheetOptions, type WorkbookMarks } from "./sheet-options.ts";
 import {
   FIRST_ROW,
   HEAD_ROW,
@@ -151,13 +145,14 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
   invariant(part !== undefined, "a sheet has at least one part");
   invariant(row.cells.length === shape.columns.length, "a row has one cell for each column");
   part.row += 1;
-  if (row.kind === "item") part.lastItem = part.row;
-  const isSteppedIn = row.kind === "item" || row.kind === "note";
+  const look = lookOf(row);
+  if (look === "item") part.lastItem = part.row;
+  const isSteppedIn = look === "item" || look === "note";
   const cells: WrittenCell[] = [];
-  let height = row.kind === "heading" ? HEADING_HEIGHT : null;
+  let height = look === "heading" ? HEADING_HEIGHT : null;
   for (const [index, cell] of row.cells.entries()) {
     const column = shape.columns[index];
-    if (column === undefined || (cell.kind === "blank" && row.kind === "item")) continue;
+    if (column === undefined || (cell.kind === "blank" && look === "item")) continue;
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
     const { value, shown } = shownCell(cell, (total) =>
       cellFormula(desk, total, parts, place.column),
@@ -172,7 +167,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
     const isWrapped = lines > 1;
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
-    const traits = { row: row.kind, shown, column: side, indent, isLink, isWrapped };
+    const traits = { row: look, shown, column: side, indent, isLink, isWrapped };
     const style = styleAt(desk, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
@@ -243,9 +238,11 @@ const sideOf = (cell: Cell, column: Column): Column["kind"] =>
  * How many lines a text needs. Wider than its column it shows on over blank cells only: the next cell
  * hides the rest of it, and beyond the last column it is off the paper.
  */
-function linesOf({ kind, cells }: Row, { width }: Column, index: number): number {
+function linesOf(row: Row, { width }: Column, index: number): number {
+  const { cells } = row;
   const cell = cells[index];
-  if (kind !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank") return 1;
+  if (lookOf(row) !== "item" || cell?.kind !== "text" || cells[index + 1]?.kind === "blank")
+    return 1;
   return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
 }
 

@@ -7,7 +7,7 @@ import {
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import type { Cell, Row } from "../sheet.ts";
-import { BLANK, row, textCell } from "./cells.ts";
+import { row, textCell, textOrBlank } from "./cells.ts";
 
 export interface AccountRow {
   readonly id: LedgerAccountId;
@@ -44,17 +44,14 @@ export function accountRow(
   books: Books,
   { id, indent }: AccountRow,
   figures: readonly Cell[] | null,
-  figureCount: number,
 ): Row {
-  const blanks = Array.from({ length: figureCount }, () => BLANK);
-  return row("item", indent, [...accountCells(books, id), ...(figures ?? blanks)]);
+  return row("item", indent, [...accountCells(books, id), ...(figures ?? [])]);
 }
 
 /** Number and name, as the first two columns show them. */
 export function accountCells(books: Books, id: LedgerAccountId): readonly [Cell, Cell] {
   const account = books.accounts.get(id);
-  const code = account?.code ?? null;
-  return [code === null ? BLANK : textCell(code), textCell(account?.name ?? id)];
+  return [textOrBlank(account?.code), textCell(account?.name ?? id)];
 }
 
 /** `1300 Debiteuren`. */

@@ -10,7 +10,7 @@ import { yearKey } from "./monthly-rows.ts";
 
 export const ASSETS = "assets";
 /** In the order of the columns; the end is their sum. */
-export const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
+const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
 /** Purchase value, value at the begin, the four changes and the value at the end. */
 export type AssetCells = readonly FigureCell[];
@@ -33,7 +33,8 @@ export interface AssetFigures {
   readonly difference: FigureCell;
 }
 
-const COLUMNS = ["purchase", "begin", ...ASSET_CHANGES, "end"] as const;
+/** In the order of the sheet. */
+export const ASSET_COLUMNS = ["purchase", "begin", ...ASSET_CHANGES, "end"] as const;
 
 /** One asset over all months: it may come later than the first and leave before the last. */
 interface AssetYear {
@@ -127,7 +128,7 @@ function assetCells(books: Books, { last, begin, changes, sources }: AssetYear):
 }
 
 const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): AssetCells =>
-  COLUMNS.map((column, index) =>
+  ASSET_COLUMNS.map((column, index) =>
     totalCell(
       nameOf(books, column, key),
       rows.flatMap((cells) => cells.slice(index, index + 1)),

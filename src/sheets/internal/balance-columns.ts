@@ -53,11 +53,19 @@ interface BalanceColumn {
   readonly resultsOf: (name: TotalName) => FigureCell;
 }
 
-/** At the end of the month, of the month before, of the fiscal year before, and of the month a year before. */
-export function balanceTable(books: Books): BalanceTable {
+/**
+ * The month, the month before, the last of the fiscal year before, and the month a year before; but
+ * for those of which no balance sheet was pulled.
+ */
+export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
   const wanted = [last, previousMonth(last), previousMonth(first), addMonths(last, -YEAR_MONTHS)];
-  const columns = [...new Set(wanted)].flatMap((month) => columnAt(books, month));
+  return [...new Set(wanted)].filter((month) => statedSheet(books, month) !== undefined);
+}
+
+/** At the end of those months. */
+export function balanceTable(books: Books): BalanceTable {
+  const columns = balanceMonths(books).flatMap((month) => columnAt(books, month));
   const named = (key: string): readonly TotalName[] =>
     columns.map(({ month }) => ({
       id: `${BALANCE_COMPARATIVES}/${month}/${key}`,
@@ -129,11 +137,14 @@ const sumsIn =
 const at = (rows: readonly (readonly FigureCell[])[], index: number): readonly FigureCell[] =>
   rows.flatMap((cells) => cells.slice(index, index + 1));
 
+const statedSheet = (books: Books, month: Month): BalanceSheet | undefined =>
+  books.months.find((candidate) => candidate.month === month)?.balanceSheet ??
+  books.comparatives.balanceSheets.get(month);
+
 /** None for a month of which no balance sheet was pulled. */
 function columnAt(books: Books, month: Month): readonly BalanceColumn[] {
   if (month === books.period.last) return [closingColumn(month, balanceFigures(books))];
-  const own = books.months.find((candidate) => candidate.month === month)?.balanceSheet;
-  const stated = own ?? books.comparatives.balanceSheets.get(month);
+  const stated = statedSheet(books, month);
   return stated === undefined ? [] : [statedColumn(month, stated)];
 }
 

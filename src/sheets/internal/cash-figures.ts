@@ -9,7 +9,7 @@ import {
   openingFigures,
 } from "./monthly-rows.ts";
 
-export interface CashFigures {
+interface CashFigures {
   readonly received: MonthlySection;
   readonly paid: MonthlySection;
   readonly net: MonthlyFigures;

@@ -10,6 +10,11 @@ export type FigureCell = Extract<Cell, { readonly figure: Figure }>;
 
 export const BLANK: Cell = { kind: "blank" };
 export const textCell = (text: string): Cell => ({ kind: "text", text });
+export const textOrBlank = (text: string | null | undefined): Cell =>
+  text === null || text === undefined || text === "" ? BLANK : textCell(text);
+/** An answer's hash as people compare it: its first digits; the whole hash is with the figure. */
+export const hashCell = (hash: SourceHash): Cell => textCell(hash.slice(0, HASH_DIGITS));
+const HASH_DIGITS = 12;
 /** Text that says what is wrong. */
 export const alarmCell = (text: string): Cell => ({ kind: "text", text, isAlarm: true });
 export const countCell = (count: number): Cell => ({ kind: "count", count });
@@ -53,20 +58,16 @@ export const row = (kind: Row["kind"], indent: number, cells: readonly Cell[]): 
   cells,
 });
 
-/** A row with one text in its first column, or in the column given; the rest is blank. */
-export function textRow(kind: Row["kind"], text: string, columns: number, at = 0): Row {
-  const cells = Array.from({ length: columns }, (_, index) =>
-    index === at ? textCell(text) : BLANK,
-  );
-  return row(kind, 0, cells);
-}
+export const blanks = (count: number): readonly Cell[] =>
+  Array.from({ length: count }, () => BLANK);
 
-/** Rows that are already there, opened as a stream again at each call. */
-export function openRows(rows: readonly Row[]): () => AsyncIterable<Row> {
-  return async function* () {
-    yield* rows;
-  };
-}
+/** A row with one text, in its first column or in the one given. */
+export const textRow = (kind: Row["kind"], text: string, at = 0): Row =>
+  row(kind, 0, [...blanks(at), textCell(text)]);
+
+/** A row whose words are in the column of the names of accounts. */
+export const labelRow = (kind: Row["kind"], label: string, cells: readonly Cell[]): Row =>
+  row(kind, 0, [BLANK, textCell(label), ...cells]);
 
 function sourcesOf(cells: readonly FigureCell[]): readonly SourceHash[] {
   const [first] = cells;

@@ -91,6 +91,8 @@ const nameOf = (books: Books, column: string, key: string): TotalName => ({
 const given = (cell: FigureCell | null | undefined): readonly FigureCell[] =>
   cell === null || cell === undefined ? [] : [cell];
 
+export const hasClosingJournal = (books: Books): boolean => closingCells(books).size > 0;
+
 /** What the journals that close the year posted on each account, in the order of the chart. */
 function closingCells(books: Books): ReadonlyMap<LedgerAccountId, FigureCell> {
   const cells = new Map<LedgerAccountId, FigureCell>();

@@ -4,7 +4,7 @@ import type { DocumentRef } from "../../ledger/posting.ts";
 import type { Words } from "../sheet.ts";
 
 /** The type names of the API, an open list: a type that is not here is shown as it is. */
-const KEYS: ReadonlyMap<string, string> = new Map([
+const KINDS = [
   ["SalesInvoice", "sales-invoice"],
   ["ExternalSalesInvoice", "external-sales-invoice"],
   ["Document", "purchase"],
@@ -20,23 +20,26 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ["CompanyAssets::Depreciation", "depreciation"],
   ["CompanyAssets::Divestment", "divestment"],
   ["CompanyAssets::ValueChange", "value-change"],
-]);
+] as const;
+type Kind = (typeof KINDS)[number][1] | "closing";
+const KIND_OF_TYPE = new Map<string, Kind>(KINDS);
 /** Types that general journals go by. */
 const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
-const CLOSING = "closing";
-const JOURNAL = "journal";
 
 /** Keys that every sheet with documents asks for. */
-export const DOCUMENT_WORDS: readonly string[] = [...KEYS.values(), CLOSING].map(
-  (key) => `documents.${key}`,
+export const DOCUMENT_WORDS = [...KINDS.map(([, kind]) => kind), "closing" as const].map(
+  (kind) => `documents.${kind}` as const,
 );
+type DocumentWords = Words<(typeof DOCUMENT_WORDS)[number]>;
 
 /** The API calls general journals and purchases alike; the books know which are journals. */
-export function documentTitle(books: Books, words: Words, document: DocumentRef): string {
-  const journal = JOURNAL_TYPES.has(document.type)
-    ? books.journalDocuments.get(document.id)
-    : undefined;
-  const journalKey = journal?.closesYear === true ? CLOSING : JOURNAL;
-  const key = journal === undefined ? KEYS.get(document.type) : journalKey;
-  return key === undefined ? document.type : words.of(`documents.${key}`);
+export function documentTitle(
+  books: Books,
+  words: DocumentWords,
+  { type, id }: DocumentRef,
+): string {
+  const journal = JOURNAL_TYPES.has(type) ? books.journalDocuments.get(id) : undefined;
+  const journalKind = journal?.closesYear === true ? "closing" : "journal";
+  const kind = journal === undefined ? KIND_OF_TYPE.get(type) : journalKind;
+  return kind === undefined ? type : words.of(`documents.${kind}`);
 }

@@ -2,41 +2,23 @@
 import type { Cell, Row, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, row, type TotalName, textCell } from "./cells.ts";
 import { KEY_FIGURES } from "./key-amounts.ts";
+import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-/** In the order of the sheet; each has a name and a formula in words. */
-const RESULT_ROWS = [
-  "revenue",
-  "growth",
-  "gross-margin",
-  "operating-margin",
-  "net-profit",
-  "net-margin",
-] as const;
-const POSITION_ROWS = [
-  "cash",
-  "working-capital",
-  "current-ratio",
-  "solvency",
-  "debtors",
-  "old-debtors",
-  "aged-debtors",
-  "overdue",
-  "debtor-days",
-  "creditors",
-  "creditor-days",
-] as const;
+/** Each has a name and a formula in words. */
+const RESULT_ROWS = "revenue growth gross-margin operating-margin net-profit net-margin";
+const POSITION_ROWS =
+  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors overdue debtor-days creditors creditor-days";
 
-export type ResultRow = (typeof RESULT_ROWS)[number];
-export type PositionRow = (typeof POSITION_ROWS)[number];
+export type ResultRow = NamesIn<typeof RESULT_ROWS>;
+export type PositionRow = NamesIn<typeof POSITION_ROWS>;
 
-export const KEY_ROW_WORDS: readonly string[] = [
-  ...[...RESULT_ROWS, ...POSITION_ROWS].flatMap((key) => [
-    `sheets.key-figures.${key}.name`,
-    `sheets.key-figures.${key}.formula`,
-  ]),
-  "sheets.key-figures.norm-solvency",
-  "sheets.key-figures.norm-current-ratio",
+export const KEY_ROW_WORDS = [
+  ...wordsUnder("sheets.key-figures", RESULT_ROWS, POSITION_ROWS).flatMap(
+    (key) => [`${key}.name`, `${key}.formula`] as const,
+  ),
+  ...wordsUnder("sheets.key-figures", "norm-solvency norm-current-ratio"),
 ];
+type KeyRowWord = (typeof KEY_ROW_WORDS)[number];
 
 /** `key-figures/2025-10/net-margin`, after the column of the figure it is made of. */
 export function nameAfter({ figure }: FigureCell, key: ResultRow): TotalName {
@@ -45,17 +27,25 @@ export function nameAfter({ figure }: FigureCell, key: ResultRow): TotalName {
 }
 
 /** Public norms for small companies, printed beside the figure they belong to. */
-const NORMS: Readonly<Partial<Record<ResultRow | PositionRow, string>>> = {
+const NORMS: Readonly<Partial<Record<ResultRow | PositionRow, KeyRowWord>>> = {
   "current-ratio": "sheets.key-figures.norm-current-ratio",
   solvency: "sheets.key-figures.norm-solvency",
 };
 
-export function keyRow(words: Words, key: ResultRow | PositionRow, cells: readonly Cell[]): Row {
+/** It repeats figures of the statements: nothing on the sheet adds up. */
+export function keyRow(
+  words: Words<KeyRowWord>,
+  key: ResultRow | PositionRow,
+  cells: readonly Cell[],
+): Row {
   const norm = NORMS[key];
-  return row("item", 0, [
+  return row("memo", 0, [
     textCell(words.of(`sheets.key-figures.${key}.name`)),
     ...cells,
     norm === undefined ? BLANK : textCell(words.of(norm)),
     textCell(words.of(`sheets.key-figures.${key}.formula`)),
   ]);
 }
+
+/** What rows with ratios ask for. */
+export type KeyRowWords = Words<KeyRowWord | "sheets.no-ratio">;

@@ -1,6 +1,15 @@
 /** The columns in which the monthly pack shows results; other sheets refer to their figures. */
-import { addMonths, monthsOf, previousMonth } from "../../calendar/month.ts";
+import {
+  addMonths,
+  type Month,
+  monthsOf,
+  type Period,
+  periodOf,
+  previousMonth,
+} from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
 import { totalCell } from "./cells.ts";
+import { priorAmounts } from "./prior-amounts.ts";
 import {
   monthColumn,
   priorToDateColumn,
@@ -17,25 +26,43 @@ export const RESULT_13_MONTHS = "result-13-months";
 
 const YEAR_MONTHS = 12;
 
+/** Key and months of a column. */
+type ColumnPeriod = Pick<ResultColumn, "key" | "period">;
+
 /** The month, the month before, and the month a year before. */
-export function monthResult(desk: ResultDesk): ResultTable {
-  const { last } = desk.books.period;
-  const months = [last, previousMonth(last), addMonths(last, -YEAR_MONTHS)];
-  return resultTable(
+export const monthPeriods = ({ period: { last } }: Books): readonly ColumnPeriod[] =>
+  comparedMonths(last).map((month) => ({ key: month, period: periodOf(month) }));
+
+const comparedMonths = (last: Month): readonly Month[] => [
+  last,
+  previousMonth(last),
+  addMonths(last, -YEAR_MONTHS),
+];
+
+export const monthResult = (desk: ResultDesk): ResultTable =>
+  resultTable(
     RESULT_MONTH,
     desk.books,
-    months.map((month) => monthColumn(desk, month)),
+    comparedMonths(desk.books.period.last).map((month) => monthColumn(desk, month)),
   );
-}
+
+export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
+  { key: "to-date", period: books.period },
+  { key: "prior", period: priorAmounts(books).period },
+];
 
 /** The months of the books together, and the same months a year before. */
 export const toDateResult = (desk: ResultDesk): ResultTable =>
   resultTable(RESULT_TO_DATE, desk.books, [toDateColumn(desk), priorToDateColumn(desk)]);
 
-/** Thirteen months, so that the last can be seen beside the same month a year before. */
+/** So many that the last can be seen beside the same month a year before. */
+export const thirteenPeriod = ({ period: { last } }: Books): Period => ({
+  first: addMonths(last, -YEAR_MONTHS),
+  last,
+});
+
 export function thirteenMonths(desk: ResultDesk): ResultTable {
-  const { last } = desk.books.period;
-  const months = monthsOf({ first: addMonths(last, -YEAR_MONTHS), last });
+  const months = monthsOf(thirteenPeriod(desk.books));
   const columns = months.map((month) => monthColumn(desk, month));
   return resultTable(RESULT_13_MONTHS, desk.books, [...columns, lastTwelve(desk, columns)]);
 }

@@ -5,18 +5,9 @@ import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { SectionLine } from "../../ledger/statements.ts";
-import type { Column, Figure, Row, Words } from "../sheet.ts";
+import type { Figure, Row } from "../sheet.ts";
 import { type AccountRow, accountRow, accountRows } from "./account-rows.ts";
-import {
-  amountCell,
-  BLANK,
-  type FigureCell,
-  row,
-  type TotalName,
-  textCell,
-  totalCell,
-} from "./cells.ts";
-import { monthTitle } from "./period-words.ts";
+import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** One figure for each month, and as the last the figure of the year. */
 export type MonthlyFigures = readonly FigureCell[];
@@ -44,31 +35,6 @@ export interface MonthlySection {
 
 /** `year-2025`, the middle part of the ids of the year's figures; a month has `2025-03` there. */
 export const yearKey = (books: Books): string => `year-${String(books.fiscalYear.year)}`;
-
-export function monthlyColumns(books: Books, words: Words): readonly Column[] {
-  return [
-    { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
-    { key: "account", title: words.of("sheets.account"), kind: "text", width: 38 },
-    ...books.months.map(({ month }): Column => {
-      return { key: month, title: monthTitle(words, month), kind: "amount", width: 14 };
-    }),
-    {
-      key: "year",
-      title: totalTitle(books, words),
-      kind: "amount",
-      width: 16,
-    },
-  ];
-}
-
-/** What `totalTitle` asks for. */
-export const TOTAL_TITLE_WORDS: readonly string[] = ["sheets.year", "sheets.to-date"];
-
-/** Over the column of all months together: they are a fiscal year, or its beginning. */
-export function totalTitle({ fiscalYear, period }: Books, words: Words): string {
-  const isWhole = period.last === fiscalYear.period.last;
-  return words.of(isWhole ? "sheets.year" : "sheets.to-date", { year: String(fiscalYear.year) });
-}
 
 /** Reported amounts of an account in each month with their sum as the year's figure. */
 function accountFigures(
@@ -139,9 +105,7 @@ export function monthlySection(
   }));
   return {
     accounts,
-    rows: accounts.map(({ account, figures }) =>
-      accountRow(books, account, figures, books.months.length + 1),
-    ),
+    rows: accounts.map(({ account, figures }) => accountRow(books, account, figures)),
     total: monthlyTotal(
       statement,
       key,
@@ -149,10 +113,6 @@ export function monthlySection(
     ),
   };
 }
-
-/** A row of a subtotal, a total or a balance: its words stand where account names stand. */
-export const wordRow = (kind: Row["kind"], label: string, figures: MonthlyFigures): Row =>
-  row(kind, 0, [BLANK, textCell(label), ...figures]);
 
 /** What the lines come to per account: one may stand on two. */
 export function amountsOf(lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> {

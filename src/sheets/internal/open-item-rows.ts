@@ -1,6 +1,6 @@
 /** The sheet of debtors and the sheet of creditors, which are the same but for the sign. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
-import { daysOf, lastDayOf, type Period, periodOf, previousMonth } from "../../calendar/month.ts";
+import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -8,82 +8,75 @@ import { type ContactId, compareText, type LedgerAccountId } from "../../ledger/
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
-import type { Column, Row, Sheet, SheetSource } from "../sheet.ts";
+import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { AGE_WORDS, ageTitle } from "./age-title.ts";
 import {
   amountCell,
-  BLANK,
+  blanks,
   type FigureCell,
-  openRows,
   row,
   type TotalName,
   textCell,
   textRow,
   totalCell,
 } from "./cells.ts";
-import { dayTitle, PERIOD_WORDS, proofWarning } from "./period-words.ts";
+import { columnOf, columnsOf, sharedColumn } from "./columns.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
+import type { PeriodWord } from "./period-words.ts";
 import { trialFigures } from "./trial-figures.ts";
+import { wordsUnder } from "./word-keys.ts";
 
-export type OpenItemList = "debtors" | "creditors";
+type OpenItemList = "debtors" | "creditors";
 
 /** Where the closing stands among the figures of the trial balance. */
 const CLOSING = 3;
 
-export const openItemWords = (list: OpenItemList): readonly string[] => [
-  ...PERIOD_WORDS,
+const OPEN_ITEM_WORDS = [
+  ...wordsUnder(
+    "sheets.open-items",
+    "no-contact total ages control control-difference no-control none",
+  ),
   ...AGE_WORDS,
-  "sheets.open-items.contact",
-  "sheets.open-items.opening",
-  "sheets.open-items.no-contact",
-  "sheets.open-items.total",
-  "sheets.open-items.ages",
-  "sheets.open-items.control",
-  "sheets.open-items.control-difference",
-  "sheets.open-items.no-control",
-  "sheets.open-items.difference",
-  "sheets.open-items.none",
-  `sheets.${list}.title`,
-  `sheets.${list}.subtitle`,
 ];
+
+const COLUMNS = "sheets.open-items.columns";
 
 /** One column of amounts: which day or age it is of, and what each contact has there. */
 interface OpenColumn {
   readonly key: string;
-  readonly title: string;
   readonly period: Period;
   readonly amounts: ReadonlyMap<ContactId | null, Amount>;
   readonly sources: readonly SourceHash[];
 }
 
-export function openItemSheet(source: SheetSource, list: OpenItemList): Sheet {
-  const { books, words } = source;
-  const balances = balanceColumns(source, list);
-  const buckets = bucketColumns(source, list);
-  const { currency } = books.administration;
-  const date = dayTitle(words, lastDayOf(books.period.last));
-  const columns: readonly Column[] = [
-    { key: "contact", title: words.of("sheets.open-items.contact"), kind: "text", width: 40 },
-    ...[...balances, ...buckets].map(
-      ({ key, title }): Column => ({ key, title, kind: "amount", width: 16 }),
-    ),
-    {
-      key: "difference",
-      title: words.of("sheets.open-items.difference"),
-      kind: "amount",
-      width: 14,
-    },
-  ];
-  return {
-    id: list,
-    title: words.of(`sheets.${list}.title`),
-    subtitle: words.of(`sheets.${list}.subtitle`, { date, currency }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows(contactRows(source, list, { balances, buckets })),
-    isLong: false,
-  };
-}
+type Desk = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
+
+export const openItemSheet = (list: OpenItemList): SheetDefinition =>
+  sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
+    columns: [
+      sharedColumn("contact", 40),
+      ...columnsOf("amount", 16, "opening"),
+      {
+        ...columnOf("amount", 16, "prior-month"),
+        isIn: ({ months }) => months.length > 1,
+      },
+      ...columnsOf("amount", 16, "closing"),
+      {
+        ...columnOf("amount", 16, "age", COLUMNS),
+        each: ({ books, words }) =>
+          agesIn(books, list).map((name, index) => [ageKey(index), ageTitle(words, name)]),
+      },
+      columnOf("amount", 14, "difference", COLUMNS),
+    ],
+    tie: { title: `ties.${list}`, figureOf: (books) => controlFigure(books, list) },
+    checks: "D",
+    rows: ({ books, words }) =>
+      contactRows({ books, words }, list, {
+        balances: balanceColumns(books, list),
+        buckets: bucketColumns(books, list),
+      }),
+  });
 
 interface OpenColumns {
   readonly balances: readonly OpenColumn[];
@@ -91,14 +84,13 @@ interface OpenColumns {
 }
 
 function contactRows(
-  { books, words }: SheetSource,
+  { books, words }: Desk,
   list: OpenItemList,
   { balances, buckets }: OpenColumns,
 ): readonly Row[] {
   const columns = [...balances, ...buckets];
   const contacts = contactsOf(books, columns);
-  const width = columns.length + 2;
-  if (contacts.length === 0) return [textRow("note", words.of("sheets.open-items.none"), width)];
+  if (contacts.length === 0) return [textRow("note", words.of("sheets.open-items.none"))];
   const lines = contacts.map((id) => {
     const cells = columns.map(({ key, period, amounts, sources }) =>
       amountCell(
@@ -127,7 +119,7 @@ function contactRows(
       differenceOf(books, list, "total", totals, balances.length),
     ]),
     ...controlRows({ books, words }, list, totals, balances.length),
-    textRow("note", words.of("sheets.open-items.ages"), width),
+    textRow("note", words.of("sheets.open-items.ages")),
   ];
 }
 
@@ -136,29 +128,24 @@ function contactRows(
  * it; a sentence where no account can be told to be one.
  */
 function controlRows(
-  { books, words }: Pick<SheetSource, "books" | "words">,
+  { books, words }: Desk,
   list: OpenItemList,
   totals: readonly FigureCell[],
   balanceCount: number,
 ): readonly Row[] {
   const control = controlFigure(books, list);
   if (control === undefined) {
-    return [textRow("note", words.of("sheets.open-items.no-control"), totals.length + 2)];
+    return [textRow("note", words.of("sheets.open-items.no-control"))];
   }
   const closing = totals.slice(balanceCount - 1, balanceCount);
-  const noteRow = (text: string, cell: FigureCell): Row =>
-    row("note", 0, [
-      textCell(text),
-      ...Array.from({ length: balanceCount - 1 }, () => BLANK),
-      cell,
-      ...Array.from({ length: totals.length + 1 - balanceCount }, () => BLANK),
-    ]);
+  const crossCheck = (text: string, cell: FigureCell): Row =>
+    row("cross-check", 0, [textCell(text), ...blanks(balanceCount - 1), cell]);
   const accounts = controlIds(books, list)
     .map((id) => accountLabel(books, id))
     .join(", ");
   return [
-    noteRow(words.of("sheets.open-items.control", { accounts }), control),
-    noteRow(
+    crossCheck(words.of("sheets.open-items.control", { accounts }), control),
+    crossCheck(
       words.of("sheets.open-items.control-difference"),
       totalCell(controlName(books, list, "control-difference"), closing, [control]),
     ),
@@ -166,7 +153,7 @@ function controlRows(
 }
 
 /** What the general ledger has for them at the end; undefined where no account can be told to be one. */
-export function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
+function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
   const ids = new Set(controlIds(books, list));
   const closings = trialFigures(books)
     .accounts.filter(({ id }) => ids.has(id))
@@ -207,42 +194,39 @@ function differenceOf(
 }
 
 /** The start of the books, the end of the month before the last, and the end. */
-function balanceColumns({ books, words }: SheetSource, list: OpenItemList): readonly OpenColumn[] {
+function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
   const { comparatives, months, period } = books;
   const last = lastOf(books);
   const before = previousMonth(period.first);
   const startItems = list === "debtors" ? comparatives.debtorsBefore : comparatives.creditorsBefore;
-  const opening = words.of("sheets.open-items.opening", {
-    date: dayTitle(words, daysOf(period).first),
-  });
-  const column = (key: string, title: string, of: Period, items: OpenItems): OpenColumn => ({
+  const column = (key: string, of: Period, items: OpenItems): OpenColumn => ({
     key,
-    title,
     period: of,
     amounts: perContact(list, items.lines),
     sources: items.sources,
   });
-  const previous = months
-    .slice(-2, -1)
-    .map((at) =>
-      column("prior-month", dayTitle(words, lastDayOf(at.month)), periodOf(at.month), at[list]),
-    );
   return [
-    column("opening", opening, periodOf(before), startItems),
-    ...previous,
-    column("closing", dayTitle(words, lastDayOf(last.month)), periodOf(last.month), last[list]),
+    column("opening", periodOf(before), startItems),
+    ...months.slice(-2, -1).map((at) => column("prior-month", periodOf(at.month), at[list])),
+    column("closing", periodOf(last.month), last[list]),
   ];
 }
 
+const agingOf = (books: Books, list: OpenItemList): Aging =>
+  list === "debtors" ? lastOf(books).debtorsAging : lastOf(books).creditorsAging;
+
 /** Ages as the service divides and orders them: whatever line names one first gives it its place. */
-function bucketColumns({ books, words }: SheetSource, list: OpenItemList): readonly OpenColumn[] {
-  const { month, debtorsAging, creditorsAging } = lastOf(books);
-  const aging: Aging = list === "debtors" ? debtorsAging : creditorsAging;
-  const names = new Set(aging.lines.flatMap(({ buckets }) => buckets.map(({ name }) => name)));
-  return [...names].map((name, index) => ({
-    key: `age-${String(index + 1)}`,
-    title: ageTitle(words, name),
-    period: periodOf(month),
+const agesIn = (books: Books, list: OpenItemList): readonly string[] => [
+  ...new Set(agingOf(books, list).lines.flatMap(({ buckets }) => buckets.map(({ name }) => name))),
+];
+
+const ageKey = (index: number): string => `age-${String(index + 1)}`;
+
+function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
+  const aging = agingOf(books, list);
+  return agesIn(books, list).map((name, index) => ({
+    key: ageKey(index),
+    period: periodOf(lastOf(books).month),
     amounts: perContact(
       list,
       aging.lines.flatMap(({ contactId, buckets }) =>

@@ -1,12 +1,12 @@
 /** The key figures of the end of a month: cash, working capital, debtors and creditors. */
-import type { Cell, Row, Words } from "../sheet.ts";
+import type { Cell, Row } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { KEY_FIGURES, type KeyAmounts } from "./key-amounts.ts";
-import { keyRow, type PositionRow } from "./key-rows.ts";
+import { type KeyRowWords, keyRow, type PositionRow } from "./key-rows.ts";
 import { daysCell, noRatio, shareCell, timesCell } from "./ratio-cells.ts";
 
 /** Balances have no year to date: they are of the end of a month. */
-export function positionRows(words: Words, ends: readonly KeyAmounts[]): readonly Row[] {
+export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): readonly Row[] {
   const cells = (make: (at: KeyAmounts) => Cell | null): readonly Cell[] => [
     ...ends.map((at) => make(at) ?? noRatio(words)),
     BLANK,
@@ -44,7 +44,7 @@ export function positionRows(words: Words, ends: readonly KeyAmounts[]): readonl
 }
 
 function openItemRows(
-  words: Words,
+  words: KeyRowWords,
   named: (key: PositionRow, make: (at: KeyAmounts) => Cell | null) => Row,
   name: (at: KeyAmounts, key: PositionRow) => TotalName,
 ): readonly Row[] {

@@ -14,9 +14,10 @@ import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** Stands where a divisor is zero, or where a share would be one of nothing or less. */
 const NO_RATIO = "sheets.no-ratio";
-export const RATIO_WORDS: readonly string[] = [NO_RATIO];
+export const RATIO_WORDS = [NO_RATIO] as const;
+export type RatioWords = Words<typeof NO_RATIO>;
 
-export const noRatio = (words: Words): Cell => ({ kind: "absent", text: words.of(NO_RATIO) });
+export const noRatio = (words: RatioWords): Cell => ({ kind: "absent", text: words.of(NO_RATIO) });
 
 const ONE = amountOf("1");
 
@@ -29,25 +30,25 @@ export interface Division {
 }
 
 /** Part of a whole as a fraction; no ratio where the whole is zero or negative, as of credit notes. */
-export function shareCell(words: Words, division: Division): Cell {
+export function shareCell(words: RatioWords, division: Division): Cell {
   const whole = sumOf(division.under.map(({ amount }) => amount));
   return isPositive(whole) ? quotientCell(division, "percent", whole) : noRatio(words);
 }
 
 /** So many times; no ratio where the divisor is zero or negative. */
-export function timesCell(words: Words, division: Division): Cell {
+export function timesCell(words: RatioWords, division: Division): Cell {
   const divisor = sumOf(division.under.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "times", divisor) : noRatio(words);
 }
 
 /** A balance in days of what moved over `days` days; no ratio where nothing or less moved. */
-export function daysCell(words: Words, division: Division, days: Amount): Cell {
+export function daysCell(words: RatioWords, division: Division, days: Amount): Cell {
   const divisor = sumOf(division.under.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "days", divisor, days) : noRatio(words);
 }
 
 /** A difference as a fraction of what it is compared with, whose sign does not count; none of zero. */
-export function changeCell(words: Words, division: Division): Cell {
+export function changeCell(words: RatioWords, division: Division): Cell {
   const compared = sumOf(division.under.map(({ amount }) => amount));
   if (isZero(compared)) return noRatio(words);
   const cell = quotientCell(division, "percent", absolute(compared));

@@ -1,39 +1,39 @@
 /** Rows of a profit and loss whose first column is set beside others: difference, percentage, effect. */
 import { isPositive, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import { RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
+import type { ResultType } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
-import type { Cell, Column, Row, Sheet, SheetSource, Words } from "../sheet.ts";
-import { accountCells } from "./account-rows.ts";
-import { BLANK, type FigureCell, openRows, row, textCell, textRow, totalCell } from "./cells.ts";
-import { PERIOD_WORDS, periodTitle, proofWarning } from "./period-words.ts";
+import type { Cell, Column, Row, SheetDefinition, SheetSource, Words } from "../sheet.ts";
+import { accountRow } from "./account-rows.ts";
+import { BLANK, type FigureCell, textRow, totalCell } from "./cells.ts";
+import { accountColumns, columnOf } from "./columns.ts";
+import { type ColumnSpec, sheet, sheetWords } from "./define-sheet.ts";
+import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
-import type { ResultTable, RowFigures } from "./result-columns.ts";
+import {
+  type ResultColumn,
+  type ResultDesk,
+  type ResultTable,
+  type RowFigures,
+  resultDesk,
+} from "./result-columns.ts";
+import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
+import { wordsUnder } from "./word-keys.ts";
 
-export const EFFECT_WORDS: readonly string[] = ["sheets.favourable", "sheets.adverse"];
+export const COMPARED_WORDS = [
+  ...wordsUnder("sheets", "favourable adverse"),
+  ...RATIO_WORDS,
+] as const;
+type ComparedWords = Words<(typeof COMPARED_WORDS)[number]>;
 
 /** A row each: a workbook shows a note on one line, and prints its page as wide as the longest. */
-const NOTES: readonly string[] = [
-  "sheets.comparison.how-to-read",
-  "sheets.comparison.percent",
-  "sheets.comparison.earlier-months",
-];
-
-export const COMPARISON_WORDS: readonly string[] = [
-  ...PERIOD_WORDS,
-  ...RATIO_WORDS,
-  ...EFFECT_WORDS,
-  ...RESULT_TYPES.flatMap((type) => [`sections.${type}`, `sections.total.${type}`]),
-  "sheets.code",
-  "sheets.account",
-  "sheets.movement",
-  "sheets.comparison.difference",
-  "sheets.comparison.percentage",
-  "sheets.comparison.effect",
-  "sheets.comparison.gross-profit",
-  "sheets.comparison.operating-profit",
-  "sheets.comparison.net-profit",
+const NOTES = wordsUnder("sheets.comparison", "how-to-read percent earlier-months");
+const COLUMNS = "sheets.comparison.columns";
+const WORDS = [
+  ...COMPARED_WORDS,
+  ...RESULT_ROW_WORDS,
   ...NOTES,
+  ...wordsUnder(COLUMNS, "difference.title percentage.title effect.title"),
 ];
 
 /** What a figure comes to beside another of the same row. */
@@ -47,7 +47,7 @@ export interface Difference {
 
 /** `key` of the ids of the difference and of its percentage; `side` says which way is better. */
 export function differenceOf(
-  words: Words,
+  words: ComparedWords,
   key: string,
   side: Side,
   [current, compared]: readonly [current: FigureCell, compared: FigureCell],
@@ -69,101 +69,115 @@ export function differenceOf(
 }
 
 /** More income is favourable and more cost is adverse: the section decides, never the sign alone. */
-function effectCell(words: Words, side: Side, { amount }: FigureCell): Cell {
+function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): Cell {
   if (isZero(amount)) return BLANK;
   const isGood = isPositive(amount) === (side === "credit");
   const text = words.of(isGood ? "sheets.favourable" : "sheets.adverse");
   return { kind: "text", text, tone: isGood ? "good" : "bad" };
 }
 
+type PeriodsOf = (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
+
+/** What is compared: the periods of the columns, and their figures. */
+interface ComparisonOrder {
+  readonly periodsOf: PeriodsOf;
+  /** How many periods the first is compared with. */
+  readonly comparedCount: number;
+  readonly tableOf: (desk: ResultDesk) => ResultTable;
+}
+
 /** A sheet of which the first column is compared with each of the others. */
-export function comparisonSheet(
-  { books, words }: SheetSource,
-  { id, title }: { readonly id: string; readonly title: string },
-  table: ResultTable,
-): Sheet {
-  const [current, ...others] = table.columns;
-  const column = (key: string, name: string, width: number): Column => ({
-    key,
-    title: name,
-    kind: "amount",
-    width,
+export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
+  const { comparedCount, tableOf } = order;
+  const periodAt =
+    (at: number): PeriodsOf =>
+    (books) =>
+      order.periodsOf(books).slice(at, at + 1);
+  return sheet(sheetWords(id, [], WORDS), {
+    subtitle: "sheets.movement",
+    values: ({ books, words }) => ({
+      period: periodAt(0)(books)
+        .map(({ period }) => periodTitle(words, period))
+        .join(""),
+    }),
+    columns: [
+      ...accountColumns(34),
+      valueColumn(periodAt(0), "current"),
+      ...Array.from({ length: comparedCount }, (_, index) => [
+        valueColumn(periodAt(index + 1), "compared"),
+        besideColumn(periodAt(index + 1), "amount", 13, "difference"),
+        besideColumn(periodAt(index + 1), "amount", 10, "percentage"),
+        besideColumn(periodAt(index + 1), "text", 12, "effect"),
+      ]).flat(),
+    ],
+    rows: ({ books, words }) => [
+      ...statementRows({ books, words }, tableOf(resultDesk(books))),
+      ...NOTES.map((note) => textRow("note", words.of(note), 1)),
+    ],
   });
-  const word = (name: string): string => words.of(`sheets.comparison.${name}`);
-  const columns: readonly Column[] = [
-    { key: "code", title: words.of("sheets.code"), kind: "text", width: 8 },
-    { key: "account", title: words.of("sheets.account"), kind: "text", width: 34 },
-    ...(current === undefined ? [] : [column(current.key, periodTitle(words, current.period), 14)]),
-    ...others.flatMap(({ key, period }): readonly Column[] => [
-      column(key, periodTitle(words, period), 14),
-      column(`${key}-difference`, word("difference"), 13),
-      column(`${key}-percentage`, word("percentage"), 10),
-      { key: `${key}-effect`, title: word("effect"), kind: "text", width: 12 },
-    ]),
-  ];
-  const period = current === undefined ? "" : periodTitle(words, current.period);
-  const { currency } = books.administration;
-  return {
-    id,
-    title,
-    subtitle: words.of("sheets.movement", { period, currency }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows([
-      ...statementRows({ books, words }, table),
-      ...NOTES.map((note) => textRow("note", words.of(note), columns.length, 1)),
-    ]),
-    isLong: false,
-  };
 }
 
-interface Desk {
+type ColumnDesk = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books" | "words">;
+
+const valueColumn = (
+  periodsOf: PeriodsOf,
+  key: "current" | "compared",
+): ColumnSpec<ColumnDesk> => ({
+  ...columnOf("amount", 14, key, COLUMNS),
+  each: ({ books, words }) =>
+    periodsOf(books).map(({ key: name, period }) => [name, periodTitle(words, period)]),
+});
+
+const besideColumn = (
+  periodsOf: PeriodsOf,
+  kind: Column["kind"],
+  width: number,
+  key: "difference" | "percentage" | "effect",
+): ColumnSpec<ColumnDesk> => ({
+  ...columnOf(kind, width, key, COLUMNS),
+  each: ({ books, words }) =>
+    periodsOf(books).map(({ key: name }) => [
+      `${name}-${key}`,
+      words.of(`${COLUMNS}.${key}.title`),
+    ]),
+});
+
+/** Difference, percentage and effect beside one amount compared with. */
+export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
+  columnOf("amount", 15, "difference", COLUMNS),
+  columnOf("amount", 10, "percentage", COLUMNS),
+  columnOf("text", 11, "effect", COLUMNS),
+];
+
+interface ComparisonDesk {
   readonly books: Books;
-  readonly words: Words;
+  readonly words: Words<(typeof WORDS)[number]>;
 }
 
-function statementRows(desk: Desk, table: ResultTable): readonly Row[] {
-  const { words } = desk;
-  const width = 3 + (table.columns.length - 1) * 4;
-  const total = (key: "gross-profit" | "operating-profit" | "net-profit", own: RowFigures): Row =>
-    row("total", 0, [
-      BLANK,
-      textCell(words.of(`sheets.comparison.${key}`)),
-      ...comparedCells(desk, table, key, TOTAL_SIDES.netProfit, own),
-    ]);
-  const section = (type: ResultType): readonly Row[] => {
-    const { accounts, total: sum } = table.sections[type];
-    return [
-      textRow("heading", words.of(`sections.${type}`), width, 1),
-      ...accounts.map(({ account, figures }) => {
-        const names = accountCells(desk.books, account.id);
+function statementRows(desk: ComparisonDesk, table: ResultTable): readonly Row[] {
+  const { books, words } = desk;
+  const sections = {
+    accounts: (type: ResultType) =>
+      table.sections[type].accounts.map(({ account, figures }) => {
         const key = `${type}/${account.id}`;
         const cells =
-          figures === null
-            ? Array.from({ length: width - 2 }, () => BLANK)
-            : comparedCells(desk, table, key, sideOf(type), figures);
-        return row("item", account.indent, [...names, ...cells]);
+          figures === null ? null : comparedCells(desk, table, key, sideOf(type), figures);
+        return accountRow(books, account, cells);
       }),
-      row("subtotal", 0, [
-        BLANK,
-        textCell(words.of(`sections.total.${type}`)),
-        ...comparedCells(desk, table, type, sideOf(type), sum),
-      ]),
-    ];
+    total: (type: ResultType) =>
+      comparedCells(desk, table, type, sideOf(type), table.sections[type].total),
   };
-  return [
-    ...section("revenue"),
-    ...section("direct_costs"),
-    total("gross-profit", table.grossProfit),
-    ...section("expenses"),
-    total("operating-profit", table.operatingProfit),
-    ...section("other_income_expenses"),
-    total("net-profit", table.netProfit),
-  ];
+  const total = (key: string, own: RowFigures): readonly Cell[] =>
+    comparedCells(desk, table, key, TOTAL_SIDES.netProfit, own);
+  return resultRows(words, sections, {
+    grossProfit: total("gross-profit", table.grossProfit),
+    operatingProfit: total("operating-profit", table.operatingProfit),
+    netProfit: total("net-profit", table.netProfit),
+  });
 }
 
 function comparedCells(
-  { words }: Desk,
+  { words }: ComparisonDesk,
   { columns }: ResultTable,
   key: string,
   side: Side,

@@ -12,51 +12,27 @@ import { type Period, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { Cell, Column, Row, Sheet, SheetSource, Words } from "../sheet.ts";
-import {
-  amountCell,
-  BLANK,
-  type FigureCell,
-  openRows,
-  row,
-  textCell,
-  textRow,
-  totalCell,
-} from "./cells.ts";
-import { countText } from "./count-text.ts";
-import { TOTAL_TITLE_WORDS, totalTitle } from "./monthly-rows.ts";
-import { monthTitle, PERIOD_WORDS, periodTitle, proofWarning } from "./period-words.ts";
+import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
+import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
+import { columnOf } from "./columns.ts";
+import { sheet, sheetWords } from "./define-sheet.ts";
+import { countText } from "./period-words.ts";
 import { RATIO_WORDS, shareCell } from "./ratio-cells.ts";
 import { resultFigures } from "./result-figures.ts";
+import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-export const shareWords = (id: string): readonly string[] => [
-  ...PERIOD_WORDS,
-  ...RATIO_WORDS,
-  ...TOTAL_TITLE_WORDS,
-  "sheets.movement",
-  "sheets.shares.share",
-  "sheets.shares.others",
-  "sheets.shares.total",
-  "sheets.shares.concentration",
-  "sheets.shares.largest",
-  "sheets.shares.five-largest",
-  "sheets.shares.as-stated",
-  "sheets.shares.difference",
-  `sheets.${id}.title`,
-  `sheets.${id}.name`,
-  `sheets.${id}.without`,
-];
+const NAMES = "others total concentration largest five-largest as-stated difference";
+const SHARE_WORDS = [...wordsUnder("sheets.shares", NAMES), ...RATIO_WORDS];
 
 /** What is reported of one month, debit positive; a key of null is without one. */
-export interface Reported {
+interface Reported {
   readonly lines: readonly { readonly key: string | null; readonly amount: Amount }[];
   readonly sources: readonly SourceHash[];
 }
 
-export interface ShareOrder {
-  readonly id: string;
+interface ShareOrder {
   readonly reportedIn: (month: BooksMonth) => Reported;
-  readonly nameOf: (key: string) => string;
+  readonly nameOf: (books: Books, key: string) => string;
 }
 
 /** Named; the others stand together. */
@@ -67,8 +43,11 @@ const FEW = 5;
 type Pair = readonly [month: FigureCell, toDate: FigureCell];
 
 interface Desk extends ShareOrder {
+  readonly id: string;
   readonly books: Books;
-  readonly words: Words;
+  readonly words: Words<(typeof SHARE_WORDS)[number]>;
+  /** The name of what has none. */
+  readonly without: string;
   readonly periods: readonly [month: Period, toDate: Period];
   readonly sources: readonly (readonly SourceHash[])[];
   readonly amounts: readonly [
@@ -77,39 +56,24 @@ interface Desk extends ShareOrder {
   ];
 }
 
-export function shareSheet({ books, words }: SheetSource, order: ShareOrder): Sheet {
-  const desk = deskOf(books, words, order);
-  const { id } = order;
-  const { currency } = books.administration;
-  const amount = (key: string, title: string): Column => ({
-    key,
-    title,
-    kind: "amount",
-    width: 16,
+export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
+  sheet(sheetWords(id, ["without"], SHARE_WORDS), {
+    subtitle: "sheets.movement",
+    columns: [
+      columnOf("text", 40, "name"),
+      columnOf("amount", 16, "month", COLUMNS),
+      columnOf("amount", 10, "month-share", COLUMNS),
+      columnOf("amount", 16, "to-date", COLUMNS),
+      columnOf("amount", 10, "to-date-share", COLUMNS),
+    ],
+    rows: ({ books, words }) =>
+      shareRows(deskOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),
   });
-  const share = words.of("sheets.shares.share");
-  const columns: readonly Column[] = [
-    { key: "name", title: words.of(`sheets.${id}.name`), kind: "text", width: 40 },
-    amount("month", monthTitle(words, books.period.last)),
-    { ...amount("month-share", share), width: 10 },
-    amount("to-date", totalTitle(books, words)),
-    { ...amount("to-date-share", share), width: 10 },
-  ];
-  return {
-    id,
-    title: words.of(`sheets.${id}.title`),
-    subtitle: words.of("sheets.movement", {
-      period: periodTitle(words, books.period),
-      currency,
-    }),
-    ...proofWarning(words, books),
-    columns,
-    rows: openRows(shareRows(desk)),
-    isLong: false,
-  };
-}
 
-function deskOf(books: Books, words: Words, order: ShareOrder): Desk {
+const COLUMNS = "sheets.shares.columns";
+
+function deskOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
+  const { books } = order;
   const all = books.months.map(order.reportedIn);
   const last = all.slice(-1);
   const amountsIn = (reports: readonly Reported[]): ReadonlyMap<string | null, Amount> => {
@@ -121,8 +85,6 @@ function deskOf(books: Books, words: Words, order: ShareOrder): Desk {
   };
   return {
     ...order,
-    books,
-    words,
     periods: [periodOf(books.period.last), books.period],
     sources: [last, all].map((reports) => reports.flatMap(({ sources }) => sources)),
     amounts: [amountsIn(last), amountsIn(all)],
@@ -159,12 +121,12 @@ function totalPair(
 }
 
 function shareRows(desk: Desk): readonly Row[] {
-  const { words, id } = desk;
-  const word = (name: string, values?: Readonly<Record<string, string>>): string =>
+  const { books, words } = desk;
+  const word = (name: NamesIn<typeof NAMES>, values?: Readonly<Record<string, string>>): string =>
     words.of(`sheets.shares.${name}`, values);
   const keys = rankedKeys(desk);
   const named = keys.slice(0, NAMED_MAX).map((key) => ({
-    label: desk.nameOf(key),
+    label: desk.nameOf(books, key),
     pair: pairOf(desk, `one-${key}`, [key]),
   }));
   const rest = keys.slice(NAMED_MAX);
@@ -177,10 +139,7 @@ function shareRows(desk: Desk): readonly Row[] {
             pair: pairOf(desk, "others", rest),
           },
         ];
-  const without = {
-    label: words.of(`sheets.${id}.without`),
-    pair: pairOf(desk, "without", [null]),
-  };
+  const without = { label: desk.without, pair: pairOf(desk, "without", [null]) };
   const lines = [...named, ...others, without];
   const total = totalPair(
     desk,
@@ -194,20 +153,18 @@ function shareRows(desk: Desk): readonly Row[] {
       named.slice(0, count).map(({ pair }) => pair),
     );
   const stated = statedPair(desk);
-  const plain = (kind: Row["kind"], label: string, [month, toDate]: Pair): Row =>
-    row(kind, 0, [textCell(label), month, BLANK, toDate, BLANK]);
+  const crossCheck = (label: string, [month, toDate]: Pair): Row =>
+    row("cross-check", 0, [textCell(label), month, BLANK, toDate]);
   return [
     ...lines.map(({ label, pair }) => sharedRow(desk, "item", label, pair, total)),
     sharedRow(desk, "total", word("total"), total, total),
-    textRow("heading", word("concentration"), COLUMNS),
-    sharedRow(desk, "item", word("largest"), largest("largest", 1), total),
-    sharedRow(desk, "item", word("five-largest"), largest("five-largest", FEW), total),
-    plain("note", word("as-stated"), stated),
-    plain("note", word("difference"), totalPair(desk, "difference", [total], [stated])),
+    textRow("heading", word("concentration")),
+    sharedRow(desk, "memo", word("largest"), largest("largest", 1), total),
+    sharedRow(desk, "memo", word("five-largest"), largest("five-largest", FEW), total),
+    crossCheck(word("as-stated"), stated),
+    crossCheck(word("difference"), totalPair(desk, "difference", [total], [stated])),
   ];
 }
-
-const COLUMNS = 5;
 
 function sharedRow(desk: Desk, kind: Row["kind"], label: string, pair: Pair, total: Pair): Row {
   const [month, toDate] = desk.periods;

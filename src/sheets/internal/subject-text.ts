@@ -6,27 +6,23 @@ import type { ContactId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
+import { wordsUnder } from "./word-keys.ts";
 
 /** Keys that every sheet with subjects asks for. */
-export const SUBJECT_WORDS: readonly string[] = [
+export const SUBJECT_WORDS = [
   ...FIGURE_WORDS,
   ...DOCUMENT_WORDS,
-  "sheets.checks.books",
-  "sheets.checks.no-contact",
-  "sheets.checks.open-item",
-  "sheets.checks.asset",
-  "sheets.checks.document",
-  "sheets.checks.project",
-  "sheets.checks.rest-of-projects",
-  "sheets.checks.series-without-project",
-  "sheets.checks.series-project",
-  "sheets.checks.series-account",
-  "sheets.checks.field",
-  "sheets.checks.reference",
-  ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}`),
+  ...wordsUnder(
+    "sheets.checks",
+    "books no-contact open-item asset document project field reference",
+  ),
+  ...wordsUnder("sheets.checks", "rest-of-projects series-without-project series-project"),
+  ...wordsUnder("sheets.checks", "series-account"),
+  ...REFERENCE_LISTS.map((list) => `sheets.checks.lists.${list}` as const),
 ];
+type SubjectWords = Words<(typeof SUBJECT_WORDS)[number]>;
 
-export function subjectText(books: Books, words: Words, subject: Subject): string {
+export function subjectText(books: Books, words: SubjectWords, subject: Subject): string {
   switch (subject.kind) {
     case "account":
       return accountLabel(books, subject.ledgerAccountId);
@@ -70,7 +66,7 @@ export function subjectText(books: Books, words: Words, subject: Subject): strin
   }
 }
 
-function seriesText(books: Books, words: Words, series: Series): string {
+function seriesText(books: Books, words: SubjectWords, series: Series): string {
   switch (series.kind) {
     case "without-project":
       return words.of("sheets.checks.series-without-project");
@@ -85,8 +81,8 @@ function seriesText(books: Books, words: Words, series: Series): string {
   }
 }
 
-const projectText = (books: Books, words: Words, id: ProjectId | null): string =>
+const projectText = (books: Books, words: SubjectWords, id: ProjectId | null): string =>
   id === null ? words.of("sheets.checks.rest-of-projects") : (books.projects.get(id)?.name ?? id);
 
-const contactText = (books: Books, words: Words, id: ContactId | null): string =>
+const contactText = (books: Books, words: SubjectWords, id: ContactId | null): string =>
   id === null ? words.of("sheets.checks.no-contact") : (books.contacts.get(id)?.name ?? id);

@@ -4,11 +4,12 @@ import { periodOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
+import type { Tie } from "../sheet.ts";
 import { amountCell, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { yearKey } from "./monthly-rows.ts";
 
-export interface TrialFigures {
+interface TrialFigures {
   readonly accounts: readonly {
     readonly id: LedgerAccountId;
     readonly cells: readonly FigureCell[];
@@ -70,6 +71,12 @@ export function trialFigures(books: Books): TrialFigures {
   );
   return { accounts, total };
 }
+
+/** What everything with all postings of the year in it must come to. */
+export const TOTAL_DEBIT = {
+  title: "ties.debit",
+  figureOf: (books: Books) => trialFigures(books).total[1],
+} as const satisfies Tie;
 
 /** What the pulled postings of the year come to, per side, as the sheet of entries totals them. */
 export function entryTotals(books: Books): {

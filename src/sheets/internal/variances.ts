@@ -14,11 +14,16 @@ import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
 import type { ResultTable, RowFigures } from "./result-columns.ts";
-import { type Difference, differenceOf } from "./result-comparison.ts";
+import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import { wordsUnder } from "./word-keys.ts";
 
 export const MONTH_SUMMARY = "month-summary";
 const TOTALS = ["revenue", "gross-profit", "operating-profit", "net-profit"] as const;
-export const VARIANCE_WORDS: readonly string[] = TOTALS.map((key) => `sheets.month-summary.${key}`);
+export const VARIANCE_WORDS = [
+  ...wordsUnder("results", "revenue gross-profit operating-profit net-profit"),
+  ...COMPARED_WORDS,
+];
+type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
 
 /** Accounts named for each comparison. */
 const NAMED_MAX = 5;
@@ -32,7 +37,7 @@ const OF_ITSELF = amountOf("0.1");
 /** Which column of a table is set against its first, under which ids. */
 export interface VarianceOrder {
   readonly books: Books;
-  readonly words: Words;
+  readonly words: VarianceWords;
   readonly table: ResultTable;
   readonly against: number;
   readonly key: string;
@@ -48,7 +53,7 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
     "net-profit": table.netProfit,
   };
   return TOTALS.flatMap((key) => {
-    const label = words.of(`sheets.month-summary.${key}`);
+    const label = words.of(`results.${key}`);
     return varianceIn(order, key, { label, side: TOTAL_SIDES.netProfit }, rows[key]);
   });
 }
@@ -88,7 +93,7 @@ export interface Variance {
 
 /** The figures are those of the statement; the difference is worked out from them again. */
 function varianceOf(
-  words: Words,
+  words: VarianceWords,
   key: string,
   { label, side }: { readonly label: string; readonly side: Side },
   [own, other]: readonly [FigureCell, FigureCell],

@@ -1,0 +1,93 @@
+/** Columns that several sheets have, each declared once with its kind, its width and its words. */
+import { type Amount, isNegative, negate } from "../../amount/amount.ts";
+import type { Cell, Column, Figure, SheetSource } from "../sheet.ts";
+import { amountCell, BLANK } from "./cells.ts";
+import type { ColumnSpec } from "./define-sheet.ts";
+import { monthTitle, type PeriodWord } from "./period-words.ts";
+
+/** Their words are below `columns.<key>`. */
+const COLUMNS = {
+  posting: ["text", 21],
+  date: ["date", 12],
+  month: ["text", 9],
+  "document-type": ["text", 20],
+  document: ["text", 21],
+  "account-id": ["text", 21],
+  code: ["text", 8],
+  account: ["text", 32],
+  debit: ["amount", 15],
+  credit: ["amount", 15],
+  amount: ["amount", 15],
+  balance: ["amount", 16],
+  description: ["text", 42],
+  "contact-id": ["text", 21],
+  contact: ["text", 28],
+  "project-id": ["text", 21],
+  project: ["text", 20],
+  "tax-rate-id": ["text", 21],
+  "tax-rate": ["text", 20],
+  "financial-account-id": ["text", 21],
+  "financial-account": ["text", 20],
+  evidence: ["text", 15],
+} as const satisfies Readonly<Record<string, readonly [kind: Column["kind"], width: number]>>;
+
+export const sharedColumn = (
+  key: keyof typeof COLUMNS,
+  width: number = COLUMNS[key][1],
+): ColumnSpec<unknown> => columnOf(COLUMNS[key][0], width, key, "columns");
+
+export const sharedColumns = (
+  ...keys: readonly (keyof typeof COLUMNS)[]
+): readonly ColumnSpec<unknown>[] => keys.map((key) => sharedColumn(key));
+
+/** Number and name of a ledger account, as `accountCells` fills them. */
+export const accountColumns = (width: number): readonly ColumnSpec<unknown>[] => [
+  sharedColumn("code"),
+  sharedColumn("account", width),
+];
+
+/** Its words are below `<prefix>.<key>`, or with those of the sheet's own columns. */
+export const columnOf = (
+  kind: Column["kind"],
+  width: number,
+  key: string,
+  prefix?: string,
+): ColumnSpec<unknown> => ({
+  key,
+  kind,
+  width,
+  ...(prefix === undefined ? {} : { words: `${prefix}.${key}` }),
+});
+
+/** Columns of a sheet's own that are alike. */
+export const columnsOf = (
+  kind: Column["kind"],
+  width: number,
+  ...keys: readonly string[]
+): readonly ColumnSpec<unknown>[] => keys.map((key) => columnOf(kind, width, key));
+
+/** A column for each month of the books. */
+export const monthColumn = (
+  kind: Column["kind"],
+  width: number,
+): ColumnSpec<Pick<SheetSource<PeriodWord>, "books" | "words">> => ({
+  ...columnOf(kind, width, "month"),
+  each: ({ books, words }) => books.months.map(({ month }) => [month, monthTitle(words, month)]),
+});
+
+/** Of a statement by month: the accounts, the months, and the months together. */
+export const MONTHLY_COLUMNS = [
+  ...accountColumns(38),
+  monthColumn("amount", 14),
+  ...columnsOf("amount", 16, "year"),
+];
+
+/** Debit and credit, of which one is blank; both are positive. */
+export function sideCells(
+  amount: Amount,
+  figure: (side: "debit" | "credit") => Figure,
+): readonly [debit: Cell, credit: Cell] {
+  return isNegative(amount)
+    ? [BLANK, amountCell(figure("credit"), negate(amount))]
+    : [amountCell(figure("debit"), amount), BLANK];
+}

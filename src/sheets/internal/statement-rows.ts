@@ -1,0 +1,81 @@
+/** The order of the profit and loss and of the balance sheet, whatever their columns are. */
+import type { BalanceType, ResultType } from "../../ledger/ledger-account.ts";
+import type { Cell, Row, Words } from "../sheet.ts";
+import { labelRow, textRow } from "./cells.ts";
+import type { ResultTotals } from "./result-figures.ts";
+import { wordsUnder } from "./word-keys.ts";
+
+const RESULT_SECTIONS = "revenue direct_costs expenses other_income_expenses";
+const BALANCE_SECTIONS =
+  "non_current_assets current_assets equity provisions non_current_liabilities current_liabilities";
+
+export const RESULT_ROW_WORDS = [
+  ...wordsUnder("sections", RESULT_SECTIONS),
+  ...wordsUnder("sections.total", RESULT_SECTIONS),
+  ...wordsUnder("results", "gross-profit operating-profit net-profit"),
+];
+export const BALANCE_ROW_WORDS = [
+  ...wordsUnder("sections", BALANCE_SECTIONS),
+  ...wordsUnder("sections.total", BALANCE_SECTIONS),
+  ...wordsUnder("balance", "assets liabilities total-assets total-liabilities difference"),
+];
+
+/** The rows of each section and its total, in the columns of one sheet. */
+interface Sections<Type extends string> {
+  readonly accounts: (type: Type) => readonly Row[];
+  readonly total: (type: Type) => readonly Cell[];
+}
+
+const headingRow = (text: string): Row => textRow("heading", text, 1);
+
+const sectionRows = <Type extends string>(
+  words: Words<`sections.${Type}` | `sections.total.${Type}`>,
+  type: Type,
+  { accounts, total }: Sections<Type>,
+): readonly Row[] => [
+  headingRow(words.of(`sections.${type}`)),
+  ...accounts(type),
+  labelRow("subtotal", words.of(`sections.total.${type}`), total(type)),
+];
+
+/** As specification 2.10 composes it. */
+export function resultRows(
+  words: Words<(typeof RESULT_ROW_WORDS)[number]>,
+  sections: Sections<ResultType>,
+  totals: Pick<ResultTotals<readonly Cell[]>, "grossProfit" | "operatingProfit" | "netProfit">,
+): readonly Row[] {
+  const section = (type: ResultType): readonly Row[] => sectionRows(words, type, sections);
+  const total = (key: "gross-profit" | "operating-profit" | "net-profit", cells: readonly Cell[]) =>
+    labelRow("total", words.of(`results.${key}`), cells);
+  return [
+    ...section("revenue"),
+    ...section("direct_costs"),
+    total("gross-profit", totals.grossProfit),
+    ...section("expenses"),
+    total("operating-profit", totals.operatingProfit),
+    ...section("other_income_expenses"),
+    total("net-profit", totals.netProfit),
+  ];
+}
+
+/** Results that are on no account yet are part of the equity: `accounts` and `total` hold them. */
+export function balanceRows(
+  words: Words<(typeof BALANCE_ROW_WORDS)[number]>,
+  sections: Sections<BalanceType>,
+  totals: Readonly<Record<"assets" | "liabilities" | "difference", readonly Cell[]>>,
+): readonly Row[] {
+  const section = (type: BalanceType): readonly Row[] => sectionRows(words, type, sections);
+  return [
+    headingRow(words.of("balance.assets")),
+    ...section("non_current_assets"),
+    ...section("current_assets"),
+    labelRow("total", words.of("balance.total-assets"), totals.assets),
+    headingRow(words.of("balance.liabilities")),
+    ...section("equity"),
+    ...section("provisions"),
+    ...section("non_current_liabilities"),
+    ...section("current_liabilities"),
+    labelRow("total", words.of("balance.total-liabilities"), totals.liabilities),
+    labelRow("cross-check", words.of("balance.difference"), totals.difference),
+  ];
+}

@@ -1,0 +1,74 @@
+/** How a template names its sheets: one by one, or by lists that several files have. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { readTemplate } from "../../src/packs/read-template.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder with the templates of the program, and these files as those of the pack `close`. */
+function templatesWith(lines: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-template-"));
+  folders.push(folder);
+  cpSync("templates", folder, { recursive: true });
+  const text = ["format_version: 1", "title: pack.close", ...lines].join("\n");
+  writeFileSync(join(folder, "packs", "close.yml"), text);
+  return folder;
+}
+
+test("a file has the sheets of a list where it names the list", () => {
+  const { files } = readTemplate(
+    templatesWith([
+      "lists:",
+      "  results: [profit-and-loss, cash-flow]",
+      "files:",
+      "  - { name: workbook, format: xlsx, sheets: [cover, results, entries] }",
+      "  - { name: page, format: html, sheets: [results] }",
+    ]),
+    "close",
+    "en",
+  );
+  expect(files.map(({ sheets }) => sheets.map(({ id }) => id))).toEqual([
+    ["cover", "profit-and-loss", "cash-flow", "entries"],
+    ["profit-and-loss", "cash-flow"],
+  ]);
+});
+
+test("a list that no file names, has the name of a sheet, or names an unknown sheet is a fault", () => {
+  const templates = templatesWith([
+    "lists:",
+    "  cover: [entries]",
+    "  spare: [entries]",
+    "  wrong: [entriez]",
+    "files:",
+    "  - { name: workbook, format: xlsx, sheets: [cover, wrong, wrongs] }",
+  ]);
+  const faults = (): unknown => {
+    try {
+      return readTemplate(templates, "close", "en");
+    } catch (thrown) {
+      return thrown instanceof Error
+        ? thrown.message.split("\n").map((line) => line.replace(/^.*close\.yml, |;.*$/g, ""))
+        : thrown;
+    }
+  };
+  expect(faults()).toEqual([
+    "the template cannot be used:",
+    'lists/wrong: unknown sheet "entriez"',
+    'files/0/sheets: unknown sheet "wrongs"',
+    "lists/cover: a sheet has that name",
+    "lists/spare: no file names this list",
+  ]);
+});
+
+test("no file of the packs of the program names a sheet twice", () => {
+  for (const pack of ["close", "monthly", "handoff"]) {
+    for (const { name, sheets } of readTemplate("templates", pack, "nl").files) {
+      expect([name, new Set(sheets).size]).toEqual([name, sheets.length]);
+    }
+  }
+});
