@@ -49,7 +49,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/jobs",
   ],
   // Made from the endpoints; of the formats only the markup that cannot hold text by accident.
-  "service/description": ["formats", "service/endpoints"],
+  "service/description": ["formats", "service/records", "service/endpoints"],
   "service/http": [
     "calendar",
     "service/description",
@@ -64,6 +64,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // All that the rest of the program may import of the service.
   "service/service.ts": [
     "service/rules",
+    "service/records",
     "service/store",
     "service/endpoints",
     "service/http",
