@@ -11,6 +11,14 @@ import type { World } from "./world.ts";
 /** What was written on the command line for one option; null when it was not given. */
 type Written = string | boolean | null;
 
+/** Where an option was written, for a message about it and for the files that it names. */
+export interface Place {
+  /** The option as the user writes it: `--year`. */
+  readonly name: string;
+  /** Relative paths start here. */
+  readonly workingFolder: string;
+}
+
 /** One option: its entry in the help, and how its value is read from what was written. */
 export interface Option<Value> {
   readonly describes?: string;
@@ -20,8 +28,7 @@ export interface Option<Value> {
   /** Shown in the help and used when the option is not given. */
   readonly preset?: string | boolean;
   readonly isDemanded?: boolean;
-  /** Failure code: `arguments-invalid`. `name` is the option as the user writes it. */
-  readonly read: (written: Written, name: string) => Value;
+  readonly read: (written: Written, at: Place) => Value;
 }
 
 /** By camelCase name: `skipExports` is written `--skip-exports`. */
@@ -65,7 +72,8 @@ export const command = <Declared extends Options>({
   ...described,
   options: (parser) => Object.entries(options).reduce(withOption, parser),
   // An async function, so that an option that cannot be read rejects like the work itself.
-  run: async (given, world, reporter) => run(readOptions(options, given), world, reporter),
+  run: async (given, world, reporter) =>
+    run(readOptions(options, given, world.workingFolder), world, reporter),
 });
 
 function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {
@@ -90,6 +98,7 @@ function withOption(parser: Argv, [name, option]: readonly [string, Option<unkno
 function readOptions<Declared extends Options>(
   options: Declared,
   given: Given,
+  workingFolder: string,
 ): OptionsOf<Declared> {
   const read = Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
@@ -97,7 +106,7 @@ function readOptions<Declared extends Options>(
       const value = given[written];
       const isWritten = typeof value === "string" || typeof value === "boolean";
       const shown = option.kind === "word" ? written : `--${written}`;
-      return [name, option.read(isWritten ? value : null, shown)];
+      return [name, option.read(isWritten ? value : null, { name: shown, workingFolder })];
     }),
   );
   invariant(isEveryOptionRead(options, read), "every declared option has been read");
@@ -138,12 +147,12 @@ export const flag = (describes: string): Option<boolean> => ({
   read: (written) => written === true,
 });
 
-/** On unless it is denied: `--no-downloads`. */
-export const flagOn = (describes: string): Option<boolean> => ({
+/** As `flag`, with a value for when it is not given; `--no-downloads` turns one off. */
+export const flagOr = (preset: boolean, describes: string): Option<boolean> => ({
   describes,
   kind: "flag",
-  preset: true,
-  read: (written) => written !== false,
+  preset,
+  read: (written) => (typeof written === "boolean" ? written : preset),
 });
 
 /** One of some words; null when it was not given. yargs refuses any other. */
@@ -182,10 +191,10 @@ export const demandedWord = (describes: string): Option<string> => ({
   describes,
   kind: "word",
   isDemanded: true,
-  read: (written, name) => {
+  read: (written, { name }) => {
     const given = readText(written);
     // Only an order from elsewhere than the command line can lack it: yargs demands it.
-    if (given === null) throw new Failure("arguments-invalid", `${name} is missing`, "Name it.");
+    if (given === null) throw invalid(`${name} is missing`, "Name it.");
     return given;
   },
 });
@@ -195,26 +204,53 @@ export const demandedChoice = <Word extends string>(choices: readonly Word[]): O
   kind: "word",
   choices,
   isDemanded: true,
-  read: (written, name) => {
+  read: (written, { name }) => {
     const given = choices.find((known) => known === written);
     if (given !== undefined) return given;
-    throw new Failure(
-      "arguments-invalid",
+    throw invalid(
       `${name} ${String(written ?? "")}: there is only ${choices.join(", ")}`,
       "Name one of them.",
     );
   },
 });
 
-/** An option whose text means a value: `read` may throw `arguments-invalid`. Null when it was not given. */
+/** An option whose text means a value; null when it was not given. */
 export const parsed = <Value>(
   describes: string,
-  read: (given: string, name: string) => Value,
+  read: (given: string, at: Place) => Value,
 ): Option<Value | null> => ({
   describes,
   kind: "text",
-  read: (written, name) => (typeof written === "string" ? read(written, name) : null),
+  read: (written, at) => (typeof written === "string" ? read(written, at) : null),
 });
+
+/** As `parsed`, with text for when it is not given. */
+export const parsedOr = <Value>(
+  preset: string,
+  describes: string,
+  read: (given: string, at: Place) => Value,
+): Option<Value> => ({
+  describes,
+  kind: "text",
+  preset,
+  read: (written, at) => read(readText(written) ?? preset, at),
+});
+
+/** A whole number within both bounds, for `parsed`. */
+export const wholeNumber =
+  (min: number, max: number) =>
+  (given: string, { name }: Place): number => {
+    const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
+    if (value >= min && value <= max) return value;
+    throw invalid(
+      `${name} ${given}: not a whole number from ${String(min)} to ${String(max)}`,
+      `Write it as in: ${name} ${String(Math.max(min, 8_080))}`,
+    );
+  };
+
+/** What an option or their combination is refused with. */
+export const invalid = (message: string, remedy: string): Failure =>
+  new Failure("arguments-invalid", message, remedy);
 
 // What follows serves commands that are not declared with `command` yet.
 

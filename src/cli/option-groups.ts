@@ -1,8 +1,7 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
-import { Failure } from "../failure.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
-import { choice, flag, parsed, text, textOr } from "./command.ts";
+import { choice, flag, invalid, type Place, parsed, text, textOr } from "./command.ts";
 
 export const PROFILE = {
   profile: text("A profile of slotsom.yml; without one the sample"),
@@ -72,24 +71,19 @@ export const SNAPSHOT = {
 export const exportsWanted = (skipExports: boolean): readonly ExportName[] =>
   skipExports ? [] : EXPORTS;
 
-function readYear(given: string, name: string): number {
+function readYear(given: string, { name }: Place): number {
   if (/^\d{4}$/.test(given)) return Number.parseInt(given, 10);
-  throw new Failure(
-    "arguments-invalid",
-    `${name} ${given}: a year has four digits`,
-    `Write it as in: ${name} 2025`,
-  );
+  throw invalid(`${name} ${given}: a year has four digits`, `Write it as in: ${name} 2025`);
 }
 
 const MS_OF: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 const DAY_MS = 86_400_000;
 
-function readDurationMs(given: string, name: string): number {
+function readDurationMs(given: string, { name }: Place): number {
   const [, count = "", unit = ""] = /^([1-9]\d{0,5})([smh])$/.exec(given) ?? [];
   const ms = Number.parseInt(count, 10) * (MS_OF[unit] ?? Number.NaN);
   if (ms <= DAY_MS) return ms;
-  throw new Failure(
-    "arguments-invalid",
+  throw invalid(
     Number.isNaN(ms)
       ? `${name} ${given}: it is not a number of seconds, minutes or hours`
       : `${name} ${given}: it is longer than a day`,
