@@ -5,7 +5,7 @@ import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
 import type { Arguments, Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { programVersion } from "./program.ts";
+import { programVersion } from "../runs/program.ts";
 import { makeReporter } from "./reporter.ts";
 import type { World } from "./world.ts";
 

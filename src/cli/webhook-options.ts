@@ -4,7 +4,7 @@ import type { Argv } from "yargs";
 import { Failure } from "../failure.ts";
 import type { EmbeddedOptions } from "../service/embedded-service.ts";
 import { type Arguments, isGiven, textOption } from "./command.ts";
-import { absolutePath } from "./state.ts";
+import { absolutePath } from "../runs/state/state.ts";
 import type { World } from "./world.ts";
 
 export const withWebhooks = (parser: Argv): Argv =>

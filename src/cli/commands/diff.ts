@@ -11,7 +11,7 @@ import { changeHeadings, changeText, effectTexts } from "../comparison-text.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks } from "../options.ts";
 import type { Reporter } from "../reporter.ts";
-import { booksAddress } from "../service-access.ts";
+import { booksAddress } from "../../runs/profile/service-access.ts";
 
 export const diff: Command = {
   usage: "diff [older] [newer]",

@@ -6,10 +6,10 @@ import { DOCTOR_CHECKS } from "../doctor/index.ts";
 import { type Examined, examine, probing, type RequestCount } from "../doctor/run-doctor.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { withOutput, withProfile, withTemplates } from "../options.ts";
-import { connected } from "../pull-year.ts";
-import { readableLine } from "../readable-text.ts";
+import { connected } from "../../runs/pull/pull-year.ts";
+import { readableLine } from "../reporting/readable-text.ts";
 import type { Reporter } from "../reporter.ts";
-import { accessService, type ServiceAccess, stateOf } from "../service-access.ts";
+import { accessService, type ServiceAccess, stateOf } from "../../runs/profile/service-access.ts";
 
 export const doctor: Command = {
   usage: "doctor",

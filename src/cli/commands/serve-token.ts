@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import { type Arguments, type Command, textOption } from "../command.ts";
-import { sampleDatabase } from "../embedded.ts";
+import { sampleDatabase } from "../../runs/profile/embedded.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { stateOf } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
+import { stateOf } from "../../runs/profile/service-access.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 import type { World } from "../world.ts";
 
 const ALL = "all";

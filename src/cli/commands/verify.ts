@@ -7,8 +7,8 @@ import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
 import { type Command, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { publicKeyFrom } from "../signing-key.ts";
-import { absolutePath } from "../state.ts";
+import { publicKeyFrom } from "../../runs/state/signing-key.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 
 export const verify: Command = {
   usage: "verify <pack>",

@@ -1,0 +1,211 @@
+/** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { type Static, Type } from "typebox";
+import { isTimeZone } from "../../calendar/calendar-date.ts";
+import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
+import { parseMonth } from "../../calendar/month.ts";
+import { RATE_LIMITS_USUAL, type RateLimits } from "../../connection/rate-budget.ts";
+import { Failure } from "../../failure.ts";
+import type { Administration } from "../../ledger/books.ts";
+import { readYaml } from "../../packs/read-yaml.ts";
+import type { CredentialSource } from "./credential.ts";
+
+export interface Profile {
+  readonly name: string;
+  /** Of version 2 of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly administrationId: string;
+  readonly credential: CredentialSource;
+  readonly fiscalCalendar: FiscalCalendar;
+  readonly language: string;
+  /** Null where nobody limits. */
+  readonly rateLimits: RateLimits | null;
+  /** Where the service's exports are put by hand; null when the profile does not say. */
+  readonly exportsFolder: string | null;
+  /** For a service without a list of administrations; null when the profile does not say. */
+  readonly administration: Administration | null;
+}
+
+const MONTH = Type.String({
+  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
+  description: "a month, as in 2025-01",
+});
+const COUNT = Type.Integer({ minimum: 1 });
+/** An hour at most: milliseconds in their place would hold up every run for days. */
+const SECONDS = Type.Integer({ minimum: 1, maximum: 3_600 });
+const strict = { additionalProperties: false };
+const PROFILES = Type.Object(
+  {
+    format_version: Type.Literal(1),
+    profiles: Type.Record(
+      Type.String({ pattern: "^[a-z0-9-]+$" }),
+      Type.Object(
+        {
+          base_url: Type.String({
+            pattern: "^https?://",
+            description: "an address, as in https://host/api/v2",
+          }),
+          administration_id: Type.String({
+            pattern: "^\\d+$",
+            description: 'digits in quotation marks, as in "123456789"',
+          }),
+          credential: Type.Union(
+            [
+              Type.Object({ env: Type.String({ minLength: 1 }) }, strict),
+              Type.Object({ file: Type.String({ minLength: 1 }) }, strict),
+              Type.Object({ command: Type.String({ minLength: 1 }) }, strict),
+            ],
+            {
+              description:
+                "{ env: NAME }, { file: path } or { command: line }, never the token itself",
+            },
+          ),
+          administration: Type.Optional(
+            Type.Object(
+              {
+                name: Type.String({ minLength: 1 }),
+                currency: Type.String({
+                  pattern: "^[A-Z]{3}$",
+                  description: "three capitals, as in EUR",
+                }),
+                country: Type.String({
+                  pattern: "^[A-Z]{2}$",
+                  description: "two capitals, as in NL",
+                }),
+                time_zone: Type.String({ minLength: 1 }),
+                chamber_of_commerce: Type.Optional(Type.String({ minLength: 1 })),
+                tax_number: Type.Optional(Type.String({ minLength: 1 })),
+              },
+              strict,
+            ),
+          ),
+          exports_folder: Type.Optional(Type.String({ minLength: 1 })),
+          language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
+          fiscal_year: Type.Optional(
+            Type.Object(
+              {
+                first_month: Type.Integer({ minimum: 1, maximum: 12 }),
+                exceptions: Type.Optional(
+                  Type.Array(
+                    Type.Object({ year: Type.Integer(), first: MONTH, last: MONTH }, strict),
+                  ),
+                ),
+              },
+              strict,
+            ),
+          ),
+          rate_limit: Type.Optional(
+            Type.Union(
+              [
+                Type.Literal("none"),
+                Type.Object({ window_seconds: SECONDS, requests: COUNT, reports: COUNT }, strict),
+              ],
+              {
+                description:
+                  "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
+              },
+            ),
+          ),
+        },
+        strict,
+      ),
+      // A name in another form would escape the schema of profiles.
+      strict,
+    ),
+  },
+  strict,
+);
+
+/** Failure codes: `profile-invalid` with every fault, `profile-unknown`. */
+export function readProfile(file: string, name: string): Profile {
+  if (!existsSync(file)) throw noProfiles(file);
+  const reading = readYaml(file, PROFILES);
+  if (!reading.ok) throw invalid(reading.problems);
+  const { profiles } = reading.value;
+  const entry = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (entry === undefined) {
+    const names = Object.keys(profiles).join(", ");
+    throw new Failure(
+      "profile-unknown",
+      `there is no profile "${name}" in ${file}`,
+      names === "" ? "Add it to the file." : `The file has: ${names}.`,
+    );
+  }
+  const fiscalCalendar: FiscalCalendar = {
+    firstMonth: entry.fiscal_year?.first_month ?? 1,
+    exceptions: (entry.fiscal_year?.exceptions ?? []).flatMap(({ year, first, last }) => {
+      const period = { first: parseMonth(first), last: parseMonth(last) };
+      return period.first === null || period.last === null
+        ? []
+        : [{ year, period: { first: period.first, last: period.last } }];
+    }),
+  };
+  const problems = fiscalCalendarProblems(fiscalCalendar);
+  if (problems.length > 0) {
+    throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
+  }
+  const administration = administrationOf(entry);
+  if (administration !== null && !isTimeZone(administration.timeZone)) {
+    throw invalid([
+      `${file}, profiles/${name}/administration/time_zone: must be the name of a time zone, as in Europe/Amsterdam`,
+    ]);
+  }
+  return {
+    name,
+    administration,
+    baseUrl: entry.base_url.replace(/\/+$/, ""),
+    administrationId: entry.administration_id,
+    credential: credentialSource(entry.credential, file),
+    fiscalCalendar,
+    language: entry.language ?? "nl",
+    exportsFolder:
+      entry.exports_folder === undefined ? null : resolve(dirname(file), entry.exports_folder),
+    rateLimits: rateLimitsOf(entry.rate_limit),
+  };
+}
+
+type ProfileEntry = Static<typeof PROFILES>["profiles"][string];
+
+function administrationOf(entry: ProfileEntry): Administration | null {
+  const { administration: stated, administration_id: id } = entry;
+  if (stated === undefined) return null;
+  const { name, currency, country, time_zone: timeZone } = stated;
+  const chamberOfCommerce = stated.chamber_of_commerce ?? null;
+  const taxNumber = stated.tax_number ?? null;
+  return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
+}
+
+function rateLimitsOf(
+  stated:
+    | "none"
+    | { readonly window_seconds: number; readonly requests: number; readonly reports: number }
+    | undefined,
+): RateLimits | null {
+  if (stated === undefined) return RATE_LIMITS_USUAL;
+  if (stated === "none") return null;
+  return {
+    windowMs: stated.window_seconds * 1_000,
+    requestsMax: stated.requests,
+    reportRequestsMax: stated.reports,
+  };
+}
+
+/** A file is seen from the folder of the profiles, wherever the program is started. */
+const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
+  "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
+
+const noProfiles = (file: string): Failure =>
+  new Failure(
+    "profile-invalid",
+    `there is no file ${file} with profiles`,
+    "Write it as the README shows, name another one with --config, or leave out --profile for the sample.",
+  );
+
+function invalid(problems: readonly string[]): Failure {
+  return new Failure(
+    "profile-invalid",
+    `the profiles cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    "Mend the named lines; names of profiles have lower-case letters, digits and hyphens, and the README shows a whole one.",
+  );
+}
