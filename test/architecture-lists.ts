@@ -172,7 +172,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "dejavu-fonts-ttf": ["formats"],
   saxes: ["readers", "service/http"],
   "fast-xml-parser": ["formats", "readers", "service/http"],
-  typebox: ["cli", "packs", "runs", "service"],
+  typebox: ["service"],
   yaml: ["cli", "packs"],
   yazl: ["packs"],
   undici: ["api", "service/jobs"],

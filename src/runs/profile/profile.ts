@@ -1,7 +1,6 @@
 /** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type Static, Type } from "typebox";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { parseMonth } from "../../calendar/month.ts";
@@ -9,6 +8,19 @@ import { RATE_LIMITS_USUAL, type RateLimits } from "../../connection/rate-budget
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
+import {
+  described,
+  either,
+  fields,
+  filledText,
+  listOf,
+  oneOf,
+  optional,
+  recordOf,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../../packs/shape.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -27,95 +39,49 @@ export interface Profile {
   readonly administration: Administration | null;
 }
 
-const MONTH = Type.String({
-  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
-  description: "a month, as in 2025-01",
-});
-const COUNT = Type.Integer({ minimum: 1 });
+const MONTH = described("a month, as in 2025-01", textLike(/^\d{4}-(0[1-9]|1[0-2])$/));
+const COUNT = wholeNumber(1);
 /** An hour at most: milliseconds in their place would hold up every run for days. */
-const SECONDS = Type.Integer({ minimum: 1, maximum: 3_600 });
-const strict = { additionalProperties: false };
-const PROFILES = Type.Object(
-  {
-    format_version: Type.Literal(1),
-    profiles: Type.Record(
-      Type.String({ pattern: "^[a-z0-9-]+$" }),
-      Type.Object(
-        {
-          base_url: Type.String({
-            pattern: "^https?://",
-            description: "an address, as in https://host/api/v2",
-          }),
-          administration_id: Type.String({
-            pattern: "^\\d+$",
-            description: 'digits in quotation marks, as in "123456789"',
-          }),
-          credential: Type.Union(
-            [
-              Type.Object({ env: Type.String({ minLength: 1 }) }, strict),
-              Type.Object({ file: Type.String({ minLength: 1 }) }, strict),
-              Type.Object({ command: Type.String({ minLength: 1 }) }, strict),
-            ],
-            {
-              description:
-                "{ env: NAME }, { file: path } or { command: line }, never the token itself",
-            },
-          ),
-          administration: Type.Optional(
-            Type.Object(
-              {
-                name: Type.String({ minLength: 1 }),
-                currency: Type.String({
-                  pattern: "^[A-Z]{3}$",
-                  description: "three capitals, as in EUR",
-                }),
-                country: Type.String({
-                  pattern: "^[A-Z]{2}$",
-                  description: "two capitals, as in NL",
-                }),
-                time_zone: Type.String({ minLength: 1 }),
-                chamber_of_commerce: Type.Optional(Type.String({ minLength: 1 })),
-                tax_number: Type.Optional(Type.String({ minLength: 1 })),
-              },
-              strict,
-            ),
-          ),
-          exports_folder: Type.Optional(Type.String({ minLength: 1 })),
-          language: Type.Optional(Type.Union([Type.Literal("nl"), Type.Literal("en")])),
-          fiscal_year: Type.Optional(
-            Type.Object(
-              {
-                first_month: Type.Integer({ minimum: 1, maximum: 12 }),
-                exceptions: Type.Optional(
-                  Type.Array(
-                    Type.Object({ year: Type.Integer(), first: MONTH, last: MONTH }, strict),
-                  ),
-                ),
-              },
-              strict,
-            ),
-          ),
-          rate_limit: Type.Optional(
-            Type.Union(
-              [
-                Type.Literal("none"),
-                Type.Object({ window_seconds: SECONDS, requests: COUNT, reports: COUNT }, strict),
-              ],
-              {
-                description:
-                  "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
-              },
-            ),
-          ),
-        },
-        strict,
-      ),
-      // A name in another form would escape the schema of profiles.
-      strict,
+const SECONDS = wholeNumber(1, 3_600);
+const PROFILE = fields({
+  base_url: described("an address, as in https://host/api/v2", textLike(/^https?:\/\//)),
+  administration_id: described('digits in quotation marks, as in "123456789"', textLike(/^\d+$/)),
+  credential: described(
+    "{ env: NAME }, { file: path } or { command: line }, never the token itself",
+    either(
+      fields({ env: filledText }),
+      either(fields({ file: filledText }), fields({ command: filledText })),
     ),
-  },
-  strict,
-);
+  ),
+  administration: optional(
+    fields({
+      name: filledText,
+      currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
+      country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
+      time_zone: filledText,
+      chamber_of_commerce: optional(filledText),
+      tax_number: optional(filledText),
+    }),
+  ),
+  exports_folder: optional(filledText),
+  language: optional(oneOf("nl", "en")),
+  fiscal_year: optional(
+    fields({
+      first_month: wholeNumber(1, 12),
+      exceptions: optional(listOf(fields({ year: wholeNumber(), first: MONTH, last: MONTH }))),
+    }),
+  ),
+  rate_limit: optional(
+    described(
+      "{ window_seconds, requests, reports } with a window of an hour at most, or none for a service of your own",
+      either(oneOf("none"), fields({ window_seconds: SECONDS, requests: COUNT, reports: COUNT })),
+    ),
+  ),
+});
+const PROFILES = fields({
+  format_version: oneOf(1),
+  profiles: recordOf(/^[a-z0-9-]+$/, PROFILE),
+});
 
 /** Failure codes: `profile-invalid` with every fault, `profile-unknown`. */
 export function readProfile(file: string, name: string): Profile {
@@ -165,7 +131,7 @@ export function readProfile(file: string, name: string): Profile {
   };
 }
 
-type ProfileEntry = Static<typeof PROFILES>["profiles"][string];
+type ProfileEntry = ValueOf<typeof PROFILE>;
 
 function administrationOf(entry: ProfileEntry): Administration | null {
   const { administration: stated, administration_id: id } = entry;

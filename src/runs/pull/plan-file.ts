@@ -1,9 +1,21 @@
 /** A plan as a file: written by `slotsom plan --save`, run unchanged by `--plan`. */
-import { type Static, Type } from "typebox";
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
+import {
+  described,
+  either,
+  fields,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  recordOf,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../../packs/shape.ts";
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -29,44 +41,27 @@ export interface SavedPlan {
 }
 
 const FORMAT_VERSION = 1;
-const strict = { additionalProperties: false };
-const MONTH = Type.String({
-  pattern: "^\\d{4}-(0[1-9]|1[0-2])$",
-  description: "a month, as in 2025-01",
-});
-const REQUESTS = Type.Integer({ minimum: 0 });
-const PLAN = Type.Object(
-  {
-    format_version: Type.Literal(FORMAT_VERSION),
-    administration_id: Type.String({ pattern: "^\\d+$", description: "digits" }),
-    first_month: MONTH,
-    last_month: MONTH,
-    as_of: Type.String({
-      pattern: "^\\d{4}-\\d{2}-\\d{2}$",
-      description: "a day, as in 2026-11-15",
+const MONTH = described("a month, as in 2025-01", textLike(/^\d{4}-(0[1-9]|1[0-2])$/));
+const REQUESTS = wholeNumber(0);
+const PLAN = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  administration_id: described("digits", textLike(/^\d+$/)),
+  first_month: MONTH,
+  last_month: MONTH,
+  as_of: described("a day, as in 2026-11-15", textLike(/^\d{4}-\d{2}-\d{2}$/)),
+  // For people and programs; a pull does not read the counts.
+  requests: recordOf(/^/, REQUESTS),
+  lower_bound: REQUESTS,
+  months: listOf(
+    fields({
+      month: MONTH,
+      requests: REQUESTS,
+      entries: optional(REQUESTS),
+      first_series: oneOf("whole", "first-page", "taken"),
+      rest: either(oneOf(...STRATEGIES), nothing),
     }),
-    /** Told to people and programs; a pull does not read it. */
-    requests: Type.Record(Type.String(), REQUESTS),
-    lower_bound: REQUESTS,
-    months: Type.Array(
-      Type.Object(
-        {
-          month: MONTH,
-          requests: REQUESTS,
-          entries: Type.Optional(REQUESTS),
-          first_series: Type.Union([
-            Type.Literal("whole"),
-            Type.Literal("first-page"),
-            Type.Literal("taken"),
-          ]),
-          rest: Type.Union([Type.Enum([...STRATEGIES]), Type.Null()]),
-        },
-        strict,
-      ),
-    ),
-  },
-  strict,
-);
+  ),
+});
 
 /** Failure codes: `output-not-writable`, `disk-full`. */
 export function savePlan(path: string, plan: BooksPlan): void {
@@ -84,7 +79,7 @@ export function savePlan(path: string, plan: BooksPlan): void {
 }
 
 /** As in the file, and as programs are told. */
-export const planData = (plan: BooksPlan): Static<typeof PLAN> => ({
+export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
   format_version: FORMAT_VERSION,
   administration_id: plan.order.administrationId,
   first_month: plan.order.period.first,
@@ -95,7 +90,7 @@ export const planData = (plan: BooksPlan): Static<typeof PLAN> => ({
   months: plan.months.map(monthData),
 });
 
-function monthData(month: MonthPlan): Static<typeof PLAN>["months"][number] {
+function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   const requests = requestsOfMonth(month);
   if (month.kind === "taken") {
     return { month: month.month, requests, first_series: "taken", rest: null };

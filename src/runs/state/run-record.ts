@@ -1,7 +1,19 @@
 /** What is remembered of a run: what was asked, where it pulls to, and how it ended. */
-import { type Static, Type } from "typebox";
 import { type Period, parseMonth } from "../../calendar/month.ts";
 import { FAILURES, type FailureCode } from "../../failure.ts";
+import {
+  described,
+  either,
+  fields,
+  flag,
+  nothing,
+  oneOf,
+  recordOf,
+  text,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../../packs/shape.ts";
 import { EXIT } from "../../cli/exit-code.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
@@ -34,35 +46,25 @@ export interface RunEnd {
 }
 
 const FORMAT_VERSION = 1;
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
-const strict = { additionalProperties: false };
+const textOrNull = either(text, nothing);
 
-export const RUN_SCHEMA = Type.Object(
-  {
-    format_version: Type.Literal(FORMAT_VERSION),
-    id: Type.String({ pattern: "^\\d{8}-\\d+$", description: "as in 20261122-1" }),
-    command: Type.String(),
-    options: Type.Record(Type.String(), Type.Union([Type.String(), Type.Boolean()])),
-    working_folder: Type.String(),
-    service: Type.String(),
-    administration_id: Type.String({ pattern: "^\\d+$", description: "digits" }),
-    period: Type.Union([
-      Type.Object({ first: Type.String(), last: Type.String() }, strict),
-      Type.Null(),
-    ]),
-    snapshot: textOrNull,
-    process: Type.Integer(),
-    started_at: Type.String(),
-    ended: Type.Union([
-      Type.Object({ at: Type.String(), exit_code: Type.Integer(), failure: textOrNull }, strict),
-      Type.Null(),
-    ]),
-  },
-  strict,
-);
+export const RUN_SCHEMA = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  id: described("as in 20261122-1", textLike(/^\d{8}-\d+$/)),
+  command: text,
+  options: recordOf(/^/, either(text, flag)),
+  working_folder: text,
+  service: text,
+  administration_id: described("digits", textLike(/^\d+$/)),
+  period: either(fields({ first: text, last: text }), nothing),
+  snapshot: textOrNull,
+  process: wholeNumber(),
+  started_at: text,
+  ended: either(fields({ at: text, exit_code: wholeNumber(), failure: textOrNull }), nothing),
+});
 
 export function runText(run: RunRecord): string {
-  const record: Static<typeof RUN_SCHEMA> = {
+  const record: ValueOf<typeof RUN_SCHEMA> = {
     format_version: FORMAT_VERSION,
     id: run.id,
     command: run.command,
@@ -83,7 +85,7 @@ export function runText(run: RunRecord): string {
 }
 
 /** Null when a month or a failure in it is none that this version knows. */
-export function runOf(record: Static<typeof RUN_SCHEMA>): RunRecord | null {
+export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord | null {
   const { ended } = record;
   const period = record.period === null ? null : periodOf(record.period);
   const failure = ended === null || ended.failure === null ? null : failureOf(ended.failure);
