@@ -5,7 +5,8 @@
  * `send` resolves with any HTTP status (a refusal is decided by the client), and throws a Failure when
  * no whole answer came; an aborted signal rejects at once and leaves nothing open.
  */
-import type { SourceHash } from "../ledger/source.ts";
+import { hash } from "node:crypto";
+import { type SourceHash, sourceHash } from "../ledger/source.ts";
 
 export interface ApiRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -59,3 +60,5 @@ export function requestKey(request: ApiRequest): string {
     ...(request.upload === undefined ? [] : [request.upload.contentType]),
   ].join(" ");
 }
+
+export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));

@@ -1,10 +1,8 @@
 /** The live transport over HTTP. It alone knows the credential, and only it sends it. */
-import { hash } from "node:crypto";
 import { type Dispatcher, Pool } from "undici";
 import { Failure } from "../failure.ts";
-import { type SourceHash, sourceHash } from "../ledger/source.ts";
 import { addressOf, requestLine } from "./request-line.ts";
-import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
+import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./transport.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
@@ -223,8 +221,6 @@ function plainHeaders(
   }
   return plain;
 }
-
-export const hashOf = (body: Uint8Array): SourceHash => sourceHash(hash("sha256", body, "hex"));
 
 export function unreachable(line: string, cause: unknown): Failure {
   return new Failure(

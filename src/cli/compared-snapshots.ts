@@ -1,12 +1,12 @@
 /** Which two snapshots are compared: those that are named, else the last two finished ones. */
 import { existsSync } from "node:fs";
 import { Failure } from "../failure.ts";
+import { type BooksAddress, stateOf } from "../runs/profile/service-access.ts";
+import { chosenYear } from "../runs/pull/chosen-year.ts";
+import { readRuns } from "../runs/state/run-record-file.ts";
+import { absolutePath, snapshotsOf } from "../runs/state/state.ts";
 import { openSnapshot } from "../snapshot/snapshot.ts";
-import { chosenYear } from "./chosen-year.ts";
 import { type Arguments, textOption } from "./command.ts";
-import { readRuns } from "./run-record-file.ts";
-import { type BooksAddress, stateOf } from "./service-access.ts";
-import { absolutePath, snapshotsOf } from "./state.ts";
 import type { World } from "./world.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;

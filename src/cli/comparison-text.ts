@@ -11,7 +11,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
 import { sideOf, turn } from "../ledger/signs.ts";
-import { readableLine } from "./readable-text.ts";
+import { readableLine } from "./reporting/readable-text.ts";
 
 const LABEL_WIDTH = 40;
 const AMOUNT_WIDTH = 16;

@@ -4,7 +4,7 @@
  */
 import { styleText } from "node:util";
 import { Failure } from "../failure.ts";
-import { readableLine, readableText } from "./readable-text.ts";
+import { readableLine, readableText } from "./reporting/readable-text.ts";
 
 /** Raised by an additive change in its second part, by a breaking one in its first. */
 const MESSAGE_FORMAT_VERSION = "1.0";

@@ -1,6 +1,7 @@
 /** All that the program takes from the process it runs in: only main.ts reads it, tests make their own. */
+
+import type { RunRecord } from "../runs/state/run-record.ts";
 import type { Outlet } from "./reporter.ts";
-import type { RunRecord } from "./run-record.ts";
 
 export interface World {
   readonly environment: Readonly<Record<string, string | undefined>>;

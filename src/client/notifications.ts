@@ -2,7 +2,7 @@
 import { epochMsOf } from "../api/clock.ts";
 import { answerFrom, rootOf, textAt } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
-import { hashOf } from "../api/undici-transport.ts";
+import { hashOf } from "../api/transport.ts";
 import { anythingAt, identifierAt, orNull, type Read, record } from "./record-readers.ts";
 
 const notificationAt = record({

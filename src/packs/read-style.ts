@@ -2,47 +2,35 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Type } from "typebox";
 import { invariant } from "../failure.ts";
 import type { Style } from "../formats/format.ts";
 import { frameProblems } from "../formats/html/frame.ts";
 import { type Reading, readText, readYaml } from "./read-yaml.ts";
+import { described, fields, filledText, oneOf, recordOf, textLike } from "./shape.ts";
 
-const COLOUR = Type.String({
-  pattern: "^[0-9A-Fa-f]{6}$",
-  description: "a colour of six hexadecimal digits, in quotation marks",
-});
-const WORD = Type.String({ minLength: 1 });
-const STYLE = Type.Object(
-  {
-    format_version: Type.Literal(1),
-    paper: Type.Union([Type.Literal("A4"), Type.Literal("LETTER")], {
-      description: "A4 or LETTER",
-    }),
-    colours: Type.Object(
-      {
-        ink: COLOUR,
-        faint: COLOUR,
-        rule: COLOUR,
-        heading: COLOUR,
-        heading_ink: COLOUR,
-        band: COLOUR,
-        good: COLOUR,
-        bad: COLOUR,
-      },
-      { additionalProperties: false },
-    ),
-    font: Type.Object({ name: WORD, regular: WORD, bold: WORD }, { additionalProperties: false }),
-    locales: Type.Record(
-      Type.String(),
-      Type.Object(
-        { thousands_mark: WORD, decimal_mark: WORD, date_pattern: WORD },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { additionalProperties: false },
+const COLOUR = described(
+  "a colour of six hexadecimal digits, in quotation marks",
+  textLike(/^[0-9A-Fa-f]{6}$/),
 );
+const STYLE = fields({
+  format_version: oneOf(1),
+  paper: described("A4 or LETTER", oneOf("A4", "LETTER")),
+  colours: fields({
+    ink: COLOUR,
+    faint: COLOUR,
+    rule: COLOUR,
+    heading: COLOUR,
+    heading_ink: COLOUR,
+    band: COLOUR,
+    good: COLOUR,
+    bad: COLOUR,
+  }),
+  font: fields({ name: filledText, regular: filledText, bold: filledText }),
+  locales: recordOf(
+    /^/,
+    fields({ thousands_mark: filledText, decimal_mark: filledText, date_pattern: filledText }),
+  ),
+});
 
 export function readStyle(templates: string, language: string): Reading<Style> {
   const file = join(templates, "styles", "house.yml");

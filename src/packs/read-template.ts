@@ -4,7 +4,6 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { type Static, Type } from "typebox";
 import { type Month, monthNumberOf } from "../calendar/month.ts";
 import { CHECKS } from "../checks/index.ts";
 import { Failure } from "../failure.ts";
@@ -16,6 +15,16 @@ import { readStyle } from "./read-style.ts";
 import { readWordTable, type WordTable, wordsOf } from "./read-words.ts";
 import { readText, readYaml } from "./read-yaml.ts";
 import { README_WORDS } from "./readme.ts";
+import {
+  fields,
+  filledText,
+  listOf,
+  oneOf,
+  optional,
+  text,
+  textLike,
+  type ValueOf,
+} from "./shape.ts";
 import type { PackFile } from "./write-pack.ts";
 
 export interface PackTemplate {
@@ -40,31 +49,20 @@ export interface TemplateFile {
   readonly sheets: readonly SheetDefinition[];
 }
 
-const TEMPLATE = Type.Object(
-  {
-    format_version: Type.Literal(1),
-    title: Type.String({ minLength: 1 }),
-    folder: Type.Optional(Type.Union([Type.Literal("year"), Type.Literal("month")])),
-    bag: Type.Optional(
-      Type.Object(
-        { readme: Type.String({ pattern: "^[a-z0-9-]+$" }) },
-        { additionalProperties: false },
-      ),
-    ),
-    files: Type.Array(
-      Type.Object(
-        {
-          name: Type.String({ pattern: "^[a-z0-9{}_-]+(/[a-z0-9{}_-]+)*$" }),
-          format: Type.String(),
-          sheets: Type.Array(Type.String()),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1 },
-    ),
-  },
-  { additionalProperties: false },
-);
+const TEMPLATE = fields({
+  format_version: oneOf(1),
+  title: filledText,
+  folder: optional(oneOf("year", "month")),
+  bag: optional(fields({ readme: textLike(/^[a-z0-9-]+$/) })),
+  files: listOf(
+    fields({
+      name: textLike(/^[a-z0-9{}_-]+(\/[a-z0-9{}_-]+)*$/),
+      format: text,
+      sheets: listOf(text),
+    }),
+    1,
+  ),
+});
 
 /** Failure code: `template-invalid`, with every fault in its message. */
 export function readTemplate(templates: string, pack: string, language: string): PackTemplate {
@@ -111,7 +109,7 @@ export function readTemplate(templates: string, pack: string, language: string):
 }
 
 /** The formats and sheets that the files of a template name, and every name that is none. */
-function filesNamed(listed: Static<typeof TEMPLATE>["files"]): {
+function filesNamed(listed: ValueOf<typeof TEMPLATE>["files"]): {
   readonly files: readonly TemplateFile[];
   readonly faults: readonly string[];
 } {

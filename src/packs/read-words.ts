@@ -1,16 +1,16 @@
 /** Reads `templates/words/<language>.yml`: nested keys become dotted ones. */
 import { join } from "node:path";
-import { Type } from "typebox";
 import { invariant } from "../failure.ts";
 import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
+import { anything, recordOf } from "./shape.ts";
 
 /** Every key of a language with its word. */
 export type WordTable = ReadonlyMap<string, string>;
 
 export function readWordTable(templates: string, language: string): Reading<WordTable> {
   const file = join(templates, "words", `${language}.yml`);
-  const reading = readYaml(file, Type.Record(Type.String(), Type.Unknown()));
+  const reading = readYaml(file, recordOf(/^/, anything));
   if (!reading.ok) return reading;
   const table = new Map<string, string>();
   const problems: string[] = [];

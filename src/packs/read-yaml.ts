@@ -1,17 +1,13 @@
-/** Reads a YAML file against a schema and names every fault at once, with file and path. */
+/** Reads a YAML file of a given shape and names every fault at once, with file and path. */
 import { readFileSync } from "node:fs";
-import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
 import { type Document, parseDocument } from "yaml";
+import type { Shape } from "./shape.ts";
 
 export type Reading<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-export function readYaml<const Schema extends TSchema>(
-  file: string,
-  schema: Schema,
-): Reading<Static<Schema>> {
+export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Value> {
   const text = readText(file);
   if (text === null) return { ok: false, problems: [`${file}: there is no file that can be read`] };
   const document = parseDocument(text, { uniqueKeys: true });
@@ -21,8 +17,10 @@ export function readYaml<const Schema extends TSchema>(
     return { ok: false, problems: sentences.map((text) => `${file}: ${text.replace(/:$/, "")}`) };
   }
   const content = contentOf(document);
-  if (content.ok) return checkAgainst(file, schema, content.value);
-  return { ok: false, problems: [`${file}: ${content.problem}`] };
+  if (!content.ok) return { ok: false, problems: [`${file}: ${content.problem}`] };
+  const { value } = content;
+  if (shape.fits(value)) return { ok: true, value };
+  return { ok: false, problems: shape.problems(value, "").map((each) => `${file}, ${each}`) };
 }
 
 /** An alias without its anchor, or aliases of aliases that grow without end, are found only here. */
@@ -36,74 +34,6 @@ function contentOf(
     return { ok: false, problem: cause.message };
   }
 }
-
-/**
- * What does not fit the schema, as `file, path: what is wrong`. A part of the schema that has a
- * `description` says what it must be in words, whatever of it is wrong.
- */
-function checkAgainst<const Schema extends TSchema>(
-  file: string,
-  schema: Schema,
-  value: unknown,
-): Reading<Static<Schema>> {
-  const compiled = Compile(schema);
-  if (compiled.Check(value)) return { ok: true, value };
-  const problems = compiled
-    .Errors(value)
-    .filter(({ keyword }) => keyword !== "boolean")
-    .map(({ instancePath, message, params }) => {
-      const parts = instancePath.split("/").slice(1);
-      const described = descriptionAt(schema, parts);
-      if (described !== null) {
-        return `${file}, ${described.path.join("/")}: must be ${described.description}`;
-      }
-      const where = `${file}, ${instancePath === "" ? "top" : parts.join("/")}`;
-      if ("requiredProperties" in params)
-        return `${where}: lacks ${listed(params.requiredProperties)}`;
-      if ("additionalProperties" in params) {
-        return `${where}: there is no such thing as ${listed(params.additionalProperties)}`;
-      }
-      if ("allowedValue" in params)
-        return `${where}: must be ${JSON.stringify(params.allowedValue)}`;
-      return `${where}: ${message}`;
-    });
-  return { ok: false, problems: [...new Set(problems)] };
-}
-
-const listed = (names: unknown): string => (Array.isArray(names) ? names.join(", ") : "something");
-
-interface Described {
-  readonly path: readonly string[];
-  readonly description: string;
-}
-
-/** The first part of the schema on the way to `path` that describes itself. */
-function descriptionAt(schema: unknown, path: readonly string[]): Described | null {
-  let at = schema;
-  for (const [index, part] of path.entries()) {
-    at = isFields(at) ? childOf(at, part) : undefined;
-    if (isFields(at) && typeof at["description"] === "string") {
-      return { path: path.slice(0, index + 1), description: at["description"] };
-    }
-  }
-  return null;
-}
-
-function childOf(schema: Fields, part: string): unknown {
-  const { properties, patternProperties, items } = schema;
-  if (isFields(properties) && part in properties) return properties[part];
-  if (isFields(patternProperties)) return Object.values(patternProperties)[0];
-  return items;
-}
-
-interface Fields {
-  readonly [name: string]: unknown;
-  readonly properties?: unknown;
-  readonly patternProperties?: unknown;
-  readonly items?: unknown;
-}
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** The text of a file, or null when there is none that can be read. */
 export function readText(file: string): string | null {

@@ -5,8 +5,7 @@
 import type { Session } from "../api/client.ts";
 import { readAging, readGeneralLedger, readOpenItems } from "../api/read-reports.ts";
 import { readVersions, type Versions } from "../api/read-synchronization.ts";
-import type { ApiResponse, Transport } from "../api/transport.ts";
-import { hashOf } from "../api/undici-transport.ts";
+import { type ApiResponse, hashOf, type Transport } from "../api/transport.ts";
 import { type Month, monthsOf, periodOf } from "../calendar/month.ts";
 import type { SeriesIntake } from "../ledger/intake.ts";
 import {

@@ -1,6 +1,6 @@
 /** The names that a user supplied for a pull, kept in its snapshot as text with their hash: they are evidence too. */
 import type { DatabaseSync } from "node:sqlite";
-import { hashOf } from "../api/undici-transport.ts";
+import { hashOf } from "../api/transport.ts";
 import { damaged, transaction, writing } from "./snapshot-file.ts";
 
 const TEXT = "supplied_names";

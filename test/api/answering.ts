@@ -1,8 +1,12 @@
 /** A session whose answers the test gives: from fixtures/api by operation, or from a function. */
 import { readFileSync } from "node:fs";
 import type { Session } from "../../src/api/client.ts";
-import type { ApiRequest, ApiResponse, Transport } from "../../src/api/transport.ts";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import {
+  type ApiRequest,
+  type ApiResponse,
+  hashOf,
+  type Transport,
+} from "../../src/api/transport.ts";
 
 export type Given = {
   readonly status?: number;

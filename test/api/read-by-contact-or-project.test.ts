@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { readByContact, readByProject } from "../../src/api/read-reports.ts";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import { hashOf } from "../../src/api/transport.ts";
 import { month } from "../../src/calendar/month.ts";
 import { answering, fixtureText, recorded } from "./answering.ts";
 

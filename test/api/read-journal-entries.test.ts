@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { readJournalEntries } from "../../src/api/read-reports.ts";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import { hashOf } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import { answering, fixtureText, gathered, recorded } from "./answering.ts";

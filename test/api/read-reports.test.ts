@@ -13,7 +13,7 @@ import {
   readProfitAndLossOf,
   readProjectProfitAndLoss,
 } from "../../src/api/read-reports.ts";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import { hashOf } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month, periodOf } from "../../src/calendar/month.ts";
 import { financialAccountId, projectId } from "../../src/ledger/ledger-account.ts";

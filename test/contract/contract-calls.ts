@@ -23,7 +23,7 @@ import {
 } from "../../src/api/read-reports.ts";
 import { readDownloads } from "../../src/api/request-exports.ts";
 import { addressOf } from "../../src/api/request-line.ts";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import { hashOf } from "../../src/api/transport.ts";
 import { month, type Period } from "../../src/calendar/month.ts";
 import { groupsOf } from "../../src/client/groups.ts";
 import { ledgerAccountId } from "../../src/ledger/ledger-account.ts";

@@ -1,7 +1,7 @@
 /** Changes an answer inside a snapshot, its hash with it: as if the service had answered so. */
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { hashOf } from "../../src/api/undici-transport.ts";
+import { hashOf } from "../../src/api/transport.ts";
 
 export interface AnswerToChange {
   /** What its address must contain: `/reports/general_ledger.json?period=202503`. */

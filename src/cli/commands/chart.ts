@@ -7,17 +7,17 @@ import {
 } from "../../api/read-administration.ts";
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
+import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
+import { accessService, booksAddress } from "../../runs/profile/service-access.ts";
+import { connected, sessionOf } from "../../runs/pull/pull-year.ts";
+import { absolutePath } from "../../runs/state/state.ts";
+import { createWhole } from "../../runs/state/whole-file.ts";
 import { changeLine, chartChanges, chartSize } from "../chart-changes.ts";
 import { chartCsv, readChartFile } from "../chart-file.ts";
 import { type Arguments, type Command, textOption } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { keepChart, keptChart } from "../kept-chart.ts";
 import { withProfile } from "../options.ts";
-import { connected, sessionOf } from "../pull-year.ts";
 import type { Reporter } from "../reporter.ts";
-import { accessService, booksAddress } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
-import { createWhole } from "../whole-file.ts";
 import type { World } from "../world.ts";
 
 export const chart: Command = {

@@ -4,10 +4,10 @@ import { runChecks } from "../../checks/run-checks.ts";
 import { openBooks } from "../../pull/open-books.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { brokenLines, checksSentence, unprovenLines } from "../finding-text.ts";
+import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
 import { withBooks, withSnapshot } from "../options.ts";
-import { finishedSnapshot } from "../pull-year.ts";
-import { booksAddress } from "../service-access.ts";
+import { finishedSnapshot } from "../../runs/pull/pull-year.ts";
+import { booksAddress } from "../../runs/profile/service-access.ts";
 
 /** Findings told of one check; a program reads the manifest of the pack instead. */
 const TOLD_MAX = 50;

@@ -1,5 +1,5 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
-import { wholeYear } from "../chosen-year.ts";
+import { wholeYear } from "../../runs/pull/chosen-year.ts";
 import type { Command } from "../command.ts";
 import {
   exportsWanted,
@@ -10,7 +10,7 @@ import {
   withPlan,
   withRepeat,
 } from "../options.ts";
-import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
+import { type PackRun, pullAndPack } from "../../runs/run-order.ts";
 
 export const close: Command = {
   usage: "close",

@@ -4,6 +4,7 @@ import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/c
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
+import { booksAddress } from "../../runs/profile/service-access.ts";
 import type { Command } from "../command.ts";
 import { type ComparedSnapshots, comparedSnapshots } from "../compared-snapshots.ts";
 import { changeData } from "../comparison-data.ts";
@@ -11,7 +12,6 @@ import { changeHeadings, changeText, effectTexts } from "../comparison-text.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks } from "../options.ts";
 import type { Reporter } from "../reporter.ts";
-import { booksAddress } from "../service-access.ts";
 
 export const diff: Command = {
   usage: "diff [older] [newer]",

@@ -1,15 +1,15 @@
 /** `slotsom doctor`: whether everything is there that a run needs, and what to do where it is not. */
 import { Failure } from "../../failure.ts";
+import { accessService, type ServiceAccess, stateOf } from "../../runs/profile/service-access.ts";
+import { connected } from "../../runs/pull/pull-year.ts";
 import { type Command, textOption } from "../command.ts";
 import type { DoctorContext, Outcome } from "../doctor/doctor-check.ts";
 import { DOCTOR_CHECKS } from "../doctor/index.ts";
 import { type Examined, examine, probing, type RequestCount } from "../doctor/run-doctor.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { withOutput, withProfile, withTemplates } from "../options.ts";
-import { connected } from "../pull-year.ts";
-import { readableLine } from "../readable-text.ts";
 import type { Reporter } from "../reporter.ts";
-import { accessService, type ServiceAccess, stateOf } from "../service-access.ts";
+import { readableLine } from "../reporting/readable-text.ts";
 
 export const doctor: Command = {
   usage: "doctor",

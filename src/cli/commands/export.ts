@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
 import { EXPORTS, type ExportName } from "../../exports/export-names.ts";
 import { writePack } from "../../packs/write-pack.ts";
-import { chosenYear } from "../chosen-year.ts";
+import { chosenYear } from "../../runs/pull/chosen-year.ts";
 import { type Command, isGiven, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks, withExportsFolder, withMaxDuration } from "../options.ts";
-import { outputFolder } from "../output-folder.ts";
-import { connected, sessionOf } from "../pull-year.ts";
+import { outputFolder } from "../../runs/state/output-folder.ts";
+import { connected, sessionOf } from "../../runs/pull/pull-year.ts";
 import type { Reporter } from "../reporter.ts";
-import { running } from "../running.ts";
-import { accessService } from "../service-access.ts";
-import { exportsFolder, type ServiceExport, serviceExports } from "../service-exports.ts";
+import { running } from "../../runs/running.ts";
+import { accessService } from "../../runs/profile/service-access.ts";
+import { exportsFolder, type ServiceExport, serviceExports } from "../../runs/pack/service-exports.ts";
 import type { World } from "../world.ts";
 
 export const exportCommand: Command = {

@@ -1,6 +1,6 @@
 /** `slotsom handoff`: everything an auditor asks for, as a bag and a zip that can be verified. */
 import { provenanceFiles } from "../../packs/provenance.ts";
-import { wholeYear } from "../chosen-year.ts";
+import { wholeYear } from "../../runs/pull/chosen-year.ts";
 import type { Command } from "../command.ts";
 import {
   exportsWanted,
@@ -11,7 +11,7 @@ import {
   withPlan,
   withRepeat,
 } from "../options.ts";
-import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
+import { type PackRun, pullAndPack } from "../../runs/run-order.ts";
 
 /** The numbered folders of `templates/packs/handoff.yml` that files from elsewhere go to. */
 const AUDITFILE_FOLDER = "90_auditfile";

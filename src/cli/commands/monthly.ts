@@ -1,5 +1,5 @@
 /** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
-import { untilMonth } from "../chosen-year.ts";
+import { untilMonth } from "../../runs/pull/chosen-year.ts";
 import type { Command } from "../command.ts";
 import {
   withMaxDuration,
@@ -9,7 +9,7 @@ import {
   withProfile,
   withRepeat,
 } from "../options.ts";
-import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
+import { type PackRun, pullAndPack } from "../../runs/run-order.ts";
 
 export const monthly: Command = {
   usage: "monthly",

@@ -3,17 +3,17 @@ import type { BooksPlan } from "../../pull/plan/books-plan.ts";
 import { probeBooks } from "../../pull/plan/probe-books.ts";
 import type { PullEvent } from "../../pull/pull.ts";
 import { openForPull } from "../../snapshot/snapshot.ts";
-import { holding } from "../administration-lock.ts";
-import { yearOrMonth } from "../chosen-year.ts";
+import { holding } from "../../runs/state/administration-lock.ts";
+import { yearOrMonth } from "../../runs/pull/chosen-year.ts";
 import { type Command, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks, withMaxDuration, withRepeat } from "../options.ts";
-import { planData, savePlan } from "../plan-file.ts";
-import { planLines } from "../plan-text.ts";
-import { chosenPull, connected, tellPull } from "../pull-year.ts";
-import { repeatOf } from "../repeat.ts";
-import { accessService } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
+import { planData, savePlan } from "../../runs/pull/plan-file.ts";
+import { planLines } from "../reporting/plan-text.ts";
+import { chosenPull, connected, tellPull } from "../../runs/pull/pull-year.ts";
+import { repeatOf } from "../../runs/pull/repeat.ts";
+import { accessService } from "../../runs/profile/service-access.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 
 export const plan: Command = {
   usage: "plan",

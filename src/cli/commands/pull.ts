@@ -1,13 +1,13 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
-import { wholeYear } from "../chosen-year.ts";
+import { wholeYear } from "../../runs/pull/chosen-year.ts";
 import type { Command } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import { withBooks, withMaxDuration, withPlan, withRepeat } from "../options.ts";
-import { planOf } from "../plan-file.ts";
-import { pullYear } from "../pull-year.ts";
-import { repeatOf } from "../repeat.ts";
-import { running } from "../running.ts";
-import { accessService } from "../service-access.ts";
+import { planOf } from "../../runs/pull/plan-file.ts";
+import { pullYear } from "../../runs/pull/pull-year.ts";
+import { repeatOf } from "../../runs/pull/repeat.ts";
+import { running } from "../../runs/running.ts";
+import { accessService } from "../../runs/profile/service-access.ts";
 
 export const pull: Command = {
   usage: "pull",

@@ -1,9 +1,9 @@
 /** `slotsom render`: writes the pack of a snapshot again, without network. */
 import type { Command } from "../command.ts";
 import { withBooks, withPack, withSnapshot } from "../options.ts";
-import { writePackFrom } from "../pack-output.ts";
-import { finishedSnapshot } from "../pull-year.ts";
-import { booksAddress } from "../service-access.ts";
+import { writePackFrom } from "../../runs/pack/write-pack-from.ts";
+import { finishedSnapshot } from "../../runs/pull/pull-year.ts";
+import { booksAddress } from "../../runs/profile/service-access.ts";
 
 export const render: Command = {
   usage: "render",

@@ -2,9 +2,9 @@
 import { Failure } from "../../failure.ts";
 import { type Command, isGiven, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
-import { commandLine, type RunRecord } from "../run-record.ts";
-import { newestResumable, readRuns, resumableRun, resumableRuns } from "../run-record-file.ts";
-import { stateOf } from "../service-access.ts";
+import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
+import { newestResumable, readRuns, resumableRun, resumableRuns } from "../../runs/state/run-record-file.ts";
+import { stateOf } from "../../runs/profile/service-access.ts";
 import { close } from "./close.ts";
 import { exportCommand } from "./export.ts";
 import { handoff } from "./handoff.ts";

@@ -1,6 +1,6 @@
 /** Whether the fonts of the house style load into a PDF. */
 import { tryFonts } from "../../formats/pdf/try-fonts.ts";
-import { readPackTemplate } from "../pack-output.ts";
+import { readPackTemplate } from "../../runs/pack/write-pack-from.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
 export const fonts: DoctorCheck = {

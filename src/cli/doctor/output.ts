@@ -1,7 +1,7 @@
 /** Whether packs can be written where `--out` says, and have room there. */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { outputFolder } from "../output-folder.ts";
+import { outputFolder } from "../../runs/state/output-folder.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 

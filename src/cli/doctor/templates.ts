@@ -1,5 +1,5 @@
 /** Whether the templates of every pack can be read, in both languages. */
-import { readPackTemplate } from "../pack-output.ts";
+import { readPackTemplate } from "../../runs/pack/write-pack-from.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
 const PACKS = ["close", "monthly", "handoff"] as const;

@@ -4,10 +4,10 @@ import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
+import { publicKeyFrom } from "../../runs/state/signing-key.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { publicKeyFrom } from "../signing-key.ts";
-import { absolutePath } from "../state.ts";
 import type { World } from "../world.ts";
 
 interface VerifyOptions {

@@ -1,11 +1,11 @@
 /** Serves an administration from a database on loopback, until the user interrupts. */
 import { join } from "node:path";
+import { SAMPLE, sampleDatabase, serviceLog, startService } from "../../runs/profile/embedded.ts";
+import { stateOf } from "../../runs/profile/service-access.ts";
+import { absolutePath, type State, stateFolder } from "../../runs/state/state.ts";
 import type { EmbeddedOptions } from "../../service/embedded-service.ts";
-import { SAMPLE, sampleDatabase, serviceLog, startService } from "../embedded.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { stateOf } from "../service-access.ts";
-import { absolutePath, type State, stateFolder } from "../state.ts";
 import type { World } from "../world.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import { leaveToken } from "./token-file.ts";

@@ -1,16 +1,16 @@
 /** Makes, lists and revokes the tokens of an embedded service, on its database. */
 import { existsSync } from "node:fs";
+import { sampleDatabase } from "../../runs/profile/embedded.ts";
+import { stateOf } from "../../runs/profile/service-access.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 import {
   createServiceToken,
   listServiceTokens,
   revokeServiceToken,
 } from "../../service/service-tokens.ts";
 import { invalid } from "../command.ts";
-import { sampleDatabase } from "../embedded.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { stateOf } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
 import type { World } from "../world.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
 

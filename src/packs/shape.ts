@@ -1,0 +1,143 @@
+/** The shape that data from a file must have: its type, and everything in which a value differs from it. */
+
+/** `at` is the path of the value: `files/0/name`, empty for the whole. */
+export interface Shape<Value> {
+  readonly problems: (value: unknown, at: string) => readonly string[];
+  readonly fits: (value: unknown) => value is Value;
+}
+
+export type ValueOf<Of> = Of extends Shape<infer Value> ? Value : never;
+
+/** A field that may be absent. */
+export interface Optional<Value> {
+  readonly optional: Shape<Value>;
+}
+
+type FieldShapes = Readonly<Record<string, Shape<unknown> | Optional<unknown>>>;
+type Fields<Of extends FieldShapes> = {
+  readonly [Name in keyof Of as Of[Name] extends Shape<unknown> ? Name : never]: ValueOf<Of[Name]>;
+} & {
+  readonly [Name in keyof Of as Of[Name] extends Shape<unknown>
+    ? never
+    : Name]?: Of[Name] extends Optional<infer Value> ? Value : never;
+};
+
+export const text: Shape<string> = whatever("string", (value) => typeof value === "string");
+export const flag: Shape<boolean> = whatever("boolean", (value) => typeof value === "boolean");
+export const nothing: Shape<null> = whatever("null", (value) => value === null);
+export const anything: Shape<unknown> = whatever("anything", () => true);
+
+export const filledText: Shape<string> = shape((value, at) =>
+  value === "" ? [problem(at, "must not have fewer than 1 characters")] : text.problems(value, at),
+);
+
+export const textLike = (pattern: RegExp): Shape<string> =>
+  shape((value, at) =>
+    typeof value !== "string" || pattern.test(value)
+      ? text.problems(value, at)
+      : [problem(at, `must match pattern "${pattern.source}"`)],
+  );
+
+/** Both limits included. */
+export const wholeNumber = (
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+): Shape<number> =>
+  shape((value, at) => {
+    if (typeof value !== "number" || !Number.isInteger(value)) {
+      return [problem(at, "must be integer")];
+    }
+    if (value < min) return [problem(at, `must be >= ${min}`)];
+    return value > max ? [problem(at, `must be <= ${max}`)] : [];
+  });
+
+export const oneOf = <const Value extends string | number>(
+  ...values: readonly Value[]
+): Shape<Value> =>
+  shape((value, at) =>
+    values.some((each) => each === value)
+      ? []
+      : [problem(at, `must be ${values.map((each) => JSON.stringify(each)).join(" or ")}`)],
+  );
+
+/** What fits one of both; the problems are those of both. */
+export const either = <Left, Right>(left: Shape<Left>, right: Shape<Right>): Shape<Left | Right> =>
+  shape((value, at) =>
+    left.fits(value) || right.fits(value)
+      ? []
+      : [...left.problems(value, at), ...right.problems(value, at)],
+  );
+
+/** Whatever is wrong in it, the problem is that it must be `description`. */
+export const described = <Value>(description: string, inner: Shape<Value>): Shape<Value> =>
+  shape((value, at) => (inner.fits(value) ? [] : [problem(at, `must be ${description}`)]));
+
+export const optional = <Value>(inner: Shape<Value>): Optional<Value> => ({ optional: inner });
+
+export const listOf = <Item>(item: Shape<Item>, lengthMin = 0): Shape<readonly Item[]> =>
+  shape((value, at) => {
+    if (!Array.isArray(value)) return [problem(at, "must be array")];
+    const few = `must not have fewer than ${lengthMin} items`;
+    return [
+      ...(value.length < lengthMin ? [problem(at, few)] : []),
+      ...value.flatMap((each, index) => item.problems(each, below(at, String(index)))),
+    ];
+  });
+
+/** Names are data; one that `names` does not match is refused. */
+export const recordOf = <Value>(
+  names: RegExp,
+  inner: Shape<Value>,
+): Shape<Readonly<Record<string, Value>>> =>
+  shape((value, at) => {
+    if (!isRecord(value)) return [problem(at, "must be object")];
+    const entries = Object.entries(value);
+    return [
+      ...entries.flatMap(([name, each]) =>
+        names.test(name) ? inner.problems(each, below(at, name)) : [],
+      ),
+      ...unknownNames(
+        at,
+        entries.flatMap(([name]) => (names.test(name) ? [] : [name])),
+      ),
+    ];
+  });
+
+/** Exactly these fields. */
+export const fields = <const Of extends FieldShapes>(shapes: Of): Shape<Fields<Of>> =>
+  shape((value, at) => {
+    if (!isRecord(value)) return [problem(at, "must be object")];
+    const given = new Set(Object.keys(value));
+    const missing = Object.keys(shapes).filter(
+      (name) => !given.has(name) && !("optional" in (shapes[name] ?? {})),
+    );
+    return [
+      ...(missing.length === 0 ? [] : [problem(at, `lacks ${missing.join(", ")}`)]),
+      ...Object.entries(shapes).flatMap(([name, each]) => {
+        const inner = "optional" in each ? each.optional : each;
+        return given.has(name) ? inner.problems(value[name], below(at, name)) : [];
+      }),
+      ...unknownNames(
+        at,
+        [...given].filter((name) => !Object.hasOwn(shapes, name)),
+      ),
+    ];
+  });
+
+function shape<Value>(problems: Shape<Value>["problems"]): Shape<Value> {
+  return { problems, fits: (value): value is Value => problems(value, "").length === 0 };
+}
+
+function whatever<Value>(name: string, isOne: (value: unknown) => boolean): Shape<Value> {
+  return shape((value, at) => (isOne(value) ? [] : [problem(at, `must be ${name}`)]));
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const unknownNames = (at: string, names: readonly string[]): readonly string[] =>
+  names.length === 0 ? [] : [problem(at, `there is no such thing as ${names.join(", ")}`)];
+
+const problem = (at: string, what: string): string => `${at === "" ? "top" : at}: ${what}`;
+
+const below = (at: string, name: string): string => (at === "" ? name : `${at}/${name}`);

@@ -1,0 +1,58 @@
+/** The embedded service with the sample administration, for commands that run without a profile. */
+import { join } from "node:path";
+import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
+import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { EmbeddedOptions, EmbeddedService } from "../../service/embedded-service.ts";
+import { programVersion } from "../program.ts";
+import type { Reporter } from "../../cli/reporter.ts";
+import { type State, stateFolder } from "../state/state.ts";
+import type { World } from "../../cli/world.ts";
+
+/** What is known of the sample without starting anything. */
+export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
+  SAMPLE_SETTINGS;
+
+/** One database for each version of the program: a newer one may know a better sample. */
+export const sampleDatabase = (state: State): string =>
+  join(stateFolder(state, "embedded"), `sample-${programVersion()}.sqlite`);
+
+/** The service takes a fifth of a second to load, and a run on a real one never needs it. */
+export async function startService(options: EmbeddedOptions): Promise<EmbeddedService> {
+  const { startEmbeddedService } = await import("../../service/embedded-service.ts");
+  return startEmbeddedService(options);
+}
+
+export interface Embedded {
+  readonly url: string;
+  readonly credential: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function startEmbedded(
+  state: State,
+  world: World,
+  reporter: Reporter,
+): Promise<Embedded> {
+  const { sampleAdministration } = await import(
+    "../../../fixtures/administrations/sample-administration.ts"
+  );
+  const service = await startService({
+    databasePath: sampleDatabase(state),
+    administrationId: SAMPLE.administrationId,
+    books: sampleAdministration,
+    shapes: "specification",
+    rateLimit: null,
+    port: 0,
+    now: world.now,
+    tokenName: "slotsom without a profile",
+    log: serviceLog(reporter),
+  });
+  return { url: service.url, credential: service.token, close: service.close };
+}
+
+/** Faults inside the embedded service are told where its user looks: among the notes. */
+export const serviceLog =
+  (reporter: Reporter): ((message: string) => void) =>
+  (message) => {
+    reporter.note(`Fault in the embedded service: ${message}`);
+  };

@@ -1,0 +1,117 @@
+/**
+ * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
+ * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
+ */
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import { compactPeriod, type Period } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import type { World } from "../../cli/world.ts";
+
+export interface State {
+  readonly home: string;
+}
+
+const OWNER_ONLY = 0o700;
+const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
+
+/** Failure code: `output-not-writable`. */
+export function openState(home: string): State {
+  makeFolder(home);
+  return { home };
+}
+
+/** A path as the user wrote it, seen from the folder in which the program was started. */
+export const absolutePath = (world: World, path: string): string =>
+  isAbsolute(path) ? path : join(world.workingFolder, path);
+
+/** A folder of the state, made when it is not there. */
+export function stateFolder(state: State, ...parts: readonly string[]): string {
+  const folder = join(state.home, ...parts);
+  makeFolder(folder);
+  return folder;
+}
+
+/** Level by level: where nothing can be made, as below /proc, the recursive mkdir of Node never ends. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (cause) {
+    // Another run may have made it meanwhile.
+    if (isFolder(folder)) return;
+    throw new Failure(
+      "output-not-writable",
+      `cannot make the folder ${folder} for snapshots and the service's database`,
+      "Name with SLOTSOM_HOME a folder that you may write to.",
+      cause,
+    );
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** The snapshots of one administration and period, oldest first. */
+export function snapshotsOf(
+  state: State,
+  service: string,
+  administrationId: string,
+  period: Period,
+): readonly string[] {
+  const folder = snapshotFolder(state, service, administrationId, period);
+  return readdirSync(folder)
+    .filter((name) => SNAPSHOT_NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The snapshots of one administration, of every period. */
+export function allSnapshotsOf(
+  state: State,
+  service: string,
+  administrationId: string,
+): readonly string[] {
+  const folder = stateFolder(state, "snapshots", fileNameOf(service), administrationId);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      readdirSync(join(folder, name))
+        .filter((file) => SNAPSHOT_NAME.test(file))
+        .map((file) => join(folder, name, file)),
+    );
+}
+
+/** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
+export function nextSnapshot(
+  state: State,
+  service: string,
+  administrationId: string,
+  period: Period,
+): string {
+  const last = snapshotsOf(state, service, administrationId, period).at(-1) ?? "";
+  const folder = snapshotFolder(state, service, administrationId, period);
+  for (let number = 1; ; number++) {
+    const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
+    if (file > last) return file;
+  }
+}
+
+/** Text as part of a path: what a folder or file of the state is called after. */
+export const fileNameOf = (text: string): string => text.replace(/[^a-z0-9.-]+/gi, "-");
+
+function snapshotFolder(
+  state: State,
+  service: string,
+  administrationId: string,
+  period: Period,
+): string {
+  return stateFolder(
+    state,
+    "snapshots",
+    fileNameOf(service),
+    administrationId,
+    compactPeriod(period),
+  );
+}

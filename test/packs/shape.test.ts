@@ -1,0 +1,73 @@
+/** Data of a file against the shape that it must have. */
+import { expect, test } from "vitest";
+import {
+  described,
+  either,
+  fields,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  recordOf,
+  text,
+  textLike,
+  wholeNumber,
+} from "../../src/packs/shape.ts";
+
+const SHAPE = fields({
+  format_version: oneOf(1),
+  name: textLike(/^[a-z]+$/),
+  colour: described("red or blue", oneOf("red", "blue")),
+  months: listOf(fields({ month: wholeNumber(1, 12), note: optional(text) }), 1),
+  sums: recordOf(/^[a-z]+$/, either(wholeNumber(), nothing)),
+});
+
+test("what fits has no problems, with and without what may be absent", () => {
+  const value = {
+    format_version: 1,
+    name: "a",
+    colour: "red",
+    months: [{ month: 1 }, { month: 12, note: "x" }],
+    sums: { a: 1, b: null },
+  };
+  expect([SHAPE.fits(value), SHAPE.problems(value, "")]).toEqual([true, []]);
+});
+
+test("every problem is named at once, with its path", () => {
+  const value = {
+    name: "A",
+    colour: 3,
+    months: [{ month: 13, note: 1 }, "January", { month: 1.5, day: 1 }],
+    sums: { a: "1", B: 2 },
+    extra: true,
+  };
+  expect(SHAPE.fits(value)).toBe(false);
+  expect(SHAPE.problems(value, "")).toEqual([
+    "top: lacks format_version",
+    'name: must match pattern "^[a-z]+$"',
+    "colour: must be red or blue",
+    "months/0/month: must be <= 12",
+    "months/0/note: must be string",
+    "months/1: must be object",
+    "months/2/month: must be integer",
+    "months/2: there is no such thing as day",
+    "sums/a: must be integer",
+    "sums/a: must be null",
+    "sums: there is no such thing as B",
+    "top: there is no such thing as extra",
+  ]);
+});
+
+test.each([null, [], "text", 1])("%j is no record of fields", (value) => {
+  expect(SHAPE.problems(value, "")).toEqual(["top: must be object"]);
+});
+
+test("a name that every object inherits is no field that is given", () => {
+  expect(fields({ toString: text }).problems({}, "")).toEqual(["top: lacks toString"]);
+});
+
+test("a list that is too short is refused", () => {
+  expect(listOf(text, 1).problems([], "files")).toEqual([
+    "files: must not have fewer than 1 items",
+  ]);
+});
