@@ -83,7 +83,10 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
         chosen = { command, given };
       },
     );
-  parser = COMMANDS.reduce(withCommand, parser);
+  parser = COMMANDS.reduce(withCommand, parser).completion(
+    "completion",
+    "Print a script that completes commands and options in bash or zsh",
+  );
   let printed = "";
   await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
     printed = output;
