@@ -1,6 +1,5 @@
 /** What is wrong with the arguments, in sentences: those of yargs in our words, and what yargs lets pass. */
-import { Failure } from "../failure.ts";
-import type { Arguments } from "./command.ts";
+import { type Given, invalid } from "./command.ts";
 
 /** A sentence for a message of yargs. */
 export function argumentFault(message: string): string {
@@ -20,7 +19,7 @@ export function argumentFault(message: string): string {
 }
 
 /** An option given twice would be no text any more, and be taken for one not given. */
-export function refuseAmbiguous(given: Arguments, remedy: string): void {
+export function refuseAmbiguous(given: Given, remedy: string): void {
   for (const [name, value] of Object.entries(given)) {
     if (name === "_" || name === "$0") continue;
     const problem = Array.isArray(value)
@@ -28,6 +27,6 @@ export function refuseAmbiguous(given: Arguments, remedy: string): void {
       : value === ""
         ? "has no value"
         : null;
-    if (problem !== null) throw new Failure("arguments-invalid", `--${name} ${problem}`, remedy);
+    if (problem !== null) throw invalid(`--${name} ${problem}`, remedy);
   }
 }

@@ -3,7 +3,7 @@ import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
 import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
-import type { Arguments, Command } from "./command.ts";
+import type { Command, Given } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
 import { makeReporter } from "./reporter.ts";
@@ -36,7 +36,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
 
 interface Chosen {
   readonly command: Command;
-  readonly given: Arguments;
+  readonly given: Given;
 }
 
 /** The command that was asked for; null when help or the version was, and has been printed. */
