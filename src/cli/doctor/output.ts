@@ -8,8 +8,8 @@ import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 export const output: DoctorCheck = {
   id: "output",
   title: "Output",
-  run: ({ given, world }) => {
-    const folder = outputFolder(given, world);
+  run: ({ options: { out }, ports }) => {
+    const folder = outputFolder(out, ports);
     let existing = folder;
     while (!existsSync(existing)) existing = dirname(existing);
     return spaceOutcome(folder, freeBytes(existing));

@@ -1,17 +1,17 @@
 /** Changes between two pulls in lines for the terminal: aligned, amounts to the right. */
-import { type Amount, amountText, negate, sumOf } from "../amount/amount.ts";
-import type { BooksChange } from "../comparison/compare-books.ts";
-import type { DocumentChange, TwoBooks } from "../comparison/compare-documents.ts";
-import type { LineChange } from "../comparison/compare-lines.ts";
-import type { EffectLine, EffectSection } from "../comparison/effects.ts";
+import { type Amount, amountText, negate, sumOf } from "../../amount/amount.ts";
+import type { BooksChange } from "../../comparison/compare-books.ts";
+import type { DocumentChange, TwoBooks } from "../../comparison/compare-documents.ts";
+import type { LineChange } from "../../comparison/compare-lines.ts";
+import type { EffectLine, EffectSection } from "../../comparison/effects.ts";
 import {
   isResultType,
   type LedgerAccount,
   type LedgerAccountId,
-} from "../ledger/ledger-account.ts";
-import type { Posting } from "../ledger/posting.ts";
-import { sideOf, turn } from "../ledger/signs.ts";
-import { readableLine } from "./reporting/readable-text.ts";
+} from "../../ledger/ledger-account.ts";
+import type { Posting } from "../../ledger/posting.ts";
+import { sideOf, turn } from "../../ledger/signs.ts";
+import { readableLine } from "./readable-text.ts";
 
 const LABEL_WIDTH = 40;
 const AMOUNT_WIDTH = 16;

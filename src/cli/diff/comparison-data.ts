@@ -1,8 +1,8 @@
 /** Changes between two pulls as messages for programs; every amount is text and debit positive. */
-import { type Amount, amountText } from "../amount/amount.ts";
-import type { BooksChange } from "../comparison/compare-books.ts";
-import type { LedgerAccount } from "../ledger/ledger-account.ts";
-import type { Posting } from "../ledger/posting.ts";
+import { type Amount, amountText } from "../../amount/amount.ts";
+import type { BooksChange } from "../../comparison/compare-books.ts";
+import type { LedgerAccount } from "../../ledger/ledger-account.ts";
+import type { Posting } from "../../ledger/posting.ts";
 
 type MessageData = Readonly<Record<string, unknown>>;
 

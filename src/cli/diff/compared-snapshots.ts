@@ -1,38 +1,26 @@
 /** Which two snapshots are compared: those that are named, else the last two finished ones. */
 import { existsSync } from "node:fs";
-import { Failure } from "../failure.ts";
-import { type BooksAddress, stateOf } from "../runs/profile/service-access.ts";
-import { chosenYear } from "../runs/pull/chosen-year.ts";
-import { readRuns } from "../runs/state/run-record-file.ts";
-import { absolutePath, snapshotsOf } from "../runs/state/state.ts";
-import { openSnapshot } from "../snapshot/snapshot.ts";
-import { type Arguments, textOption } from "./command.ts";
-import type { World } from "./world.ts";
+import { Failure } from "../../failure.ts";
+import type { BooksAddress } from "../../runs/profile/books-address.ts";
+import { type AskedYear, chosenYear } from "../../runs/pull/chosen-year.ts";
+import { readRuns } from "../../runs/state/run-record-file.ts";
+import { absolutePath, snapshotsOf, stateOf } from "../../runs/state/state.ts";
+import { openSnapshot } from "../../snapshot/snapshot.ts";
+import type { World } from "../world.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;
 
+/** Paths; as the user names them, also the ids of runs. */
 export interface ComparedSnapshots {
   readonly older: string;
   readonly newer: string;
 }
 
-/** Failures: `arguments-invalid` for one name alone, `snapshot-missing` when there are not two, `run-damaged`. */
-export function comparedSnapshots(
-  given: Arguments,
-  address: () => BooksAddress,
+/** Failure codes: `snapshot-missing` for a run that pulled nothing, `run-damaged`. */
+export const snapshotsNamed = (
+  { older, newer }: ComparedSnapshots,
   world: World,
-): ComparedSnapshots {
-  const [older, newer] = [textOption(given, "older"), textOption(given, "newer")];
-  if (older !== null && newer !== null) {
-    return { older: snapshotNamed(older, world), newer: snapshotNamed(newer, world) };
-  }
-  if (older === null) return lastTwo(address(), given);
-  throw new Failure(
-    "arguments-invalid",
-    "diff: one snapshot alone cannot be compared",
-    "Name two, the older first; or none for the last two of the year.",
-  );
-}
+): ComparedSnapshots => ({ older: snapshotNamed(older, world), newer: snapshotNamed(newer, world) });
 
 /** A run goes by its id, unless a file of that name is there. */
 function snapshotNamed(name: string, world: World): string {
@@ -47,11 +35,14 @@ function snapshotNamed(name: string, world: World): string {
   );
 }
 
-/** Looked at from the newest on, so that older ones of another version are not in the way. */
-function lastTwo(address: BooksAddress, given: Arguments): ComparedSnapshots {
+/**
+ * The last two finished snapshots of the year. Looked at from the newest on, so that older ones of
+ * another version are not in the way. Failure codes: `snapshot-missing`, those of the year.
+ */
+export function lastTwoSnapshots(address: BooksAddress, asked: AskedYear): ComparedSnapshots {
   const { state, serviceName, administrationId, fiscalCalendar } = address;
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
-  const { year, period } = chosenYear(given, fiscalCalendar, address.todayIn("UTC"));
+  const { year, period } = chosenYear(asked, fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
   for (const path of [...snapshotsOf(state, serviceName, administrationId, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);

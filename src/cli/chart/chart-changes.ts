@@ -1,5 +1,5 @@
 /** What a newly imported chart changes against the one before, line by line. */
-import type { Chart } from "../ledger/supplied-names.ts";
+import type { Chart } from "../../ledger/supplied-names.ts";
 
 export interface ChartChange {
   readonly change: "added" | "removed" | "changed";
