@@ -132,14 +132,6 @@ export const text = (describes: string): Option<string | null> => ({
   read: readText,
 });
 
-/** Text with a value for when it is not given. */
-export const textOr = (preset: string, describes: string): Option<string> => ({
-  describes,
-  kind: "text",
-  preset,
-  read: (written) => readText(written) ?? preset,
-});
-
 /** Given or not: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
   describes,

@@ -1,7 +1,7 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
-import { choice, flag, invalid, type Place, parsed, text, textOr } from "./command.ts";
+import { choice, flag, invalid, type Place, parsed, parsedOr, text } from "./command.ts";
 
 export const PROFILE = {
   profile: text("A profile of slotsom.yml; without one the sample"),
@@ -40,7 +40,7 @@ export const PLAN = {
   plan: text("A plan that slotsom plan --save wrote: entries are asked as it says"),
 };
 
-export const OUTPUT = { out: textOr("output", "The folder for packs") };
+export const OUTPUT = { out: parsedOr("output", "The folder for packs", (given) => given) };
 
 export const PACK = {
   ...OUTPUT,

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { leaveToken } from "../../src/cli/serve/token-file.ts";
+import { leaveToken } from "../../../src/cli/serve/token-file.ts";
 
 const folders: string[] = [];
 let folder = "";

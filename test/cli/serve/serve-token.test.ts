@@ -1,11 +1,11 @@
 /** Tokens of the embedded service from the command line: made, listed and revoked while it runs. */
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EXIT } from "../../src/cli/exit-code.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
-import { edgeBooks } from "../service/edge-books.ts";
-import { type ServedAdministration, serveAdministration } from "../support/embedded-service.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import { EXIT } from "../../../src/cli/exit-code.ts";
+import { runCli } from "../../../src/cli/run-cli.ts";
+import { edgeBooks } from "../../service/edge-books.ts";
+import { type ServedAdministration, serveAdministration } from "../../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../../support/world.ts";
 
 let made: TestWorld;
 let database: string;

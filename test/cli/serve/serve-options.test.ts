@@ -2,11 +2,11 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { EXIT } from "../../src/cli/exit-code.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
-import { SERVE_OPTIONS } from "../../src/cli/serve/serve-options.ts";
-import { makeCertificates } from "../service/webhooks/certificates.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import { EXIT } from "../../../src/cli/exit-code.ts";
+import { runCli } from "../../../src/cli/run-cli.ts";
+import { SERVE_OPTIONS } from "../../../src/cli/serve/serve-options.ts";
+import { makeCertificates } from "../../service/webhooks/certificates.ts";
+import { makeWorld, type TestWorld } from "../../support/world.ts";
 
 let made: TestWorld;
 beforeEach(() => {
