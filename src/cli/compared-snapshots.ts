@@ -1,12 +1,13 @@
 /** Which two snapshots are compared: those that are named, else the last two finished ones. */
 import { existsSync } from "node:fs";
 import { Failure } from "../failure.ts";
-import { openSnapshot } from "../snapshot/snapshot.ts";
-import { chosenYear } from "../runs/pull/chosen-year.ts";
-import { type Arguments, textOption } from "./command.ts";
+import type { BooksAddress } from "../runs/profile/books-address.ts";
+import { type AskedYear, chosenYear } from "../runs/pull/chosen-year.ts";
+import { isFinished } from "../runs/pull/finished-snapshot.ts";
 import { readRuns } from "../runs/state/run-record-file.ts";
-import { type BooksAddress, stateOf } from "../runs/profile/service-access.ts";
-import { absolutePath, snapshotsOf } from "../runs/state/state.ts";
+import { absolutePath, snapshotsOf, stateOf } from "../runs/state/state.ts";
+import { type Arguments, textOption } from "./command.ts";
+import { BOOKS } from "./option-groups.ts";
 import type { World } from "./world.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;
@@ -51,7 +52,7 @@ function snapshotNamed(name: string, world: World): string {
 function lastTwo(address: BooksAddress, given: Arguments): ComparedSnapshots {
   const { state, serviceName, administrationId, fiscalCalendar } = address;
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
-  const { year, period } = chosenYear(given, fiscalCalendar, address.todayIn("UTC"));
+  const { year, period } = chosenYear(askedYear(given), fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
   for (const path of [...snapshotsOf(state, serviceName, administrationId, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);
@@ -65,11 +66,7 @@ function lastTwo(address: BooksAddress, given: Arguments): ComparedSnapshots {
   );
 }
 
-function isFinished(path: string): boolean {
-  const snapshot = openSnapshot(path);
-  try {
-    return snapshot.isFinished();
-  } finally {
-    snapshot.close();
-  }
-}
+const askedYear = (given: Arguments): AskedYear => ({
+  year: BOOKS.year.read(textOption(given, "year"), "--year"),
+  period: textOption(given, "period"),
+});

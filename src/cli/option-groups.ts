@@ -1,7 +1,7 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
-import { EXPORTS, type ExportName } from "../exports/export-names.ts";
 import { Failure } from "../failure.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
+import { durationMs } from "../runs/duration.ts";
 import { choice, flag, parsed, text, textOr } from "./command.ts";
 
 export const PROFILE = {
@@ -69,9 +69,6 @@ export const SNAPSHOT = {
   snapshot: text("A snapshot file; without it the last one of the year"),
 };
 
-export const exportsWanted = (skipExports: boolean): readonly ExportName[] =>
-  skipExports ? [] : EXPORTS;
-
 function readYear(given: string, name: string): number {
   if (/^\d{4}$/.test(given)) return Number.parseInt(given, 10);
   throw new Failure(
@@ -81,12 +78,10 @@ function readYear(given: string, name: string): number {
   );
 }
 
-const MS_OF: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 const DAY_MS = 86_400_000;
 
 function readDurationMs(given: string, name: string): number {
-  const [, count = "", unit = ""] = /^([1-9]\d{0,5})([smh])$/.exec(given) ?? [];
-  const ms = Number.parseInt(count, 10) * (MS_OF[unit] ?? Number.NaN);
+  const ms = durationMs(given);
   if (ms <= DAY_MS) return ms;
   throw new Failure(
     "arguments-invalid",

@@ -2,7 +2,8 @@
 import type { Argv } from "yargs";
 import { EXPORTS, type ExportName } from "../exports/export-names.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
-import { type Arguments, isGiven } from "./command.ts";
+import type { Asking } from "../runs/profile/service-access.ts";
+import { type Arguments, isGiven, textOption } from "./command.ts";
 
 export const withProfile = (parser: Argv): Argv =>
   parser
@@ -119,3 +120,11 @@ export const withSnapshot = (parser: Argv): Argv =>
     requiresArg: true,
     describe: "A snapshot file; without it the last one of the year",
   });
+
+/** Whose books the options mean. */
+export const whoOf = (given: Arguments): Asking => ({
+  profile: textOption(given, "profile"),
+  config: textOption(given, "config"),
+  language: textOption(given, "language"),
+  maxDuration: null,
+});

@@ -1,11 +1,11 @@
 /** From arguments to an exit code: parses, runs one command, and turns whatever it throws into both. */
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
+import { programVersion } from "../runs/program.ts";
 import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
 import type { Arguments, Command } from "./command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { programVersion } from "../runs/program.ts";
 import { makeReporter } from "./reporter.ts";
 import type { World } from "./world.ts";
 

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import type { Argv } from "yargs";
 import { Failure } from "../failure.ts";
+import { absolutePath } from "../runs/state/state.ts";
 import type { EmbeddedOptions } from "../service/embedded-service.ts";
 import { type Arguments, isGiven, textOption } from "./command.ts";
-import { absolutePath } from "../runs/state/state.ts";
 import type { World } from "./world.ts";
 
 export const withWebhooks = (parser: Argv): Argv =>

@@ -1,6 +1,5 @@
 /** All that the program takes from the process it runs in: only main.ts reads it, tests make their own. */
 import type { Outlet } from "./reporter.ts";
-import type { RunRecord } from "../runs/state/run-record.ts";
 
 export interface World {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -16,6 +15,4 @@ export interface World {
   readonly random: () => number;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
-  /** The run that `slotsom resume` goes on with; not given to a command that begins one. */
-  readonly goesOn?: RunRecord;
 }

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { holding } from "../../src/runs/state/administration-lock.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
+import { holding } from "../../src/runs/state/administration-lock.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,

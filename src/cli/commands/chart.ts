@@ -7,17 +7,19 @@ import {
 } from "../../api/read-administration.ts";
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
+import { booksAddress } from "../../runs/profile/books-address.ts";
+import { connected, sessionOf } from "../../runs/profile/connected.ts";
+import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
+import { openAccess } from "../../runs/profile/service-access.ts";
+import { absolutePath } from "../../runs/state/state.ts";
+import { createWhole } from "../../runs/state/whole-file.ts";
 import { changeLine, chartChanges, chartSize } from "../chart-changes.ts";
 import { chartCsv, readChartFile } from "../chart-file.ts";
 import { type Arguments, type Command, textOption } from "../command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
-import { withProfile } from "../options.ts";
-import { connected, sessionOf } from "../../runs/pull/pull-year.ts";
+import { whoOf, withProfile } from "../options.ts";
+import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporter.ts";
-import { accessService, booksAddress } from "../../runs/profile/service-access.ts";
-import { absolutePath } from "../../runs/state/state.ts";
-import { createWhole } from "../../runs/state/whole-file.ts";
 import type { World } from "../world.ts";
 
 export const chart: Command = {
@@ -45,7 +47,7 @@ const ACTIONS = { import: importChart, show: showChart, export: exportChart };
 
 async function importChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
   const path = fileNamed(given, world);
-  const address = booksAddress(given, world, reporter);
+  const address = booksAddress(whoOf(given), portsOf(world, reporter));
   const before = keptChart(address);
   const after = await readChartFile(path);
   keepChart(address, after);
@@ -69,7 +71,7 @@ const changesSentence = (count: number): string =>
     : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
 
 function showChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
-  const address = booksAddress(given, world, reporter);
+  const address = booksAddress(whoOf(given), portsOf(world, reporter));
   const kept = keptChart(address);
   if (kept === null) {
     throw new Failure(
@@ -99,10 +101,11 @@ function showChart(given: Arguments, world: World, reporter: Reporter): Promise<
 /** From a service that has the lists: to begin a chart from, or to look at. */
 async function exportChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
   const path = fileNamed(given, world);
-  const access = await accessService(given, world, reporter);
+  const ports = portsOf(world, reporter);
+  const access = await openAccess(whoOf(given), ports);
   try {
-    const listed = await connected(access, world, reporter, async (connection) => {
-      const session = sessionOf(access, connection, world);
+    const listed = await connected(access, ports, async (connection) => {
+      const session = sessionOf(access, connection, ports);
       const accounts = await readLedgerAccounts(session);
       if (accounts === null) throw nothingListed();
       return {

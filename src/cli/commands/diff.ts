@@ -4,14 +4,15 @@ import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/c
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
+import { booksAddress } from "../../runs/profile/books-address.ts";
 import type { Command } from "../command.ts";
 import { type ComparedSnapshots, comparedSnapshots } from "../compared-snapshots.ts";
 import { changeData } from "../comparison-data.ts";
 import { changeHeadings, changeText, effectTexts } from "../comparison-text.ts";
 import { EXIT } from "../exit-code.ts";
-import { withBooks } from "../options.ts";
+import { whoOf, withBooks } from "../options.ts";
+import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporter.ts";
-import { booksAddress } from "../../runs/profile/service-access.ts";
 
 export const diff: Command = {
   usage: "diff [older] [newer]",
@@ -26,7 +27,7 @@ export const diff: Command = {
       })
       .positional("newer", { type: "string", describe: "The snapshot that came after it" }),
   run: async (given, world, reporter) => {
-    const address = () => booksAddress(given, world, reporter);
+    const address = () => booksAddress(whoOf(given), portsOf(world, reporter));
     const snapshots = comparedSnapshots(given, address, world);
     const older = await openBooks(snapshots.older, world.signal);
     try {

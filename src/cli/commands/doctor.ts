@@ -1,15 +1,17 @@
 /** `slotsom doctor`: whether everything is there that a run needs, and what to do where it is not. */
 import { Failure } from "../../failure.ts";
+import { connected } from "../../runs/profile/connected.ts";
+import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
+import { stateOf } from "../../runs/state/state.ts";
 import { type Command, textOption } from "../command.ts";
 import type { DoctorContext, Outcome } from "../doctor/doctor-check.ts";
 import { DOCTOR_CHECKS } from "../doctor/index.ts";
 import { type Examined, examine, probing, type RequestCount } from "../doctor/run-doctor.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { withOutput, withProfile, withTemplates } from "../options.ts";
-import { connected } from "../../runs/pull/pull-year.ts";
-import { readableLine } from "../reporting/readable-text.ts";
+import { whoOf, withOutput, withProfile, withTemplates } from "../options.ts";
+import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporter.ts";
-import { accessService, type ServiceAccess, stateOf } from "../../runs/profile/service-access.ts";
+import { readableLine } from "../reporting/readable-text.ts";
 
 export const doctor: Command = {
   usage: "doctor",
@@ -22,13 +24,14 @@ export const doctor: Command = {
     const local = { given, world, state, isSample };
     const tellAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
       tell(examine(DOCTOR_CHECKS, { ...local, ...context }), count, reporter);
-    const opened = await openAccess(() => accessService(given, world, reporter));
+    const ports = portsOf(world, reporter);
+    const opened = await accessOrFailure(() => openAccess(whoOf(given), ports));
     if (opened instanceof Failure) {
       const refuse = (): Promise<never> => Promise.reject(opened);
       return tellAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });
     }
     try {
-      return await connected(opened, world, reporter, (connection) => {
+      return await connected(opened, ports, (connection) => {
         const { probe, count } = probing(opened, connection, world);
         return tellAll({ access: () => Promise.resolve(opened), probe }, count);
       });
@@ -39,7 +42,9 @@ export const doctor: Command = {
 };
 
 /** A profile that cannot be used is a finding here; the rest of the machine is looked at all the same. */
-async function openAccess(open: () => Promise<ServiceAccess>): Promise<ServiceAccess | Failure> {
+async function accessOrFailure(
+  open: () => Promise<ServiceAccess>,
+): Promise<ServiceAccess | Failure> {
   try {
     return await open();
   } catch (thrown) {

@@ -1,12 +1,11 @@
 /** `slotsom serve token create|list|revoke`: who may ask the embedded service, and what. */
 import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
-import { type Arguments, type Command, textOption } from "../command.ts";
 import { sampleDatabase } from "../../runs/profile/embedded.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
+import { type Arguments, type Command, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { stateOf } from "../../runs/profile/service-access.ts";
-import { absolutePath } from "../../runs/state/state.ts";
 import type { World } from "../world.ts";
 
 const ALL = "all";

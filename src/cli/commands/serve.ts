@@ -1,12 +1,12 @@
 /** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
+import { SAMPLE, sampleDatabase, serviceLog, startService } from "../../runs/profile/embedded.ts";
+import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
 import type { EmbeddedOptions } from "../../service/embedded-service.ts";
 import { type Arguments, type Command, isGiven, textOption } from "../command.ts";
-import { SAMPLE, sampleDatabase, serviceLog, startService } from "../../runs/profile/embedded.ts";
 import { EXIT } from "../exit-code.ts";
-import { stateOf } from "../../runs/profile/service-access.ts";
-import { absolutePath, type State, stateFolder } from "../../runs/state/state.ts";
+import { portsOf } from "../ports-of.ts";
 import { leaveToken } from "../token-file.ts";
 import { webhookOptions, withWebhooks } from "../webhook-options.ts";
 import type { World } from "../world.ts";
@@ -79,7 +79,7 @@ export const serve: Command = {
       port,
       now: world.now,
       tokenName: "slotsom serve",
-      log: serviceLog(reporter),
+      log: serviceLog(portsOf(world, reporter)),
     });
     const { path: credentialFile, remove } = leaveToken(
       stateFolder(state, "embedded"),

@@ -4,11 +4,11 @@ import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
+import { publicKeyFrom } from "../../runs/state/signing-key.ts";
+import { absolutePath } from "../../runs/state/state.ts";
 import { type Command, textOption } from "../command.ts";
 import { EXIT } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
-import { publicKeyFrom } from "../../runs/state/signing-key.ts";
-import { absolutePath } from "../../runs/state/state.ts";
 
 export const verify: Command = {
   usage: "verify <pack>",

@@ -1,9 +1,9 @@
 /** What a check of `slotsom doctor` is, and what it may look at. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
-import type { Arguments } from "../command.ts";
-import type { ExitCode } from "../exit-code.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { State } from "../../runs/state/state.ts";
+import type { Arguments } from "../command.ts";
+import type { ExitCode } from "../exit-code.ts";
 import type { World } from "../world.ts";
 import type { Probe } from "./probes.ts";
 

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { outputFolder } from "../../runs/state/output-folder.ts";
+import { textOption } from "../command.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
@@ -9,7 +10,7 @@ export const output: DoctorCheck = {
   id: "output",
   title: "Output",
   run: ({ given, world }) => {
-    const folder = outputFolder(given, world);
+    const folder = outputFolder(textOption(given, "out") ?? "output", world);
     let existing = folder;
     while (!existsSync(existing)) existing = dirname(existing);
     return spaceOutcome(folder, freeBytes(existing));

@@ -6,8 +6,8 @@ import type { ApiRequest } from "../../api/transport.ts";
 import { monthOf, previousMonth } from "../../calendar/month.ts";
 import type { Connection } from "../../connection/connection.ts";
 import { Failure } from "../../failure.ts";
-import { exitCodeOf } from "../exit-code.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
+import { exitCodeOf } from "../exit-code.ts";
 import type { World } from "../world.ts";
 import {
   type DoctorCheck,
