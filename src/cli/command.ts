@@ -132,6 +132,14 @@ export const text = (describes: string): Option<string | null> => ({
   read: readText,
 });
 
+/** Text with a value for when it is not given. */
+export const textOr = (preset: string, describes: string): Option<string> => ({
+  describes,
+  kind: "text",
+  preset,
+  read: (written) => readText(written) ?? preset,
+});
+
 /** Given or not: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
   describes,
@@ -243,15 +251,3 @@ export const wholeNumber =
 /** What an option or their combination is refused with. */
 export const invalid = (message: string, remedy: string): Failure =>
   new Failure("arguments-invalid", message, remedy);
-
-// What follows serves commands that are not declared with `command` yet.
-
-export type Arguments = Given;
-
-/** The text of an option, or null when it was not given. */
-export function textOption(given: Arguments, name: string): string | null {
-  const value = given[name];
-  return typeof value === "string" ? value : null;
-}
-
-export const isGiven = (given: Arguments, name: string): boolean => given[name] === true;

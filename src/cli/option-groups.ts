@@ -1,7 +1,7 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
-import { EXPORTS, type ExportName } from "../exports/export-names.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
-import { choice, flag, invalid, type Place, parsed, parsedOr, text } from "./command.ts";
+import { durationMs } from "../runs/duration.ts";
+import { choice, flag, invalid, type Place, parsed, text, textOr } from "./command.ts";
 
 export const PROFILE = {
   profile: text("A profile of slotsom.yml; without one the sample"),
@@ -40,7 +40,7 @@ export const PLAN = {
   plan: text("A plan that slotsom plan --save wrote: entries are asked as it says"),
 };
 
-export const OUTPUT = { out: parsedOr("output", "The folder for packs", (given) => given) };
+export const OUTPUT = { out: textOr("output", "The folder for packs") };
 
 export const PACK = {
   ...OUTPUT,
@@ -68,20 +68,15 @@ export const SNAPSHOT = {
   snapshot: text("A snapshot file; without it the last one of the year"),
 };
 
-export const exportsWanted = (skipExports: boolean): readonly ExportName[] =>
-  skipExports ? [] : EXPORTS;
-
 function readYear(given: string, { name }: Place): number {
   if (/^\d{4}$/.test(given)) return Number.parseInt(given, 10);
   throw invalid(`${name} ${given}: a year has four digits`, `Write it as in: ${name} 2025`);
 }
 
-const MS_OF: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 const DAY_MS = 86_400_000;
 
 function readDurationMs(given: string, { name }: Place): number {
-  const [, count = "", unit = ""] = /^([1-9]\d{0,5})([smh])$/.exec(given) ?? [];
-  const ms = Number.parseInt(count, 10) * (MS_OF[unit] ?? Number.NaN);
+  const ms = durationMs(given);
   if (ms <= DAY_MS) return ms;
   throw invalid(
     Number.isNaN(ms)

@@ -1,6 +1,4 @@
 /** All that the program takes from the process it runs in: only main.ts reads it, tests make their own. */
-
-import type { RunRecord } from "../runs/state/run-record.ts";
 import type { Outlet } from "./reporter.ts";
 
 export interface World {
@@ -17,6 +15,4 @@ export interface World {
   readonly random: () => number;
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
-  /** The run that `slotsom resume` goes on with; not given to a command that begins one. */
-  readonly goesOn?: RunRecord;
 }

@@ -1,76 +1,49 @@
-/** From the service to a finished pack: what `close`, `monthly` and `handoff` have in common. */
-import type { ExportName } from "../exports/export-names.ts";
-import type { PackFile } from "../packs/write-pack.ts";
-import type { OpenedBooks } from "../pull/open-books.ts";
-import type { Choose } from "./pull/chosen-year.ts";
-import type { Arguments } from "../cli/command.ts";
-import type { ExitCode } from "../cli/exit-code.ts";
-import { outputFolder } from "./state/output-folder.ts";
-import { readPackTemplate, writePackFrom } from "./pack/write-pack-from.ts";
-import { planOf } from "./pull/plan-file.ts";
-import { connected, pullYear, sessionOf } from "./pull/pull-year.ts";
-import { repeatOf } from "./pull/repeat.ts";
-import type { Reporter } from "../cli/reporter.ts";
-import { running } from "./running.ts";
-import { accessService } from "./profile/service-access.ts";
-import { exportsFolder, type ServiceExport, serviceExports } from "./pack/service-exports.ts";
-import { findSigningKey } from "./state/signing-key.ts";
-import type { World } from "../cli/world.ts";
+/** From an order to its outcome: the one way through a run, for the command line and for programs. */
 
-export interface PackRun {
-  /** A template of `templates/packs`. */
-  readonly pack: string;
-  readonly choose: Choose;
-  /** The service's own exports of the fiscal year that belong to the pack; each is asked for anew. */
-  readonly exportNames: readonly ExportName[];
-  /** The files that come from elsewhere, of the exports and of the snapshot. */
-  readonly moreFiles: (
-    exported: readonly ServiceExport[],
-    opened: OpenedBooks,
-  ) => readonly PackFile[];
-  readonly isSigned: boolean;
-}
+import type { RunOrder } from "./order.ts";
+import type { Outcome } from "./outcome.ts";
+import { addressOf, type BooksAddress } from "./profile/books-address.ts";
+import { openAccess, type ServiceAccess } from "./profile/service-access.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { type Run, running } from "./running.ts";
+import type { RunRecord } from "./state/run-record.ts";
+import { exportWork } from "./work/export-work.ts";
+import { packWork } from "./work/pack-work.ts";
+import { pullWork } from "./work/pull-work.ts";
 
-/** The template and the folder are looked at before the service is asked anything. */
-export async function pullAndPack(
-  { pack, choose, exportNames, moreFiles, isSigned }: PackRun,
-  given: Arguments,
-  world: World,
-  reporter: Reporter,
-): Promise<ExitCode> {
-  const repeat = repeatOf(given);
-  const plan = planOf(given, world);
-  const access = await accessService(given, world, reporter);
+/**
+ * Everything that the order and the profile alone decide is judged before the service is started or asked.
+ * `resumed` is the record of a run that stopped. Failure codes: those of the profile, the period, the
+ * service, the books and the pack; `administration-held`, `run-not-resumable`, `disk-full`.
+ */
+export async function runOrder(
+  order: RunOrder,
+  ports: RunPorts,
+  resumed: RunRecord | null = null,
+): Promise<Outcome> {
+  const who = resumed === null ? order : { ...order, begunAt: resumed.startedAt };
+  const address = addressOf(who, ports);
+  const work = judged(order, address, ports);
+  const access = await openAccess(who, ports);
   try {
-    const { state, language } = access;
-    readPackTemplate(given, world, pack, language);
-    outputFolder(given, world);
-    const signingKey = isSigned ? findSigningKey(state) : null;
-    if (isSigned && signingKey === null) {
-      reporter.note(`No signing key: the ${pack} is not signed. Make one with: slotsom key create`);
-    }
-    return await running({ command: pack, given, access }, world, reporter, async (run) => {
-      const pulling = { ...access, run, repeat, plan };
-      const { snapshotPath, fiscalYear } = await pullYear(pulling, choose, world, reporter);
-      return connected(access, world, reporter, (connection) => {
-        const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
-          if (exportNames.length === 0) return moreFiles([], opened);
-          reporter.note("Waiting for the service's own exports.");
-          const request = {
-            access,
-            session: sessionOf(access, connection, world),
-            names: exportNames,
-            year: fiscalYear.year,
-            isAnew: true,
-            exportsFolder: exportsFolder(given, access, world),
-          };
-          return moreFiles(await serviceExports(request, world, reporter), opened);
-        };
-        const request = { pack, snapshotPath, language, moreFiles: files, signingKey };
-        return writePackFrom(request, given, world, run.reporter);
-      });
-    });
+    return await running({ order, address, resumed }, ports, (run) => work(access, run));
   } finally {
     await access.close();
+  }
+}
+
+/** What is left to do once an order has been judged. */
+export type Work = (access: ServiceAccess, run: Run) => Promise<Outcome>;
+
+function judged(order: RunOrder, address: BooksAddress, ports: RunPorts): Work {
+  switch (order.kind) {
+    case "close":
+    case "monthly":
+    case "handoff":
+      return packWork(order.kind, order, address, ports);
+    case "pull":
+      return pullWork(order, address, ports);
+    case "export":
+      return exportWork(order, address, ports);
   }
 }

@@ -1,111 +1,94 @@
-/** A run: the administration is held while it works, and its record says what it is at and how it ended. */
+/** A run: the administration is held while it works, and its record says what it does and how it ended. */
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../system/disk-full.ts";
+import { ENDINGS, type Ending, endingOf, endingOfThrown } from "./ending.ts";
+import { optionsOf, type RunOrder } from "./order.ts";
+import type { Outcome } from "./outcome.ts";
+import type { BooksAddress } from "./profile/books-address.ts";
+import type { RunPorts } from "./run-ports.ts";
 import { holding } from "./state/administration-lock.ts";
-import type { Arguments } from "../cli/command.ts";
-import { EXIT, type ExitCode, exitCodeOf } from "../cli/exit-code.ts";
-import type { Reporter } from "../cli/reporter.ts";
-import type { RunOptions, RunRecord } from "./state/run-record.ts";
+import type { RunEnd, RunRecord } from "./state/run-record.ts";
 import { beginRun, keepRun, resumableRun } from "./state/run-record-file.ts";
-import type { ServiceAccess } from "./profile/service-access.ts";
-import type { World } from "../cli/world.ts";
 
 export interface Run {
-  /** The snapshot that a run goes on with; null for one that begins, or stopped before it had any. */
+  readonly id: string;
+  /** The snapshot that a run continues with; null for one that begins, or stopped before it had any. */
   readonly snapshotPath: string | null;
-  /** Notes what is pulled before it is: a killed run goes on with it. Failure code: `disk-full`. */
+  /** Notes what is pulled before it is: a killed run continues with it. Failure code: `disk-full`. */
   readonly pulls: (period: Period, snapshotPath: string) => void;
-  /** Tells results with the id of the run. */
-  readonly reporter: Reporter;
 }
 
-export interface RunOrder {
-  readonly command: string;
-  readonly given: Arguments;
-  readonly access: ServiceAccess;
+export interface RunWanted {
+  readonly order: RunOrder;
+  readonly address: BooksAddress;
+  /** The record of the run that is resumed; null for a run that begins. */
+  readonly resumed: RunRecord | null;
 }
 
 /** Failure codes: those of the work, `administration-held`, `run-not-resumable`, `disk-full`. */
 export function running(
-  order: RunOrder,
-  world: World,
-  reporter: Reporter,
-  work: (run: Run) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const { state, serviceName, administrationId } = order.access;
+  wanted: RunWanted,
+  ports: RunPorts,
+  work: (run: Run) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { state, serviceName, administrationId } = wanted.address;
   return holding(state, serviceName, administrationId, async () => {
-    let record = begin(order, world, reporter);
-    const { id } = record;
+    let record = begin(wanted, ports);
+    const { id: runId, snapshotPath } = record;
     const keep = (changes: Partial<RunRecord>): void => {
       record = { ...record, ...changes };
       keepRun(state, record);
     };
-    const run: Run = {
-      snapshotPath: record.snapshotPath,
-      pulls: (period, snapshotPath) => {
-        keep({ period, snapshotPath });
-      },
-      reporter: {
-        ...reporter,
-        result: (kind, data, lines) => {
-          reporter.result(kind, { run: id, ...data }, lines);
-        },
-      },
+    const end = (ending: Ending, failure: RunEnd["failure"]): void => {
+      keep({ ended: { at: ports.now(), exitCode: ENDINGS[ending], failure } });
     };
     try {
-      const exitCode = await work(run);
-      keep({ ended: { at: world.now(), exitCode, failure: null } });
-      return exitCode;
-    } catch (thrown) {
-      const told = diskFullOf(pathOf(thrown) ?? state.home, thrown) ?? thrown;
-      const exitCode = world.signal.aborted ? EXIT.interrupted : exitCodeOf(told);
-      const failure = exitCode !== EXIT.interrupted && told instanceof Failure ? told.code : null;
-      noteEnd(() => {
-        keep({ ended: { at: world.now(), exitCode, failure } });
+      const outcome = await work({
+        id: runId,
+        snapshotPath,
+        pulls: (period, snapshotPath) => {
+          keep({ period, snapshotPath });
+        },
       });
-      if (exitCode !== EXIT.interrupted) throw resumable(told, exitCode, id);
-      reporter.note(`Interrupted. Go on with: slotsom resume ${id}`, { run: id });
-      return exitCode;
+      end(endingOf(outcome), null);
+      return outcome;
+    } catch (thrown) {
+      const cause = diskFullOf(pathOf(thrown) ?? state.home, thrown) ?? thrown;
+      const ending = ports.signal.aborted ? "interrupted" : endingOfThrown(cause);
+      const isFailed = ending !== "interrupted" && cause instanceof Failure;
+      noteEnd(() => {
+        end(ending, isFailed ? cause.code : null);
+      });
+      if (ending === "interrupted") return { kind: "interrupted", runId };
+      throw resumable(cause, ending, runId);
     }
   });
 }
 
-function begin({ command, given, access }: RunOrder, world: World, reporter: Reporter): RunRecord {
-  const { state, serviceName, administrationId } = access;
-  if (world.goesOn !== undefined) {
-    // Read again now that nobody else is at it: another process may have gone on with it meanwhile.
-    const stopped = resumableRun(state, world.goesOn.id);
+function begin({ order, address, resumed }: RunWanted, ports: RunPorts): RunRecord {
+  const { state, serviceName, administrationId } = address;
+  if (resumed !== null) {
+    // Read again now that nobody else works on it: another process may have continued it meanwhile.
+    const stopped = resumableRun(state, resumed.id);
     const record = { ...stopped, processId: process.pid, ended: null };
     keepRun(state, record);
     return record;
   }
   const record = beginRun(state, {
-    command,
-    options: runOptions(given),
-    workingFolder: world.workingFolder,
+    command: order.kind,
+    options: optionsOf(order),
+    workingFolder: ports.workingFolder,
     serviceName,
     administrationId,
     period: null,
     snapshotPath: null,
     processId: process.pid,
-    startedAt: world.now(),
+    startedAt: ports.now(),
     ended: null,
   });
-  reporter.note(`Run ${record.id}.`, { run: record.id });
+  ports.onEvent({ kind: "run-begun", runId: record.id });
   return record;
-}
-
-/** By their long names; what yargs adds of its own is left out, and so is what only says how to tell. */
-function runOptions(given: Arguments): RunOptions {
-  const options: Record<string, string | boolean> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const isOption = /^[a-z][a-z-]*$/.test(name) && name !== "json";
-    if (isOption && (typeof value === "string" || typeof value === "boolean")) {
-      options[name] = value;
-    }
-  }
-  return options;
 }
 
 /** Of the file that the system could not write. */
@@ -123,10 +106,10 @@ function noteEnd(keep: () => void): void {
   }
 }
 
-/** What can be waited for says how to go on afterwards. */
-function resumable(thrown: unknown, exitCode: ExitCode, id: string): unknown {
+/** A failure that passes says how to resume the run afterwards. */
+function resumable(thrown: unknown, ending: Ending, runId: string): unknown {
   if (!(thrown instanceof Failure)) return thrown;
-  if (exitCode !== EXIT.exhausted && exitCode !== EXIT.moved) return thrown;
-  const remedy = `${thrown.remedy}\nGo on with: slotsom resume ${id}`;
+  if (ending !== "exhausted" && ending !== "moved") return thrown;
+  const remedy = `${thrown.remedy}\nGo on with: slotsom resume ${runId}`;
   return new Failure(thrown.code, thrown.message, remedy, thrown);
 }

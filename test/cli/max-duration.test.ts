@@ -1,8 +1,12 @@
 /** How long a run may take, as people write it. */
 import { expect, test } from "vitest";
-import { timeLeftOf } from "../../src/cli/max-duration.ts";
+import { MAX_DURATION } from "../../src/cli/option-groups.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { timeLeftOf } from "../../src/runs/profile/service-access.ts";
 import { makeWorld } from "../support/world.ts";
+
+const read = (text: string): number | null =>
+  MAX_DURATION.maxDuration.read(text, { name: "--max-duration", workingFolder: "." });
 
 test.each([
   ["90s", 90_000],
@@ -11,25 +15,23 @@ test.each([
   ["24h", 86_400_000],
 ])("%s is a time that runs from the beginning of the command", (text, ms) => {
   let nowMs = 5_000;
-  const left = timeLeftOf({ "max-duration": text }, { monotonicMs: () => nowMs });
+  const left = timeLeftOf(read(text), { monotonicMs: () => nowMs });
   nowMs += 1_000;
   expect(left()).toBe(ms - 1_000);
 });
 
 test("without the option there is no end", () => {
-  expect(timeLeftOf({}, { monotonicMs: () => 0 })()).toBe(Infinity);
+  expect(timeLeftOf(null, { monotonicMs: () => 0 })()).toBe(Infinity);
 });
 
 test.each(["45", "0m", "-5m", "1.5h", "1h30m", "soon", " 5m", "1d"])("%o is no time", (text) => {
-  expect(() => timeLeftOf({ "max-duration": text }, { monotonicMs: () => 0 })).toThrow(
+  expect(() => read(text)).toThrow(
     `--max-duration ${text}: it is not a number of seconds, minutes or hours`,
   );
 });
 
 test("a time of more than a day is none", () => {
-  expect(() => timeLeftOf({ "max-duration": "25h" }, { monotonicMs: () => 0 })).toThrow(
-    "--max-duration 25h: it is longer than a day",
-  );
+  expect(() => read("25h")).toThrow("--max-duration 25h: it is longer than a day");
 });
 
 test.each(["pull", "close", "monthly", "handoff", "export all"])(

@@ -4,7 +4,6 @@ import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/c
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import { booksAddress } from "../../runs/profile/service-access.ts";
 import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
 import type { AskedYear } from "../../runs/pull/chosen-year.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";

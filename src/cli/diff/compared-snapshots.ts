@@ -20,7 +20,10 @@ export interface ComparedSnapshots {
 export const snapshotsNamed = (
   { older, newer }: ComparedSnapshots,
   world: World,
-): ComparedSnapshots => ({ older: snapshotNamed(older, world), newer: snapshotNamed(newer, world) });
+): ComparedSnapshots => ({
+  older: snapshotNamed(older, world),
+  newer: snapshotNamed(newer, world),
+});
 
 /** A run goes by its id, unless a file of that name is there. */
 function snapshotNamed(name: string, world: World): string {

@@ -56,7 +56,9 @@ export async function runDoctor(
 }
 
 /** A profile that cannot be used is a finding here; the rest of the machine is looked at all the same. */
-async function accessOrFailure(open: () => Promise<ServiceAccess>): Promise<ServiceAccess | Failure> {
+async function accessOrFailure(
+  open: () => Promise<ServiceAccess>,
+): Promise<ServiceAccess | Failure> {
   try {
     return await open();
   } catch (thrown) {

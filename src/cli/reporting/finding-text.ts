@@ -8,12 +8,12 @@ import {
   isPeriodOver,
   type Subject,
 } from "../../checks/check.ts";
-import type { Books } from "../../ledger/books.ts";
 import type { Series } from "../../ledger/intake.ts";
 import type { ContactId, LedgerAccountId, ProjectId } from "../../ledger/ledger-account.ts";
+import type { BooksInMemory } from "../../runs/outcome.ts";
 
 /** `2025-03, account 8000 Revenue: expected -100.00, is -100.10, difference -0.10`; debit positive. */
-export function findingText(finding: Finding, books: Books): string {
+export function findingText(finding: Finding, books: BooksInMemory): string {
   const { month, period, subject, isCount, expected, actual, difference } = finding;
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
@@ -38,7 +38,7 @@ export function checksSentence(results: readonly CheckResult[]): string {
 /** One line for each broken check and its first findings; the pack has them all. */
 export function brokenLines(
   results: readonly CheckResult[],
-  books: Books,
+  books: BooksInMemory,
   findingsMax: number,
 ): readonly string[] {
   return results.flatMap(({ check, broken, findings }) => {
@@ -56,13 +56,13 @@ export function brokenLines(
 }
 
 /** Why a pack of books without a fault is a draft all the same. */
-export const unfinishedLines = (books: Books): readonly string[] =>
+export const unfinishedLines = (books: BooksInMemory): readonly string[] =>
   isPeriodOver(books)
     ? []
     : [`  ${books.period.last} is not over on ${books.asOf}: a pack of it is a draft`];
 
 /** Months that are not proven, with the accounts that do not tie to the ledger. */
-export function unprovenLines(books: Books, accountsMax: number): readonly string[] {
+export function unprovenLines(books: BooksInMemory, accountsMax: number): readonly string[] {
   return books.months.flatMap(({ month, proof }) => {
     if (proof.isProven) return [];
     const accounts = proof.breaks
@@ -77,7 +77,7 @@ export function unprovenLines(books: Books, accountsMax: number): readonly strin
   });
 }
 
-function subjectText(subject: Subject, books: Books): string {
+function subjectText(subject: Subject, books: BooksInMemory): string {
   switch (subject.kind) {
     case "account":
       return `account ${accountText(subject.ledgerAccountId, books)}`;
@@ -111,10 +111,10 @@ function subjectText(subject: Subject, books: Books): string {
 const figureText = (word: FigureWord): string =>
   (word.split(".").at(-1) ?? word).replaceAll(/[-_]/g, " ");
 
-const projectText = (id: ProjectId | null, books: Books): string =>
+const projectText = (id: ProjectId | null, books: BooksInMemory): string =>
   id === null ? "the rest of the projects" : `project ${books.projects.get(id)?.name ?? id}`;
 
-function seriesText(series: Series, books: Books): string {
+function seriesText(series: Series, books: BooksInMemory): string {
   switch (series.kind) {
     case "without-project":
       return "entries without project";
@@ -125,10 +125,10 @@ function seriesText(series: Series, books: Books): string {
   }
 }
 
-const contactText = (id: ContactId | null, books: Books): string =>
+const contactText = (id: ContactId | null, books: BooksInMemory): string =>
   id === null ? "no contact" : `contact ${books.contacts.get(id)?.name ?? id}`;
 
-function accountText(id: LedgerAccountId, books: Books): string {
+function accountText(id: LedgerAccountId, books: BooksInMemory): string {
   const account = books.accounts.get(id);
   if (account === undefined) return id;
   return account.code === null ? account.name : `${account.code} ${account.name}`;

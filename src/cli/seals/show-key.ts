@@ -1,13 +1,13 @@
 /** Makes the key that signs handoffs, and prints its public half. */
 import { Failure } from "../../failure.ts";
 import { keyName, publicKeyLine, type SigningKey } from "../../packs/signature.ts";
-import { stateOf } from "../../runs/profile/service-access.ts";
 import {
   createSigningKey,
   findSigningKey,
   type KeyFiles,
   keyFiles,
 } from "../../runs/state/signing-key.ts";
+import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporter.ts";
 import type { World } from "../world.ts";

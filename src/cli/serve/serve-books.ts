@@ -1,10 +1,10 @@
 /** Serves an administration from a database on loopback, until the user interrupts. */
 import { join } from "node:path";
 import { SAMPLE, sampleDatabase, serviceLog, startService } from "../../runs/profile/embedded.ts";
-import { stateOf } from "../../runs/profile/service-access.ts";
-import { absolutePath, type State, stateFolder } from "../../runs/state/state.ts";
+import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
 import type { EmbeddedOptions } from "../../service/embedded-service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporter.ts";
 import type { World } from "../world.ts";
 import type { ServeOptions } from "./serve-options.ts";
@@ -32,7 +32,7 @@ export async function serveBooks(
     port,
     now: world.now,
     tokenName: "slotsom serve",
-    log: serviceLog(reporter),
+    log: serviceLog(portsOf(world, reporter)),
   });
   const { path: credentialFile, remove } = leaveToken(
     stateFolder(state, "embedded"),

@@ -1,8 +1,7 @@
 /** Makes, lists and revokes the tokens of an embedded service, on its database. */
 import { existsSync } from "node:fs";
 import { sampleDatabase } from "../../runs/profile/embedded.ts";
-import { stateOf } from "../../runs/profile/service-access.ts";
-import { absolutePath } from "../../runs/state/state.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import {
   createServiceToken,
   listServiceTokens,

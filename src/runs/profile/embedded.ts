@@ -1,12 +1,11 @@
-/** The embedded service with the sample administration, for commands that run without a profile. */
+/** The embedded service with the sample administration, for runs without a profile. */
 import { join } from "node:path";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { EmbeddedOptions, EmbeddedService } from "../../service/embedded-service.ts";
 import { programVersion } from "../program.ts";
-import type { Reporter } from "../../cli/reporter.ts";
+import type { RunPorts } from "../run-ports.ts";
 import { type State, stateFolder } from "../state/state.ts";
-import type { World } from "../../cli/world.ts";
 
 /** What is known of the sample without starting anything. */
 export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
@@ -28,11 +27,7 @@ export interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-export async function startEmbedded(
-  state: State,
-  world: World,
-  reporter: Reporter,
-): Promise<Embedded> {
+export async function startEmbedded(state: State, ports: RunPorts): Promise<Embedded> {
   const { sampleAdministration } = await import(
     "../../../fixtures/administrations/sample-administration.ts"
   );
@@ -43,16 +38,16 @@ export async function startEmbedded(
     shapes: "specification",
     rateLimit: null,
     port: 0,
-    now: world.now,
+    now: ports.now,
     tokenName: "slotsom without a profile",
-    log: serviceLog(reporter),
+    log: serviceLog(ports),
   });
   return { url: service.url, credential: service.token, close: service.close };
 }
 
-/** Faults inside the embedded service are told where its user looks: among the notes. */
+/** Faults inside the embedded service are events: its user reads them among the others. */
 export const serviceLog =
-  (reporter: Reporter): ((message: string) => void) =>
+  ({ onEvent }: Pick<RunPorts, "onEvent">): ((message: string) => void) =>
   (message) => {
-    reporter.note(`Fault in the embedded service: ${message}`);
+    onEvent({ kind: "service-fault", message });
   };

@@ -1,4 +1,4 @@
-/** Which fiscal year a command means: `--year`, `--period`, or the last one that is over. */
+/** Which months an order means: those of its year or period, or of the last year that is over. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import {
   type FiscalCalendar,
@@ -7,9 +7,13 @@ import {
   fiscalYearOf,
 } from "../../calendar/fiscal-year.ts";
 import { firstDayOf, monthOf, type Period, previousMonth } from "../../calendar/month.ts";
-import { type PeriodProblem, readMultiMonth, readSingleMonth } from "../../calendar/period-words.ts";
+import {
+  type PeriodProblem,
+  readMultiMonth,
+  readSingleMonth,
+} from "../../calendar/period-words.ts";
 import { Failure } from "../../failure.ts";
-import { type Arguments, textOption } from "../../cli/command.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
 
 /** Which months a run is about, and the fiscal year to compare them with. */
 export interface ChosenPeriod {
@@ -19,13 +23,19 @@ export interface ChosenPeriod {
   readonly priorYear: FiscalYear;
 }
 
+/** By the options of these names; null for what was not given. */
+export interface AskedYear {
+  readonly year: number | null;
+  readonly period: string | null;
+}
+
 export type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod;
 
 /** The year of `chosenYear`, all its months. */
 export const wholeYear =
-  (given: Arguments): Choose =>
+  (asked: AskedYear): Choose =>
   (calendar, today) => {
-    const fiscalYear = chosenYear(given, calendar, today);
+    const fiscalYear = chosenYear(asked, calendar, today);
     return { fiscalYear, period: fiscalYear.period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
@@ -34,9 +44,9 @@ export const wholeYear =
  * fiscal year. Failure codes: `period-unknown` and its kin, `year-empty` for a month that has not begun.
  */
 export const untilMonth =
-  (given: Arguments): Choose =>
+  ({ period: asked }: Pick<AskedYear, "period">): Choose =>
   (calendar, today) => {
-    const text = textOption(given, "period") ?? "prev_month";
+    const text = asked ?? "prev_month";
     const reading = readSingleMonth(text, today);
     if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
     const last = reading.value;
@@ -54,15 +64,36 @@ export const untilMonth =
 
 /** As `untilMonth` where `--period` is a month, else as `wholeYear`. */
 export const yearOrMonth =
-  (given: Arguments): Choose =>
+  (asked: AskedYear): Choose =>
   (calendar, today) => {
-    const text = textOption(given, "period");
-    const isMonth = text !== null && readSingleMonth(text, today).ok;
-    return (isMonth && textOption(given, "year") === null ? untilMonth : wholeYear)(given)(
-      calendar,
-      today,
-    );
+    const { year, period } = asked;
+    const isMonth = year === null && period !== null && readSingleMonth(period, today).ok;
+    return (isMonth ? untilMonth : wholeYear)(asked)(calendar, today);
   };
+
+/** East and west of every time zone: today is one of their dates, or between them. */
+const EXTREME_ZONES = ["Etc/GMT-14", "Etc/GMT+12"];
+
+/**
+ * Refuses what `choose` refuses wherever the administration is: its time zone is not known before the
+ * service is asked. Failure codes: those of `choose`.
+ */
+export function judgeChoice(
+  choose: Choose,
+  { fiscalCalendar, todayIn }: Pick<BooksAddress, "fiscalCalendar" | "todayIn">,
+): void {
+  const failures = EXTREME_ZONES.flatMap((zone) => {
+    try {
+      choose(fiscalCalendar, todayIn(zone));
+      return [];
+    } catch (cause) {
+      if (cause instanceof Failure) return [cause];
+      throw cause;
+    }
+  });
+  const [failure] = failures;
+  if (failure !== undefined && failures.length === EXTREME_ZONES.length) throw failure;
+}
 
 const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYear =>
   fiscalYearOf(calendar, previousMonth(period.first));
@@ -72,12 +103,10 @@ const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYea
  * `period-too-long`, `period-not-fiscal-year`, `year-empty` for a year that has not begun.
  */
 export function chosenYear(
-  given: Arguments,
+  { year, period }: AskedYear,
   calendar: FiscalCalendar,
   today: CalendarDate,
 ): FiscalYear {
-  const year = textOption(given, "year");
-  const period = textOption(given, "period");
   if (year !== null && period !== null) {
     throw new Failure(
       "arguments-invalid",
@@ -87,21 +116,12 @@ export function chosenYear(
   }
   const chosen =
     year !== null
-      ? fiscalYear(calendar, yearNumber(year))
+      ? fiscalYear(calendar, year)
       : period !== null
         ? yearOfPeriod(period, calendar, today)
         : fiscalYear(calendar, fiscalYearOf(calendar, monthOf(today)).year - 1);
   refuseFuture(chosen, today);
   return chosen;
-}
-
-function yearNumber(text: string): number {
-  if (/^\d{4}$/.test(text)) return Number.parseInt(text, 10);
-  throw new Failure(
-    "arguments-invalid",
-    `--year ${text}: a year has four digits`,
-    "Write it as in: --year 2025",
-  );
 }
 
 function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDate): FiscalYear {

@@ -26,10 +26,7 @@ import {
 import type { MonthChoice } from "../../pull/plan/expected-month.ts";
 import { STRATEGIES } from "../../pull/plan/plan-series.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import { type Arguments, textOption } from "../../cli/command.ts";
-import { absolutePath } from "../state/state.ts";
 import { writeWhole } from "../state/whole-file.ts";
-import type { World } from "../../cli/world.ts";
 
 /** What a pull takes from a plan, and what it must be a plan of. */
 export interface SavedPlan {
@@ -105,11 +102,8 @@ function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   };
 }
 
-/** The plan that `--plan` names; null without it. Failure code: `plan-unfit`. */
-export function planOf(given: Arguments, world: World): SavedPlan | null {
-  const named = textOption(given, "plan");
-  if (named === null) return null;
-  const path = absolutePath(world, named);
+/** Failure code: `plan-unfit`. */
+export function readPlan(path: string): SavedPlan {
   const reading = readYaml(path, PLAN);
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;

@@ -1,26 +1,21 @@
-/** How a pull uses what was pulled before: `--trust-ledger`, `--anew`, or what is proven unchanged. */
+/** How a pull uses what was pulled before: with `trustLedger`, with `anew`, or what is proven unchanged. */
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { chooseBasis } from "../../pull/basis.ts";
 import type { Basis } from "../../snapshot/snapshot-meta.ts";
-import { type Arguments, isGiven } from "../../cli/command.ts";
-import type { ServiceAccess } from "../profile/service-access.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
 import { allSnapshotsOf } from "../state/state.ts";
 
 export interface Repeat {
   /** Every month is pulled. */
-  readonly isAnew: boolean;
+  readonly anew: boolean;
   /** A month with an equal ledger is taken, whatever became of its documents. */
-  readonly isLedgerTrusted: boolean;
+  readonly trustLedger: boolean;
 }
 
 /** Failure code: `arguments-invalid`. */
-export function repeatOf(given: Arguments): Repeat {
-  const repeat = {
-    isAnew: isGiven(given, "anew"),
-    isLedgerTrusted: isGiven(given, "trust-ledger"),
-  };
-  if (!repeat.isAnew || !repeat.isLedgerTrusted) return repeat;
+export function judgeRepeat({ anew, trustLedger }: Repeat): void {
+  if (!anew || !trustLedger) return;
   throw new Failure(
     "arguments-invalid",
     "--anew pulls every month, --trust-ledger spares those with an equal ledger",
@@ -30,17 +25,18 @@ export function repeatOf(given: Arguments): Repeat {
 
 /** What a pull that begins now may take months from. */
 export function basisOf(
-  { state, serviceName, administrationId }: ServiceAccess,
+  { state, serviceName, administrationId }: BooksAddress,
   period: Period,
-  { isAnew, isLedgerTrusted }: Repeat,
+  { anew, trustLedger }: Repeat,
 ): { readonly basis?: Basis } {
-  if (isAnew) return {};
+  if (anew) return {};
   const paths = allSnapshotsOf(state, serviceName, administrationId);
-  return { basis: { isLedgerTrusted, files: chooseBasis(paths, { administrationId, period }) } };
+  const files = chooseBasis(paths, { administrationId, period });
+  return { basis: { isLedgerTrusted: trustLedger, files } };
 }
 
-/** A pull goes on as it was begun: whoever asks for proof must not get what an earlier run took on trust. */
-export function isBegunSo(basis: Basis | undefined, { isAnew, isLedgerTrusted }: Repeat): boolean {
+/** Whether a pull with this basis may be continued: who asks for proof must not get what was taken on trust. */
+export function hasSameRepeat(basis: Basis | undefined, { anew, trustLedger }: Repeat): boolean {
   if (basis === undefined || basis.files.size === 0) return true;
-  return !isAnew && basis.isLedgerTrusted === isLedgerTrusted;
+  return !anew && basis.isLedgerTrusted === trustLedger;
 }

@@ -1,14 +1,13 @@
-/** The folder for what a command writes, tried before the work that fills it is done. */
+/** The folder for what a run writes, tried before the work that fills it is done. */
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../failure.ts";
-import { type Arguments, textOption } from "../../cli/command.ts";
+import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "./state.ts";
-import type { World } from "../../cli/world.ts";
 
-/** What `--out` names; nothing of it is made yet. Failure code: `output-not-writable`. */
-export function outputFolder(given: Arguments, world: World): string {
-  const folder = absolutePath(world, textOption(given, "out") ?? "output");
+/** The path of `out`; nothing of it is made yet. Failure code: `output-not-writable`. */
+export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">): string {
+  const folder = absolutePath(ports, out);
   try {
     // Permissions alone do not say it: a read-only disk allows what it cannot do.
     rmdirSync(mkdtempSync(join(nearestExisting(folder), ".slotsom-")));

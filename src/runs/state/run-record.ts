@@ -14,7 +14,8 @@ import {
   type ValueOf,
   wholeNumber,
 } from "../../packs/shape.ts";
-import { EXIT } from "../../cli/exit-code.ts";
+import { ENDINGS } from "../ending.ts";
+import type { RunOptions } from "../order.ts";
 
 /** Instants are ISO 8601 in UTC, paths absolute. */
 export interface RunRecord {
@@ -35,8 +36,6 @@ export interface RunRecord {
   /** Null while it is being run, and for ever when its process was killed. */
   readonly ended: RunEnd | null;
 }
-
-export type RunOptions = Readonly<Record<string, string | boolean>>;
 
 export interface RunEnd {
   readonly at: string;
@@ -130,7 +129,12 @@ export const commandLine = ({ command, options }: RunRecord): string =>
   ].join(" ");
 
 /** Ended so that the same command would end in the same way. */
-const FINAL: readonly number[] = [EXIT.reconciled, EXIT.draft, EXIT.usage, EXIT.unverified];
+const FINAL: readonly number[] = [
+  ENDINGS.reconciled,
+  ENDINGS.draft,
+  ENDINGS.usage,
+  ENDINGS.unverified,
+];
 
 /** Why there is nothing to go on with; null when there is. `all` are the runs of the state. */
 export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | null {

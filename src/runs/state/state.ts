@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { compactPeriod, type Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
-import type { World } from "../../cli/world.ts";
+import type { RunPorts } from "../run-ports.ts";
 
 export interface State {
   readonly home: string;
@@ -21,9 +21,15 @@ export function openState(home: string): State {
   return { home };
 }
 
-/** A path as the user wrote it, seen from the folder in which the program was started. */
-export const absolutePath = (world: World, path: string): string =>
-  isAbsolute(path) ? path : join(world.workingFolder, path);
+/** The state of this environment. Failure code: `output-not-writable`. */
+export function stateOf(ports: Pick<RunPorts, "environment" | "workingFolder">): State {
+  const home = ports.environment["SLOTSOM_HOME"] ?? "";
+  return openState(absolutePath(ports, home === "" ? ".slotsom" : home));
+}
+
+/** A path as the user wrote it, relative to the working folder. */
+export const absolutePath = (ports: Pick<RunPorts, "workingFolder">, path: string): string =>
+  isAbsolute(path) ? path : join(ports.workingFolder, path);
 
 /** A folder of the state, made when it is not there. */
 export function stateFolder(state: State, ...parts: readonly string[]): string {

@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chartCsv, readChartFile } from "../../../src/cli/chart/chart-file.ts";
 import type { Contact } from "../../../src/ledger/books.ts";
-import { contactId, type LedgerAccount, ledgerAccountId } from "../../../src/ledger/ledger-account.ts";
+import {
+  contactId,
+  type LedgerAccount,
+  ledgerAccountId,
+} from "../../../src/ledger/ledger-account.ts";
 
 let folder = "";
 beforeAll(() => {

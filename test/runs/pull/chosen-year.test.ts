@@ -3,11 +3,16 @@ import { expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS } from "../../../src/calendar/fiscal-year.ts";
 import { month } from "../../../src/calendar/month.ts";
-import { chosenYear } from "../../../src/runs/pull/chosen-year.ts";
+import { BOOKS } from "../../../src/cli/option-groups.ts";
+import { type AskedYear, chosenYear } from "../../../src/runs/pull/chosen-year.ts";
 
 const TODAY = dateOf("2026-11-15");
-const choose = (given: Readonly<Record<string, string>>) =>
-  chosenYear(given, CALENDAR_YEARS, TODAY);
+type Given = Readonly<Partial<Record<"year" | "period", string>>>;
+const asked = ({ year, period }: Given): AskedYear => ({
+  year: BOOKS.year.read(year ?? null, { name: "--year", workingFolder: "." }),
+  period: period ?? null,
+});
+const choose = (given: Given) => chosenYear(asked(given), CALENDAR_YEARS, TODAY);
 const YEAR_2025 = { year: 2025, period: { first: "2025-01", last: "2025-12" } };
 
 test("without year or period it is the last fiscal year that is over", () => {
@@ -23,16 +28,18 @@ test.each(["prev_year", "202501..202512", "20250101..20251231"])(
 
 test("a fiscal year that starts in July is named after the year it ends in", () => {
   const calendar = { firstMonth: 7, exceptions: [] };
-  expect(chosenYear({ year: "2025" }, calendar, TODAY).period).toEqual({
+  expect(chosenYear(asked({ year: "2025" }), calendar, TODAY).period).toEqual({
     first: "2024-07",
     last: "2025-06",
   });
-  expect(chosenYear({}, calendar, TODAY).year).toBe(2026);
+  expect(chosenYear(asked({}), calendar, TODAY).year).toBe(2026);
 });
 
 test("a long first fiscal year is one year", () => {
   const long = { year: 2024, period: { first: month("2023-07"), last: month("2024-12") } };
-  expect(chosenYear({ year: "2024" }, { firstMonth: 1, exceptions: [long] }, TODAY)).toEqual(long);
+  expect(chosenYear(asked({ year: "2024" }), { firstMonth: 1, exceptions: [long] }, TODAY)).toEqual(
+    long,
+  );
 });
 
 test.each([

@@ -1,9 +1,9 @@
 /** A process that takes the same administration again and again, writes down when it has it, and may die in it. */
 import { appendFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { Failure } from "../../../src/failure.ts";
 import { holding } from "../../../src/runs/state/administration-lock.ts";
 import { openState } from "../../../src/runs/state/state.ts";
-import { Failure } from "../../../src/failure.ts";
 
 const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
 const write = (what: string): void => {

@@ -5,6 +5,7 @@
  *     const auditfile = exports.find(({ exportName }) => exportName === "auditfile");
  *     for await (const part of readAuditfile(auditfile.bytes())) ...
  */
+import { accessSync, constants } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
 import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
@@ -18,16 +19,16 @@ import {
   seekPlaced,
   takePlaced,
 } from "../../exports/obtain-export.ts";
+import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
 import { WAITING_USUAL } from "../../exports/queued-export.ts";
 import type { WantedExport } from "../../exports/recognise-export.ts";
 import type { KeptExport } from "../../exports/remembered-export.ts";
+import { Failure } from "../../failure.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
-import { type Arguments, textOption } from "../../cli/command.ts";
-import { keptSentence, notPlaced, placedSentence } from "../../cli/reporting/export-sentences.ts";
-import type { Reporter } from "../../cli/reporter.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
+import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, fileNameOf, stateFolder } from "../state/state.ts";
-import type { World } from "../../cli/world.ts";
 
 /** A file of the service for a pack; unlike those of formats it can be opened more than once. */
 export interface ServiceExport extends PackFile {
@@ -51,11 +52,24 @@ const MEDIA_TYPES: Readonly<Record<ExportName, string>> = {
   "ledger-accounts": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** What `--exports-folder` names, or the profile; without either a folder of the state. */
-export function exportsFolder(given: Arguments, access: ServiceAccess, world: World): string {
-  const named = textOption(given, "exports-folder");
-  if (named !== null) return absolutePath(world, named);
-  return access.exportsFolder ?? folderOf(access, "exports");
+/**
+ * The folder that is named, or that of the profile; without either a folder of the state. Failure code:
+ * `output-not-writable` for one that cannot be read.
+ */
+export function exportsFolder(
+  named: string | null,
+  address: BooksAddress,
+  ports: RunPorts,
+): string {
+  const chosen =
+    named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
+  if (chosen === null) return folderOf(address, "exports");
+  try {
+    accessSync(chosen, constants.R_OK);
+  } catch (cause) {
+    throw folderUnreadable(chosen, cause);
+  }
+  return chosen;
 }
 
 /**
@@ -64,27 +78,26 @@ export function exportsFolder(given: Arguments, access: ServiceAccess, world: Wo
  */
 export async function serviceExports(
   request: ExportsRequest,
-  world: World,
-  reporter: Reporter,
+  ports: RunPorts,
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isAnew } = request;
   const memory: ExportMemory = { folder: folderOf(access, "fetched") };
   const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
-  const ports = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: world.now };
+  const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
   const begun = [];
-  for (const name of names) begun.push(await beginExport(ports, { name, year, isAnew }));
+  for (const name of names) begun.push(await beginExport(asking, { name, year, isAnew }));
   const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));
-  const placed = await placedExports(ports, request, unlisted, world, reporter);
+  const placed = await placedExports(asking, request, unlisted, ports);
   const kept: KeptExport[] = [...placed];
   for (const export_ of begun) {
     if (export_.kind === "kept") {
-      reporter.note(keptSentence(export_.kept));
+      ports.onEvent({ kind: "export-kept", kept: export_.kept });
       kept.push(export_.kept);
     } else if (export_.kind === "asked") {
       const { asked, goesOn } = export_;
-      if (goesOn)
-        reporter.note(`Going on with the export ${asked.name} asked for at ${asked.askedAt}.`);
-      kept.push(await finishExport(ports, asked));
+      const { name, askedAt } = asked;
+      if (goesOn) ports.onEvent({ kind: "export-continued", name, askedAt });
+      kept.push(await finishExport(asking, asked));
     }
   }
   // In the order of the names, wherever each came from.
@@ -95,11 +108,10 @@ export async function serviceExports(
 
 /** All of them or none: what is taken for a run that then stops would have to be put there again. */
 async function placedExports(
-  ports: ExportPorts,
+  asking: ExportPorts,
   { access, year, session, exportsFolder: folder }: ExportsRequest,
   names: readonly ExportName[],
-  world: World,
-  reporter: Reporter,
+  ports: RunPorts,
 ): Promise<readonly KeptExport[]> {
   if (names.length === 0) return [];
   const { name: administrationName } = await readAdministration(
@@ -108,24 +120,40 @@ async function placedExports(
   );
   const wanted = names.map((name): WantedExport => ({ name, year, administrationName }));
   // Somebody who watches can fetch the files now; nobody is asked anything.
-  const looksMax = world.err.isTTY === true ? ports.waiting.looksMax : 1;
+  const looksMax = ports.isInteractive ? asking.waiting.looksMax : 1;
   for (let look = 1; ; look++) {
-    const results = await seekPlaced(ports, folder, wanted);
+    const results = await seekPlaced(asking, folder, wanted);
     const missing = results.filter(({ found }) => found === null);
     if (missing.length === 0) {
       const kept: KeptExport[] = [];
       for (const { name, found } of results) {
         if (found === null) continue;
-        reporter.note(placedSentence(name, year, found));
-        kept.push(await takePlaced(ports, { name, year }, found));
+        ports.onEvent({ kind: "export-placed", name, year, placed: found });
+        kept.push(await takePlaced(asking, { name, year }, found));
       }
       return kept;
     }
     const failure = notPlaced(missing, year, folder);
     if (look === looksMax) throw failure;
-    if (look === 1) reporter.note(`${failure.message}\n${failure.remedy}\nWaiting for it there.`);
-    await access.clock.sleep(ports.waiting.delayMsMax, world.signal);
+    if (look === 1) ports.onEvent({ kind: "exports-missing", failure });
+    await access.clock.sleep(asking.waiting.delayMsMax, ports.signal);
   }
+}
+
+/** Files that the user has to fetch; with the reason for each that lies there and is not the one. */
+function notPlaced(
+  missing: readonly Pick<PlacedResult, "name" | "unfit">[],
+  year: number,
+  folder: string,
+): Failure {
+  const names = missing.map(({ name }) => name).join(", ");
+  const unfit = missing.flatMap((result) => result.unfit);
+  const seen = unfit.length === 0 ? "" : ` (${unfit.join("; ")})`;
+  return new Failure(
+    "export-not-placed",
+    `export ${names} ${String(year)}: the service has no list to fetch the file from, and it is not in ${folder}${seen}`,
+    `Fetch it in the service, put it into that folder under any name, and run the same command again.`,
+  );
 }
 
 function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
@@ -141,6 +169,6 @@ function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
 }
 
 const folderOf = (
-  { state, serviceName, administrationId }: ServiceAccess,
+  { state, serviceName, administrationId }: BooksAddress,
   part: "exports" | "fetched",
 ): string => stateFolder(state, part, fileNameOf(serviceName), administrationId);

@@ -1,0 +1,20 @@
+/** The ports of a run that the command line starts. */
+import type { RunPorts } from "../runs/run-ports.ts";
+import type { Reporter } from "./reporter.ts";
+import { reportEvent } from "./reporting/run-sentences.ts";
+import type { World } from "./world.ts";
+
+/** Its events go to the reporter. */
+export const portsOf = (world: World, reporter: Reporter): RunPorts => ({
+  environment: world.environment,
+  workingFolder: world.workingFolder,
+  now: world.now,
+  monotonicMs: world.monotonicMs,
+  sleep: world.sleep,
+  random: world.random,
+  signal: world.signal,
+  isInteractive: world.err.isTTY === true,
+  onEvent: (event) => {
+    reportEvent(event, reporter);
+  },
+});

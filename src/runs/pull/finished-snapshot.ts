@@ -1,0 +1,52 @@
+/** The snapshot that work without the service starts from. */
+import type { FiscalYear } from "../../calendar/fiscal-year.ts";
+import { Failure } from "../../failure.ts";
+import { openSnapshot } from "../../snapshot/snapshot.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath, snapshotsOf } from "../state/state.ts";
+import { type AskedYear, chosenYear } from "./chosen-year.ts";
+
+/** By the options of these names. */
+export interface SnapshotAsked extends AskedYear {
+  readonly profile: string | null;
+  readonly snapshot: string | null;
+}
+
+/** The last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
+export function finishedSnapshot(
+  asked: SnapshotAsked,
+  address: BooksAddress,
+  ports: RunPorts,
+): string {
+  if (asked.snapshot !== null) return absolutePath(ports, asked.snapshot);
+  // Without the service nobody knows the administration's time zone; the day decides the default year only.
+  const fiscalYear = chosenYear(asked, address.fiscalCalendar, address.todayIn("UTC"));
+  const { state, serviceName, administrationId } = address;
+  const paths = snapshotsOf(state, serviceName, administrationId, fiscalYear.period);
+  const found = paths.findLast(isFinished);
+  if (found === undefined) throw notPulled(fiscalYear, administrationId, asked.profile);
+  return found;
+}
+
+export function isFinished(path: string): boolean {
+  const snapshot = openSnapshot(path);
+  try {
+    return snapshot.isFinished();
+  } finally {
+    snapshot.close();
+  }
+}
+
+function notPulled(
+  { year }: FiscalYear,
+  administrationId: string,
+  profile: string | null,
+): Failure {
+  const option = profile === null ? "" : ` --profile ${profile}`;
+  return new Failure(
+    "snapshot-missing",
+    `fiscal year ${String(year)} of administration ${administrationId} has not been pulled`,
+    `Pull it first: slotsom pull${option} --year ${String(year)}`,
+  );
+}
