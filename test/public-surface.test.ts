@@ -9,6 +9,7 @@ test("the public surface is this list of names", () => {
     "RATE_LIMITS_USUAL",
     "amountOf",
     "amountText",
+    "closeBooks",
     "contactId",
     "dateOf",
     "documentId",

@@ -69,9 +69,9 @@ export function openClient(options: ClientOptions): Client {
 }
 
 /** A program that opens a client has no other clock: this is its door, as `cli` is the door of people. */
-const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
+export const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
 
-const randomFraction = (): number => {
+export const randomFraction = (): number => {
   const [drawn = 0] = globalThis.crypto.getRandomValues(new Uint32Array(1));
   return drawn / 2 ** 32;
 };

@@ -1,14 +1,12 @@
-/** What `check` and `render` report of a snapshot; neither loads what asks the service. */
+/** Runs every check over a snapshot, and reports each result. */
 import { type CheckResult, isHeld, isReconciled } from "../checks/check.ts";
-import { endingOf } from "../runs/ending.ts";
-import { checkSnapshot, type RenderOrder, renderSnapshot } from "../runs/from-snapshot.ts";
+import { checkSnapshot } from "../runs/check-snapshot.ts";
 import type { Who } from "../runs/profile/books-address.ts";
 import type { SnapshotAsked } from "../runs/pull/finished-snapshot.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { portsOf } from "./ports-of.ts";
 import type { Reporter } from "./reporter.ts";
 import { brokenLines, checksSentence, unprovenLines } from "./reporting/finding-text.ts";
-import { reportOutcome } from "./reporting/outcome-text.ts";
 import type { World } from "./world.ts";
 
 /** Findings shown of one check; a program reads the manifest of the pack instead. */
@@ -37,15 +35,4 @@ function reportCheck(result: CheckResult, reporter: Reporter): void {
   const state = broken === 0 ? "holds" : `${String(broken)} ${isHeld(result) ? "noted" : "BROKEN"}`;
   const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
   reporter.item("check", { id, name, formula, severity, compared, broken }, line);
-}
-
-/** Failure codes: those of `renderSnapshot`. */
-export async function renderPack(
-  order: RenderOrder,
-  world: World,
-  reporter: Reporter,
-): Promise<ExitCode> {
-  const outcome = await renderSnapshot(order, portsOf(world, reporter));
-  reportOutcome(outcome, reporter);
-  return EXIT[endingOf(outcome)];
 }
