@@ -1,6 +1,6 @@
 /** The ports of a run that the command line starts. */
 import type { RunPorts } from "../runs/run-ports.ts";
-import type { Reporter } from "./reporter.ts";
+import type { Reporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
 import type { World } from "./world.ts";
 

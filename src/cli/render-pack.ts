@@ -3,8 +3,8 @@ import { endingOf } from "../runs/ending.ts";
 import { type RenderOrder, renderSnapshot } from "../runs/render-snapshot.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { portsOf } from "./ports-of.ts";
-import type { Reporter } from "./reporter.ts";
 import { reportOutcome } from "./reporting/outcome-text.ts";
+import type { Reporter } from "./reporting/reporter.ts";
 import type { World } from "./world.ts";
 
 /** Failure codes: those of `renderSnapshot`. */

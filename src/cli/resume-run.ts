@@ -10,7 +10,7 @@ import {
 } from "../runs/state/run-record-file.ts";
 import { stateOf } from "../runs/state/state.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
-import type { Reporter } from "./reporter.ts";
+import type { Reporter } from "./reporting/reporter.ts";
 import { runAndReport } from "./run-command.ts";
 import type { World } from "./world.ts";
 

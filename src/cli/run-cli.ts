@@ -2,11 +2,11 @@
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
-import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
-import type { Command, Given } from "./command.ts";
+import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
+import type { Command, Given } from "./arguments/command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { makeReporter } from "./reporter.ts";
+import { makeReporter } from "./reporting/reporter.ts";
 import type { World } from "./world.ts";
 
 /** One of the three places that catch: what arrives here ends the program. */

@@ -5,8 +5,8 @@ import { runOrder } from "../runs/run-order.ts";
 import type { RunRecord } from "../runs/state/run-record.ts";
 import { EXIT, type ExitCode } from "./exit-code.ts";
 import { portsOf } from "./ports-of.ts";
-import type { Reporter } from "./reporter.ts";
 import { reportOutcome } from "./reporting/outcome-text.ts";
+import type { Reporter } from "./reporting/reporter.ts";
 import type { World } from "./world.ts";
 
 /** Failure codes: those of `runOrder`. */

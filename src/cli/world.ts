@@ -1,5 +1,5 @@
 /** All that the program takes from the process it runs in: only main.ts reads it, tests make their own. */
-import type { Outlet } from "./reporter.ts";
+import type { Outlet } from "./reporting/reporter.ts";
 
 export interface World {
   readonly environment: Readonly<Record<string, string | undefined>>;

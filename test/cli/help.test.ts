@@ -1,7 +1,7 @@
 /** The whole help of every command, compared with `help/<name>.txt`; GOLDENS=renew writes those files. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Command } from "../../src/cli/command.ts";
+import type { Command } from "../../src/cli/arguments/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";

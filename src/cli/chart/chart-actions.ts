@@ -15,7 +15,7 @@ import { absolutePath } from "../../runs/state/state.ts";
 import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { portsOf } from "../ports-of.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import { changeLine, chartChanges, chartSize } from "./chart-changes.ts";
 import { chartCsv, readChartFile } from "./chart-file.ts";

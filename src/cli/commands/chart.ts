@@ -1,6 +1,6 @@
 /** `slotsom chart import|show|export`: names for a service that has no lists of them. */
-import { command, demandedChoice, invalid, word } from "../command.ts";
-import { PROFILE } from "../option-groups.ts";
+import { command, demandedChoice, invalid, word } from "../arguments/command.ts";
+import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
   usage: "chart <action> [file]",

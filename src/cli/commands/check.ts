@@ -1,6 +1,6 @@
 /** `slotsom check`: runs every check over a snapshot and reports each result. */
-import { command } from "../command.ts";
-import { BOOKS, SNAPSHOT } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import { BOOKS, SNAPSHOT } from "../arguments/option-groups.ts";
 
 export const check = command({
   usage: "check",

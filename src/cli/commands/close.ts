@@ -1,6 +1,13 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
-import { command } from "../command.ts";
-import { BOOKS, MAX_DURATION, PACK, PLAN, REPEAT, SERVICE_EXPORTS } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import {
+  BOOKS,
+  MAX_DURATION,
+  PACK,
+  PLAN,
+  REPEAT,
+  SERVICE_EXPORTS,
+} from "../arguments/option-groups.ts";
 
 export const close = command({
   usage: "close",

@@ -1,6 +1,6 @@
 /** `slotsom diff`: what changed in the books between two pulls, entry by entry, and on the statements. */
-import { command, invalid, word } from "../command.ts";
-import { BOOKS } from "../option-groups.ts";
+import { command, invalid, word } from "../arguments/command.ts";
+import { BOOKS } from "../arguments/option-groups.ts";
 
 export const diff = command({
   usage: "diff [older] [newer]",

@@ -1,6 +1,6 @@
 /** `slotsom doctor`: whether everything is there that a run needs, and what to do where it is not. */
-import { command } from "../command.ts";
-import { OUTPUT, PROFILE, TEMPLATES } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import { OUTPUT, PROFILE, TEMPLATES } from "../arguments/option-groups.ts";
 
 export const doctor = command({
   usage: "doctor",

@@ -1,7 +1,7 @@
 /** `slotsom export`: triggers the service's own queued exports, waits for them and fetches them. */
 import { EXPORTS } from "../../exports/export-names.ts";
-import { command, demandedChoice, flag, textOr } from "../command.ts";
-import { BOOKS, EXPORTS_FOLDER, MAX_DURATION } from "../option-groups.ts";
+import { command, demandedChoice, flag, textOr } from "../arguments/command.ts";
+import { BOOKS, EXPORTS_FOLDER, MAX_DURATION } from "../arguments/option-groups.ts";
 
 export const exportCommand = command({
   usage: "export <kind>",

@@ -1,6 +1,13 @@
 /** `slotsom handoff`: everything an auditor asks for, as a bag and a zip that can be verified. */
-import { command } from "../command.ts";
-import { BOOKS, MAX_DURATION, PACK, PLAN, REPEAT, SERVICE_EXPORTS } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import {
+  BOOKS,
+  MAX_DURATION,
+  PACK,
+  PLAN,
+  REPEAT,
+  SERVICE_EXPORTS,
+} from "../arguments/option-groups.ts";
 
 export const handoff = command({
   usage: "handoff",

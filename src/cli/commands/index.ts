@@ -1,5 +1,5 @@
 /** The commands, in the order of the help. */
-import type { Command } from "../command.ts";
+import type { Command } from "../arguments/command.ts";
 import { chart } from "./chart.ts";
 import { check } from "./check.ts";
 import { close } from "./close.ts";

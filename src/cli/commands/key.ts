@@ -1,5 +1,5 @@
 /** `slotsom key create|show`: the key that signs handoffs. */
-import { command, demandedChoice } from "../command.ts";
+import { command, demandedChoice } from "../arguments/command.ts";
 
 export const key = command({
   usage: "key <action>",

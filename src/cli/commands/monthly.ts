@@ -1,6 +1,6 @@
 /** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
-import { command } from "../command.ts";
-import { MAX_DURATION, MONTH, PACK, PLAN, PROFILE, REPEAT } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import { MAX_DURATION, MONTH, PACK, PLAN, PROFILE, REPEAT } from "../arguments/option-groups.ts";
 
 export const monthly = command({
   usage: "monthly",

@@ -1,6 +1,6 @@
 /** `slotsom plan`: what a pull will ask and how long it takes, from few questions that the pull need not repeat. */
-import { command, text } from "../command.ts";
-import { BOOKS, MAX_DURATION, REPEAT } from "../option-groups.ts";
+import { command, text } from "../arguments/command.ts";
+import { BOOKS, MAX_DURATION, REPEAT } from "../arguments/option-groups.ts";
 
 export const plan = command({
   usage: "plan",

@@ -1,6 +1,6 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
-import { command } from "../command.ts";
-import { BOOKS, MAX_DURATION, PLAN, REPEAT } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import { BOOKS, MAX_DURATION, PLAN, REPEAT } from "../arguments/option-groups.ts";
 
 export const pull = command({
   usage: "pull",

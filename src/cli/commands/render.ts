@@ -1,6 +1,6 @@
 /** `slotsom render`: writes the pack of a snapshot again, without network. */
-import { command } from "../command.ts";
-import { BOOKS, PACK, SNAPSHOT } from "../option-groups.ts";
+import { command } from "../arguments/command.ts";
+import { BOOKS, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 
 export const render = command({
   usage: "render",

@@ -1,5 +1,5 @@
 /** `slotsom resume`: continues a run that stopped before its end, where it stopped. */
-import { command, flag, word } from "../command.ts";
+import { command, flag, word } from "../arguments/command.ts";
 
 export const resume = command({
   usage: "resume [run]",

@@ -1,5 +1,5 @@
 /** `slotsom serve token create|list|revoke`: who may ask the embedded service, and what. */
-import { command } from "../command.ts";
+import { command } from "../arguments/command.ts";
 import { SERVE_TOKEN_OPTIONS, tokenOrder } from "../serve/serve-token-options.ts";
 
 export const serveToken = command({

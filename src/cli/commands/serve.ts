@@ -1,5 +1,5 @@
 /** `slotsom serve`: runs the embedded service on loopback until it is interrupted. */
-import { command } from "../command.ts";
+import { command } from "../arguments/command.ts";
 import { SERVE_OPTIONS } from "../serve/serve-options.ts";
 import { serveToken } from "./serve-token.ts";
 

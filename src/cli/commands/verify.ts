@@ -1,5 +1,5 @@
 /** `slotsom verify`: whether a pack is what was sealed, without network or configuration. */
-import { command, demandedWord, text } from "../command.ts";
+import { command, demandedWord, text } from "../arguments/command.ts";
 
 export const verify = command({
   usage: "verify <pack>",

@@ -12,8 +12,8 @@ import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { portsOf } from "../ports-of.ts";
-import type { Reporter } from "../reporter.ts";
 import { outcomeSentence, outcomeText } from "../reporting/doctor-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import {
   type DoctorCheck,

@@ -2,8 +2,8 @@
 import { dirname } from "node:path";
 import type { FinishedPack } from "../../pipeline.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
-import type { Reporter } from "../reporter.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
+import type { Reporter } from "./reporter.ts";
 
 export function reportOutcome(outcome: Outcome, reporter: Reporter): void {
   switch (outcome.kind) {

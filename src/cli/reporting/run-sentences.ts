@@ -5,7 +5,7 @@ import type { ExportName } from "../../exports/export-names.ts";
 import type { KeptExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "./reporter.ts";
 
 /** A window that is used up lets requests through one by one: people need not hear of each. */
 const WAIT_TOLD_MS_MIN = 5_000;

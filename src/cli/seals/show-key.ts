@@ -9,7 +9,7 @@ import {
 } from "../../runs/state/signing-key.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 
 /** Failure codes: `key-exists`, `output-not-writable`. */

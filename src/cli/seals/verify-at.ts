@@ -7,7 +7,7 @@ import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 
 interface VerifyOptions {

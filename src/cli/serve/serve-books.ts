@@ -5,7 +5,7 @@ import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state
 import type { EmbeddedOptions } from "../../service/embedded-service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { portsOf } from "../ports-of.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import { leaveToken } from "./token-file.ts";

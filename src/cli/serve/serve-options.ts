@@ -11,7 +11,7 @@ import {
   parsedOr,
   text,
   wholeNumber,
-} from "../command.ts";
+} from "../arguments/command.ts";
 
 const POSTINGS_MAX = 5_000_000;
 

@@ -7,7 +7,7 @@ import {
   parsed,
   text,
   word,
-} from "../command.ts";
+} from "../arguments/command.ts";
 
 /** Of scopes and of administrations: whatever there is. */
 export const ALL = "all";

@@ -7,9 +7,9 @@ import {
   listServiceTokens,
   revokeServiceToken,
 } from "../../service/service-tokens.ts";
-import { invalid } from "../command.ts";
+import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS } from "../../../src/calendar/fiscal-year.ts";
 import { month } from "../../../src/calendar/month.ts";
-import { BOOKS } from "../../../src/cli/option-groups.ts";
+import { BOOKS } from "../../../src/cli/arguments/option-groups.ts";
 import { type AskedYear, chosenYear } from "../../../src/runs/pull/chosen-year.ts";
 
 const TODAY = dateOf("2026-11-15");

@@ -3,10 +3,10 @@
  * options that `run` receives; what `run` needs is imported when it runs.
  */
 import type { Argv } from "yargs";
-import { Failure, invariant } from "../failure.ts";
-import type { ExitCode } from "./exit-code.ts";
-import type { Reporter } from "./reporter.ts";
-import type { World } from "./world.ts";
+import { Failure, invariant } from "../../failure.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
 
 /** What was written on the command line for one option; null when it was not given. */
 type Written = string | boolean | null;

@@ -1,10 +1,10 @@
 /** Arguments that cannot be meant are refused before anything is made, started or opened. */
 import { readdirSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { COMMANDS } from "../../src/cli/commands/index.ts";
-import { EXIT } from "../../src/cli/exit-code.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
-import { makeWorld, type TestWorld } from "../support/world.ts";
+import { COMMANDS } from "../../../src/cli/commands/index.ts";
+import { EXIT } from "../../../src/cli/exit-code.ts";
+import { runCli } from "../../../src/cli/run-cli.ts";
+import { makeWorld, type TestWorld } from "../../support/world.ts";
 
 let made: TestWorld;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 /** How long a run may take, as people write it. */
 import { expect, test } from "vitest";
-import { MAX_DURATION } from "../../src/cli/option-groups.ts";
-import { runCli } from "../../src/cli/run-cli.ts";
-import { timeLeftOf } from "../../src/runs/profile/service-access.ts";
-import { makeWorld } from "../support/world.ts";
+import { MAX_DURATION } from "../../../src/cli/arguments/option-groups.ts";
+import { runCli } from "../../../src/cli/run-cli.ts";
+import { timeLeftOf } from "../../../src/runs/profile/service-access.ts";
+import { makeWorld } from "../../support/world.ts";
 
 const read = (text: string): number | null =>
   MAX_DURATION.maxDuration.read(text, { name: "--max-duration", workingFolder: "." });

@@ -1,7 +1,7 @@
 /** What people and programs see, and where. */
 import { expect, test } from "vitest";
-import { makeReporter, type ReporterSettings } from "../../src/cli/reporter.ts";
-import { Failure } from "../../src/failure.ts";
+import { makeReporter, type ReporterSettings } from "../../../src/cli/reporting/reporter.ts";
+import { Failure } from "../../../src/failure.ts";
 
 function captured(
   settings: Partial<ReporterSettings> & { isTTY?: boolean; columns?: number } = {},

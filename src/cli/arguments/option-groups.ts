@@ -1,6 +1,6 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
-import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
-import { durationMs } from "../runs/duration.ts";
+import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
+import { durationMs } from "../../runs/duration.ts";
 import { choice, flag, invalid, type Place, parsed, text, textOr } from "./command.ts";
 
 export const PROFILE = {

@@ -3,8 +3,8 @@
  * into one JSON message per line. A line that moves is drawn only on a terminal.
  */
 import { styleText } from "node:util";
-import { Failure } from "../failure.ts";
-import { readableLine, readableText } from "./reporting/readable-text.ts";
+import { Failure } from "../../failure.ts";
+import { readableLine, readableText } from "./readable-text.ts";
 
 /** Raised by an additive change in its second part, by a breaking one in its first. */
 const MESSAGE_FORMAT_VERSION = "1.0";
