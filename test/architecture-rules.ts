@@ -173,11 +173,11 @@ const homeOf = (file: string): string =>
 const isIn = (file: string, places: readonly string[]): boolean =>
   places.some((place) => homeOf(file) === place || homeOf(file).startsWith(`${place}/`));
 
-/** Static, type-only, side-effect, dynamic and re-exporting imports, in either kind of quotes. */
+/** Static, type-only, side-effect, dynamic and re-exporting imports, in either kind of quotes; the word in quotes is none. */
 const importsOf = (tree: SourceTree, file: string): readonly string[] =>
-  [...(tree.get(file) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g)].flatMap(
-    (match) => match[1] ?? [],
-  );
+  [
+    ...(tree.get(file) ?? "").matchAll(/(?<!["'])\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g),
+  ].flatMap((match) => match[1] ?? []);
 
 const localImportsOf = (tree: SourceTree, file: string): readonly string[] =>
   importsOf(tree, file)

@@ -71,7 +71,7 @@ async function loadedBy(...argv: readonly string[]): Promise<Loaded> {
   };
 }
 
-/** What names and reads the arguments; the words of two options are declared where they are used. */
+/** What names and reads the arguments, and what those take from stages: words, durations, how a run ends. */
 const LIGHT = [
   /^bin\/slotsom\.js$/,
   /^src\/failure\.ts$/,
@@ -79,7 +79,7 @@ const LIGHT = [
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
   /^src\/cli\/reporting\/(reporter|readable-text)\.ts$/,
-  /^src\/runs\/program\.ts$/,
+  /^src\/runs\/(program|duration|ending)\.ts$/,
   /^src\/exports\/export-names\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,
 ];
