@@ -12,15 +12,22 @@ export const chart = command({
     file: word("CSV or Excel to import, or the CSV that export writes"),
   },
   run: async ({ action, file, ...asked }, world, reporter) => {
-    if (file === null && action !== "show") {
+    const who = { ...asked, language: null };
+    if (action === "show") {
+      const { showChart } = await import("../chart/import-chart.ts");
+      return showChart(who, world, reporter);
+    }
+    if (file === null) {
       throw invalid(
         "slotsom chart import and export need a file",
         "Name it: slotsom chart import chart.csv",
       );
     }
-    const { exportChart, importChart, showChart } = await import("../chart/chart-actions.ts");
-    const who = { ...asked, language: null };
-    if (file === null || action === "show") return showChart(who, world, reporter);
-    return (action === "import" ? importChart : exportChart)(file, who, world, reporter);
+    if (action === "export") {
+      const { exportChart } = await import("../chart/export-chart.ts");
+      return exportChart(file, who, world, reporter);
+    }
+    const { importChart } = await import("../chart/import-chart.ts");
+    return importChart(file, who, world, reporter);
   },
 });

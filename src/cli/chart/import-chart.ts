@@ -1,24 +1,15 @@
-/** Imports the chart of accounts of an administration, shows it, or writes that of the service. */
-import {
-  readContacts,
-  readFinancialAccounts,
-  readLedgerAccounts,
-  readProjects,
-} from "../../api/read-administration.ts";
+/** Imports the chart of accounts of an administration, and shows the one that was imported. */
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
-import { connected, sessionOf } from "../../runs/profile/connected.ts";
 import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
-import { openAccess } from "../../runs/profile/service-access.ts";
 import { absolutePath } from "../../runs/state/state.ts";
-import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import { changeLine, chartChanges, chartSize } from "./chart-changes.ts";
-import { chartCsv, readChartFile } from "./chart-file.ts";
+import { readChartFile } from "./chart-file.ts";
 
 /** Failure codes: `chart-invalid`, those of the profile. */
 export async function importChart(
@@ -78,70 +69,6 @@ export function showChart(who: Who, world: World, reporter: Reporter): ExitCode 
   const data = { administration: address.administrationId, ...sizesOf(kept), ...kept.file };
   reporter.result("chart", data, [`${chartSize(kept)}, imported from ${kept.file.name}.`]);
   return EXIT.reconciled;
-}
-
-/** From a service that has the lists: to begin a chart from, or to look at. */
-export async function exportChart(
-  file: string,
-  who: Who,
-  world: World,
-  reporter: Reporter,
-): Promise<ExitCode> {
-  const path = absolutePath(world, file);
-  const ports = portsOf(world, reporter);
-  const access = await openAccess({ ...who, maxDuration: null }, ports);
-  try {
-    const listed = await connected(access, ports, async (connection) => {
-      const session = sessionOf(access, connection, ports);
-      const accounts = await readLedgerAccounts(session);
-      if (accounts === null) throw nothingListed();
-      return {
-        accounts,
-        projects: (await readProjects(session)) ?? [],
-        contacts: (await readContacts(session)) ?? [],
-        financialAccounts: (await readFinancialAccounts(session)) ?? [],
-      };
-    });
-    writeNew(path, chartCsv(listed));
-    const count = listed.accounts.length;
-    reporter.result("chart-file", { path, ledger_accounts: count }, [
-      `${count.toLocaleString("en")} ledger accounts and what else has a name: ${path}`,
-      "Ids have more digits than a spreadsheet keeps: open it with the id columns as text.",
-    ]);
-    return EXIT.reconciled;
-  } finally {
-    await access.close();
-  }
-}
-
-const nothingListed = (): Failure =>
-  new Failure(
-    "chart-missing",
-    "the service has no list of ledger accounts, so there is none to begin a chart with",
-    "Write the chart file by hand or from another export; the README shows its columns.",
-  );
-
-function writeNew(path: string, text: string): void {
-  if (isWrittenNew(path, text)) return;
-  throw new Failure(
-    "output-not-writable",
-    `${path} is there already`,
-    "Name a file that is not there yet.",
-  );
-}
-
-function isWrittenNew(path: string, text: string): boolean {
-  try {
-    return createWhole(path, text);
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    throw new Failure(
-      "output-not-writable",
-      `${path}: the chart cannot be written here`,
-      "Check that the folder exists and may be written to.",
-      cause,
-    );
-  }
 }
 
 const sizesOf = (of: Chart): Readonly<Record<string, number>> => ({
