@@ -50,11 +50,11 @@ function snapshotNamed(name: string, world: World): string {
 
 /** Looked at from the newest on, so that older ones of another version are not in the way. */
 function lastTwo(address: BooksAddress, given: Arguments): ComparedSnapshots {
-  const { state, serviceName, administrationId, fiscalCalendar } = address;
+  const { administrationId, fiscalCalendar } = address;
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
   const { year, period } = chosenYear(askedYear(given), fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
-  for (const path of [...snapshotsOf(state, serviceName, administrationId, period)].reverse()) {
+  for (const path of [...snapshotsOf(address, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);
   }
   const [newer, older] = found;
