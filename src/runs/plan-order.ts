@@ -32,8 +32,8 @@ export async function planOrder(order: PlanOrder, ports: RunPorts): Promise<Plan
   const savedAs = order.save === null ? null : absolutePath(ports, order.save);
   const access = await openAccess(order, ports);
   try {
-    const { state, serviceName, administrationId, limits } = access;
-    const plan = await holding(state, serviceName, administrationId, async () => {
+    const { limits } = access;
+    const plan = await holding(access, async () => {
       const wanted = { access, choose, repeat: order, plan: null, isOnlyPlanned: true };
       const chosen = await chosenPull(wanted, ports);
       return pulling(chosen, access, ports, ({ snapshot, pullPorts, onEvent }) =>

@@ -32,8 +32,8 @@ export function running(
   ports: RunPorts,
   work: (run: Run) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { state, serviceName, administrationId } = wanted.address;
-  return holding(state, serviceName, administrationId, async () => {
+  const { state } = wanted.address;
+  return holding(wanted.address, async () => {
     let record = begin(wanted, ports);
     const { id: runId, snapshotPath } = record;
     const keep = (changes: Partial<RunRecord>): void => {

@@ -171,9 +171,12 @@ test("who interrupts a run is told how to go on with it", async () => {
 
 test("a run that is being run is held", async () => {
   await stoppedPull();
-  const host = new URL(lying.url).host;
-  const state = { home: join(made.folder, "home") };
-  await holding(state, host, service.administrationId, async () => {
+  const place = {
+    state: { home: join(made.folder, "home") },
+    serviceName: new URL(lying.url).host,
+    administrationId: service.administrationId,
+  };
+  await holding(place, async () => {
     const { code, messages } = await run(["resume"]);
     expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.held, "administration-held"]);
   });

@@ -8,7 +8,7 @@ export const check = command({
   example: ["slotsom check --year 2025", "Check fiscal year 2025"],
   options: { ...BOOKS, ...SNAPSHOT },
   run: async (options, world, reporter) => {
-    const { checkBooks } = await import("../check-books.ts");
+    const { checkBooks } = await import("../runs/check-books.ts");
     return checkBooks({ ...options, language: null }, world, reporter);
   },
 });

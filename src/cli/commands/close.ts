@@ -15,7 +15,7 @@ export const close = command({
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...MAX_DURATION, ...REPEAT, ...PLAN },
   run: async (options, world, reporter) => {
-    const { runCommand } = await import("../run-command.ts");
+    const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "close" }, world, reporter);
   },
 });

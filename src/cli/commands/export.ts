@@ -16,7 +16,7 @@ export const exportCommand = command({
     anew: flag("Have the service make the file again, also when an earlier run was given one"),
   },
   run: async ({ kind, ...options }, world, reporter) => {
-    const { runCommand } = await import("../run-command.ts");
+    const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "export", exported: kind }, world, reporter);
   },
 });

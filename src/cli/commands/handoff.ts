@@ -15,7 +15,7 @@ export const handoff = command({
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...MAX_DURATION, ...REPEAT, ...PLAN },
   run: async (options, world, reporter) => {
-    const { runCommand } = await import("../run-command.ts");
+    const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "handoff" }, world, reporter);
   },
 });

@@ -8,7 +8,7 @@ export const monthly = command({
   example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
   options: { ...PROFILE, ...MONTH, ...PACK, ...MAX_DURATION, ...REPEAT, ...PLAN },
   run: async (options, world, reporter) => {
-    const { runCommand } = await import("../run-command.ts");
+    const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "monthly" }, world, reporter);
   },
 });

@@ -14,7 +14,7 @@ export const plan = command({
     save: text("Write the plan into this file, for --plan of pull, close, monthly and handoff"),
   },
   run: async (options, world, reporter) => {
-    const { planPull } = await import("../plan-command.ts");
+    const { planPull } = await import("../runs/plan-command.ts");
     return planPull({ ...options, language: null }, world, reporter);
   },
 });

@@ -8,7 +8,7 @@ export const pull = command({
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
   options: { ...BOOKS, ...MAX_DURATION, ...REPEAT, ...PLAN },
   run: async (options, world, reporter) => {
-    const { runCommand } = await import("../run-command.ts");
+    const { runCommand } = await import("../runs/run-command.ts");
     return runCommand({ ...options, kind: "pull" }, world, reporter);
   },
 });

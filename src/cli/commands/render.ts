@@ -8,7 +8,7 @@ export const render = command({
   example: ["slotsom render --year 2025 --language en", "Write the pack of 2025 in English"],
   options: { ...BOOKS, ...PACK, ...SNAPSHOT },
   run: async (options, world, reporter) => {
-    const { renderPack } = await import("../render-pack.ts");
+    const { renderPack } = await import("../runs/render-pack.ts");
     return renderPack(options, world, reporter);
   },
 });

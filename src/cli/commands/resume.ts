@@ -10,7 +10,7 @@ export const resume = command({
     list: flag("Tell which runs can be gone on with, and do nothing"),
   },
   run: async ({ run, list }, world, reporter) => {
-    const { listRuns, resumeRun } = await import("../resume-run.ts");
+    const { listRuns, resumeRun } = await import("../runs/resume-run.ts");
     return list ? listRuns(world, reporter) : resumeRun(run, world, reporter);
   },
 });

@@ -43,11 +43,11 @@ function snapshotNamed(name: string, world: World): string {
  * another version are not in the way. Failure codes: `snapshot-missing`, those of the year.
  */
 export function lastTwoSnapshots(address: BooksAddress, asked: AskedYear): ComparedSnapshots {
-  const { state, serviceName, administrationId, fiscalCalendar } = address;
+  const { administrationId, fiscalCalendar } = address;
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
   const { year, period } = chosenYear(asked, fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
-  for (const path of [...snapshotsOf(state, serviceName, administrationId, period)].reverse()) {
+  for (const path of [...snapshotsOf(address, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);
   }
   const [newer, older] = found;

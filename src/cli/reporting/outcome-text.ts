@@ -31,8 +31,8 @@ export function reportOutcome(outcome: Outcome, reporter: Reporter): void {
   }
 }
 
-/** Findings told per check, accounts told per month: enough to know where to look. */
-const TOLD_MAX = 5;
+/** Findings shown per check, accounts shown per month: enough to know where to look. */
+const SHOWN_MAX = 5;
 
 function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
   const proven = books.months.filter(({ proof }) => proof.isProven).length;
@@ -47,16 +47,16 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
     left_out: pack.leftOut,
   };
-  const { told, counted } = toldFiles(pack.files);
-  const width = Math.max(...told.map(({ name }) => name.length));
+  const { shown, counted } = shownFiles(pack.files);
+  const width = Math.max(...shown.map(({ name }) => name.length));
   reporter.result("pack", data, [
     `${String(proven)} of ${String(books.months.length)} months proven: the entries tie to the general ledger.`,
     ...unfinishedLines(books),
-    ...unprovenLines(books, TOLD_MAX),
+    ...unprovenLines(books, SHOWN_MAX),
     checksSentence(pack.results),
-    ...brokenLines(pack.results, books, TOLD_MAX),
+    ...brokenLines(pack.results, books, SHOWN_MAX),
     `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
-    ...told.map(
+    ...shown.map(
       ({ name, byteCount, sha256 }) =>
         `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,
     ),
@@ -69,17 +69,17 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
 /** More files than this in one folder are counted, not named: the answers of the service. */
 const NAMED_MAX = 50;
 
-function toldFiles(files: FinishedPack["files"]): {
-  readonly told: FinishedPack["files"];
+function shownFiles(files: FinishedPack["files"]): {
+  readonly shown: FinishedPack["files"];
   readonly counted: readonly { readonly folder: string; readonly count: number }[];
 } {
   const counts = new Map<string, number>();
   for (const { name } of files) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1);
-  const isTold = (folder: string): boolean => (counts.get(folder) ?? 0) <= NAMED_MAX;
+  const isShown = (folder: string): boolean => (counts.get(folder) ?? 0) <= NAMED_MAX;
   return {
-    told: files.filter(({ name }) => isTold(dirname(name))),
+    shown: files.filter(({ name }) => isShown(dirname(name))),
     counted: [...counts]
-      .filter(([folder]) => !isTold(folder))
+      .filter(([folder]) => !isShown(folder))
       .map(([folder, count]) => ({ folder: `${folder}/`, count })),
   };
 }

@@ -8,7 +8,7 @@ import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 
 /** A window that is used up lets requests through one by one: people need not hear of each. */
-const WAIT_TOLD_MS_MIN = 5_000;
+const WAIT_SHOWN_MS_MIN = 5_000;
 
 export function reportEvent(event: RunEvent, reporter: Reporter): void {
   switch (event.kind) {
@@ -40,7 +40,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
     case "wait": {
       const { wait } = event;
-      if (wait.kind === "budget" && wait.delayMs < WAIT_TOLD_MS_MIN) return;
+      if (wait.kind === "budget" && wait.delayMs < WAIT_SHOWN_MS_MIN) return;
       reporter.note(waitSentence(wait), { wait_ms: wait.delayMs });
       return;
     }

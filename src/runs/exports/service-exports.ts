@@ -1,6 +1,6 @@
 /**
- * The service's own exports, for every command that wants them. Each file lies finished in the state folder
- * before this returns, so `bytes()` may be opened as often as somebody likes, also before the sheets:
+ * The service's own exports, for every run that wants them. Each file is finished in the state folder
+ * before this returns, so `bytes()` may be opened any number of times, also before the sheets:
  *
  *     const auditfile = exports.find(({ exportName }) => exportName === "auditfile");
  *     for await (const part of readAuditfile(auditfile.bytes())) ...
@@ -28,7 +28,7 @@ import type { PackFile } from "../../packs/write-pack.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { absolutePath, fileNameOf, stateFolder } from "../state/state.ts";
+import { absolutePath, booksFolder } from "../state/state.ts";
 
 /** A file of the service for a pack; unlike those of formats it can be opened more than once. */
 export interface ServiceExport extends PackFile {
@@ -63,7 +63,7 @@ export function exportsFolder(
 ): string {
   const chosen =
     named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
-  if (chosen === null) return folderOf(address, "exports");
+  if (chosen === null) return booksFolder(address, "exports");
   try {
     accessSync(chosen, constants.R_OK);
   } catch (cause) {
@@ -81,7 +81,7 @@ export async function serviceExports(
   ports: RunPorts,
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isAnew } = request;
-  const memory: ExportMemory = { folder: folderOf(access, "fetched") };
+  const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
   const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
   const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
   const begun = [];
@@ -167,8 +167,3 @@ function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
     bytes: () => filePieces(path),
   };
 }
-
-const folderOf = (
-  { state, serviceName, administrationId }: BooksAddress,
-  part: "exports" | "fetched",
-): string => stateFolder(state, part, fileNameOf(serviceName), administrationId);

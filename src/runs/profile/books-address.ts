@@ -2,7 +2,7 @@
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import { absolutePath, type State, stateOf } from "../state/state.ts";
+import { absolutePath, type BooksPlace, stateOf } from "../state/state.ts";
 import { SAMPLE } from "./embedded.ts";
 import { type Profile, readProfile } from "./profile.ts";
 
@@ -16,11 +16,7 @@ export interface Who {
   readonly begunAt?: string;
 }
 
-export interface BooksAddress {
-  readonly state: State;
-  /** Names the service in the state's folders; no port and no credential in it. */
-  readonly serviceName: string;
-  readonly administrationId: string;
+export interface BooksAddress extends BooksPlace {
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
   readonly todayIn: (timeZone: string) => CalendarDate;

@@ -21,17 +21,11 @@ export async function startService(options: EmbeddedOptions): Promise<EmbeddedSe
   return startEmbeddedService(options);
 }
 
-export interface Embedded {
-  readonly url: string;
-  readonly credential: string;
-  readonly close: () => Promise<void>;
-}
-
-export async function startEmbedded(state: State, ports: RunPorts): Promise<Embedded> {
+export async function startSample(state: State, ports: RunPorts): Promise<EmbeddedService> {
   const { sampleAdministration } = await import(
     "../../../fixtures/administrations/sample-administration.ts"
   );
-  const service = await startService({
+  return startService({
     databasePath: sampleDatabase(state),
     administrationId: SAMPLE.administrationId,
     books: sampleAdministration,
@@ -42,7 +36,6 @@ export async function startEmbedded(state: State, ports: RunPorts): Promise<Embe
     tokenName: "slotsom without a profile",
     log: serviceLog(ports),
   });
-  return { url: service.url, credential: service.token, close: service.close };
 }
 
 /** Faults inside the embedded service are events: its user reads them among the others. */

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { readSuppliedNames, suppliedNamesText } from "../../api/supplied-names.ts";
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
-import { fileNameOf, type State, stateFolder } from "../state/state.ts";
+import { type BooksPlace, fileNameOf, stateFolder } from "../state/state.ts";
 import { writeWhole } from "../state/whole-file.ts";
 
 /** Null when none was imported. Failure `chart-invalid` for a file that was changed by hand. */
-export function keptChart(address: ChartAddress): Chart | null {
+export function keptChart(address: BooksPlace): Chart | null {
   const path = pathOf(address);
   if (!existsSync(path)) return null;
   try {
@@ -24,15 +24,9 @@ export function keptChart(address: ChartAddress): Chart | null {
 }
 
 /** In place of the one before. Failure codes: `disk-full`, `output-not-writable`. */
-export function keepChart(address: ChartAddress, chart: Chart): void {
+export function keepChart(address: BooksPlace, chart: Chart): void {
   writeWhole(pathOf(address), suppliedNamesText({ administration: null, chart }));
 }
 
-export interface ChartAddress {
-  readonly state: State;
-  readonly serviceName: string;
-  readonly administrationId: string;
-}
-
-const pathOf = ({ state, serviceName, administrationId }: ChartAddress): string =>
+const pathOf = ({ state, serviceName, administrationId }: BooksPlace): string =>
   join(stateFolder(state, "charts", fileNameOf(serviceName)), `${administrationId}.json`);

@@ -6,8 +6,9 @@ import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
-import { SAMPLE, startEmbedded } from "./embedded.ts";
+import { SAMPLE, startSample } from "./embedded.ts";
 import { keptChart } from "./kept-chart.ts";
+import type { Profile } from "./profile.ts";
 
 /** Everything that is needed to ask the service. */
 export interface ServiceAccess extends BooksAddress {
@@ -30,36 +31,30 @@ export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceA
   const address = addressOf(who, ports);
   const { state, profile } = address;
   const timeLeftMs = timeLeftOf(who.maxDuration, ports);
-  const access = {
+  const served =
+    profile === null ? await startSample(state, ports) : await profileService(profile, ports);
+  if (profile === null) ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });
+  return {
     ...address,
+    baseUrl: served.url,
+    // Read once, before any work: a command that is missing or slow fails at once.
+    credential: () => Promise.resolve(served.token),
+    limits: profile?.rateLimits ?? null,
     suppliedNames: () => ({
       administration: profile?.administration ?? null,
       chart: keptChart(address),
     }),
     timeLeftMs,
     clock: { now: ports.now, sleep: sleepWithin(ports.sleep, timeLeftMs) },
-  };
-  if (profile === null) {
-    const { url, credential, close } = await startEmbedded(state, ports);
-    ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });
-    return {
-      ...access,
-      baseUrl: url,
-      credential: () => Promise.resolve(credential),
-      limits: null,
-      close,
-    };
-  }
-  // Read once, before any work: a command that is missing or slow fails at once.
-  const credential = await readCredential(profile.credential, ports.environment);
-  return {
-    ...access,
-    baseUrl: profile.baseUrl,
-    credential: () => Promise.resolve(credential),
-    limits: profile.rateLimits,
-    close: () => Promise.resolve(),
+    close: served.close,
   };
 }
+
+const profileService = async ({ baseUrl, credential }: Profile, { environment }: RunPorts) => ({
+  url: baseUrl,
+  token: await readCredential(credential, environment),
+  close: () => Promise.resolve(),
+});
 
 /** From now on. */
 export function timeLeftOf(

@@ -4,7 +4,6 @@ import { readAdministration } from "../../api/read-administration.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
-import { openSnapshot } from "../../snapshot/snapshot.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { connected, sessionOf } from "../profile/connected.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
@@ -12,7 +11,7 @@ import type { PullChosen } from "../run-event.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { nextSnapshot, snapshotsOf } from "../state/state.ts";
 import type { Choose } from "./chosen-year.ts";
-import { isFinished } from "./finished-snapshot.ts";
+import { isFinished, readSnapshot } from "./finished-snapshot.ts";
 import type { SavedPlan } from "./plan-file.ts";
 import { basisOf, hasSameRepeat, type Repeat } from "./repeat.ts";
 
@@ -39,20 +38,17 @@ export function keptPull(
   ports: RunPorts,
 ): ChosenPull | null {
   if (path === null || !existsSync(path)) return null;
-  const snapshot = openSnapshot(path);
-  try {
+  return readSnapshot(path, (snapshot) => {
     const { order } = snapshot;
     announce(snapshot.isFinished() ? "finished" : "continued", order, null, ports);
     return { path, order: { ...order, baseUrl } };
-  } finally {
-    snapshot.close();
-  }
+  });
 }
 
 /** The newest snapshot of the period that can be continued, or a new one. */
 export async function chosenPull(wanted: PullWanted, ports: RunPorts): Promise<ChosenPull> {
   const { access, repeat } = wanted;
-  const { administrationId, baseUrl, state, serviceName } = access;
+  const { administrationId, baseUrl } = access;
   const { name, timeZone } = await connected(access, ports, (connection) =>
     readAdministration(sessionOf(access, connection, ports), access.suppliedNames().administration),
   );
@@ -62,7 +58,7 @@ export async function chosenPull(wanted: PullWanted, ports: RunPorts): Promise<C
   const basis = basisOf(access, period, repeat);
   const isAnyTakeable = (basis.basis?.files.size ?? 0) > 0;
   const unfinished = unfinishedSnapshot({ ...wanted, isAnyTakeable, period, today }, ports);
-  const path = unfinished ?? nextSnapshot(state, serviceName, administrationId, period);
+  const path = unfinished ?? nextSnapshot(access, period);
   const order = {
     administrationId,
     baseUrl,
@@ -94,8 +90,7 @@ interface Continuing extends PullWanted {
 }
 
 function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | null {
-  const { state, serviceName, administrationId } = continuing.access;
-  const paths = snapshotsOf(state, serviceName, administrationId, continuing.period);
+  const paths = snapshotsOf(continuing.access, continuing.period);
   // Behind a newer one that was begun otherwise, as by a plan with --trust-ledger, one may wait to be continued.
   for (const path of paths.toReversed()) {
     try {
@@ -114,15 +109,10 @@ function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | n
  * What was only planned is planned for its day: the books change, and nothing was pulled yet. Planned with
  * `--anew` it would have a run that may take months pull them all, unless that run is given the plan.
  */
-function isResumable(path: string, { repeat, plan, today, isAnyTakeable }: Continuing): boolean {
-  const snapshot = openSnapshot(path);
-  try {
-    const { order, postings } = snapshot;
+const isResumable = (path: string, { repeat, plan, today, isAnyTakeable }: Continuing): boolean =>
+  readSnapshot(path, ({ order, postings }) => {
     const isOnlyPlanned = postings.months().size === 0;
     if (isOnlyPlanned && order.asOf !== today) return false;
     if (isOnlyPlanned && order.basis === undefined && isAnyTakeable && plan === null) return false;
     return hasSameRepeat(order.basis, repeat);
-  } finally {
-    snapshot.close();
-  }
-}
+  });

@@ -1,7 +1,7 @@
 /** The snapshot that work without the service starts from. */
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
-import { openSnapshot } from "../../snapshot/snapshot.ts";
+import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, snapshotsOf } from "../state/state.ts";
@@ -22,17 +22,19 @@ export function finishedSnapshot(
   if (asked.snapshot !== null) return absolutePath(ports, asked.snapshot);
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
   const fiscalYear = chosenYear(asked, address.fiscalCalendar, address.todayIn("UTC"));
-  const { state, serviceName, administrationId } = address;
-  const paths = snapshotsOf(state, serviceName, administrationId, fiscalYear.period);
-  const found = paths.findLast(isFinished);
-  if (found === undefined) throw notPulled(fiscalYear, administrationId, asked.profile);
+  const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
+  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, asked.profile);
   return found;
 }
 
-export function isFinished(path: string): boolean {
+export const isFinished = (path: string): boolean =>
+  readSnapshot(path, (snapshot) => snapshot.isFinished());
+
+/** Reads something from a snapshot, and closes it. */
+export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => Value): Value {
   const snapshot = openSnapshot(path);
   try {
-    return snapshot.isFinished();
+    return read(snapshot);
   } finally {
     snapshot.close();
   }

@@ -75,7 +75,7 @@ export function savePlan(path: string, plan: BooksPlan): void {
   }
 }
 
-/** As in the file, and as programs are told. */
+/** As in the file, and in the message for programs. */
 export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
   format_version: FORMAT_VERSION,
   administration_id: plan.order.administrationId,

@@ -3,8 +3,7 @@ import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { chooseBasis } from "../../pull/basis.ts";
 import type { Basis } from "../../snapshot/snapshot-meta.ts";
-import type { BooksAddress } from "../profile/books-address.ts";
-import { allSnapshotsOf } from "../state/state.ts";
+import { allSnapshotsOf, type BooksPlace } from "../state/state.ts";
 
 export interface Repeat {
   /** Every month is pulled. */
@@ -25,13 +24,13 @@ export function judgeRepeat({ anew, trustLedger }: Repeat): void {
 
 /** What a pull that begins now may take months from. */
 export function basisOf(
-  { state, serviceName, administrationId }: BooksAddress,
+  place: BooksPlace,
   period: Period,
   { anew, trustLedger }: Repeat,
 ): { readonly basis?: Basis } {
   if (anew) return {};
-  const paths = allSnapshotsOf(state, serviceName, administrationId);
-  const files = chooseBasis(paths, { administrationId, period });
+  const { administrationId } = place;
+  const files = chooseBasis(allSnapshotsOf(place), { administrationId, period });
   return { basis: { isLedgerTrusted: trustLedger, files } };
 }
 

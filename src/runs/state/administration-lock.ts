@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../system/disk-full.ts";
 import { holdFile } from "../../system/exclusive-file.ts";
-import { fileNameOf, type State, stateFolder } from "./state.ts";
+import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /**
@@ -12,21 +12,19 @@ import { writeWhole } from "./whole-file.ts";
  * `disk-full`.
  */
 export async function holding<Value>(
-  state: State,
-  serviceName: string,
-  administrationId: string,
+  { state, serviceName, administrationId }: BooksPlace,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const name = fileNameOf(`${serviceName}-${administrationId}`);
   const folder = stateFolder(state, "locks");
-  const told = join(folder, `${name}.process`);
+  const holderFile = join(folder, `${name}.process`);
   const release = take(join(folder, `${name}.sqlite`));
-  if (release === null) throw held(administrationId, holderIn(told));
+  if (release === null) throw held(administrationId, holderIn(holderFile));
   try {
-    writeWhole(told, String(process.pid));
+    writeWhole(holderFile, String(process.pid));
     return await work();
   } finally {
-    rmSync(told, { force: true });
+    rmSync(holderFile, { force: true });
     release();
   }
 }
@@ -39,10 +37,10 @@ function take(file: string): (() => void) | null {
   }
 }
 
-/** Only told, never relied on: the holder may not have said it yet, or have just let go. */
-function holderIn(told: string): string {
+/** For the message alone: the holder may not have written it yet, or have just let go. */
+function holderIn(holderFile: string): string {
   try {
-    return readFileSync(told, "utf8");
+    return readFileSync(holderFile, "utf8");
   } catch (error) {
     if (hasErrorCode(error, "ENOENT")) return "unknown";
     throw error;

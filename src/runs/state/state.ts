@@ -59,27 +59,32 @@ function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The snapshots of one administration and period, oldest first. */
-export function snapshotsOf(
-  state: State,
-  service: string,
-  administrationId: string,
-  period: Period,
-): readonly string[] {
-  const folder = snapshotFolder(state, service, administrationId, period);
+/** Where the state keeps what belongs to one administration. */
+export interface BooksPlace {
+  readonly state: State;
+  /** Names the service; no port and no credential in it. */
+  readonly serviceName: string;
+  readonly administrationId: string;
+}
+
+export const booksFolder = (
+  { state, serviceName, administrationId }: BooksPlace,
+  part: "snapshots" | "exports" | "fetched",
+  ...parts: readonly string[]
+): string => stateFolder(state, part, fileNameOf(serviceName), administrationId, ...parts);
+
+/** The snapshots of this period, oldest first. */
+export function snapshotsOf(place: BooksPlace, period: Period): readonly string[] {
+  const folder = booksFolder(place, "snapshots", compactPeriod(period));
   return readdirSync(folder)
     .filter((name) => SNAPSHOT_NAME.test(name))
     .sort()
     .map((name) => join(folder, name));
 }
 
-/** The snapshots of one administration, of every period. */
-export function allSnapshotsOf(
-  state: State,
-  service: string,
-  administrationId: string,
-): readonly string[] {
-  const folder = stateFolder(state, "snapshots", fileNameOf(service), administrationId);
+/** The snapshots of every period. */
+export function allSnapshotsOf(place: BooksPlace): readonly string[] {
+  const folder = booksFolder(place, "snapshots");
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap(({ name }) =>
@@ -90,14 +95,9 @@ export function allSnapshotsOf(
 }
 
 /** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
-export function nextSnapshot(
-  state: State,
-  service: string,
-  administrationId: string,
-  period: Period,
-): string {
-  const last = snapshotsOf(state, service, administrationId, period).at(-1) ?? "";
-  const folder = snapshotFolder(state, service, administrationId, period);
+export function nextSnapshot(place: BooksPlace, period: Period): string {
+  const last = snapshotsOf(place, period).at(-1) ?? "";
+  const folder = booksFolder(place, "snapshots", compactPeriod(period));
   for (let number = 1; ; number++) {
     const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
     if (file > last) return file;
@@ -106,18 +106,3 @@ export function nextSnapshot(
 
 /** Text as part of a path: what a folder or file of the state is called after. */
 export const fileNameOf = (text: string): string => text.replace(/[^a-z0-9.-]+/gi, "-");
-
-function snapshotFolder(
-  state: State,
-  service: string,
-  administrationId: string,
-  period: Period,
-): string {
-  return stateFolder(
-    state,
-    "snapshots",
-    fileNameOf(service),
-    administrationId,
-    compactPeriod(period),
-  );
-}

@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 const take = (administrationId: string): Promise<string> =>
-  holding(state, "embedded", administrationId, () => Promise.resolve("taken"));
+  holding({ state, serviceName: "embedded", administrationId }, () => Promise.resolve("taken"));
 
 test("a second run for the same administration is refused and names the process", async () => {
-  await holding(state, "embedded", "1", async () => {
+  await holding({ state, serviceName: "embedded", administrationId: "1" }, async () => {
     await expect(take("1")).rejects.toMatchObject({
       code: "administration-held",
       message: `another run (process ${String(process.pid)}) holds administration 1`,
@@ -32,7 +32,9 @@ test("a second run for the same administration is refused and names the process"
 
 test("a run that fails lets go", async () => {
   await expect(
-    holding(state, "embedded", "1", () => Promise.reject(new Error("x"))),
+    holding({ state, serviceName: "embedded", administrationId: "1" }, () =>
+      Promise.reject(new Error("x")),
+    ),
   ).rejects.toThrow("x");
   expect(await take("1")).toBe("taken");
 });

@@ -9,10 +9,11 @@ const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
 const write = (what: string): void => {
   appendFileSync(log, `${what} ${String(process.pid)}\n`);
 };
+const place = { state: openState(home), serviceName: "embedded", administrationId: "1" };
 
 for (let had = 0; had < Number(times); ) {
   try {
-    await holding(openState(home), "embedded", "1", async () => {
+    await holding(place, async () => {
       write("in");
       had += 1;
       // Long enough for another to come in, if it could.

@@ -1,13 +1,13 @@
 /** Runs an order of the command line, and reports what came of it. */
-import { endingOf } from "../runs/ending.ts";
-import { makeOrder, type RunOrder } from "../runs/order.ts";
-import { runOrder } from "../runs/run-order.ts";
-import type { RunRecord } from "../runs/state/run-record.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import { portsOf } from "./ports-of.ts";
-import { reportOutcome } from "./reporting/outcome-text.ts";
-import type { Reporter } from "./reporting/reporter.ts";
-import type { World } from "./world.ts";
+import { endingOf } from "../../runs/ending.ts";
+import { makeOrder, type RunOrder } from "../../runs/order.ts";
+import { runOrder } from "../../runs/run-order.ts";
+import type { RunRecord } from "../../runs/state/run-record.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { reportOutcome } from "../reporting/outcome-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
 
 /** Failure codes: those of `runOrder`. */
 export const runCommand = (

@@ -1,12 +1,12 @@
 /** Estimates a pull, and reports the plan. */
 
-import { type PlanOrder, planOrder } from "../runs/plan-order.ts";
-import { planData } from "../runs/pull/plan-file.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import { portsOf } from "./ports-of.ts";
-import { planLines } from "./reporting/plan-text.ts";
-import type { Reporter } from "./reporting/reporter.ts";
-import type { World } from "./world.ts";
+import { type PlanOrder, planOrder } from "../../runs/plan-order.ts";
+import { planData } from "../../runs/pull/plan-file.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { planLines } from "../reporting/plan-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
 
 /** Failure codes: those of `planOrder`. */
 export async function planPull(

@@ -1,18 +1,18 @@
 /** Lists the runs that stopped before their end, and resumes one with the order that its record keeps. */
-import { Failure } from "../failure.ts";
-import { orderOf } from "../runs/order.ts";
-import { commandLine, type RunRecord } from "../runs/state/run-record.ts";
+import { Failure } from "../../failure.ts";
+import { orderOf } from "../../runs/order.ts";
+import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import {
   newestResumable,
   readRuns,
   resumableRun,
   resumableRuns,
-} from "../runs/state/run-record-file.ts";
-import { stateOf } from "../runs/state/state.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import type { Reporter } from "./reporting/reporter.ts";
+} from "../../runs/state/run-record-file.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
 import { runAndReport } from "./run-command.ts";
-import type { World } from "./world.ts";
 
 /** Failure code: `run-damaged`. */
 export function listRuns(world: World, reporter: Reporter): ExitCode {

@@ -1,13 +1,13 @@
 /** Runs every check over a snapshot, and reports each result. */
-import { type CheckResult, isHeld, isReconciled } from "../checks/check.ts";
-import { checkSnapshot } from "../runs/check-snapshot.ts";
-import type { Who } from "../runs/profile/books-address.ts";
-import type { SnapshotAsked } from "../runs/pull/finished-snapshot.ts";
-import { EXIT, type ExitCode } from "./exit-code.ts";
-import { portsOf } from "./ports-of.ts";
-import { brokenLines, checksSentence, unprovenLines } from "./reporting/finding-text.ts";
-import type { Reporter } from "./reporting/reporter.ts";
-import type { World } from "./world.ts";
+import { type CheckResult, isHeld, isReconciled } from "../../checks/check.ts";
+import { checkSnapshot } from "../../runs/check-snapshot.ts";
+import type { Who } from "../../runs/profile/books-address.ts";
+import type { SnapshotAsked } from "../../runs/pull/finished-snapshot.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
 
 /** Findings shown of one check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
