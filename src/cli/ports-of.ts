@@ -6,13 +6,7 @@ import type { World } from "./world.ts";
 
 /** Its events go to the reporter. */
 export const portsOf = (world: World, reporter: Reporter): RunPorts => ({
-  environment: world.environment,
-  workingFolder: world.workingFolder,
-  now: world.now,
-  monotonicMs: world.monotonicMs,
-  sleep: world.sleep,
-  random: world.random,
-  signal: world.signal,
+  ...world,
   isInteractive: world.err.isTTY === true,
   onEvent: (event) => {
     reportEvent(event, reporter);

@@ -43,8 +43,8 @@ async function runAfter(
     env: { ...environment, SLOTSOM_HOME: join(made.folder, "home"), TOKEN: "a-token-for-tests" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const [err, [exitCode]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { exitCode, err };
+  const [err] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { exitCode: child.exitCode, err };
 }
 
 interface Loaded {

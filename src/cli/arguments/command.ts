@@ -122,23 +122,49 @@ const isEveryOptionRead = <Declared extends Options>(
 const writtenName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const readText = (written: Written): string | null =>
-  typeof written === "string" ? written : null;
+/** How the text of an option becomes its value. Failure code: `arguments-invalid`. */
+type Reading<Value> = (given: string, at: Place) => Value;
 
-/** Text as it was written; null when it was not given. */
-export const text = (describes: string): Option<string | null> => ({
+/** An option whose text means a value; null when it was not given. */
+export const parsed = <Value>(describes: string, read: Reading<Value>): Option<Value | null> => ({
   describes,
   kind: "text",
-  read: readText,
+  read: (written, at) => (typeof written === "string" ? read(written, at) : null),
 });
 
-/** Text with a value for when it is not given. */
-export const textOr = (preset: string, describes: string): Option<string> => ({
+/** As `parsed`, with text for when it is not given. */
+export const parsedOr = <Value>(
+  preset: string,
+  describes: string,
+  read: Reading<Value>,
+): Option<Value> => ({
   describes,
   kind: "text",
   preset,
-  read: (written) => readText(written) ?? preset,
+  read: (written, at) => read(typeof written === "string" ? written : preset, at),
 });
+
+const asWritten: Reading<string> = (given) => given;
+
+/** Text as it was written; null when it was not given. */
+export const text = (describes: string): Option<string | null> => parsed(describes, asWritten);
+
+/** Text with a value for when it is not given. */
+export const textOr = (preset: string, describes: string): Option<string> =>
+  parsedOr(preset, describes, asWritten);
+
+/** One of some words; null when it was not given. */
+export const choice = <Word extends string>(
+  choices: readonly Word[],
+  describes: string,
+): Option<Word | null> => ({ ...parsed(describes, oneOf(choices)), choices });
+
+/** One of some words, with the one that counts when none is given. */
+export const choiceOr = <Word extends string>(
+  preset: Word,
+  choices: readonly Word[],
+  describes: string,
+): Option<Word> => ({ ...parsedOr(preset, describes, oneOf(choices)), choices });
 
 /** Given or not: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
@@ -155,91 +181,45 @@ export const flagOr = (preset: boolean, describes: string): Option<boolean> => (
   read: (written) => (typeof written === "boolean" ? written : preset),
 });
 
-/** One of some words; null when it was not given. yargs refuses any other. */
-export const choice = <Word extends string>(
-  choices: readonly Word[],
-  describes: string,
-): Option<Word | null> => ({
-  describes,
-  kind: "text",
-  choices,
-  read: (written) => choices.find((known) => known === written) ?? null,
-});
-
-/** One of some words, with the one that counts when none is given. */
-export const choiceOr = <Word extends string>(
-  preset: Word,
-  choices: readonly Word[],
-  describes: string,
-): Option<Word> => ({
-  describes,
-  kind: "text",
-  choices,
-  preset,
-  read: (written) => choices.find((known) => known === written) ?? preset,
-});
-
 /** A word without dashes that need not be there: `resume [run]`. */
 export const word = (describes: string): Option<string | null> => ({
-  describes,
+  ...text(describes),
   kind: "word",
-  read: readText,
 });
 
 /** A word without dashes that must be there: `verify <pack>`. */
 export const demandedWord = (describes: string): Option<string> => ({
+  ...demanded(asWritten),
   describes,
-  kind: "word",
-  isDemanded: true,
-  read: (written, { name }) => {
-    const given = readText(written);
-    // Only an order from elsewhere than the command line can lack it: yargs demands it.
-    if (given === null) throw invalid(`${name} is missing`, "Name it.");
-    return given;
-  },
 });
 
 /** One of some words, without dashes, that must be there: `key <action>`. */
 export const demandedChoice = <Word extends string>(choices: readonly Word[]): Option<Word> => ({
-  kind: "word",
+  ...demanded(oneOf(choices)),
   choices,
+});
+
+const demanded = <Value>(read: Reading<Value>): Option<Value> => ({
+  kind: "word",
   isDemanded: true,
-  read: (written, { name }) => {
-    const given = choices.find((known) => known === written);
-    if (given !== undefined) return given;
-    throw invalid(
-      `${name} ${String(written ?? "")}: there is only ${choices.join(", ")}`,
-      "Name one of them.",
-    );
+  read: (written, at) => {
+    invariant(typeof written === "string", "the parser demands the word");
+    return read(written, at);
   },
 });
 
-/** An option whose text means a value; null when it was not given. */
-export const parsed = <Value>(
-  describes: string,
-  read: (given: string, at: Place) => Value,
-): Option<Value | null> => ({
-  describes,
-  kind: "text",
-  read: (written, at) => (typeof written === "string" ? read(written, at) : null),
-});
-
-/** As `parsed`, with text for when it is not given. */
-export const parsedOr = <Value>(
-  preset: string,
-  describes: string,
-  read: (given: string, at: Place) => Value,
-): Option<Value> => ({
-  describes,
-  kind: "text",
-  preset,
-  read: (written, at) => read(readText(written) ?? preset, at),
-});
+const oneOf =
+  <Word extends string>(choices: readonly Word[]): Reading<Word> =>
+  (given) => {
+    const found = choices.find((known) => known === given);
+    invariant(found !== undefined, "the parser refuses other words");
+    return found;
+  };
 
 /** A whole number within both bounds, for `parsed`. */
 export const wholeNumber =
-  (min: number, max: number) =>
-  (given: string, { name }: Place): number => {
+  (min: number, max: number): Reading<number> =>
+  (given, { name }) => {
     const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
     if (value >= min && value <= max) return value;
     throw invalid(
