@@ -3,9 +3,9 @@
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
-import { openAccess, type ServiceAccess } from "./profile/service-access.ts";
+import { openAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
-import { type Run, running } from "./running.ts";
+import { running, type Work } from "./running.ts";
 import type { RunRecord } from "./state/run-record.ts";
 import { exportWork } from "./work/export-work.ts";
 import { packWork } from "./work/pack-work.ts";
@@ -32,10 +32,7 @@ export async function runOrder(
   }
 }
 
-/** What is left to do once an order has been judged. */
-export type Work = (access: ServiceAccess, run: Run) => Promise<Outcome>;
-
-function judged(order: RunOrder, address: BooksAddress, ports: RunPorts): Work {
+function judged(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
   switch (order.kind) {
     case "close":
     case "monthly":

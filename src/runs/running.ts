@@ -6,6 +6,7 @@ import { ENDINGS, type Ending, endingOf, endingOfThrown } from "./ending.ts";
 import { optionsOf, type RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import type { BooksAddress } from "./profile/books-address.ts";
+import type { ServiceAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { holding } from "./state/administration-lock.ts";
 import type { RunEnd, RunRecord } from "./state/run-record.ts";
@@ -18,6 +19,9 @@ export interface Run {
   /** Notes what is pulled before it is: a killed run continues with it. Failure code: `disk-full`. */
   readonly pulls: (period: Period, snapshotPath: string) => void;
 }
+
+/** What is left to do once an order has been judged. */
+export type Work<Result> = (access: ServiceAccess, run: Run) => Promise<Result>;
 
 export interface RunWanted {
   readonly order: RunOrder;

@@ -41,7 +41,7 @@ const of = (
   commands.map((command) => [`${command} ${options}`, code] as const);
 
 const REFUSED = [
-  ...of(YEARS, "--year 25", "arguments-invalid"),
+  ...of([...YEARS, "check", "render"], "--year 25", "arguments-invalid"),
   ...of(YEARS, "--year 2025 --period prev_year", "arguments-invalid"),
   ...of([...YEARS, "monthly"], "--period 2025x", "period-unknown"),
   ...of(YEARS, "--period 202512..202501", "period-reversed"),

@@ -71,8 +71,8 @@ export const yearOrMonth =
     return (isMonth ? untilMonth : wholeYear)(asked)(calendar, today);
   };
 
-/** East and west of every time zone: today is one of their dates, or between them. */
-const EXTREME_ZONES = ["Etc/GMT-14", "Etc/GMT+12"];
+/** The first and the last on earth; before them one in between, whose date the failure names. */
+const ZONES = ["UTC", "Etc/GMT-14", "Etc/GMT+12"];
 
 /**
  * Refuses what `choose` refuses wherever the administration is: its time zone is not known before the
@@ -82,7 +82,7 @@ export function judgeChoice(
   choose: Choose,
   { fiscalCalendar, todayIn }: Pick<BooksAddress, "fiscalCalendar" | "todayIn">,
 ): void {
-  const failures = EXTREME_ZONES.flatMap((zone) => {
+  const failures = ZONES.flatMap((zone) => {
     try {
       choose(fiscalCalendar, todayIn(zone));
       return [];
@@ -92,7 +92,7 @@ export function judgeChoice(
     }
   });
   const [failure] = failures;
-  if (failure !== undefined && failures.length === EXTREME_ZONES.length) throw failure;
+  if (failure !== undefined && failures.length === ZONES.length) throw failure;
 }
 
 const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYear =>

@@ -8,10 +8,9 @@ import type { RunOrder } from "../order.ts";
 import type { FetchedFile, FilesOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { connected, sessionOf } from "../profile/connected.ts";
-import type { ServiceAccess } from "../profile/service-access.ts";
 import { judgeChoice, wholeYear } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Run } from "../running.ts";
+import type { Work } from "../running.ts";
 import { outputFolder } from "../state/output-folder.ts";
 
 /** Failure codes: those of the period and the folders. */
@@ -19,7 +18,7 @@ export function exportWork(
   order: RunOrder,
   address: BooksAddress,
   ports: RunPorts,
-): (access: ServiceAccess, run: Run) => Promise<FilesOutcome> {
+): Work<FilesOutcome> {
   const choose = wholeYear(order);
   judgeChoice(choose, address);
   const outFolder = outputFolder(order.out ?? "output", ports);

@@ -10,10 +10,9 @@ import { packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { connected, sessionOf } from "../profile/connected.ts";
-import type { ServiceAccess } from "../profile/service-access.ts";
 import { type AskedYear, type Choose, untilMonth, wholeYear } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Run } from "../running.ts";
+import type { Work } from "../running.ts";
 import { outputFolder } from "../state/output-folder.ts";
 import { findSigningKey } from "../state/signing-key.ts";
 import { judgedPull } from "./pull-work.ts";
@@ -67,7 +66,7 @@ export function packWork(
   order: RunOrder,
   address: BooksAddress,
   ports: RunPorts,
-): (access: ServiceAccess, run: Run) => Promise<PackOutcome> {
+): Work<PackOutcome> {
   const { templates, auditfileVersion } = order;
   const { choose, holdsExports, isSigned, moreFiles } = PACKS[pack];
   const { language, state } = address;

@@ -2,13 +2,12 @@
 import type { RunOrder } from "../order.ts";
 import type { SnapshotOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import type { ServiceAccess } from "../profile/service-access.ts";
 import { type Choose, judgeChoice, wholeYear } from "../pull/chosen-year.ts";
 import { readPlan } from "../pull/plan-file.ts";
 import { type PulledYear, pullYear } from "../pull/pull-year.ts";
 import { judgeRepeat } from "../pull/repeat.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Run } from "../running.ts";
+import type { Work } from "../running.ts";
 import { absolutePath } from "../state/state.ts";
 
 /** Judges a pull of a whole year. Failure codes: those of `judgedPull`. */
@@ -16,7 +15,7 @@ export function pullWork(
   order: RunOrder,
   address: BooksAddress,
   ports: RunPorts,
-): (access: ServiceAccess, run: Run) => Promise<SnapshotOutcome> {
+): Work<SnapshotOutcome> {
   const pull = judgedPull(order, wholeYear(order), address, ports);
   return async (access, run) => {
     const { snapshotPath: path, summary } = await pull(access, run);
@@ -30,7 +29,7 @@ export function judgedPull(
   choose: Choose,
   address: BooksAddress,
   ports: RunPorts,
-): (access: ServiceAccess, run: Run) => Promise<PulledYear> {
+): Work<PulledYear> {
   judgeRepeat(order);
   judgeChoice(choose, address);
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
