@@ -83,10 +83,7 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
         chosen = { command, given };
       },
     );
-  parser = COMMANDS.reduce(withCommand, parser).completion(
-    "completion",
-    "Print a script that completes commands and options in bash or zsh",
-  );
+  parser = COMMANDS.reduce(withCommand, parser);
   let printed = "";
   await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
     printed = output;

@@ -38,6 +38,7 @@ const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["chart import", "slotsom chart import and export need a file"],
   ["chart drop", "--action drop: there is only import, show, export"],
   ["verify", "the command lacks the word that says what to take"],
+  ["completion fish", "there is no such command or option: fish"],
   ["key drop", "--action drop: there is only create, show"],
 ];
 
