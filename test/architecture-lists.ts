@@ -100,6 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "checks",
     "client",
     "close-books.ts",
+    "exports",
     "runs",
     "connection",
     "packs",
