@@ -1,15 +1,14 @@
 /** Closes fiscal year 2025 of the sample administration, as `slotsom close --year 2025` does. */
-import { closeBooks } from "../src/index.ts";
+import { relative } from "node:path";
+import { closeBooks, type RunEvent } from "slotsom";
 
-const pack = await closeBooks(
-  { year: 2025, language: "en" },
-  {
-    onEvent: (event) => {
-      if (event.kind === "pull" && event.event.kind === "month-pulled") {
-        console.log(`${event.event.month}: ${event.event.isProven ? "proven" : "not proven"}`);
-      }
-    },
-  },
-);
+const onEvent = (event: RunEvent): void => {
+  if (event.kind !== "pull" || event.event.kind !== "month-pulled") return;
+  const { month, isProven, entries } = event.event;
+  console.log(month, isProven ? "proven" : "not proven", entries, "entries");
+};
+const pack = await closeBooks({ year: 2025, language: "en" }, { onEvent });
 
-console.log(`${pack.isFinal ? "Final" : "Draft"} pack in ${pack.folder}`);
+const failed = pack.results.filter(({ broken }) => broken > 0);
+console.log(pack.isFinal ? "final" : "draft", relative(".", pack.folder));
+console.log(pack.files.length, "files,", failed.length, "of", pack.results.length, "checks failed");

@@ -30,7 +30,7 @@ export async function closeBooks(
     ...ports,
     signal,
   });
-  signal.throwIfAborted();
+  if (outcome.kind !== "pack") signal.throwIfAborted();
   invariant(outcome.kind === "pack", "a close that nobody interrupts ends in a pack");
   return outcome.pack;
 }

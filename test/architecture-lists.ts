@@ -100,6 +100,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "checks",
     "client",
     "close-books.ts",
+    "exports",
     "runs",
     "connection",
     "packs",
@@ -110,7 +111,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // An order and ports in, an outcome out: no arguments, no sentences for people, no exit codes.
   runs: [
-    ...LEDGER,
+    "calendar",
+    "ledger",
     "checks",
     "pipeline.ts",
     "system",
