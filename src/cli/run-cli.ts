@@ -42,7 +42,7 @@ interface Chosen {
 /** The command that was asked for; null when help or the version was, and has been printed. */
 async function parse(argv: readonly string[], world: World): Promise<Chosen | null> {
   let chosen: Chosen | null = null;
-  let parser: Argv = yargs()
+  const program = yargs()
     .scriptName("slotsom")
     .usage(
       "$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.",
@@ -83,11 +83,14 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
         chosen = { command, given };
       },
     );
-  parser = COMMANDS.reduce(withCommand, parser);
   let printed = "";
-  await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
-    printed = output;
-  });
+  await COMMANDS.reduce(withCommand, program).parseAsync(
+    [...argv],
+    {},
+    (_error: unknown, _given: unknown, output: string) => {
+      printed = output;
+    },
+  );
   if (printed !== "") {
     world.out.write(`${printed}\n`);
     return null;
