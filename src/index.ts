@@ -46,7 +46,6 @@ export type {
   Subject,
 } from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
-export { templatesFolder } from "./cli/program.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
 export type { GivenFile } from "./client/asking.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
@@ -166,8 +165,11 @@ export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax
 export type { TypelessDocument, TypelessDocuments } from "./client/typeless-documents.ts";
 export type { CreatedWebhook, Webhook, WebhookFields, Webhooks } from "./client/webhooks.ts";
 export type { ChangedRow } from "./client/written-body.ts";
+export { type CloseOptions, closeBooks } from "./close-books.ts";
 export type { Connection, ConnectionWait } from "./connection/connection.ts";
 export { type BudgetLeft, RATE_LIMITS_USUAL, type RateLimits } from "./connection/rate-budget.ts";
+export type { PlacedExport } from "./exports/placed-export.ts";
+export type { KeptExport } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
 export type {
   AccountProof,
@@ -220,6 +222,7 @@ export type {
 } from "./ledger/statements.ts";
 export type { Chart, SuppliedNames } from "./ledger/supplied-names.ts";
 export type { Movement, TrialBalance, TrialBalanceRow } from "./ledger/trial-balance.ts";
+export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { Program } from "./packs/manifest.ts";
 export { type PackTemplate, readTemplate } from "./packs/read-template.ts";
 export type { PublicKey, SigningKey } from "./packs/signature.ts";
@@ -230,6 +233,10 @@ export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { Outlook } from "./pull/unchanged-months.ts";
+export type { RunKind, RunOrder } from "./runs/order.ts";
+export { templatesFolder } from "./runs/program.ts";
+export type { PullChosen, RunEvent } from "./runs/run-event.ts";
+export type { RunPorts } from "./runs/run-ports.ts";
 export {
   type AdministrationBooks,
   type RateLimit,

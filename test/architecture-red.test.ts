@@ -216,7 +216,7 @@ const RED: Readonly<Record<string, readonly (readonly [string, string, string])[
     [
       "packs/odd.ts",
       `${D}process.env;`,
-      "packs/odd.ts: process.env - use an argument; only cli reads the process",
+      "packs/odd.ts: process.env - use an argument; only cli and closeBooks read the process",
     ],
     ["packs/odd.ts", `${D}let x: any;`, "packs/odd.ts: : any - use unknown and a decoder"],
     ["packs/odd.ts", `${D}// @ts-ignore`, "packs/odd.ts: @ts-ignore - use unknown and a decoder"],

@@ -21,7 +21,7 @@ export const importsOf = (tree: SourceTree, file: string): readonly string[] =>
   [...(tree.get(file) ?? "").matchAll(IMPORT)].flatMap(([, named, found]) => named ?? found ?? []);
 
 const IMPORT =
-  /(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']|\bimport\.meta\.resolve\(["'`]([^"'`]+)["'`]/g;
+  /(?<!["'])\b(?:from|import)\s*\(?\s*["']([^"']+)["']|\bimport\.meta\.resolve\(["'`]([^"'`]+)["'`]/g;
 
 /** Imports that are carried out when the file is loaded: no types, nothing that waits for a call. */
 export const loadsOf = (tree: SourceTree, file: string): readonly string[] =>

@@ -11,6 +11,7 @@ test("the public surface is this list of names", () => {
     "SYSTEM_CLOCK",
     "absolute",
     "add",
+    "closeBooks",
     "compare",
     "connectTo",
     "contactId",

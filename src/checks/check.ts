@@ -191,10 +191,14 @@ export const isHeld = ({ check, broken }: CheckResult): boolean =>
   broken === 0 || check.severity === "information";
 
 /** Whether the months of the books were over when the pull began; before that nothing is final. */
-export const isPeriodOver = ({ asOf, period }: Books): boolean => asOf > lastDayOf(period.last);
+export const isPeriodOver = ({ asOf, period }: Pick<Books, "asOf" | "period">): boolean =>
+  asOf > lastDayOf(period.last);
 
 /** Whether every month is proven and nothing blocking is broken. */
-export const isReconciled = (books: Books, results: readonly CheckResult[]): boolean =>
+export const isReconciled = (
+  books: Pick<Books, "months">,
+  results: readonly CheckResult[],
+): boolean =>
   books.months.every(({ proof }) => proof.isProven) &&
   results.every(({ check, broken }) => check.severity !== "blocking" || broken === 0);
 

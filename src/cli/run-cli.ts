@@ -1,12 +1,12 @@
 /** From arguments to an exit code: parses, runs one command, and turns whatever it throws into both. */
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
-import { argumentFault, refuseAmbiguous } from "./argument-faults.ts";
-import type { Arguments, Command } from "./command.ts";
+import { programVersion } from "../runs/program.ts";
+import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
+import type { Command, Given } from "./arguments/command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { programVersion } from "./program.ts";
-import { makeReporter } from "./reporter.ts";
+import { makeReporter } from "./reporting/reporter.ts";
 import type { World } from "./world.ts";
 
 /** One of the three places that catch: what arrives here ends the program. */
@@ -36,13 +36,13 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
 
 interface Chosen {
   readonly command: Command;
-  readonly given: Arguments;
+  readonly given: Given;
 }
 
 /** The command that was asked for; null when help or the version was, and has been printed. */
 async function parse(argv: readonly string[], world: World): Promise<Chosen | null> {
   let chosen: Chosen | null = null;
-  let parser: Argv = yargs()
+  const program = yargs()
     .scriptName("slotsom")
     .usage(
       "$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.",
@@ -83,11 +83,14 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
         chosen = { command, given };
       },
     );
-  parser = COMMANDS.reduce(withCommand, parser);
   let printed = "";
-  await parser.parseAsync([...argv], {}, (_error: unknown, _given: unknown, output: string) => {
-    printed = output;
-  });
+  await COMMANDS.reduce(withCommand, program).parseAsync(
+    [...argv],
+    {},
+    (_error: unknown, _given: unknown, output: string) => {
+      printed = output;
+    },
+  );
   if (printed !== "") {
     world.out.write(`${printed}\n`);
     return null;

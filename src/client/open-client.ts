@@ -85,7 +85,7 @@ export const connectTo = (options: ConnectionOptions): Connection => {
 /** The clock of the machine. A program has no other: this is its entry point, as `cli` is that of people. */
 export const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
 
-const randomFraction = (): number => {
+export const randomFraction = (): number => {
   const [drawn = 0] = globalThis.crypto.getRandomValues(new Uint32Array(1));
   return drawn / 2 ** 32;
 };

@@ -53,12 +53,7 @@ export async function findPlaced(
 
 async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
-    throw new Failure(
-      "output-not-writable",
-      `the exports folder ${folder} cannot be read`,
-      "Make it, or name another one with --exports-folder or in the profile.",
-      cause,
-    );
+    throw folderUnreadable(folder, cause);
   });
   const files: PlacedExport[] = [];
   for (const fileName of names) {
@@ -72,6 +67,14 @@ async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]
     left.changedAt < right.changedAt ? 1 : left.changedAt > right.changedAt ? -1 : 0;
   return files.sort(newestFirst).slice(0, FILES_MAX);
 }
+
+export const folderUnreadable = (folder: string, cause: unknown): Failure =>
+  new Failure(
+    "output-not-writable",
+    `the exports folder ${folder} cannot be read`,
+    "Make it, or name another one with --exports-folder or in the profile.",
+    cause,
+  );
 
 /** When the same bytes were taken, unless they were put there again since; null for never. */
 async function whenTaken(placed: PlacedExport, keptPath: string): Promise<string | null> {

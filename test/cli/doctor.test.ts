@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { spaceOutcome } from "../../src/cli/doctor/internal/free-space.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
-import { beginRun } from "../../src/cli/run-record-file.ts";
-import { createSigningKey, keyFiles } from "../../src/cli/signing-key.ts";
-import { openState } from "../../src/cli/state.ts";
 import type { World } from "../../src/cli/world.ts";
+import { beginRun } from "../../src/runs/state/run-record-file.ts";
+import { createSigningKey, keyFiles } from "../../src/runs/state/signing-key.ts";
+import { openState } from "../../src/runs/state/state.ts";
 import {
   type ServedAdministration,
   serveAdministration,

@@ -2,10 +2,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { holding } from "../../src/cli/administration-lock.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
+import { holding } from "../../src/runs/state/administration-lock.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,
@@ -171,9 +171,12 @@ test("who interrupts a run is told how to go on with it", async () => {
 
 test("a run that is being run is held", async () => {
   await stoppedPull();
-  const host = new URL(lying.url).host;
-  const state = { home: join(made.folder, "home") };
-  await holding(state, host, service.administrationId, async () => {
+  const place = {
+    state: { home: join(made.folder, "home") },
+    serviceName: new URL(lying.url).host,
+    administrationId: service.administrationId,
+  };
+  await holding(place, async () => {
     const { code, messages } = await run(["resume"]);
     expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.held, "administration-held"]);
   });

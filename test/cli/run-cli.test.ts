@@ -125,3 +125,60 @@ test("trying the folder for packs leaves nothing in it", async () => {
   expect(await run("close", "--year", "25", "--out", "packs")).toBe(EXIT.usage);
   expect(readdirSync(join(made.folder, "packs"))).toEqual([]);
 });
+
+test("the script of completion is for the program by its name", async () => {
+  expect(await run("completion")).toBe(EXIT.reconciled);
+  expect(made.out()).toContain("slotsom --get-yargs-completions");
+  expect(made.err()).toBe("");
+});
+
+/** What a shell offers behind these words; the last is the one that is being written. */
+const completions = async (...words: string[]): Promise<readonly string[]> => {
+  expect(await run("--get-yargs-completions", "slotsom", ...words)).toBe(EXIT.reconciled);
+  expect(made.err()).toBe("");
+  // Zsh is given each with a colon and what it is for.
+  return made
+    .out()
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(":", 1)[0] ?? "");
+};
+
+test("commands are completed, also those of a command", async () => {
+  const names = COMMANDS.map(({ usage }) => usage.split(" ", 1)[0] ?? "");
+  expect(await completions("")).toEqual(expect.arrayContaining(names));
+  made.forget();
+  expect(await completions("serve", "")).toContain("token");
+});
+
+test("the options of a command are completed, but no others", async () => {
+  expect((await completions("verify", "--")).toSorted()).toEqual(
+    ["--version", "--help", "--json", "--public-key"].toSorted(),
+  );
+  made.forget();
+  const offered = await completions("serve", "token", "--");
+  expect(offered).toContain("--scopes");
+  expect(offered).not.toContain("--rate-limit");
+});
+
+test.each([
+  [
+    ["close", "--language", ""],
+    ["nl", "en"],
+  ],
+  [
+    ["key", ""],
+    ["create", "show"],
+  ],
+  [
+    ["serve", "token", ""],
+    ["create", "list", "revoke"],
+  ],
+])("the words that are possible are completed: %j", async (words, possible) => {
+  expect(await completions(...words)).toEqual(expect.arrayContaining(possible));
+});
+
+test("where only the user knows what follows, nothing is offered and nothing begins", async () => {
+  expect(await completions("close", "--year", "")).not.toContain("nl");
+  expect(readdirSync(made.folder)).toEqual([]);
+});

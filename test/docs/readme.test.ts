@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import yargs from "yargs";
-import type { Command } from "../../src/cli/command.ts";
+import type { Command } from "../../src/cli/arguments/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 

@@ -5,7 +5,7 @@ import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type { CheckResult } from "../../src/checks/check.ts";
 import { CHECKS } from "../../src/checks/index.ts";
 import { FINDINGS_KEPT_MAX, runChecks } from "../../src/checks/run-checks.ts";
-import { checksSentence } from "../../src/cli/finding-text.ts";
+import { checksSentence } from "../../src/cli/reporting/finding-text.ts";
 import type { Books } from "../../src/ledger/books.ts";
 import { documentId, taxRateId } from "../../src/ledger/ledger-account.ts";
 import { SHEETS } from "../../src/sheets/index.ts";

@@ -1,172 +1,33 @@
 /** `slotsom chart import|show|export`: names for a service that has no lists of them. */
-import {
-  readContacts,
-  readFinancialAccounts,
-  readLedgerAccounts,
-  readProjects,
-} from "../../api/read-administration.ts";
-import { Failure } from "../../failure.ts";
-import type { Chart } from "../../ledger/supplied-names.ts";
-import { changeLine, chartChanges, chartSize } from "../chart-changes.ts";
-import { chartCsv, readChartFile } from "../chart-file.ts";
-import { type Arguments, type Command, textOption } from "../command.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { keepChart, keptChart } from "../kept-chart.ts";
-import { withProfile } from "../options.ts";
-import { connected, sessionOf } from "../pull-year.ts";
-import type { Reporter } from "../reporter.ts";
-import { accessService, booksAddress } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
-import { createWhole } from "../whole-file.ts";
-import type { World } from "../world.ts";
+import { command, demandedChoice, invalid, word } from "../arguments/command.ts";
+import { PROFILE } from "../arguments/option-groups.ts";
 
-export const chart: Command = {
+export const chart = command({
   usage: "chart <action> [file]",
   describes: "Names for a service without lists of them: import a chart of accounts, show it",
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
-  options: (parser) =>
-    withProfile(parser)
-      .positional("action", {
-        type: "string",
-        choices: Object.keys(ACTIONS),
-        demandOption: true,
-      })
-      .positional("file", {
-        type: "string",
-        describe: "CSV or Excel to import, or the CSV that export writes",
-      }),
-  run: async (given, world, reporter) => {
-    const action = Object.entries(ACTIONS).find(([name]) => name === textOption(given, "action"));
-    return (action?.[1] ?? showChart)(given, world, reporter);
+  options: {
+    ...PROFILE,
+    action: demandedChoice(["import", "show", "export"]),
+    file: word("CSV or Excel to import, or the CSV that export writes"),
   },
-};
-
-const ACTIONS = { import: importChart, show: showChart, export: exportChart };
-
-async function importChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
-  const path = fileNamed(given, world);
-  const address = booksAddress(given, world, reporter);
-  const before = keptChart(address);
-  const after = await readChartFile(path);
-  keepChart(address, after);
-  const changes = before === null ? [] : chartChanges(before, after);
-  for (const change of changes) reporter.item("chart-change", { ...change }, changeLine(change));
-  const lines = [
-    `Imported ${chartSize(after)} from ${after.file.name} for administration ${address.administrationId}.`,
-  ];
-  if (before !== null) lines.push(changesSentence(changes.length));
-  lines.push(
-    "It names what the service has no list of; pulls that have begun keep the chart they began with.",
-  );
-  const data = { administration: address.administrationId, ...sizesOf(after), ...after.file };
-  reporter.result("chart", { ...data, changes: changes.length }, lines);
-  return EXIT.reconciled;
-}
-
-const changesSentence = (count: number): string =>
-  count === 0
-    ? "Nothing in it differs from the chart before."
-    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
-
-function showChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
-  const address = booksAddress(given, world, reporter);
-  const kept = keptChart(address);
-  if (kept === null) {
-    throw new Failure(
-      "chart-missing",
-      `no chart of accounts was imported for administration ${address.administrationId}`,
-      "A service that lists its ledger accounts needs none; else: slotsom chart import chart.csv",
-    );
-  }
-  for (const { id, code, name, type } of kept.accounts) {
-    const line = `${(code ?? "").padEnd(8)}  ${type.padEnd(23)}  ${id}  ${name}`;
-    reporter.item("ledger-account", { id, code, name, account_type: type }, line);
-  }
-  for (const [kind, list] of [
-    ["project", kept.projects],
-    ["contact", kept.contacts],
-    ["financial-account", kept.financialAccounts],
-  ] as const) {
-    for (const { id, name } of list) {
-      reporter.item(kind, { id, name }, `${"".padEnd(8)}  ${kind.padEnd(23)}  ${id}  ${name}`);
+  run: async ({ action, file, ...asked }, world, reporter) => {
+    const who = { ...asked, language: null };
+    if (action === "show") {
+      const { showChart } = await import("../chart/import-chart.ts");
+      return showChart(who, world, reporter);
     }
-  }
-  const data = { administration: address.administrationId, ...sizesOf(kept), ...kept.file };
-  reporter.result("chart", data, [`${chartSize(kept)}, imported from ${kept.file.name}.`]);
-  return Promise.resolve(EXIT.reconciled);
-}
-
-/** From a service that has the lists: to begin a chart from, or to look at. */
-async function exportChart(given: Arguments, world: World, reporter: Reporter): Promise<ExitCode> {
-  const path = fileNamed(given, world);
-  const access = await accessService(given, world, reporter);
-  try {
-    const listed = await connected(access, world, reporter, async (connection) => {
-      const session = sessionOf(access, connection, world);
-      const accounts = await readLedgerAccounts(session);
-      if (accounts === null) throw nothingListed();
-      return {
-        accounts,
-        projects: (await readProjects(session)) ?? [],
-        contacts: (await readContacts(session)) ?? [],
-        financialAccounts: (await readFinancialAccounts(session)) ?? [],
-      };
-    });
-    writeNew(path, chartCsv(listed));
-    const count = listed.accounts.length;
-    reporter.result("chart-file", { path, ledger_accounts: count }, [
-      `${count.toLocaleString("en")} ledger accounts and what else has a name: ${path}`,
-      "Ids have more digits than a spreadsheet keeps: open it with the id columns as text.",
-    ]);
-    return EXIT.reconciled;
-  } finally {
-    await access.close();
-  }
-}
-
-const nothingListed = (): Failure =>
-  new Failure(
-    "chart-missing",
-    "the service has no list of ledger accounts, so there is none to begin a chart with",
-    "Write the chart file by hand or from another export; the README shows its columns.",
-  );
-
-function writeNew(path: string, text: string): void {
-  if (isWrittenNew(path, text)) return;
-  throw new Failure(
-    "output-not-writable",
-    `${path} is there already`,
-    "Name a file that is not there yet.",
-  );
-}
-
-function isWrittenNew(path: string, text: string): boolean {
-  try {
-    return createWhole(path, text);
-  } catch (cause) {
-    if (cause instanceof Failure) throw cause;
-    throw new Failure(
-      "output-not-writable",
-      `${path}: the chart cannot be written here`,
-      "Check that the folder exists and may be written to.",
-      cause,
-    );
-  }
-}
-
-function fileNamed(given: Arguments, world: World): string {
-  const file = textOption(given, "file");
-  if (file !== null) return absolutePath(world, file);
-  throw new Failure(
-    "arguments-invalid",
-    "slotsom chart import and export need a file",
-    "Name it: slotsom chart import chart.csv",
-  );
-}
-
-const sizesOf = (of: Chart): Readonly<Record<string, number>> => ({
-  ledger_accounts: of.accounts.length,
-  projects: of.projects.length,
-  contacts: of.contacts.length,
-  financial_accounts: of.financialAccounts.length,
+    if (file === null) {
+      throw invalid(
+        "slotsom chart import and export need a file",
+        "Name it: slotsom chart import chart.csv",
+      );
+    }
+    if (action === "export") {
+      const { exportChart } = await import("../chart/export-chart.ts");
+      return exportChart(file, who, world, reporter);
+    }
+    const { importChart } = await import("../chart/import-chart.ts");
+    return importChart(file, who, world, reporter);
+  },
 });

@@ -1,31 +1,21 @@
 /** `slotsom close`: the year-end close, from the service to a finished pack. */
-import { wholeYear } from "../chosen-year.ts";
-import type { Command } from "../command.ts";
+import { command } from "../arguments/command.ts";
 import {
-  exportsWanted,
-  withBooks,
-  withExports,
-  withMaxDuration,
-  withPack,
-  withPlan,
-  withRepeat,
-} from "../options.ts";
-import { type PackRun, pullAndPack } from "../pull-and-pack.ts";
+  BOOKS,
+  MAX_DURATION,
+  PACK,
+  PLAN,
+  REPEAT,
+  SERVICE_EXPORTS,
+} from "../arguments/option-groups.ts";
 
-export const close: Command = {
+export const close = command({
   usage: "close",
   describes: "Close a fiscal year: pull, prove, check, and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
-  options: (parser) =>
-    withPlan(withRepeat(withMaxDuration(withExports(withPack(withBooks(parser)))))),
-  run: (given, world, reporter) => {
-    const run: PackRun = {
-      pack: "close",
-      choose: wholeYear(given),
-      exportNames: exportsWanted(given),
-      moreFiles: (exported) => exported,
-      isSigned: false,
-    };
-    return pullAndPack(run, given, world, reporter);
+  options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...MAX_DURATION, ...REPEAT, ...PLAN },
+  run: async (options, world, reporter) => {
+    const { runCommand } = await import("../runs/run-command.ts");
+    return runCommand({ ...options, kind: "close" }, world, reporter);
   },
-};
+});

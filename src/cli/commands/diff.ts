@@ -1,143 +1,27 @@
 /** `slotsom diff`: what changed in the books between two pulls, entry by entry, and on the statements. */
-import { includesMonth, type Month } from "../../calendar/month.ts";
-import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/compare-books.ts";
-import type { TwoBooks } from "../../comparison/compare-documents.ts";
-import type { EffectLine } from "../../comparison/effects.ts";
-import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import type { Command } from "../command.ts";
-import { type ComparedSnapshots, comparedSnapshots } from "../compared-snapshots.ts";
-import { changeData } from "../comparison-data.ts";
-import { changeHeadings, changeText, effectTexts } from "../comparison-text.ts";
-import { EXIT } from "../exit-code.ts";
-import { withBooks } from "../options.ts";
-import type { Reporter } from "../reporter.ts";
-import { booksAddress } from "../service-access.ts";
+import { command, invalid, word } from "../arguments/command.ts";
+import { BOOKS } from "../arguments/option-groups.ts";
 
-export const diff: Command = {
+export const diff = command({
   usage: "diff [older] [newer]",
   describes: "Tell what changed between two pulls, entry by entry",
   example: ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
-  options: (parser) =>
-    withBooks(parser)
-      .positional("older", {
-        type: "string",
-        describe:
-          "A snapshot file, or a run as in 20261122-1; without names the last two of the year",
-      })
-      .positional("newer", { type: "string", describe: "The snapshot that came after it" }),
-  run: async (given, world, reporter) => {
-    const address = () => booksAddress(given, world, reporter);
-    const snapshots = comparedSnapshots(given, address, world);
-    const older = await openBooks(snapshots.older, world.signal);
-    try {
-      const newer = await openBooks(snapshots.newer, world.signal);
-      try {
-        await compare({ older, newer }, snapshots, reporter);
-        return EXIT.reconciled;
-      } finally {
-        newer.close();
-      }
-    } finally {
-      older.close();
-    }
+  options: {
+    ...BOOKS,
+    older: word(
+      "A snapshot file, or a run as in 20261122-1; without names the last two of the year",
+    ),
+    newer: word("The snapshot that came after it"),
   },
-};
-
-type Opened = Readonly<Record<"older" | "newer", OpenedBooks>>;
-
-async function compare(
-  opened: Opened,
-  snapshots: ComparedSnapshots,
-  reporter: Reporter,
-): Promise<void> {
-  const { books: older } = opened.older;
-  const { books: newer } = opened.newer;
-  const books: TwoBooks = { older, newer, period: commonPeriod(older, newer) };
-  introduce(books, snapshots, reporter);
-  const headingOf = changeHeadings();
-  const tell = (change: BooksChange, text: string): void => {
-    const lines = [...headingOf(change.kind), text].join("\n");
-    reporter.item(change.kind, changeData(change), lines);
-  };
-  const counts = new Map<BooksChange["kind"], number>();
-  // They come together, and a section has its total above its first line.
-  const effects: EffectLine[] = [];
-  const tellEffects = (): void => {
-    const texts = effectTexts(effects, books);
-    for (const [index, line] of effects.entries()) tell(line, texts[index] ?? "");
-    effects.length = 0;
-  };
-  for await (const change of compareBooks(books)) {
-    counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
-    if (change.kind === "effect") {
-      effects.push(change);
-    } else {
-      tellEffects();
-      tell(change, changeText(change, books));
+  run: async ({ older, newer, ...asked }, world, reporter) => {
+    if (older !== null && newer === null) {
+      throw invalid(
+        "diff: one snapshot alone cannot be compared",
+        "Name two, the older first; or none for the last two of the year.",
+      );
     }
-  }
-  tellEffects();
-  const { first, last } = books.period;
-  const data = {
-    ...snapshots,
-    first_month: first,
-    last_month: last,
-    older_snapshot_id: opened.older.snapshotId,
-    newer_snapshot_id: opened.newer.snapshotId,
-    is_equal: counts.size === 0,
-    months_not_read_again: monthsNotReadAgain(books),
-    documents: counts.get("document") ?? 0,
-    accounts: counts.get("account") ?? 0,
-    openings: counts.get("opening") ?? 0,
-    proofs: counts.get("proof") ?? 0,
-    unexplained: counts.get("unexplained") ?? 0,
-  };
-  reporter.result("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
-}
-
-/** Of one of the two or of both: what changed in their entries, and no ledger shows, is not known. */
-const monthsNotReadAgain = ({ older, newer, period }: TwoBooks): readonly Month[] => {
-  const trusted = [...older.months, ...newer.months].filter(
-    ({ month, proof }) => includesMonth(period, month) && proof.trustedFrom !== undefined,
-  );
-  return [...new Set(trusted.map(({ month }) => month))].sort();
-};
-
-function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Reporter): void {
-  const { older, newer, period } = books;
-  const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
-  reporter.note(`Comparing ${months} of ${newer.administration.name}`);
-  reporter.note(`  older: ${snapshots.older}, books as of ${older.asOf}`);
-  reporter.note(`  newer: ${snapshots.newer}, books as of ${newer.asOf}`);
-  const notRead = monthsNotReadAgain(books);
-  if (notRead.length > 0) {
-    const named = notRead.join(", ");
-    reporter.note(
-      `Ledger equal, entries not read again (--trust-ledger), in one of them: ${named}`,
-    );
-  }
-}
-
-const NAMED_IN_OUTCOME = [
-  ["document", "document", "documents"],
-  ["account", "ledger account", "ledger accounts"],
-  ["opening", "opening balance", "opening balances"],
-  ["proof", "proof of a month", "proofs of months"],
-  [
-    "unexplained",
-    "figure of the ledger beyond its entries",
-    "figures of the ledger beyond their entries",
-  ],
-] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
-
-function outcomeLines(
-  counts: ReadonlyMap<BooksChange["kind"], number>,
-  isTrusted: boolean,
-): readonly string[] {
-  const parts = NAMED_IN_OUTCOME.flatMap(([kind, one, many]) => {
-    const count = counts.get(kind) ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
-  });
-  const nothing = isTrusted ? "Nothing changed in what was read." : "Nothing changed.";
-  return parts.length === 0 ? [nothing] : ["", `Different: ${parts.join(", ")}.`];
-}
+    const { compareSnapshots } = await import("../diff/compare-snapshots.ts");
+    const named = older === null || newer === null ? null : { older, newer };
+    return compareSnapshots(named, { ...asked, language: null }, world, reporter);
+  },
+});

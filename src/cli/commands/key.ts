@@ -1,5 +1,5 @@
 /** `slotsom key create|show`: the key that signs handoffs. */
-import { command, demandedChoice } from "../command.ts";
+import { command, demandedChoice } from "../arguments/command.ts";
 
 export const key = command({
   usage: "key <action>",
@@ -7,7 +7,7 @@ export const key = command({
   example: ["slotsom key create", "Make a key; every handoff from then on is signed"],
   options: { action: demandedChoice(["create", "show"]) },
   run: async ({ action }, world, reporter) => {
-    const { createKey, showKey } = await import("../show-key.ts");
+    const { createKey, showKey } = await import("../seals/show-key.ts");
     return action === "create" ? createKey(world, reporter) : showKey(world, reporter);
   },
 });

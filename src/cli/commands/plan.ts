@@ -1,69 +1,20 @@
 /** `slotsom plan`: what a pull will ask and how long it takes, from few questions that the pull need not repeat. */
-import type { BooksPlan } from "../../pull/plan/books-plan.ts";
-import { probeBooks } from "../../pull/plan/probe-books.ts";
-import type { PullEvent } from "../../pull/pull.ts";
-import { openForPull } from "../../snapshot/snapshot.ts";
-import { holding } from "../administration-lock.ts";
-import { yearOrMonth } from "../chosen-year.ts";
-import { type Command, textOption } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import { withBooks, withMaxDuration, withRepeat } from "../options.ts";
-import { planData, savePlan } from "../plan-file.ts";
-import { planLines } from "../plan-text.ts";
-import { chosenPull, connected, tellPull } from "../pull-year.ts";
-import { repeatOf } from "../repeat.ts";
-import { accessService } from "../service-access.ts";
-import { absolutePath } from "../state.ts";
+import { command, text } from "../arguments/command.ts";
+import { BOOKS, MAX_DURATION, REPEAT } from "../arguments/option-groups.ts";
 
-export const plan: Command = {
+export const plan = command({
   usage: "plan",
   describes:
     "Tell what a pull will ask and how long it takes; what it asks for that, the pull keeps",
   example: ["slotsom plan --year 2025 --save plan.json", "Plan the pull of fiscal year 2025"],
-  options: (parser) =>
-    withRepeat(withMaxDuration(withBooks(parser))).option("save", {
-      type: "string",
-      requiresArg: true,
-      describe: "Write the plan into this file, for --plan of pull, close, monthly and handoff",
-    }),
-  run: async (given, world, reporter) => {
-    const repeat = repeatOf(given);
-    const access = await accessService(given, world, reporter);
-    try {
-      const { state, serviceName, administrationId, limits } = access;
-      const planned = await holding(
-        state,
-        serviceName,
-        administrationId,
-        async (): Promise<BooksPlan> => {
-          const choose = yearOrMonth(given);
-          const planning = { ...access, repeat, isOnlyPlanned: true } as const;
-          const { path, order } = await chosenPull(planning, choose, world, reporter);
-          const snapshot = openForPull(path, order);
-          try {
-            return await connected(access, world, reporter, ({ transport, budgetLeft }) => {
-              const suppliedNames = access.suppliedNames();
-              const ports = { transport, budgetLeft, clock: access.clock, suppliedNames };
-              const onEvent = (event: PullEvent): void => {
-                tellPull(event, limits, reporter);
-              };
-              return probeBooks(snapshot, ports, onEvent, world.signal);
-            });
-          } finally {
-            snapshot.close();
-          }
-        },
-      );
-      const saveTo = textOption(given, "save");
-      const path = saveTo === null ? null : absolutePath(world, saveTo);
-      if (path !== null) savePlan(path, planned);
-      reporter.result("plan", { ...planData(planned), saved_as: path }, [
-        ...planLines(planned, limits),
-        ...(path === null ? [] : [`Plan ${path}`]),
-      ]);
-      return EXIT.reconciled;
-    } finally {
-      await access.close();
-    }
+  options: {
+    ...BOOKS,
+    ...MAX_DURATION,
+    ...REPEAT,
+    save: text("Write the plan into this file, for --plan of pull, close, monthly and handoff"),
   },
-};
+  run: async (options, world, reporter) => {
+    const { planPull } = await import("../runs/plan-command.ts");
+    return planPull({ ...options, language: null }, world, reporter);
+  },
+});

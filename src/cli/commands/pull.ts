@@ -1,40 +1,14 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
-import { wholeYear } from "../chosen-year.ts";
-import type { Command } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import { withBooks, withMaxDuration, withPlan, withRepeat } from "../options.ts";
-import { planOf } from "../plan-file.ts";
-import { pullYear } from "../pull-year.ts";
-import { repeatOf } from "../repeat.ts";
-import { running } from "../running.ts";
-import { accessService } from "../service-access.ts";
+import { command } from "../arguments/command.ts";
+import { BOOKS, MAX_DURATION, PLAN, REPEAT } from "../arguments/option-groups.ts";
 
-export const pull: Command = {
+export const pull = command({
   usage: "pull",
   describes: "Pull a fiscal year into a snapshot; stopped and started again it goes on",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
-  options: (parser) => withPlan(withRepeat(withMaxDuration(withBooks(parser)))),
-  run: async (given, world, reporter) => {
-    const repeat = repeatOf(given);
-    const plan = planOf(given, world);
-    const access = await accessService(given, world, reporter);
-    try {
-      const order = { command: "pull", given, access };
-      return await running(order, world, reporter, async (run) => {
-        const { snapshotPath, summary } = await pullYear(
-          { ...access, run, repeat, plan },
-          wholeYear(given),
-          world,
-          reporter,
-        );
-        run.reporter.result("snapshot", { path: snapshotPath, ...summary }, [
-          `${summary.entries.toLocaleString("en")} entries from ${summary.answers.toLocaleString("en")} answers.`,
-          `Snapshot ${snapshotPath}`,
-        ]);
-        return EXIT.reconciled;
-      });
-    } finally {
-      await access.close();
-    }
+  options: { ...BOOKS, ...MAX_DURATION, ...REPEAT, ...PLAN },
+  run: async (options, world, reporter) => {
+    const { runCommand } = await import("../runs/run-command.ts");
+    return runCommand({ ...options, kind: "pull" }, world, reporter);
   },
-};
+});

@@ -1,28 +1,14 @@
 /** `slotsom render`: writes the pack of a snapshot again, without network. */
-import type { Command } from "../command.ts";
-import { withBooks, withPack, withSnapshot } from "../options.ts";
-import { writePackFrom } from "../pack-output.ts";
-import { finishedSnapshot } from "../pull-year.ts";
-import { booksAddress } from "../service-access.ts";
+import { command } from "../arguments/command.ts";
+import { BOOKS, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 
-export const render: Command = {
+export const render = command({
   usage: "render",
   describes: "Write the year-end pack from the last snapshot, without network",
   example: ["slotsom render --year 2025 --language en", "Write the pack of 2025 in English"],
-  options: (parser) => withSnapshot(withPack(withBooks(parser))),
-  run: (given, world, reporter) => {
-    const address = booksAddress(given, world, reporter);
-    const snapshotPath = finishedSnapshot(address, given, world);
-    return writePackFrom(
-      {
-        pack: "close",
-        snapshotPath,
-        language: address.language,
-        moreFiles: () => Promise.resolve([]),
-      },
-      given,
-      world,
-      reporter,
-    );
+  options: { ...BOOKS, ...PACK, ...SNAPSHOT },
+  run: async (options, world, reporter) => {
+    const { renderPack } = await import("../runs/render-pack.ts");
+    return renderPack(options, world, reporter);
   },
-};
+});

@@ -1,101 +1,16 @@
 /** `slotsom verify`: whether a pack is what was sealed, without network or configuration. */
-import { statSync } from "node:fs";
-import { Failure } from "../../failure.ts";
-import { zipContents } from "../../packs/read-zip.ts";
-import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
-import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
-import { type Command, textOption } from "../command.ts";
-import { EXIT } from "../exit-code.ts";
-import type { Reporter } from "../reporter.ts";
-import { publicKeyFrom } from "../signing-key.ts";
-import { absolutePath } from "../state.ts";
+import { command, demandedWord, text } from "../arguments/command.ts";
 
-export const verify: Command = {
+export const verify = command({
   usage: "verify <pack>",
   describes: "Check every file of a pack or its zip, and its signature, without network",
   example: ["slotsom verify handoff.zip --public-key RW...", "Verify what was handed over"],
-  options: (parser) =>
-    parser
-      .positional("pack", { type: "string", demandOption: true, describe: "A folder or a zip" })
-      .option("public-key", {
-        type: "string",
-        requiresArg: true,
-        describe: "The key that must have signed it, or a file with the key",
-      }),
-  run: async (given, world, reporter) => {
-    const path = absolutePath(world, textOption(given, "pack") ?? "");
-    const named = textOption(given, "public-key");
-    const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(world, named));
-    const contents = await contentsOf(path);
-    try {
-      const verification = await verifyPack(contents, publicKey);
-      if (verification === null) throw nothingThere(path, "it has no list of files with hashes");
-      tell({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
-      return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
-    } finally {
-      await contents.close();
-    }
+  options: {
+    pack: demandedWord("A folder or a zip"),
+    publicKey: text("The key that must have signed it, or a file with the key"),
   },
-};
-
-async function contentsOf(path: string): Promise<SealedContents> {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw nothingThere(path, "there is no such folder or file");
-  if (found.isDirectory()) return folderContents(path);
-  const zip = await zipContents(path);
-  if (zip !== null) return zip;
-  throw nothingThere(path, "it is no zip whose directory can be read");
-}
-
-const nothingThere = (path: string, why: string): Failure =>
-  new Failure(
-    "pack-missing",
-    `${path} cannot be verified: ${why}`,
-    "Name the folder of a pack, or the zip of a handoff; unpack a zip that is larger than 4 GB and name the folder.",
-  );
-
-interface Verified extends Verification {
-  readonly path: string;
-  /** A key was given; a signature that fits is then of that key. */
-  readonly hasNamedKey: boolean;
-}
-
-function tell(verified: Verified, reporter: Reporter): void {
-  const { path, fileCount, differences, signedBy } = verified;
-  for (const difference of differences) {
-    const { file, says } = difference;
-    reporter.item(
-      "difference",
-      { ...difference },
-      `${difference.kind.padEnd(10)}  ${file}: ${says}`,
-    );
-  }
-  const isWhole = differences.length === 0;
-  const data = {
-    pack: path,
-    verified: isWhole,
-    files: fileCount,
-    differences: differences.length,
-    signed_by: signedBy?.name ?? null,
-    trusted_comment: signedBy?.trustedComment ?? null,
-  };
-  const outcome = isWhole
-    ? `Verified: ${fileCount.toLocaleString("en")} files, each as it was sealed.`
-    : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
-  reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
-}
-
-function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {
-  if (signedBy !== null) {
-    return [
-      `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
-      hasNamedKey
-        ? "That is the key given with --public-key."
-        : "That this is the sender's key, only the sender can say: compare it, or give it with --public-key.",
-    ];
-  }
-  if (differences.some((difference) => difference.kind === "signature")) return [];
-  return kind === "bag"
-    ? ["Not signed: whoever made the lists anew could have changed anything."]
-    : ["A pack of this kind is not signed: this finds damage, not a forged list."];
-}
+  run: async (options, world, reporter) => {
+    const { verifyAt } = await import("../seals/verify-at.ts");
+    return verifyAt(options, world, reporter);
+  },
+});

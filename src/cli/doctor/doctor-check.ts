@@ -1,10 +1,9 @@
 /** What a check of `slotsom doctor` is, and what it may look at. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
-import type { Arguments } from "../command.ts";
+import type { ServiceAccess } from "../../runs/profile/service-access.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
+import type { State } from "../../runs/state/state.ts";
 import type { ExitCode } from "../exit-code.ts";
-import type { ServiceAccess } from "../service-access.ts";
-import type { State } from "../state.ts";
-import type { World } from "../world.ts";
 import type { Probe } from "./probes.ts";
 
 /** `unknown`: what it needs was found at fault by a check before it, or nothing tells. */
@@ -23,7 +22,7 @@ export interface DoctorCheck {
   readonly id: string;
   /** A word or two before the outcome. */
   readonly title: string;
-  /** A thrown Failure is a fault with its words; one that was told before is not told again. */
+  /** A thrown Failure is a fault with its words; of one that recurs only the first is reported. */
   readonly run: (context: DoctorContext) => Outcome | Promise<Outcome>;
 }
 
@@ -35,9 +34,24 @@ export interface Probed {
   readonly receivedMs: number;
 }
 
+export interface RequestCount {
+  all: number;
+  reports: number;
+}
+
+export interface DoctorOptions {
+  /** Null for the sample. */
+  readonly profile: string | null;
+  readonly config: string | null;
+  /** The folder for packs. */
+  readonly out: string;
+  /** A folder with templates of the user. */
+  readonly templates: string | null;
+}
+
 export interface DoctorContext {
-  readonly given: Arguments;
-  readonly world: World;
+  readonly options: DoctorOptions;
+  readonly ports: RunPorts;
   readonly state: State;
   /** No profile was named: the books are those of the sample. */
   readonly isSample: boolean;

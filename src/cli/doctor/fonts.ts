@@ -1,13 +1,14 @@
 /** Whether the fonts of the house style load into a PDF. */
 import { tryFonts } from "../../formats/pdf/try-fonts.ts";
-import { readPackTemplate } from "../pack-output.ts";
+import { readPackTemplate } from "../../runs/pack/pack-template.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
 export const fonts: DoctorCheck = {
   id: "fonts",
   title: "Fonts",
-  run: async ({ given, world }) => {
-    const { style } = readPackTemplate(given, world, "close", "nl");
+  run: async ({ options: { templates }, ports }) => {
+    const asked = { pack: "close", language: "nl", templates, auditfileVersion: null };
+    const { style } = readPackTemplate(asked, ports);
     await tryFonts(style.fonts);
     return ok(`${style.fontName} loads, regular and bold`);
   },

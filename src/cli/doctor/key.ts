@@ -1,6 +1,6 @@
 /** Whether there is a key to sign handoffs with, readable by its owner alone. */
 import { keyName } from "../../packs/signature.ts";
-import { findSigningKey } from "../signing-key.ts";
+import { findSigningKey } from "../../runs/state/signing-key.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
 
 export const key: DoctorCheck = {

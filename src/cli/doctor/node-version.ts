@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { invariant } from "../../failure.ts";
+import { programFolder, programVersion } from "../../runs/program.ts";
 import { EXIT } from "../exit-code.ts";
-import { programFolder, programVersion } from "../program.ts";
 import { type DoctorCheck, fault, ok } from "./doctor-check.ts";
 
 export const nodeVersion: DoctorCheck = {

@@ -1,4 +1,4 @@
-/** Runs the checks of `slotsom doctor` over one set of answers; a Failure becomes an outcome. */
+/** Runs the checks of `slotsom doctor` over one set of answers, and reports what each found. */
 import { epochMsOf } from "../../api/clock.ts";
 import { isJson } from "../../api/lossless-json.ts";
 import { isReportRequest, requestLine } from "../../api/request-line.ts";
@@ -6,52 +6,123 @@ import type { ApiRequest } from "../../api/transport.ts";
 import { monthOf, previousMonth } from "../../calendar/month.ts";
 import type { Connection } from "../../connection/connection.ts";
 import { Failure } from "../../failure.ts";
-import { exitCodeOf } from "../exit-code.ts";
-import type { ServiceAccess } from "../service-access.ts";
+import { connected } from "../../runs/profile/connected.ts";
+import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { outcomeSentence, outcomeText } from "../reporting/doctor-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
 import type { World } from "../world.ts";
 import {
   type DoctorCheck,
   type DoctorContext,
+  type DoctorOptions,
   fault,
   type Outcome,
   type Probed,
+  type RequestCount,
   unknown,
 } from "./doctor-check.ts";
+import { DOCTOR_CHECKS } from "./index.ts";
 import { type Probe, probeRequest } from "./probes.ts";
 
-export interface Examined {
+/** The exit code is that of the first fault: what a run would end with. */
+export async function runDoctor(
+  options: DoctorOptions,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const ports = portsOf(world, reporter);
+  const local = { options, ports, state: stateOf(ports), isSample: options.profile === null };
+  const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
+    report(examine(DOCTOR_CHECKS, { ...local, ...context }), count, reporter);
+  const access = await accessOrFailure(() =>
+    openAccess({ ...options, language: null, maxDuration: null }, ports),
+  );
+  if (access instanceof Failure) {
+    const refuse = (): Promise<never> => Promise.reject(access);
+    return reportAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });
+  }
+  try {
+    return await connected(access, ports, (connection) => {
+      const { probe, count } = probing(access, connection, ports);
+      return reportAll({ access: () => Promise.resolve(access), probe }, count);
+    });
+  } finally {
+    await access.close();
+  }
+}
+
+/** A profile that cannot be used is a finding here; the rest of the machine is looked at all the same. */
+async function accessOrFailure(
+  open: () => Promise<ServiceAccess>,
+): Promise<ServiceAccess | Failure> {
+  try {
+    return await open();
+  } catch (thrown) {
+    if (thrown instanceof Failure) return thrown;
+    throw thrown;
+  }
+}
+
+/** The exit code of the first fault: what a run would end with. */
+async function report(
+  examined: AsyncIterable<Examined>,
+  count: RequestCount,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const counts: Record<Outcome["state"], number> = { ok: 0, unknown: 0, warning: 0, fault: 0 };
+  let exitCode: ExitCode = EXIT.reconciled;
+  for await (const { check, outcome } of examined) {
+    const { state, said } = outcome;
+    counts[state] += 1;
+    if (state === "fault" && exitCode === EXIT.reconciled) exitCode = outcome.exitCode;
+    const fix = "fix" in outcome ? outcome.fix : null;
+    const data = { id: check.id, title: check.title, state, said, fix };
+    reporter.item("check", data, outcomeText(check.title, outcome, fix));
+  }
+  const data = {
+    faults: counts.fault,
+    warnings: counts.warning,
+    unknown: counts.unknown,
+    ok: counts.ok,
+    requests: count.all,
+    report_requests: count.reports,
+  };
+  reporter.result("doctor", data, ["", outcomeSentence(counts, count)]);
+  return exitCode;
+}
+
+interface Examined {
   readonly check: DoctorCheck;
   readonly outcome: Outcome;
 }
 
-export interface RequestCount {
-  all: number;
-  reports: number;
-}
-
-/** Told one by one, each when it is known. */
-export async function* examine(
+/** One by one, each when it is known. */
+async function* examine(
   checks: readonly DoctorCheck[],
   context: DoctorContext,
 ): AsyncGenerator<Examined> {
-  const told = new Map<string, DoctorCheck>();
-  for (const check of checks) yield { check, outcome: await outcomeOf(check, context, told) };
+  const seen = new Map<string, DoctorCheck>();
+  for (const check of checks) yield { check, outcome: await outcomeOf(check, context, seen) };
 }
 
-/** What was told by a check before is not told again: ten checks fail when nothing answers. */
+/** A failure that a check before had is not reported again: ten checks fail when nothing answers. */
 async function outcomeOf(
   check: DoctorCheck,
   context: DoctorContext,
-  told: Map<string, DoctorCheck>,
+  seen: Map<string, DoctorCheck>,
 ): Promise<Outcome> {
   try {
     return await check.run(context);
   } catch (thrown) {
-    context.world.signal.throwIfAborted();
+    context.ports.signal.throwIfAborted();
     if (!(thrown instanceof Failure)) throw thrown;
-    const earlier = told.get(thrown.message);
+    const earlier = seen.get(thrown.message);
     if (earlier !== undefined) return unknown(`not looked at: see ${earlier.title}`);
-    told.set(thrown.message, check);
+    seen.set(thrown.message, check);
     return fault(exitCodeOf(thrown), { said: thrown.message, fix: thrown.remedy });
   }
 }
@@ -67,10 +138,10 @@ const otherService = ({ baseUrl }: ServiceAccess, request: ApiRequest): Failure 
  * Each request is sent once. After the first that no answer came to, the others fail with it: a
  * service that is away is waited for once.
  */
-export function probing(
+function probing(
   access: ServiceAccess,
   { transport }: Connection,
-  world: World,
+  ports: RunPorts,
 ): { readonly probe: (probe: Probe) => Promise<Probed>; readonly count: RequestCount } {
   const count: RequestCount = { all: 0, reports: 0 };
   const probed = new Map<Probe, Promise<Probed>>();
@@ -82,11 +153,11 @@ export function probing(
     const request = probeRequest(probe, access.administrationId, month);
     count.all += 1;
     if (isReportRequest(request)) count.reports += 1;
-    const sentMs = epochMsOf(world.now());
+    const sentMs = epochMsOf(ports.now());
     try {
-      const response = await transport.send(request, world.signal);
+      const response = await transport.send(request, ports.signal);
       if (response.status === 200 && !isJson(response.body)) throw otherService(access, request);
-      return { request, response, sentMs, receivedMs: epochMsOf(world.now()) };
+      return { request, response, sentMs, receivedMs: epochMsOf(ports.now()) };
     } catch (thrown) {
       if (thrown instanceof Failure) lost.push(thrown);
       throw thrown;

@@ -1,5 +1,5 @@
 /** Whether the templates of every pack can be read, in both languages. */
-import { readPackTemplate } from "../pack-output.ts";
+import { readPackTemplate } from "../../runs/pack/pack-template.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
 const PACKS = ["close", "monthly", "handoff"] as const;
@@ -8,9 +8,10 @@ const LANGUAGES = ["nl", "en"] as const;
 export const templates: DoctorCheck = {
   id: "templates",
   title: "Templates",
-  run: ({ given, world }) => {
+  run: ({ options, ports }) => {
+    const asked = { templates: options.templates, auditfileVersion: null };
     for (const pack of PACKS) {
-      for (const language of LANGUAGES) readPackTemplate(given, world, pack, language);
+      for (const language of LANGUAGES) readPackTemplate({ ...asked, pack, language }, ports);
     }
     return ok(`${PACKS.join(", ")} in ${LANGUAGES.join(" and ")}`);
   },

@@ -1,0 +1,14 @@
+/** Closes fiscal year 2025 of the sample administration, as `slotsom close --year 2025` does. */
+import { relative } from "node:path";
+import { closeBooks, type RunEvent } from "slotsom";
+
+const onEvent = (event: RunEvent): void => {
+  if (event.kind !== "pull" || event.event.kind !== "month-pulled") return;
+  const { month, isProven, entries } = event.event;
+  console.log(month, isProven ? "proven" : "not proven", entries, "entries");
+};
+const pack = await closeBooks({ year: 2025, language: "en" }, { onEvent });
+
+const failed = pack.results.filter(({ broken }) => broken > 0);
+console.log(pack.isFinal ? "final" : "draft", relative(".", pack.folder));
+console.log(pack.files.length, "files,", failed.length, "of", pack.results.length, "checks failed");

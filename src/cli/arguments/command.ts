@@ -1,0 +1,233 @@
+/**
+ * What a command is. One declaration gives its parsing, its help, its completion and the type of the
+ * options that `run` receives; what `run` needs is imported when it runs.
+ */
+import type { Argv } from "yargs";
+import { Failure, invariant } from "../../failure.ts";
+import type { ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+
+/** What was written on the command line for one option; null when it was not given. */
+type Written = string | boolean | null;
+
+/** Where an option was written, for a message about it and for the files that it names. */
+export interface Place {
+  /** The option as the user writes it: `--year`. */
+  readonly name: string;
+  /** Relative paths start here. */
+  readonly workingFolder: string;
+}
+
+/** One option: its entry in the help, and how its value is read from what was written. */
+export interface Option<Value> {
+  readonly describes?: string;
+  /** `word` takes no dashes: `export <kind>`. */
+  readonly kind: "text" | "flag" | "word";
+  readonly choices?: readonly string[];
+  /** Shown in the help and used when the option is not given. */
+  readonly preset?: string | boolean;
+  readonly isDemanded?: boolean;
+  readonly read: (written: Written, at: Place) => Value;
+}
+
+/** By camelCase name: `skipExports` is written `--skip-exports`. */
+type Options = Readonly<Record<string, Option<unknown>>>;
+
+/** The values that `run` receives. */
+export type OptionsOf<Declared extends Options> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
+};
+
+/** What yargs read: text and flags by their long names. */
+export type Given = Readonly<Record<string, unknown>>;
+
+export interface Command {
+  /** As in the help: `export <kind>`. */
+  readonly usage: string;
+  readonly describes: string;
+  readonly example: readonly [line: string, does: string];
+  readonly options: (parser: Argv) => Argv;
+  /** Commands of its own, named behind it: `serve token`. */
+  readonly parts?: readonly Command[];
+  /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
+  readonly run: (given: Given, world: World, reporter: Reporter) => Promise<ExitCode>;
+}
+
+interface Declaration<Declared extends Options>
+  extends Pick<Command, "usage" | "describes" | "example" | "parts"> {
+  readonly options: Declared;
+  readonly run: (
+    options: OptionsOf<Declared>,
+    world: World,
+    reporter: Reporter,
+  ) => Promise<ExitCode>;
+}
+
+export const command = <Declared extends Options>({
+  options,
+  run,
+  ...described
+}: Declaration<Declared>): Command => ({
+  ...described,
+  options: (parser) => Object.entries(options).reduce(withOption, parser),
+  // An async function, so that an option that cannot be read rejects like the work itself.
+  run: async (given, world, reporter) =>
+    run(readOptions(options, given, world.workingFolder), world, reporter),
+});
+
+function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {
+  const written = writtenName(name);
+  const about = {
+    ...(option.describes === undefined ? {} : { describe: option.describes }),
+    ...(option.choices === undefined ? {} : { choices: option.choices }),
+  };
+  if (option.kind === "word") {
+    const isDemanded = option.isDemanded ?? false;
+    return parser.positional(written, { type: "string", demandOption: isDemanded, ...about });
+  }
+  return parser.option(written, {
+    ...(option.kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
+    // The options of a command mean nothing to the commands below it.
+    global: false,
+    ...(option.preset === undefined ? {} : { default: option.preset }),
+    ...about,
+  });
+}
+
+function readOptions<Declared extends Options>(
+  options: Declared,
+  given: Given,
+  workingFolder: string,
+): OptionsOf<Declared> {
+  const read = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => {
+      const written = writtenName(name);
+      const value = given[written];
+      const isWritten = typeof value === "string" || typeof value === "boolean";
+      const shown = option.kind === "word" ? written : `--${written}`;
+      return [name, option.read(isWritten ? value : null, { name: shown, workingFolder })];
+    }),
+  );
+  invariant(isEveryOptionRead(options, read), "every declared option has been read");
+  return read;
+}
+
+const isEveryOptionRead = <Declared extends Options>(
+  options: Declared,
+  read: Readonly<Record<string, unknown>>,
+): read is OptionsOf<Declared> => Object.keys(options).every((name) => Object.hasOwn(read, name));
+
+/** `skipExports` as users write it: `skip-exports`. */
+const writtenName = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** How the text of an option becomes its value. Failure code: `arguments-invalid`. */
+type Reading<Value> = (given: string, at: Place) => Value;
+
+/** An option whose text means a value; null when it was not given. */
+export const parsed = <Value>(describes: string, read: Reading<Value>): Option<Value | null> => ({
+  describes,
+  kind: "text",
+  read: (written, at) => (typeof written === "string" ? read(written, at) : null),
+});
+
+/** As `parsed`, with text for when it is not given. */
+export const parsedOr = <Value>(
+  preset: string,
+  describes: string,
+  read: Reading<Value>,
+): Option<Value> => ({
+  describes,
+  kind: "text",
+  preset,
+  read: (written, at) => read(typeof written === "string" ? written : preset, at),
+});
+
+const asWritten: Reading<string> = (given) => given;
+
+/** Text as it was written; null when it was not given. */
+export const text = (describes: string): Option<string | null> => parsed(describes, asWritten);
+
+/** Text with a value for when it is not given. */
+export const textOr = (preset: string, describes: string): Option<string> =>
+  parsedOr(preset, describes, asWritten);
+
+/** One of some words; null when it was not given. */
+export const choice = <Word extends string>(
+  choices: readonly Word[],
+  describes: string,
+): Option<Word | null> => ({ ...parsed(describes, oneOf(choices)), choices });
+
+/** One of some words, with the one that counts when none is given. */
+export const choiceOr = <Word extends string>(
+  preset: Word,
+  choices: readonly Word[],
+  describes: string,
+): Option<Word> => ({ ...parsedOr(preset, describes, oneOf(choices)), choices });
+
+/** Given or not: `--skip-exports`. */
+export const flag = (describes: string): Option<boolean> => ({
+  describes,
+  kind: "flag",
+  read: (written) => written === true,
+});
+
+/** As `flag`, with a value for when it is not given; `--no-downloads` turns one off. */
+export const flagOr = (preset: boolean, describes: string): Option<boolean> => ({
+  describes,
+  kind: "flag",
+  preset,
+  read: (written) => (typeof written === "boolean" ? written : preset),
+});
+
+/** A word without dashes that need not be there: `resume [run]`. */
+export const word = (describes: string): Option<string | null> => ({
+  ...text(describes),
+  kind: "word",
+});
+
+/** A word without dashes that must be there: `verify <pack>`. */
+export const demandedWord = (describes: string): Option<string> => ({
+  ...demanded(asWritten),
+  describes,
+});
+
+/** One of some words, without dashes, that must be there: `key <action>`. */
+export const demandedChoice = <Word extends string>(choices: readonly Word[]): Option<Word> => ({
+  ...demanded(oneOf(choices)),
+  choices,
+});
+
+const demanded = <Value>(read: Reading<Value>): Option<Value> => ({
+  kind: "word",
+  isDemanded: true,
+  read: (written, at) => {
+    invariant(typeof written === "string", "the parser demands the word");
+    return read(written, at);
+  },
+});
+
+const oneOf =
+  <Word extends string>(choices: readonly Word[]): Reading<Word> =>
+  (given) => {
+    const found = choices.find((known) => known === given);
+    invariant(found !== undefined, "the parser refuses other words");
+    return found;
+  };
+
+/** A whole number within both bounds, for `parsed`. */
+export const wholeNumber =
+  (min: number, max: number): Reading<number> =>
+  (given, { name }) => {
+    const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
+    if (value >= min && value <= max) return value;
+    throw invalid(
+      `${name} ${given}: not a whole number from ${String(min)} to ${String(max)}`,
+      `Write it as in: ${name} ${String(Math.max(min, 8_080))}`,
+    );
+  };
+
+/** What an option or their combination is refused with. */
+export const invalid = (message: string, remedy: string): Failure =>
+  new Failure("arguments-invalid", message, remedy);

@@ -1,0 +1,92 @@
+/** A chart file as the user has it: read from CSV or Excel, or written as CSV to begin from. */
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { Failure } from "../../failure.ts";
+import type { Chart } from "../../ledger/supplied-names.ts";
+import { CHART_COLUMNS, type ChartColumn, type ChartKind } from "../../readers/chart-columns.ts";
+import { csvLines, isTakenForFormula, workbookLines } from "../../readers/chart-table.ts";
+import { type ChartFault, readChart } from "../../readers/read-chart.ts";
+
+/** Of a chart with all contacts of a large administration. */
+const FILE_BYTES_MAX = 64 * 1024 * 1024;
+const FAULTS_SHOWN_MAX = 50;
+
+/** Failure `chart-invalid` with every fault of the file. */
+export async function readChartFile(path: string): Promise<Chart> {
+  const name = basename(path);
+  const bytes = bytesOf(path);
+  const isWorkbook = /\.xlsx$/i.test(name);
+  const lines = isWorkbook ? await workbookLines(path, name) : csvLines(bytes, name);
+  const reading = readChart(lines);
+  if (!reading.ok) throw faulty(name, reading.problems);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { file: { name, sha256 }, ...reading.value };
+}
+
+function bytesOf(path: string): Uint8Array {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) throw unusable(path, "there is no such file");
+  if (found.size > FILE_BYTES_MAX) throw unusable(path, "it is larger than 64 MB");
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw unusable(path, "it cannot be read", cause);
+  }
+}
+
+const unusable = (path: string, why: string, cause?: unknown): Failure =>
+  new Failure(
+    "chart-invalid",
+    `the chart file ${path} cannot be used: ${why}`,
+    "Name a CSV or an Excel file: slotsom chart import chart.csv",
+    cause,
+  );
+
+function faulty(name: string, faults: readonly ChartFault[]): Failure {
+  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ line, column, says }) => {
+    const where = column === null ? "" : `, column "${column}"`;
+    return `  ${name}, line ${String(line)}${where}: ${says}`;
+  });
+  const more = faults.length - shown.length;
+  if (more > 0) shown.push(`  and ${String(more)} more`);
+  return new Failure(
+    "chart-invalid",
+    `the chart file cannot be used:\n${shown.join("\n")}`,
+    "Nothing was imported; mend these lines and import it again. The README shows the columns.",
+  );
+}
+
+/** CSV that can be imported as it is: one line for each name, every id as text. */
+export function chartCsv(chart: Omit<Chart, "file">): string {
+  const line = (kind: ChartKind, cells: Readonly<Partial<Record<ChartColumn, string | null>>>) =>
+    CHART_COLUMNS.map((column) => quoted(column === "kind" ? kind : (cells[column] ?? "")));
+  const lines = [
+    CHART_COLUMNS,
+    ...chart.accounts.map((account) =>
+      line("ledger_account", {
+        id: account.id,
+        code: account.code,
+        name: account.name,
+        type: account.type,
+        rgs_code: account.rgsCode,
+        rgs_version: account.rgsVersion,
+        parent_id: account.parentId,
+        financial_account_id: account.financialAccountId,
+        active: String(account.isActive),
+      }),
+    ),
+    ...chart.projects.map((project) => line("project", project)),
+    ...chart.contacts.map((contact) => line("contact", contact)),
+    ...chart.financialAccounts.map(({ id, name, type, identifier }) =>
+      line("financial_account", { id, name, type, code: identifier }),
+    ),
+  ];
+  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+/** A customer chose the name: a spreadsheet would run it. The apostrophe is taken off again when it is imported. */
+const quoted = (cell: string): string => {
+  const text = isTakenForFormula(cell) ? `'${cell}` : cell;
+  return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

@@ -1,0 +1,82 @@
+/** Writes the names that a service lists as a chart file. */
+import {
+  readContacts,
+  readFinancialAccounts,
+  readLedgerAccounts,
+  readProjects,
+} from "../../api/read-administration.ts";
+import { Failure } from "../../failure.ts";
+import type { Who } from "../../runs/profile/books-address.ts";
+import { connected, sessionOf } from "../../runs/profile/connected.ts";
+import { openAccess } from "../../runs/profile/service-access.ts";
+import { absolutePath } from "../../runs/state/state.ts";
+import { createWhole } from "../../runs/state/whole-file.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+import { chartCsv } from "./chart-file.ts";
+
+/** From a service that has the lists: to begin a chart from, or to look at. */
+export async function exportChart(
+  file: string,
+  who: Who,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const path = absolutePath(world, file);
+  const ports = portsOf(world, reporter);
+  const access = await openAccess({ ...who, maxDuration: null }, ports);
+  try {
+    const listed = await connected(access, ports, async (connection) => {
+      const session = sessionOf(access, connection, ports);
+      const accounts = await readLedgerAccounts(session);
+      if (accounts === null) throw nothingListed();
+      return {
+        accounts,
+        projects: (await readProjects(session)) ?? [],
+        contacts: (await readContacts(session)) ?? [],
+        financialAccounts: (await readFinancialAccounts(session)) ?? [],
+      };
+    });
+    writeNew(path, chartCsv(listed));
+    const count = listed.accounts.length;
+    reporter.result("chart-file", { path, ledger_accounts: count }, [
+      `${count.toLocaleString("en")} ledger accounts and what else has a name: ${path}`,
+      "Ids have more digits than a spreadsheet keeps: open it with the id columns as text.",
+    ]);
+    return EXIT.reconciled;
+  } finally {
+    await access.close();
+  }
+}
+
+const nothingListed = (): Failure =>
+  new Failure(
+    "chart-missing",
+    "the service has no list of ledger accounts, so there is none to begin a chart with",
+    "Write the chart file by hand or from another export; the README shows its columns.",
+  );
+
+function writeNew(path: string, text: string): void {
+  if (isWrittenNew(path, text)) return;
+  throw new Failure(
+    "output-not-writable",
+    `${path} is there already`,
+    "Name a file that is not there yet.",
+  );
+}
+
+function isWrittenNew(path: string, text: string): boolean {
+  try {
+    return createWhole(path, text);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure(
+      "output-not-writable",
+      `${path}: the chart cannot be written here`,
+      "Check that the folder exists and may be written to.",
+      cause,
+    );
+  }
+}

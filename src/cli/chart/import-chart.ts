@@ -1,0 +1,79 @@
+/** Imports the chart of accounts of an administration, and shows the one that was imported. */
+import { Failure } from "../../failure.ts";
+import type { Chart } from "../../ledger/supplied-names.ts";
+import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
+import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
+import { absolutePath } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+import { changeLine, chartChanges, chartSize } from "./chart-changes.ts";
+import { readChartFile } from "./chart-file.ts";
+
+/** Failure codes: `chart-invalid`, those of the profile. */
+export async function importChart(
+  file: string,
+  who: Who,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const path = absolutePath(world, file);
+  const address = booksAddress(who, portsOf(world, reporter));
+  const before = keptChart(address);
+  const after = await readChartFile(path);
+  keepChart(address, after);
+  const changes = before === null ? [] : chartChanges(before, after);
+  for (const change of changes) reporter.item("chart-change", { ...change }, changeLine(change));
+  const lines = [
+    `Imported ${chartSize(after)} from ${after.file.name} for administration ${address.administrationId}.`,
+  ];
+  if (before !== null) lines.push(changesSentence(changes.length));
+  lines.push(
+    "It names what the service has no list of; pulls that have begun keep the chart they began with.",
+  );
+  const data = { administration: address.administrationId, ...sizesOf(after), ...after.file };
+  reporter.result("chart", { ...data, changes: changes.length }, lines);
+  return EXIT.reconciled;
+}
+
+const changesSentence = (count: number): string =>
+  count === 0
+    ? "Nothing in it differs from the chart before."
+    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
+
+/** Failure codes: `chart-missing`, those of the profile. */
+export function showChart(who: Who, world: World, reporter: Reporter): ExitCode {
+  const address = booksAddress(who, portsOf(world, reporter));
+  const kept = keptChart(address);
+  if (kept === null) {
+    throw new Failure(
+      "chart-missing",
+      `no chart of accounts was imported for administration ${address.administrationId}`,
+      "A service that lists its ledger accounts needs none; else: slotsom chart import chart.csv",
+    );
+  }
+  for (const { id, code, name, type } of kept.accounts) {
+    const line = `${(code ?? "").padEnd(8)}  ${type.padEnd(23)}  ${id}  ${name}`;
+    reporter.item("ledger-account", { id, code, name, account_type: type }, line);
+  }
+  for (const [kind, list] of [
+    ["project", kept.projects],
+    ["contact", kept.contacts],
+    ["financial-account", kept.financialAccounts],
+  ] as const) {
+    for (const { id, name } of list) {
+      reporter.item(kind, { id, name }, `${"".padEnd(8)}  ${kind.padEnd(23)}  ${id}  ${name}`);
+    }
+  }
+  const data = { administration: address.administrationId, ...sizesOf(kept), ...kept.file };
+  reporter.result("chart", data, [`${chartSize(kept)}, imported from ${kept.file.name}.`]);
+  return EXIT.reconciled;
+}
+
+const sizesOf = (of: Chart): Readonly<Record<string, number>> => ({
+  ledger_accounts: of.accounts.length,
+  projects: of.projects.length,
+  contacts: of.contacts.length,
+  financial_accounts: of.financialAccounts.length,
+});

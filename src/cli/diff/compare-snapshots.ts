@@ -1,0 +1,139 @@
+/** Compares the books of two snapshots, and reports what changed between them. */
+import { includesMonth, type Month } from "../../calendar/month.ts";
+import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/compare-books.ts";
+import type { TwoBooks } from "../../comparison/compare-documents.ts";
+import type { EffectLine } from "../../comparison/effects.ts";
+import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
+import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
+import type { AskedYear } from "../../runs/pull/chosen-year.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { changeHeadings, changeText, effectTexts } from "../reporting/comparison-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+import { type ComparedSnapshots, lastTwoSnapshots, snapshotsNamed } from "./compared-snapshots.ts";
+import { changeData } from "./comparison-data.ts";
+
+/** `named`: null for the last two of the year. Failure codes: those of snapshots and of the profile. */
+export async function compareSnapshots(
+  named: ComparedSnapshots | null,
+  asked: Who & AskedYear,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const snapshots =
+    named === null
+      ? lastTwoSnapshots(booksAddress(asked, portsOf(world, reporter)), asked)
+      : snapshotsNamed(named, world);
+  const older = await openBooks(snapshots.older, world.signal);
+  try {
+    const newer = await openBooks(snapshots.newer, world.signal);
+    try {
+      await compare({ older, newer }, snapshots, reporter);
+      return EXIT.reconciled;
+    } finally {
+      newer.close();
+    }
+  } finally {
+    older.close();
+  }
+}
+
+type Opened = Readonly<Record<"older" | "newer", OpenedBooks>>;
+
+async function compare(
+  opened: Opened,
+  snapshots: ComparedSnapshots,
+  reporter: Reporter,
+): Promise<void> {
+  const { books: older } = opened.older;
+  const { books: newer } = opened.newer;
+  const books: TwoBooks = { older, newer, period: commonPeriod(older, newer) };
+  introduce(books, snapshots, reporter);
+  const headingOf = changeHeadings();
+  const report = (change: BooksChange, text: string): void => {
+    const lines = [...headingOf(change.kind), text].join("\n");
+    reporter.item(change.kind, changeData(change), lines);
+  };
+  const counts = new Map<BooksChange["kind"], number>();
+  // They come together, and a section has its total above its first line.
+  const effects: EffectLine[] = [];
+  const reportEffects = (): void => {
+    const texts = effectTexts(effects, books);
+    for (const [index, line] of effects.entries()) report(line, texts[index] ?? "");
+    effects.length = 0;
+  };
+  for await (const change of compareBooks(books)) {
+    counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
+    if (change.kind === "effect") {
+      effects.push(change);
+    } else {
+      reportEffects();
+      report(change, changeText(change, books));
+    }
+  }
+  reportEffects();
+  const { first, last } = books.period;
+  const data = {
+    ...snapshots,
+    first_month: first,
+    last_month: last,
+    older_snapshot_id: opened.older.snapshotId,
+    newer_snapshot_id: opened.newer.snapshotId,
+    is_equal: counts.size === 0,
+    months_not_read_again: monthsNotReadAgain(books),
+    documents: counts.get("document") ?? 0,
+    accounts: counts.get("account") ?? 0,
+    openings: counts.get("opening") ?? 0,
+    proofs: counts.get("proof") ?? 0,
+    unexplained: counts.get("unexplained") ?? 0,
+  };
+  reporter.result("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
+}
+
+/** Of one of the two or of both: what changed in their entries, and no ledger shows, is not known. */
+const monthsNotReadAgain = ({ older, newer, period }: TwoBooks): readonly Month[] => {
+  const trusted = [...older.months, ...newer.months].filter(
+    ({ month, proof }) => includesMonth(period, month) && proof.trustedFrom !== undefined,
+  );
+  return [...new Set(trusted.map(({ month }) => month))].sort();
+};
+
+function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Reporter): void {
+  const { older, newer, period } = books;
+  const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
+  reporter.note(`Comparing ${months} of ${newer.administration.name}`);
+  reporter.note(`  older: ${snapshots.older}, books as of ${older.asOf}`);
+  reporter.note(`  newer: ${snapshots.newer}, books as of ${newer.asOf}`);
+  const notRead = monthsNotReadAgain(books);
+  if (notRead.length > 0) {
+    const named = notRead.join(", ");
+    reporter.note(
+      `Ledger equal, entries not read again (--trust-ledger), in one of them: ${named}`,
+    );
+  }
+}
+
+const NAMED_IN_OUTCOME = [
+  ["document", "document", "documents"],
+  ["account", "ledger account", "ledger accounts"],
+  ["opening", "opening balance", "opening balances"],
+  ["proof", "proof of a month", "proofs of months"],
+  [
+    "unexplained",
+    "figure of the ledger beyond its entries",
+    "figures of the ledger beyond their entries",
+  ],
+] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
+
+function outcomeLines(
+  counts: ReadonlyMap<BooksChange["kind"], number>,
+  isTrusted: boolean,
+): readonly string[] {
+  const parts = NAMED_IN_OUTCOME.flatMap(([kind, one, many]) => {
+    const count = counts.get(kind) ?? 0;
+    return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
+  });
+  const nothing = isTrusted ? "Nothing changed in what was read." : "Nothing changed.";
+  return parts.length === 0 ? [nothing] : ["", `Different: ${parts.join(", ")}.`];
+}

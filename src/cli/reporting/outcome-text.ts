@@ -1,0 +1,85 @@
+/** What came of a run, for people and for programs. */
+import { dirname } from "node:path";
+import type { FinishedPack } from "../../pipeline.ts";
+import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
+import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
+import type { Reporter } from "./reporter.ts";
+
+export function reportOutcome(outcome: Outcome, reporter: Reporter): void {
+  switch (outcome.kind) {
+    case "pack":
+      reportPack(outcome, reporter);
+      return;
+    case "snapshot": {
+      const { runId, path, summary } = outcome;
+      reporter.result("snapshot", { run: runId, path, ...summary }, [
+        `${summary.entries.toLocaleString("en")} entries from ${summary.answers.toLocaleString("en")} answers.`,
+        `Snapshot ${path}`,
+      ]);
+      return;
+    }
+    case "files":
+      for (const { path, byteCount, sha256 } of outcome.files) {
+        reporter.item("file", { path, bytes: byteCount, sha256 }, path);
+      }
+      return;
+    case "interrupted": {
+      const { runId } = outcome;
+      reporter.note(`Interrupted. Go on with: slotsom resume ${runId}`, { run: runId });
+      return;
+    }
+  }
+}
+
+/** Findings shown per check, accounts shown per month: enough to know where to look. */
+const SHOWN_MAX = 5;
+
+function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
+  const proven = books.months.filter(({ proof }) => proof.isProven).length;
+  const data = {
+    ...(runId === null ? {} : { run: runId }),
+    status: pack.isFinal ? "final" : "draft",
+    folder: pack.folder,
+    zip,
+    months_proven: proven,
+    months: books.months.length,
+    checks: pack.results.map(({ check, compared, broken }) => ({ id: check.id, compared, broken })),
+    files: pack.files.map(({ name, byteCount, sha256 }) => ({ name, bytes: byteCount, sha256 })),
+    left_out: pack.leftOut,
+  };
+  const { shown, counted } = shownFiles(pack.files);
+  const width = Math.max(...shown.map(({ name }) => name.length));
+  reporter.result("pack", data, [
+    `${String(proven)} of ${String(books.months.length)} months proven: the entries tie to the general ledger.`,
+    ...unfinishedLines(books),
+    ...unprovenLines(books, SHOWN_MAX),
+    checksSentence(pack.results),
+    ...brokenLines(pack.results, books, SHOWN_MAX),
+    `${pack.isFinal ? "Final" : "DRAFT"} pack in ${pack.folder}`,
+    ...shown.map(
+      ({ name, byteCount, sha256 }) =>
+        `  ${name.padEnd(width)}  ${byteCount.toLocaleString("en").padStart(12)} bytes  sha256 ${sha256.slice(0, 16)}`,
+    ),
+    ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
+    ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
+    ...(zip === null ? [] : [`The same as one file: ${zip}`]),
+  ]);
+}
+
+/** More files than this in one folder are counted, not named: the answers of the service. */
+const NAMED_MAX = 50;
+
+function shownFiles(files: FinishedPack["files"]): {
+  readonly shown: FinishedPack["files"];
+  readonly counted: readonly { readonly folder: string; readonly count: number }[];
+} {
+  const counts = new Map<string, number>();
+  for (const { name } of files) counts.set(dirname(name), (counts.get(dirname(name)) ?? 0) + 1);
+  const isShown = (folder: string): boolean => (counts.get(folder) ?? 0) <= NAMED_MAX;
+  return {
+    shown: files.filter(({ name }) => isShown(dirname(name))),
+    counted: [...counts]
+      .filter(([folder]) => !isShown(folder))
+      .map(([folder, count]) => ({ folder: `${folder}/`, count })),
+  };
+}

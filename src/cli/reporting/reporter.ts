@@ -1,0 +1,183 @@
+/**
+ * What people and programs see. Results go to stdout, everything else to stderr; `--json` turns both
+ * into one JSON message per line. A line that moves is drawn only on a terminal.
+ */
+import { styleText } from "node:util";
+import { Failure } from "../../failure.ts";
+import { readableLine, readableText } from "./readable-text.ts";
+
+/** Raised by an additive change in its second part, by a breaking one in its first. */
+const MESSAGE_FORMAT_VERSION = "1.0";
+
+export interface Outlet {
+  readonly write: (text: string) => unknown;
+  readonly isTTY?: boolean | undefined;
+  /** Of a terminal. */
+  readonly columns?: number | undefined;
+}
+
+export interface ReporterSettings {
+  readonly out: Outlet;
+  readonly err: Outlet;
+  readonly json: boolean;
+  readonly noColour: boolean;
+  /** Milliseconds that only ever rise, for the time to go. */
+  readonly monotonicMs: () => number;
+}
+
+/** One step of a pull as the reader follows it. */
+export interface Progress {
+  readonly done: number;
+  /** Null while nobody can say. */
+  readonly planned: number | null;
+  /** Requests the rate limit still allows now; null when nobody limits. */
+  readonly budgetLeft: number | null;
+  /** Milliseconds that the rate limit alone takes from here to the end. */
+  readonly waitMs: number;
+  readonly step: string;
+}
+
+export interface Reporter {
+  /** A sentence for people; a `note` message for programs. */
+  readonly note: (text: string, data?: Readonly<Record<string, unknown>>) => void;
+  readonly progress: (progress: Progress) => void;
+  /** The outcome: `lines` for people, `data` for programs; the last thing that is said. */
+  readonly result: (
+    kind: string,
+    data: Readonly<Record<string, unknown>>,
+    lines: readonly string[],
+  ) => void;
+  /** A part of the outcome that comes before its end, such as one check. */
+  readonly item: (kind: string, data: Readonly<Record<string, unknown>>, line: string) => void;
+  readonly failure: (thrown: unknown) => void;
+}
+
+/** Milliseconds between two drawings of the moving line, or between two plain lines without a terminal. */
+const REDRAW_MS_MIN = 100;
+const PLAIN_MS_MIN = 10_000;
+/** What is longer between two steps was a wait, most likely for the rate limit: it says nothing of the pace. */
+const STEP_MS_MAX = 10_000;
+/** Of a terminal that does not say. */
+const COLUMNS_USUAL = 80;
+
+export function makeReporter(settings: ReporterSettings): Reporter {
+  const { out, err, json, monotonicMs } = settings;
+  const isLive = !json && err.isTTY === true;
+  const hasColour = isLive && !settings.noColour;
+  const paint: Paint = (format, text) =>
+    hasColour ? styleText(format, text, { validateStream: false }) : text;
+  let pace: Pace = { doneSince: 0, elapsedMs: 0 };
+  let last: { readonly done: number; readonly atMs: number } | null = null;
+  let drawnAt = -PLAIN_MS_MIN;
+  let isLineOpen = false;
+
+  const message = (type: string, data: Readonly<Record<string, unknown>>): void => {
+    out.write(`${JSON.stringify({ format_version: MESSAGE_FORMAT_VERSION, type, ...data })}\n`);
+  };
+  const clearLine = (): void => {
+    if (isLineOpen) err.write("\r\u001b[K");
+    isLineOpen = false;
+  };
+
+  return {
+    note: (text, data = {}) => {
+      clearLine();
+      if (json) message("note", { text, ...data });
+      else err.write(`${readableText(text)}\n`);
+    },
+    progress: (progress) => {
+      const now = monotonicMs();
+      if (json) {
+        message("progress", progressData(progress));
+        return;
+      }
+      if (last !== null) pace = paceAfter(pace, progress.done - last.done, now - last.atMs);
+      last = { done: progress.done, atMs: now };
+      if (now - drawnAt < (isLive ? REDRAW_MS_MIN : PLAIN_MS_MIN)) return;
+      drawnAt = now;
+      const line = progressLine(progress, pace);
+      if (isLive) {
+        err.write(`\r\u001b[K${paint("dim", cutTo(err.columns ?? COLUMNS_USUAL, line))}`);
+        isLineOpen = true;
+      } else {
+        err.write(`${line}\n`);
+      }
+    },
+    item: (kind, data, line) => {
+      clearLine();
+      if (json) message(kind, data);
+      else out.write(`${readableText(line)}\n`);
+    },
+    result: (kind, data, lines) => {
+      clearLine();
+      if (json) message(kind, data);
+      else for (const line of lines) out.write(`${readableLine(line)}\n`);
+    },
+    failure: (thrown) => {
+      clearLine();
+      if (json) message("failure", failureData(thrown));
+      else err.write(failureText(thrown, paint));
+    },
+  };
+}
+
+type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
+
+function failureText(thrown: unknown, paint: Paint): string {
+  if (thrown instanceof Failure) {
+    const { message, remedy, code } = thrown;
+    const said = paint("red", readableText(`slotsom: ${message}`));
+    return `${said}\n${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
+  }
+  const told = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const asked = "this is a bug in slotsom; please report it with the lines below.";
+  return `slotsom: ${asked}\n${readableText(told)}\n`;
+}
+
+function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
+  if (thrown instanceof Failure) {
+    return { code: thrown.code, message: thrown.message, remedy: thrown.remedy };
+  }
+  return { code: "bug", message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+function progressData(progress: Progress): Readonly<Record<string, unknown>> {
+  const { done, planned, budgetLeft, step } = progress;
+  return { done, planned, budget_left: budgetLeft, step };
+}
+
+/** What was done since the first line: answers of an earlier run and the start cost no time now. */
+interface Pace {
+  readonly doneSince: number;
+  readonly elapsedMs: number;
+}
+
+const paceAfter = ({ doneSince, elapsedMs }: Pace, done: number, ms: number): Pace => ({
+  doneSince: doneSince + done,
+  elapsedMs: elapsedMs + Math.min(ms, STEP_MS_MAX),
+});
+
+function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): string {
+  const { done, planned, budgetLeft, waitMs, step } = progress;
+  const toDo = planned === null ? 0 : Math.max(planned - done, 0);
+  const workMs = doneSince === 0 ? 0 : (elapsedMs / doneSince) * toDo;
+  const isKnown = planned !== null && (doneSince > 0 || waitMs > 0);
+  const parts = [
+    planned === null
+      ? `${String(done)} ${done === 1 ? "request" : "requests"}`
+      : `${String(done)} of ${String(Math.max(planned, done))} requests`,
+    ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
+    ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),
+    step,
+  ];
+  return parts.join(", ");
+}
+
+/** A moving line that is longer than the terminal is wide would leave its first half behind. */
+const cutTo = (columns: number, line: string): string =>
+  line.length < columns ? line : `${line.slice(0, Math.max(columns - 2, 0))}\u2026`;
+
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  return seconds < 90 ? `${String(seconds)} s` : `${String(Math.ceil(seconds / 60))} min`;
+}

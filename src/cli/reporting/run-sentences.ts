@@ -1,0 +1,196 @@
+/** What a run reports while it works, for people and for programs. */
+import type { ConnectionWait } from "../../connection/connection.ts";
+import type { BudgetLeft, RateLimits } from "../../connection/rate-budget.ts";
+import type { ExportName } from "../../exports/export-names.ts";
+import type { KeptExport } from "../../exports/remembered-export.ts";
+import type { PullEvent } from "../../pull/pull.ts";
+import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
+import type { Reporter } from "./reporter.ts";
+
+/** A window that is used up lets requests through one by one: people need not hear of each. */
+const WAIT_SHOWN_MS_MIN = 5_000;
+
+export function reportEvent(event: RunEvent, reporter: Reporter): void {
+  switch (event.kind) {
+    case "sample": {
+      const { today, isServed } = event;
+      const text = `No profile: the embedded service with its sample administration, where today is ${today}.`;
+      reporter.note(text, isServed ? { embedded: true, today } : {});
+      return;
+    }
+    case "service-fault":
+      reporter.note(`Fault in the embedded service: ${event.message}`);
+      return;
+    case "run-begun":
+      reporter.note(`Run ${event.runId}.`, { run: event.runId });
+      return;
+    case "not-signed":
+      reporter.note(
+        `No signing key: the ${event.pack} is not signed. Make one with: slotsom key create`,
+      );
+      return;
+    case "pull-chosen":
+      reporter.note(chosenSentence(event));
+      return;
+    case "snapshot-damaged":
+      reporter.note(`${event.message}; the books are pulled into a new snapshot.`);
+      return;
+    case "pull":
+      reportPull(event.event, event.limits, reporter);
+      return;
+    case "wait": {
+      const { wait } = event;
+      if (wait.kind === "budget" && wait.delayMs < WAIT_SHOWN_MS_MIN) return;
+      reporter.note(waitSentence(wait), { wait_ms: wait.delayMs });
+      return;
+    }
+    case "unknown-fields":
+      reporter.note(
+        `Fields that this version does not know, left aside: ${event.fields.join(", ")}`,
+      );
+      return;
+    case "exports-begun":
+    case "export-kept":
+    case "export-continued":
+    case "export-placed":
+    case "exports-missing":
+      reporter.note(exportSentence(event));
+      return;
+  }
+}
+
+type ExportEvent = Extract<RunEvent, { readonly kind: `export${string}` }>;
+
+function exportSentence(event: ExportEvent): string {
+  switch (event.kind) {
+    case "exports-begun":
+      return event.isForPack
+        ? "Waiting for the service's own exports."
+        : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
+    case "export-kept":
+      return keptSentence(event.kept);
+    case "export-continued":
+      return `Going on with the export ${event.name} asked for at ${event.askedAt}.`;
+    case "export-placed": {
+      const { name, year, placed } = event;
+      const changed = momentText(placed.changedAt);
+      return `The ${EXPORT_NAMES[name]} of ${String(year)} is ${placed.fileName}, last changed on ${changed}.`;
+    }
+    case "exports-missing":
+      return `${event.failure.message}\n${event.failure.remedy}\nWaiting for it there.`;
+  }
+}
+
+const STARTS: Readonly<Record<PullChosen["start"], string>> = {
+  new: "Pulling",
+  planned: "Planning the pull of",
+  continued: "Going on with",
+  finished: "Have",
+};
+
+function chosenSentence(chosen: PullChosen): string {
+  const { start, fiscalYear, period, administrationId, administrationName } = chosen;
+  const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
+  const whose = administrationName ?? `administration ${administrationId}`;
+  const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${whose}`;
+  // A name may end with a full stop of its own: B.V.
+  return `${STARTS[start]} ${what}${what.endsWith(".") ? "" : "."}`;
+}
+
+function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Reporter): void {
+  switch (event.kind) {
+    case "request":
+      reporter.progress({
+        done: event.done,
+        planned: event.planned,
+        budgetLeft: event.budgetLeft?.reports ?? null,
+        waitMs: waitMsOf((event.planned ?? event.done) - event.done, event.budgetLeft, limits),
+        step: event.address.replace(/^\/\d+/, ""),
+      });
+      return;
+    case "month-pulled":
+      reporter.note(monthSentence(event), {
+        month: event.month,
+        proven: event.isProven,
+        entries: event.entries,
+        requests: event.requests,
+        ...(event.taken === undefined ? {} : { taken_because: event.taken }),
+      });
+      return;
+    case "months-held":
+      reporter.note(heldSentence(event));
+      return;
+    case "month-moved":
+      reporter.note(
+        `${event.month}: the ledger changed meanwhile (attempt ${String(event.attempt)}); pulling the month again`,
+      );
+      return;
+    case "year-proven":
+      reporter.note("The general ledger of all months together equals the months.");
+  }
+}
+
+/** Nearly every request of a pull is one to a report: beyond what is left, each window lets so many through. */
+function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | null): number {
+  if (limits === null) return 0;
+  const beyond = Math.max(toDo - (left?.reports ?? limits.reportRequestsMax), 0);
+  return Math.ceil(beyond / limits.reportRequestsMax) * limits.windowMs;
+}
+
+function waitSentence(wait: ConnectionWait): string {
+  const seconds = `${String(Math.ceil(wait.delayMs / 1_000))} s`;
+  return wait.kind === "budget"
+    ? `The rate limit allows no request now; waiting ${seconds}.`
+    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); trying again in ${seconds}.`;
+}
+
+type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
+type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
+
+/** `9 of these months were pulled before: 7 are taken from there if their ledger is equal, 2 are pulled again...` */
+function heldSentence({ held, candidates, typesNotSeen }: Held): string {
+  const again = held - candidates;
+  const parts = [
+    ...(candidates === 0
+      ? []
+      : [`${String(candidates)} need not be pulled again if the ledger is equal`]),
+    ...(again === 0 ? [] : [`${String(again)} ${again === 1 ? "is" : "are"} pulled again`]),
+  ];
+  const why =
+    again === 0
+      ? ""
+      : typesNotSeen.length === 0
+        ? " (documents changed since)"
+        : ` (the service shows no versions of ${typesNotSeen.join(", ")}; --trust-ledger goes by the ledger alone)`;
+  return `Pulled before: ${String(held)} of these months; ${parts.join(", ")}${why}.`;
+}
+
+/** What became of one month. */
+function monthSentence({ month, isProven, entries, requests, taken }: Pulled): string {
+  const asked = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+  const count = `${String(entries)} entries`;
+  if (taken === undefined) {
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${asked}`;
+  }
+  const why = taken === "versions" ? "unchanged" : "ledger equal, entries not read again";
+  return `${month}: ${why}, ${count} of an earlier pull ${asked}`;
+}
+
+/** Of a file that an earlier run was given. */
+function keptSentence({ name, year, origin }: KeptExport): string {
+  const made =
+    origin.kind === "download"
+      ? `made on ${momentText(origin.madeAt)}`
+      : `taken from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
+  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}; what changed in the books since is not in it. Again with --anew.`;
+}
+
+const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
+  auditfile: "service's auditfile",
+  brugstaat: "service's brugstaat",
+  "ledger-accounts": "service's workbook of ledger accounts",
+};
+
+/** `2026-11-21 10:00 UTC` */
+const momentText = (instant: string): string =>
+  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

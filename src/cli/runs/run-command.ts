@@ -1,0 +1,29 @@
+/** Runs an order of the command line, and reports what came of it. */
+import { endingOf } from "../../runs/ending.ts";
+import { makeOrder, type RunOrder } from "../../runs/order.ts";
+import { runOrder } from "../../runs/run-order.ts";
+import type { RunRecord } from "../../runs/state/run-record.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import { reportOutcome } from "../reporting/outcome-text.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+
+/** Failure codes: those of `runOrder`. */
+export const runCommand = (
+  options: Pick<RunOrder, "kind"> & Partial<RunOrder>,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> => runAndReport(makeOrder(options), null, world, reporter);
+
+/** `resumed` is the record of the run that the order continues; null for a run that begins. */
+export async function runAndReport(
+  order: RunOrder,
+  resumed: RunRecord | null,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const outcome = await runOrder(order, portsOf(world, reporter), resumed);
+  reportOutcome(outcome, reporter);
+  return EXIT[endingOf(outcome)];
+}

@@ -1,0 +1,53 @@
+/** Makes the key that signs handoffs, and prints its public half. */
+import { Failure } from "../../failure.ts";
+import { keyName, publicKeyLine, type SigningKey } from "../../packs/signature.ts";
+import {
+  createSigningKey,
+  findSigningKey,
+  type KeyFiles,
+  keyFiles,
+} from "../../runs/state/signing-key.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+
+/** Failure codes: `key-exists`, `output-not-writable`. */
+export function createKey(world: World, reporter: Reporter): ExitCode {
+  const state = stateOf(world);
+  printKey(createSigningKey(state), keyFiles(state), reporter);
+  reporter.note("Keep a copy of the private key where only you can read it.");
+  return EXIT.reconciled;
+}
+
+/** Failure codes: `key-missing`, `key-unusable`. */
+export function showKey(world: World, reporter: Reporter): ExitCode {
+  const state = stateOf(world);
+  const files = keyFiles(state);
+  const found = findSigningKey(state);
+  if (found === null) {
+    throw new Failure(
+      "key-missing",
+      `there is no signing key: ${files.privateFile}`,
+      "Make one: slotsom key create",
+    );
+  }
+  printKey(found, files, reporter);
+  return EXIT.reconciled;
+}
+
+function printKey({ publicKey }: SigningKey, files: KeyFiles, reporter: Reporter): void {
+  const line = publicKeyLine(publicKey);
+  const data = {
+    key: keyName(publicKey),
+    public_key: line,
+    public_key_file: files.publicFile,
+    private_key_file: files.privateFile,
+  };
+  reporter.result("key", data, [
+    `Public key ${keyName(publicKey)}: give it to those who verify, by another way than the handoff.`,
+    line,
+    `As a file:   ${files.publicFile}`,
+    `Private key: ${files.privateFile}`,
+  ]);
+}

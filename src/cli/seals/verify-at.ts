@@ -1,0 +1,98 @@
+/** Compares a pack with its lists of hashes and with its signature. */
+import { statSync } from "node:fs";
+import { Failure } from "../../failure.ts";
+import { zipContents } from "../../packs/read-zip.ts";
+import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
+import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
+import { publicKeyFrom } from "../../runs/state/signing-key.ts";
+import { absolutePath } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+
+interface VerifyOptions {
+  /** A folder or a zip. */
+  readonly pack: string;
+  readonly publicKey: string | null;
+}
+
+/** Failure codes: `key-unusable`, `pack-missing`. */
+export async function verifyAt(
+  { pack, publicKey: named }: VerifyOptions,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const path = absolutePath(world, pack);
+  const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(world, named));
+  const contents = await contentsOf(path);
+  try {
+    const verification = await verifyPack(contents, publicKey);
+    if (verification === null) throw nothingThere(path, "it has no list of files with hashes");
+    report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
+    return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
+  } finally {
+    await contents.close();
+  }
+}
+
+async function contentsOf(path: string): Promise<SealedContents> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw nothingThere(path, "there is no such folder or file");
+  if (found.isDirectory()) return folderContents(path);
+  const zip = await zipContents(path);
+  if (zip !== null) return zip;
+  throw nothingThere(path, "it is no zip whose directory can be read");
+}
+
+const nothingThere = (path: string, why: string): Failure =>
+  new Failure(
+    "pack-missing",
+    `${path} cannot be verified: ${why}`,
+    "Name the folder of a pack, or the zip of a handoff; unpack a zip that is larger than 4 GB and name the folder.",
+  );
+
+interface Verified extends Verification {
+  readonly path: string;
+  /** A key was given; a signature that fits is then of that key. */
+  readonly hasNamedKey: boolean;
+}
+
+function report(verified: Verified, reporter: Reporter): void {
+  const { path, fileCount, differences, signedBy } = verified;
+  for (const difference of differences) {
+    const { file, says } = difference;
+    reporter.item(
+      "difference",
+      { ...difference },
+      `${difference.kind.padEnd(10)}  ${file}: ${says}`,
+    );
+  }
+  const isWhole = differences.length === 0;
+  const data = {
+    pack: path,
+    verified: isWhole,
+    files: fileCount,
+    differences: differences.length,
+    signed_by: signedBy?.name ?? null,
+    trusted_comment: signedBy?.trustedComment ?? null,
+  };
+  const outcome = isWhole
+    ? `Verified: ${fileCount.toLocaleString("en")} files, each as it was sealed.`
+    : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
+  reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
+}
+
+function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified): readonly string[] {
+  if (signedBy !== null) {
+    return [
+      `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
+      hasNamedKey
+        ? "That is the key given with --public-key."
+        : "That this is the sender's key, only the sender can say: compare it, or give it with --public-key.",
+    ];
+  }
+  if (differences.some((difference) => difference.kind === "signature")) return [];
+  return kind === "bag"
+    ? ["Not signed: whoever made the lists anew could have changed anything."]
+    : ["A pack of this kind is not signed: this finds damage, not a forged list."];
+}

@@ -1,0 +1,95 @@
+/** Serves an administration from a database on loopback, until the user interrupts. */
+import { join } from "node:path";
+import { SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
+import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
+import { type ServiceOptions, startService } from "../../service/service.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import { portsOf } from "../ports-of.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+import type { ServeOptions } from "./serve-options.ts";
+import { leaveToken } from "./token-file.ts";
+
+/** Failure codes: those of the service, `output-not-writable`. */
+export async function serveBooks(
+  options: ServeOptions,
+  world: World,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const { shapes, rateLimit, port, downloads, webhooksOverHttp } = options;
+  const { webhookCa, webhookSignatureHeader } = options;
+  const state = stateOf(world);
+  const served = await chosenAdministration(options, state, world);
+  reporter.note("Preparing the administration.");
+  const service = await startService({
+    ...served,
+    shapes,
+    rateLimit,
+    listsDownloads: downloads,
+    webhooksOverHttp,
+    webhookAuthorities: webhookCa === null ? [] : [webhookCa],
+    ...(webhookSignatureHeader === null ? {} : { webhookSignatureHeader }),
+    port,
+    now: world.now,
+    tokenName: "slotsom serve",
+    log: serviceLog(portsOf(world, reporter)),
+  });
+  const { path: credentialFile, remove } = leaveToken(
+    stateFolder(state, "embedded"),
+    service.port,
+    service.token,
+    service.revoke,
+  );
+  try {
+    const { administrationId } = served;
+    reporter.item(
+      "serving",
+      { url: service.url, administration_id: administrationId, credential_file: credentialFile },
+      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable by you alone, gone when the service ends)`,
+    );
+    await interrupted(world.signal);
+    return EXIT.reconciled;
+  } finally {
+    remove();
+    await service.close();
+  }
+}
+
+type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books">;
+
+async function chosenAdministration(
+  { database, postings }: ServeOptions,
+  state: State,
+  world: World,
+): Promise<Served> {
+  const ownDatabase = database === null ? null : absolutePath(world, database);
+  if (postings === null) {
+    const { sampleAdministration } = await import(
+      "../../../fixtures/administrations/sample-administration.ts"
+    );
+    return {
+      databasePath: ownDatabase ?? sampleDatabase(state),
+      administrationId: SAMPLE.administrationId,
+      books: sampleAdministration,
+    };
+  }
+  const { generatedAdministration } = await import(
+    "../../../fixtures/administrations/generated-administration.ts"
+  );
+  const about = { seed: 1, postings, administrationId: "100200300400600" };
+  return {
+    databasePath:
+      ownDatabase ?? join(stateFolder(state, "embedded"), `generated-${String(postings)}.sqlite`),
+    administrationId: about.administrationId,
+    books: () => generatedAdministration(about),
+  };
+}
+
+function interrupted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => {
+      resolve();
+    });
+  });
+}

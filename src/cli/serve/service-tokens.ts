@@ -1,0 +1,81 @@
+/** Makes, lists and revokes the tokens of an embedded service, on its database. */
+import { existsSync } from "node:fs";
+import { sampleDatabase } from "../../runs/profile/embedded.ts";
+import { absolutePath, stateOf } from "../../runs/state/state.ts";
+import {
+  createServiceToken,
+  listServiceTokens,
+  revokeServiceToken,
+} from "../../service/service.ts";
+import { invalid } from "../arguments/command.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+import type { World } from "../world.ts";
+import { ALL, type TokenOrder } from "./serve-token-options.ts";
+
+/** `ownDatabase`: null for that of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
+export function workOnTokens(
+  order: TokenOrder,
+  ownDatabase: string | null,
+  world: World,
+  reporter: Reporter,
+): ExitCode {
+  const database = existingDatabase(ownDatabase, world);
+  switch (order.action) {
+    case "create": {
+      const { id, token, scopes } = createServiceToken(database, { ...order, now: world.now() });
+      reporter.note(`Token ${id} for ${scopes.join(", ")}. It is not shown again.`);
+      // Alone on its line, so that a shell can keep it in a variable.
+      reporter.result("token", { id, token, scopes }, [token]);
+      break;
+    }
+    case "list":
+      listTokens(database, reporter);
+      break;
+    case "revoke":
+      revokeServiceToken(database, order.id, world.now());
+      reporter.result("token-revoked", { id: order.id }, [
+        `Token ${order.id} is refused from now on.`,
+      ]);
+      break;
+  }
+  return EXIT.reconciled;
+}
+
+function listTokens(database: string, reporter: Reporter): void {
+  const tokens = listServiceTokens(database);
+  const data = tokens.map((token) => ({
+    id: token.id,
+    name: token.name,
+    scopes: token.scopes,
+    administrations: token.administrationIds,
+    created_at: token.createdAt,
+    revoked_at: token.revokedAt,
+  }));
+  const lines = tokens.map((token) =>
+    [
+      token.id,
+      token.name,
+      `scopes ${token.scopes.join(",")}`,
+      `administrations ${token.administrationIds?.join(",") ?? ALL}`,
+      `created ${token.createdAt}`,
+      ...(token.revokedAt === null ? [] : [`revoked ${token.revokedAt}`]),
+    ].join("  "),
+  );
+  reporter.result(
+    "tokens",
+    { tokens: data },
+    tokens.length === 0 ? ["There are no tokens."] : lines,
+  );
+}
+
+function existingDatabase(own: string | null, world: World): string {
+  const path = own === null ? sampleDatabase(stateOf(world)) : absolutePath(world, own);
+  if (existsSync(path)) return path;
+  throw invalid(
+    `there is no database ${path}`,
+    own === null
+      ? "The sample has one once it was served: slotsom serve"
+      : "Name the file that slotsom serve --database was given.",
+  );
+}

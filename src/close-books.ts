@@ -1,0 +1,36 @@
+/** The year-end close for programs, with the clock and the environment of their process. */
+import { randomFraction, SYSTEM_CLOCK } from "./client/open-client.ts";
+import { invariant } from "./failure.ts";
+import type { FinishedPack } from "./pipeline.ts";
+import { makeOrder, type RunOrder } from "./runs/order.ts";
+import { runOrder } from "./runs/run-order.ts";
+import type { RunPorts } from "./runs/run-ports.ts";
+
+/** As the options of `slotsom close`; without `profile` the sample administration is closed. */
+export type CloseOptions = Partial<Omit<RunOrder, "kind" | "exported">>;
+
+/**
+ * Closes a fiscal year as `slotsom close` does: pulls, proves, checks and writes the pack. It can be resumed
+ * with `slotsom resume`. Throws a `Failure` for what `slotsom close` refuses, and the reason of an aborted
+ * `ports.signal`. What `ports` leaves out is that of this process.
+ */
+export async function closeBooks(
+  options: CloseOptions,
+  ports: Partial<RunPorts> = {},
+): Promise<FinishedPack> {
+  const signal = ports.signal ?? new AbortController().signal;
+  const outcome = await runOrder(makeOrder({ ...options, kind: "close" }), {
+    environment: process.env,
+    workingFolder: process.cwd(),
+    ...SYSTEM_CLOCK,
+    monotonicMs: () => performance.now(),
+    random: randomFraction,
+    isInteractive: false,
+    onEvent: () => undefined,
+    ...ports,
+    signal,
+  });
+  if (outcome.kind !== "pack") signal.throwIfAborted();
+  invariant(outcome.kind === "pack", "a close that nobody interrupts ends in a pack");
+  return outcome.pack;
+}

@@ -1,0 +1,169 @@
+/**
+ * The service's own exports, for every run that wants them. Each file is finished in the state folder
+ * before this returns, so `bytes()` may be opened any number of times, also before the sheets:
+ *
+ *     const auditfile = exports.find(({ exportName }) => exportName === "auditfile");
+ *     for await (const part of readAuditfile(auditfile.bytes())) ...
+ */
+import { accessSync, constants } from "node:fs";
+import type { Session } from "../../api/client.ts";
+import { readAdministration } from "../../api/read-administration.ts";
+import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
+import { type ExportMemory, exportFileName, keptPath } from "../../exports/export-memory.ts";
+import type { ExportName } from "../../exports/export-names.ts";
+import { filePieces } from "../../exports/file-pieces.ts";
+import {
+  beginExport,
+  type ExportPorts,
+  finishExport,
+  seekPlaced,
+  takePlaced,
+} from "../../exports/obtain-export.ts";
+import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
+import { WAITING_USUAL } from "../../exports/queued-export.ts";
+import type { WantedExport } from "../../exports/recognise-export.ts";
+import type { KeptExport } from "../../exports/remembered-export.ts";
+import { Failure } from "../../failure.ts";
+import type { PackFile } from "../../packs/write-pack.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import type { ServiceAccess } from "../profile/service-access.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath, booksFolder } from "../state/state.ts";
+
+/** A file of the service for a pack; unlike those of formats it can be opened more than once. */
+export interface ServiceExport extends PackFile {
+  readonly exportName: ExportName;
+}
+
+export interface ExportsRequest {
+  readonly access: ServiceAccess;
+  readonly session: Session;
+  readonly names: readonly ExportName[];
+  readonly year: number;
+  /** True for packs, which hold the books of now; false where an earlier file may be given again. */
+  readonly isAnew: boolean;
+  /** Where the user puts files that a service without a list cannot be asked for. */
+  readonly exportsFolder: string;
+}
+
+const MEDIA_TYPES: Readonly<Record<ExportName, string>> = {
+  auditfile: "application/xml",
+  brugstaat: "application/xml",
+  "ledger-accounts": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/**
+ * The folder that is named, or that of the profile; without either a folder of the state. Failure code:
+ * `output-not-writable` for one that cannot be read.
+ */
+export function exportsFolder(
+  named: string | null,
+  address: BooksAddress,
+  ports: RunPorts,
+): string {
+  const chosen =
+    named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
+  if (chosen === null) return booksFolder(address, "exports");
+  try {
+    accessSync(chosen, constants.R_OK);
+  } catch (cause) {
+    throw folderUnreadable(chosen, cause);
+  }
+  return chosen;
+}
+
+/**
+ * Asks for every export, then waits for each and fetches it into the state folder. Failures:
+ * `export-refused`, `export-failed`, `export-not-ready`, `export-not-placed`, `output-not-writable`.
+ */
+export async function serviceExports(
+  request: ExportsRequest,
+  ports: RunPorts,
+): Promise<readonly ServiceExport[]> {
+  const { access, session, names, year, isAnew } = request;
+  const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
+  const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
+  const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
+  const begun = [];
+  for (const name of names) begun.push(await beginExport(asking, { name, year, isAnew }));
+  const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));
+  const placed = await placedExports(asking, request, unlisted, ports);
+  const kept: KeptExport[] = [...placed];
+  for (const export_ of begun) {
+    if (export_.kind === "kept") {
+      ports.onEvent({ kind: "export-kept", kept: export_.kept });
+      kept.push(export_.kept);
+    } else if (export_.kind === "asked") {
+      const { asked, goesOn } = export_;
+      const { name, askedAt } = asked;
+      if (goesOn) ports.onEvent({ kind: "export-continued", name, askedAt });
+      kept.push(await finishExport(asking, asked));
+    }
+  }
+  // In the order of the names, wherever each came from.
+  return names.flatMap((name) =>
+    kept.filter((export_) => export_.name === name).map((export_) => fileOf(memory, export_)),
+  );
+}
+
+/** All of them or none: what is taken for a run that then stops would have to be put there again. */
+async function placedExports(
+  asking: ExportPorts,
+  { access, year, session, exportsFolder: folder }: ExportsRequest,
+  names: readonly ExportName[],
+  ports: RunPorts,
+): Promise<readonly KeptExport[]> {
+  if (names.length === 0) return [];
+  const { name: administrationName } = await readAdministration(
+    session,
+    access.suppliedNames().administration,
+  );
+  const wanted = names.map((name): WantedExport => ({ name, year, administrationName }));
+  // Somebody who watches can fetch the files now; nobody is asked anything.
+  const looksMax = ports.isInteractive ? asking.waiting.looksMax : 1;
+  for (let look = 1; ; look++) {
+    const results = await seekPlaced(asking, folder, wanted);
+    const missing = results.filter(({ found }) => found === null);
+    if (missing.length === 0) {
+      const kept: KeptExport[] = [];
+      for (const { name, found } of results) {
+        if (found === null) continue;
+        ports.onEvent({ kind: "export-placed", name, year, placed: found });
+        kept.push(await takePlaced(asking, { name, year }, found));
+      }
+      return kept;
+    }
+    const failure = notPlaced(missing, year, folder);
+    if (look === looksMax) throw failure;
+    if (look === 1) ports.onEvent({ kind: "exports-missing", failure });
+    await access.clock.sleep(asking.waiting.delayMsMax, ports.signal);
+  }
+}
+
+/** Files that the user has to fetch; with the reason for each that lies there and is not the one. */
+function notPlaced(
+  missing: readonly Pick<PlacedResult, "name" | "unfit">[],
+  year: number,
+  folder: string,
+): Failure {
+  const names = missing.map(({ name }) => name).join(", ");
+  const unfit = missing.flatMap((result) => result.unfit);
+  const seen = unfit.length === 0 ? "" : ` (${unfit.join("; ")})`;
+  return new Failure(
+    "export-not-placed",
+    `export ${names} ${String(year)}: the service has no list to fetch the file from, and it is not in ${folder}${seen}`,
+    `Fetch it in the service, put it into that folder under any name, and run the same command again.`,
+  );
+}
+
+function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
+  const path = keptPath(memory, kept);
+  return {
+    exportName: kept.name,
+    name: `service/${exportFileName(kept)}`,
+    mediaType: MEDIA_TYPES[kept.name],
+    isDispensable: false,
+    ...(kept.name === "auditfile" ? { isServiceAuditfile: true } : {}),
+    bytes: () => filePieces(path),
+  };
+}

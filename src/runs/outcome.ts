@@ -1,0 +1,43 @@
+/** What came of a run. A run that fails has none: it throws its Failure. */
+import type { Books } from "../ledger/books.ts";
+import type { WrittenFile } from "../packs/write-pack.ts";
+import type { FinishedPack } from "../pipeline.ts";
+import type { PullSummary } from "../pull/pull.ts";
+
+export type Outcome = PackOutcome | SnapshotOutcome | FilesOutcome | Interrupted;
+
+export interface PackOutcome {
+  readonly kind: "pack";
+  /** Null for a pack of a snapshot: no run made it. */
+  readonly runId: string | null;
+  readonly pack: FinishedPack;
+  /** The folder as one file, of a pack that is handed over; else null. */
+  readonly zip: string | null;
+  readonly books: BooksInMemory;
+}
+
+/** Books whose snapshot is closed: everything but their postings. */
+export type BooksInMemory = Omit<Books, "postings">;
+
+export interface SnapshotOutcome {
+  readonly kind: "snapshot";
+  readonly runId: string;
+  readonly path: string;
+  readonly summary: PullSummary;
+}
+
+export interface FilesOutcome {
+  readonly kind: "files";
+  readonly runId: string;
+  readonly files: readonly FetchedFile[];
+}
+
+export interface FetchedFile extends Pick<WrittenFile, "byteCount" | "sha256"> {
+  readonly path: string;
+}
+
+/** The signal of the ports stopped it; it can be resumed. */
+export interface Interrupted {
+  readonly kind: "interrupted";
+  readonly runId: string;
+}

@@ -1,0 +1,29 @@
+/** The template of a pack: of slotsom, or of a folder of the user. */
+import { join } from "node:path";
+import { inAuditfileVersion } from "../../packs/auditfile-version.ts";
+import type { AuditfileVersion } from "../../packs/auditfile-versions.ts";
+import { type PackTemplate, readTemplate } from "../../packs/read-template.ts";
+import { programFolder } from "../program.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath } from "../state/state.ts";
+
+export interface TemplateAsked {
+  /** A template of `templates/packs`. */
+  readonly pack: string;
+  readonly language: string;
+  /** A folder with templates; null for those of slotsom. */
+  readonly templates: string | null;
+  /** Null for that of the template. */
+  readonly auditfileVersion: AuditfileVersion | null;
+}
+
+/** Failure codes: those of a template, with every fault. */
+export function readPackTemplate(
+  { pack, language, templates, auditfileVersion }: TemplateAsked,
+  ports: Pick<RunPorts, "workingFolder">,
+): PackTemplate {
+  const folder =
+    templates === null ? join(programFolder(), "templates") : absolutePath(ports, templates);
+  const template = readTemplate(folder, pack, language);
+  return auditfileVersion === null ? template : inAuditfileVersion(template, auditfileVersion);
+}

@@ -1,0 +1,32 @@
+/** The chart of an administration that was imported last: one file in the state, for its owner alone. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readSuppliedNames, suppliedNamesText } from "../../api/supplied-names.ts";
+import { Failure } from "../../failure.ts";
+import type { Chart } from "../../ledger/supplied-names.ts";
+import { type BooksPlace, fileNameOf, stateFolder } from "../state/state.ts";
+import { writeWhole } from "../state/whole-file.ts";
+
+/** Null when none was imported. Failure `chart-invalid` for a file that was changed by hand. */
+export function keptChart(address: BooksPlace): Chart | null {
+  const path = pathOf(address);
+  if (!existsSync(path)) return null;
+  try {
+    return readSuppliedNames(readFileSync(path, "utf8"), path).chart;
+  } catch (cause) {
+    throw new Failure(
+      "chart-invalid",
+      `${path} is not what slotsom wrote: ${cause instanceof Error ? cause.message : String(cause)}`,
+      "Import the chart file again, as in slotsom chart import chart.csv",
+      cause,
+    );
+  }
+}
+
+/** In place of the one before. Failure codes: `disk-full`, `output-not-writable`. */
+export function keepChart(address: BooksPlace, chart: Chart): void {
+  writeWhole(pathOf(address), suppliedNamesText({ administration: null, chart }));
+}
+
+const pathOf = ({ state, serviceName, administrationId }: BooksPlace): string =>
+  join(stateFolder(state, "charts", fileNameOf(serviceName)), `${administrationId}.json`);

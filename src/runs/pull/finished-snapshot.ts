@@ -1,0 +1,54 @@
+/** The snapshot that work without the service starts from. */
+import type { FiscalYear } from "../../calendar/fiscal-year.ts";
+import { Failure } from "../../failure.ts";
+import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { absolutePath, snapshotsOf } from "../state/state.ts";
+import { type AskedYear, chosenYear } from "./chosen-year.ts";
+
+/** By the options of these names. */
+export interface SnapshotAsked extends AskedYear {
+  readonly profile: string | null;
+  readonly snapshot: string | null;
+}
+
+/** The last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
+export function finishedSnapshot(
+  asked: SnapshotAsked,
+  address: BooksAddress,
+  ports: RunPorts,
+): string {
+  if (asked.snapshot !== null) return absolutePath(ports, asked.snapshot);
+  // Without the service nobody knows the administration's time zone; the day decides the default year only.
+  const fiscalYear = chosenYear(asked, address.fiscalCalendar, address.todayIn("UTC"));
+  const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
+  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, asked.profile);
+  return found;
+}
+
+export const isFinished = (path: string): boolean =>
+  readSnapshot(path, (snapshot) => snapshot.isFinished());
+
+/** Reads something from a snapshot, and closes it. */
+export function readSnapshot<Value>(path: string, read: (snapshot: Snapshot) => Value): Value {
+  const snapshot = openSnapshot(path);
+  try {
+    return read(snapshot);
+  } finally {
+    snapshot.close();
+  }
+}
+
+function notPulled(
+  { year }: FiscalYear,
+  administrationId: string,
+  profile: string | null,
+): Failure {
+  const option = profile === null ? "" : ` --profile ${profile}`;
+  return new Failure(
+    "snapshot-missing",
+    `fiscal year ${String(year)} of administration ${administrationId} has not been pulled`,
+    `Pull it first: slotsom pull${option} --year ${String(year)}`,
+  );
+}

@@ -1,0 +1,140 @@
+/** A plan as a file: written by `slotsom plan --save`, run unchanged by `--plan`. */
+import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import { readYaml } from "../../packs/read-yaml.ts";
+import {
+  described,
+  either,
+  fields,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  recordOf,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../../packs/shape.ts";
+import {
+  type BooksPlan,
+  lowerBoundOf,
+  type MonthPlan,
+  requestsOfMonth,
+  requestsOfPlan,
+} from "../../pull/plan/books-plan.ts";
+import type { MonthChoice } from "../../pull/plan/expected-month.ts";
+import { STRATEGIES } from "../../pull/plan/plan-series.ts";
+import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { writeWhole } from "../state/whole-file.ts";
+
+/** What a pull takes from a plan, and what it must be a plan of. */
+export interface SavedPlan {
+  readonly path: string;
+  readonly administrationId: string;
+  readonly period: Period;
+  readonly asOf: CalendarDate;
+  readonly choices: ReadonlyMap<Month, MonthChoice>;
+}
+
+const FORMAT_VERSION = 1;
+const MONTH = described("a month, as in 2025-01", textLike(/^\d{4}-(0[1-9]|1[0-2])$/));
+const REQUESTS = wholeNumber(0);
+const PLAN = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  administration_id: described("digits", textLike(/^\d+$/)),
+  first_month: MONTH,
+  last_month: MONTH,
+  as_of: described("a day, as in 2026-11-15", textLike(/^\d{4}-\d{2}-\d{2}$/)),
+  // For people and programs; a pull does not read the counts.
+  requests: recordOf(/^/, REQUESTS),
+  lower_bound: REQUESTS,
+  months: listOf(
+    fields({
+      month: MONTH,
+      requests: REQUESTS,
+      entries: optional(REQUESTS),
+      first_series: oneOf("whole", "first-page", "taken"),
+      rest: either(oneOf(...STRATEGIES), nothing),
+    }),
+  ),
+});
+
+/** Failure codes: `output-not-writable`, `disk-full`. */
+export function savePlan(path: string, plan: BooksPlan): void {
+  try {
+    writeWhole(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
+  } catch (cause) {
+    if (cause instanceof Failure) throw cause;
+    throw new Failure(
+      "output-not-writable",
+      `${path}: the plan cannot be written here`,
+      "Check that the folder exists and may be written to.",
+      cause,
+    );
+  }
+}
+
+/** As in the file, and in the message for programs. */
+export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
+  format_version: FORMAT_VERSION,
+  administration_id: plan.order.administrationId,
+  first_month: plan.order.period.first,
+  last_month: plan.order.period.last,
+  as_of: plan.order.asOf,
+  requests: requestsOfPlan(plan),
+  lower_bound: lowerBoundOf(plan),
+  months: plan.months.map(monthData),
+});
+
+function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
+  const requests = requestsOfMonth(month);
+  if (month.kind === "taken") {
+    return { month: month.month, requests, first_series: "taken", rest: null };
+  }
+  const { entries, choice } = month;
+  return {
+    month: month.month,
+    requests,
+    entries,
+    first_series: choice.isFirstWhole ? "whole" : "first-page",
+    rest: choice.rest,
+  };
+}
+
+/** Failure code: `plan-unfit`. */
+export function readPlan(path: string): SavedPlan {
+  const reading = readYaml(path, PLAN);
+  if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
+  const { value } = reading;
+  const [first, last] = [parseMonth(value.first_month), parseMonth(value.last_month)];
+  const asOf = parseDate(value.as_of);
+  if (first === null || last === null || asOf === null) {
+    throw unfit(`${path}: ${value.as_of} is no day`);
+  }
+  const choices = value.months.flatMap(({ month: text, first_series: firstSeries, rest }) => {
+    const month = parseMonth(text);
+    if (month === null || rest === null || firstSeries === "taken") return [];
+    return [[month, { isFirstWhole: firstSeries === "whole", rest }] as const];
+  });
+  const { administration_id: administrationId } = value;
+  return { path, administrationId, period: { first, last }, asOf, choices: new Map(choices) };
+}
+
+/** How each month is asked. Failure code: `plan-unfit` for a plan of other books or of another day. */
+export function choicesFor(plan: SavedPlan, order: PullOrder): ReadonlyMap<Month, MonthChoice> {
+  const planned = nameOf(plan);
+  const pulled = nameOf(order);
+  if (planned === pulled) return plan.choices;
+  throw unfit(`${plan.path} plans ${planned}, and this run pulls ${pulled}`);
+}
+
+const nameOf = (of: Pick<SavedPlan, "administrationId" | "period" | "asOf">): string =>
+  `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${of.asOf}`;
+
+const unfit = (what: string): Failure =>
+  new Failure(
+    "plan-unfit",
+    what,
+    "Make a plan for these books today (slotsom plan --save FILE), or run without --plan.",
+  );

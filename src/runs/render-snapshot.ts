@@ -1,0 +1,23 @@
+/** Writes the pack of a close from the last snapshot, without the service. */
+import type { PackOutcome } from "./outcome.ts";
+import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
+import { readPackTemplate, type TemplateAsked } from "./pack/pack-template.ts";
+import { booksAddress, type Who } from "./profile/books-address.ts";
+import { finishedSnapshot, type SnapshotAsked } from "./pull/finished-snapshot.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { outputFolder } from "./state/output-folder.ts";
+
+export type RenderOrder = Who &
+  SnapshotAsked &
+  Pick<TemplateAsked, "templates" | "auditfileVersion"> & { readonly out: string };
+
+/** Failure codes: those of the profile, the period, the snapshot, the template and the pack. */
+export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
+  const address = booksAddress(order, ports);
+  const snapshotPath = finishedSnapshot(order, address, ports);
+  const template = readPackTemplate({ ...order, pack: "close", language: address.language }, ports);
+  const outFolder = outputFolder(order.out, ports);
+  const moreFiles = () => Promise.resolve([]);
+  const wanted = { template, outFolder, snapshotPath, moreFiles, signingKey: null };
+  return { ...(await packFromSnapshot(wanted, ports)), runId: null };
+}

@@ -1,0 +1,46 @@
+/** From an order to its outcome: the one way through a run, for the command line and for programs. */
+
+import type { RunOrder } from "./order.ts";
+import type { Outcome } from "./outcome.ts";
+import { addressOf, type BooksAddress } from "./profile/books-address.ts";
+import { openAccess } from "./profile/service-access.ts";
+import type { RunPorts } from "./run-ports.ts";
+import { running, type Work } from "./running.ts";
+import type { RunRecord } from "./state/run-record.ts";
+import { exportWork } from "./work/export-work.ts";
+import { packWork } from "./work/pack-work.ts";
+import { pullWork } from "./work/pull-work.ts";
+
+/**
+ * Everything that the order and the profile alone decide is judged before the service is started or asked.
+ * `resumed` is the record of a run that stopped. Failure codes: those of the profile, the period, the
+ * service, the books and the pack; `administration-held`, `run-not-resumable`, `disk-full`.
+ */
+export async function runOrder(
+  order: RunOrder,
+  ports: RunPorts,
+  resumed: RunRecord | null = null,
+): Promise<Outcome> {
+  const who = resumed === null ? order : { ...order, begunAt: resumed.startedAt };
+  const address = addressOf(who, ports);
+  const work = judged(order, address, ports);
+  const access = await openAccess(who, ports);
+  try {
+    return await running({ order, address, resumed }, ports, (run) => work(access, run));
+  } finally {
+    await access.close();
+  }
+}
+
+function judged(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
+  switch (order.kind) {
+    case "close":
+    case "monthly":
+    case "handoff":
+      return packWork(order.kind, order, address, ports);
+    case "pull":
+      return pullWork(order, address, ports);
+    case "export":
+      return exportWork(order, address, ports);
+  }
+}

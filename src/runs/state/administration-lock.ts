@@ -1,0 +1,55 @@
+/** One run at a time for an administration: a file that a process holds, and one that says which. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, hasErrorCode } from "../../failure.ts";
+import { diskFullOf } from "../../system/disk-full.ts";
+import { holdFile } from "../../system/exclusive-file.ts";
+import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
+import { writeWhole } from "./whole-file.ts";
+
+/**
+ * Releases what it holds; a process that died holds nothing. Failure codes: `administration-held`,
+ * `disk-full`.
+ */
+export async function holding<Value>(
+  { state, serviceName, administrationId }: BooksPlace,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const name = fileNameOf(`${serviceName}-${administrationId}`);
+  const folder = stateFolder(state, "locks");
+  const holderFile = join(folder, `${name}.process`);
+  const release = take(join(folder, `${name}.sqlite`));
+  if (release === null) throw held(administrationId, holderIn(holderFile));
+  try {
+    writeWhole(holderFile, String(process.pid));
+    return await work();
+  } finally {
+    rmSync(holderFile, { force: true });
+    release();
+  }
+}
+
+function take(file: string): (() => void) | null {
+  try {
+    return holdFile(file);
+  } catch (cause) {
+    throw diskFullOf(file, cause) ?? cause;
+  }
+}
+
+/** For the message alone: the holder may not have written it yet, or have just let go. */
+function holderIn(holderFile: string): string {
+  try {
+    return readFileSync(holderFile, "utf8");
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return "unknown";
+    throw error;
+  }
+}
+
+const held = (administrationId: string, holder: string): Failure =>
+  new Failure(
+    "administration-held",
+    `another run (process ${holder}) holds administration ${administrationId}`,
+    "Wait until it ends, or stop that process.",
+  );

@@ -1,0 +1,90 @@
+/** Where run records lie: `runs/<id>.json` of the state, each written whole. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "../../failure.ts";
+import { readYaml } from "../../packs/read-yaml.ts";
+import { compareRuns, RUN_SCHEMA, type RunRecord, runOf, runText, whyOver } from "./run-record.ts";
+import { type State, stateFolder } from "./state.ts";
+import { createWhole, writeWhole } from "./whole-file.ts";
+
+const RUN_FILE = /^(\d{8}-\d+)\.json$/;
+
+/** Takes the next number of the day that no other process took. Failure code: `disk-full`. */
+export function beginRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
+  const day = run.startedAt.slice(0, 10).replaceAll("-", "");
+  const taken = runIds(state).filter((id) => id.startsWith(day));
+  const last = taken.at(-1)?.slice(day.length + 1) ?? "0";
+  for (let number = Number.parseInt(last, 10) + 1; ; number++) {
+    const begun = { ...run, id: `${day}-${String(number)}` };
+    if (createWhole(fileOf(state, begun.id), runText(begun))) return begun;
+  }
+}
+
+/** Failure code: `disk-full`. */
+export function keepRun(state: State, run: RunRecord): void {
+  writeWhole(fileOf(state, run.id), runText(run));
+}
+
+/** All of them, oldest first. Failure code: `run-damaged`. */
+export const readRuns = (state: State): readonly RunRecord[] =>
+  runIds(state).map((id) => readRun(state, id));
+
+/** Those that can be gone on with, oldest first. */
+export function resumableRuns(all: readonly RunRecord[]): readonly RunRecord[] {
+  return all.filter((run) => whyOver(run, all) === null);
+}
+
+/** The run of this id, when it can be gone on with. Failure codes: `run-not-resumable`, `run-damaged`. */
+export function resumableRun(state: State, id: string): RunRecord {
+  const all = readRuns(state);
+  const run = all.find((one) => one.id === id);
+  const why = run === undefined ? "is not known here" : whyOver(run, all);
+  if (run !== undefined && why === null) return run;
+  throw new Failure(
+    "run-not-resumable",
+    `run ${id} ${why ?? ""}: there is nothing to go on with`,
+    resumableSentence(all),
+  );
+}
+
+/** Failure codes: `run-not-resumable`, `run-damaged`. */
+export function newestResumable(state: State): RunRecord {
+  const all = readRuns(state);
+  const newest = all.findLast((run) => whyOver(run, all) === null);
+  if (newest !== undefined) return newest;
+  throw new Failure(
+    "run-not-resumable",
+    `no run in ${state.home} stopped before its end: there is nothing to go on with`,
+    "Begin one: slotsom close, slotsom pull.",
+  );
+}
+
+function resumableSentence(all: readonly RunRecord[]): string {
+  const runs = resumableRuns(all).map((run) => `${run.id} (${run.command})`);
+  return runs.length === 0
+    ? "No run stopped before its end; begin one: slotsom close, slotsom pull."
+    : `Runs that can be gone on with: ${runs.join(", ")}`;
+}
+
+function readRun(state: State, id: string): RunRecord {
+  const file = fileOf(state, id);
+  const reading = readYaml(file, RUN_SCHEMA);
+  const run = reading.ok ? runOf(reading.value) : null;
+  if (run !== null && run.id === id) return run;
+  const problems = reading.ok ? [`${file}: it is no record of run ${id}`] : reading.problems;
+  throw new Failure(
+    "run-damaged",
+    problems.join("\n"),
+    `Remove ${file}; the command can be given again, and a pull that was not finished goes on.`,
+  );
+}
+
+function runIds(state: State): readonly string[] {
+  return readdirSync(stateFolder(state, "runs"))
+    .flatMap((name) => RUN_FILE.exec(name)?.[1] ?? [])
+    .map((id) => ({ id }))
+    .sort(compareRuns)
+    .map(({ id }) => id);
+}
+
+const fileOf = (state: State, id: string): string => join(stateFolder(state, "runs"), `${id}.json`);

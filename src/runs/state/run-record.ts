@@ -1,0 +1,165 @@
+/** What is remembered of a run: what was asked, where it pulls to, and how it ended. */
+import { type Period, parseMonth } from "../../calendar/month.ts";
+import { FAILURES, type FailureCode } from "../../failure.ts";
+import {
+  described,
+  either,
+  fields,
+  flag,
+  nothing,
+  oneOf,
+  recordOf,
+  text,
+  textLike,
+  type ValueOf,
+  wholeNumber,
+} from "../../packs/shape.ts";
+import { ENDINGS } from "../ending.ts";
+import type { RunOptions } from "../order.ts";
+
+/** Instants are ISO 8601 in UTC, paths absolute. */
+export interface RunRecord {
+  /** The day in UTC and a number: `20261122-1`. */
+  readonly id: string;
+  readonly command: string;
+  /** As given, by their long names; a credential is never one. */
+  readonly options: RunOptions;
+  readonly workingFolder: string;
+  readonly serviceName: string;
+  readonly administrationId: string;
+  /** Null until it is known, and for a run that pulls nothing; so is the snapshot. */
+  readonly period: Period | null;
+  readonly snapshotPath: string | null;
+  /** Of the process that is at it, or was. */
+  readonly processId: number;
+  readonly startedAt: string;
+  /** Null while it is being run, and for ever when its process was killed. */
+  readonly ended: RunEnd | null;
+}
+
+export interface RunEnd {
+  readonly at: string;
+  readonly exitCode: number;
+  /** Null when it ended without a failure, and for a bug. */
+  readonly failure: FailureCode | null;
+}
+
+const FORMAT_VERSION = 1;
+const textOrNull = either(text, nothing);
+
+export const RUN_SCHEMA = fields({
+  format_version: oneOf(FORMAT_VERSION),
+  id: described("as in 20261122-1", textLike(/^\d{8}-\d+$/)),
+  command: text,
+  options: recordOf(/^/, either(text, flag)),
+  working_folder: text,
+  service: text,
+  administration_id: described("digits", textLike(/^\d+$/)),
+  period: either(fields({ first: text, last: text }), nothing),
+  snapshot: textOrNull,
+  process: wholeNumber(),
+  started_at: text,
+  ended: either(fields({ at: text, exit_code: wholeNumber(), failure: textOrNull }), nothing),
+});
+
+export function runText(run: RunRecord): string {
+  const record: ValueOf<typeof RUN_SCHEMA> = {
+    format_version: FORMAT_VERSION,
+    id: run.id,
+    command: run.command,
+    options: { ...run.options },
+    working_folder: run.workingFolder,
+    service: run.serviceName,
+    administration_id: run.administrationId,
+    period: run.period === null ? null : { ...run.period },
+    snapshot: run.snapshotPath,
+    process: run.processId,
+    started_at: run.startedAt,
+    ended:
+      run.ended === null
+        ? null
+        : { at: run.ended.at, exit_code: run.ended.exitCode, failure: run.ended.failure },
+  };
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+/** Null when a month or a failure in it is none that this version knows. */
+export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord | null {
+  const { ended } = record;
+  const period = record.period === null ? null : periodOf(record.period);
+  const failure = ended === null || ended.failure === null ? null : failureOf(ended.failure);
+  if (period === undefined || failure === undefined) return null;
+  return {
+    id: record.id,
+    command: record.command,
+    options: record.options,
+    workingFolder: record.working_folder,
+    serviceName: record.service,
+    administrationId: record.administration_id,
+    period,
+    snapshotPath: record.snapshot,
+    processId: record.process,
+    startedAt: record.started_at,
+    ended: ended === null ? null : { at: ended.at, exitCode: ended.exit_code, failure },
+  };
+}
+
+function periodOf(record: { readonly first: string; readonly last: string }): Period | undefined {
+  const [first, last] = [parseMonth(record.first), parseMonth(record.last)];
+  return first === null || last === null ? undefined : { first, last };
+}
+
+const failureOf = (text: string): FailureCode | undefined =>
+  isFailureCode(text) ? text : undefined;
+
+const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILURES, text);
+
+/** What is named without its option: `export auditfile`. */
+const BARE = "kind";
+
+/** `close --year 2025`, as somebody may have written it. */
+export const commandLine = ({ command, options }: RunRecord): string =>
+  [
+    command,
+    ...Object.entries(options).flatMap(([name, value]) => {
+      if (typeof value === "boolean") return value ? [`--${name}`] : [];
+      const word = /^[\w./:=,-]+$/.test(value) ? value : `'${value}'`;
+      return [name === BARE ? word : `--${name} ${word}`];
+    }),
+  ].join(" ");
+
+/** Ended so that the same command would end in the same way. */
+const FINAL: readonly number[] = [
+  ENDINGS.reconciled,
+  ENDINGS.draft,
+  ENDINGS.usage,
+  ENDINGS.unverified,
+];
+
+/** Why there is nothing to go on with; null when there is. `all` are the runs of the state. */
+export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | null {
+  const after = all.filter((other) => compareRuns(other, run) > 0);
+  // One that has no snapshot has nothing of its own: the same command given again does all of it.
+  const successor = after.find((other) =>
+    run.snapshotPath === null
+      ? orderOf(other) === orderOf(run)
+      : other.snapshotPath === run.snapshotPath,
+  );
+  if (run.ended !== null && FINAL.includes(run.ended.exitCode)) {
+    const { exitCode, failure } = run.ended;
+    return `ended with ${failure ?? "its pack or snapshot written"} (code ${String(exitCode)})`;
+  }
+  return successor === undefined ? null : `was gone on with by run ${successor.id}`;
+}
+
+const orderOf = ({ command, options, workingFolder, administrationId }: RunRecord): string =>
+  JSON.stringify([command, options, workingFolder, administrationId]);
+
+/** Older first. */
+export function compareRuns(left: Pick<RunRecord, "id">, right: Pick<RunRecord, "id">): number {
+  const [leftDay = 0, leftNumber = 0] = left.id.split("-").map((part) => Number.parseInt(part, 10));
+  const [rightDay = 0, rightNumber = 0] = right.id
+    .split("-")
+    .map((part) => Number.parseInt(part, 10));
+  return leftDay - rightDay || leftNumber - rightNumber;
+}

@@ -1,0 +1,108 @@
+/**
+ * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
+ * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
+ */
+import { mkdirSync, readdirSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join } from "node:path";
+import { compactPeriod, type Period } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import type { RunPorts } from "../run-ports.ts";
+
+export interface State {
+  readonly home: string;
+}
+
+const OWNER_ONLY = 0o700;
+const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
+
+/** Failure code: `output-not-writable`. */
+export function openState(home: string): State {
+  makeFolder(home);
+  return { home };
+}
+
+/** The state of this environment. Failure code: `output-not-writable`. */
+export function stateOf(ports: Pick<RunPorts, "environment" | "workingFolder">): State {
+  const home = ports.environment["SLOTSOM_HOME"] ?? "";
+  return openState(absolutePath(ports, home === "" ? ".slotsom" : home));
+}
+
+/** A path as the user wrote it, relative to the working folder. */
+export const absolutePath = (ports: Pick<RunPorts, "workingFolder">, path: string): string =>
+  isAbsolute(path) ? path : join(ports.workingFolder, path);
+
+/** A folder of the state, made when it is not there. */
+export function stateFolder(state: State, ...parts: readonly string[]): string {
+  const folder = join(state.home, ...parts);
+  makeFolder(folder);
+  return folder;
+}
+
+/** Level by level: where nothing can be made, as below /proc, the recursive mkdir of Node never ends. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY });
+  } catch (cause) {
+    // Another run may have made it meanwhile.
+    if (isFolder(folder)) return;
+    throw new Failure(
+      "output-not-writable",
+      `cannot make the folder ${folder} for snapshots and the service's database`,
+      "Name with SLOTSOM_HOME a folder that you may write to.",
+      cause,
+    );
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Where the state keeps what belongs to one administration. */
+export interface BooksPlace {
+  readonly state: State;
+  /** Names the service; no port and no credential in it. */
+  readonly serviceName: string;
+  readonly administrationId: string;
+}
+
+export const booksFolder = (
+  { state, serviceName, administrationId }: BooksPlace,
+  part: "snapshots" | "exports" | "fetched",
+  ...parts: readonly string[]
+): string => stateFolder(state, part, fileNameOf(serviceName), administrationId, ...parts);
+
+/** The snapshots of this period, oldest first. */
+export function snapshotsOf(place: BooksPlace, period: Period): readonly string[] {
+  const folder = booksFolder(place, "snapshots", compactPeriod(period));
+  return readdirSync(folder)
+    .filter((name) => SNAPSHOT_NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/** The snapshots of every period. */
+export function allSnapshotsOf(place: BooksPlace): readonly string[] {
+  const folder = booksFolder(place, "snapshots");
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) =>
+      readdirSync(join(folder, name))
+        .filter((file) => SNAPSHOT_NAME.test(file))
+        .map((file) => join(folder, name, file)),
+    );
+}
+
+/** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
+export function nextSnapshot(place: BooksPlace, period: Period): string {
+  const last = snapshotsOf(place, period).at(-1) ?? "";
+  const folder = booksFolder(place, "snapshots", compactPeriod(period));
+  for (let number = 1; ; number++) {
+    const file = join(folder, `${String(number).padStart(4, "0")}.sqlite`);
+    if (file > last) return file;
+  }
+}
+
+/** Text as part of a path: what a folder or file of the state is called after. */
+export const fileNameOf = (text: string): string => text.replace(/[^a-z0-9.-]+/gi, "-");

@@ -1,0 +1,61 @@
+/** A run that has the service make its own exports, and fetches them. */
+import { join } from "node:path";
+import { readAdministration } from "../../api/read-administration.ts";
+import { EXPORTS } from "../../exports/export-names.ts";
+import { writePack } from "../../packs/write-pack.ts";
+import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
+import type { RunOrder } from "../order.ts";
+import type { FetchedFile, FilesOutcome } from "../outcome.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import { connected, sessionOf } from "../profile/connected.ts";
+import { judgeChoice, wholeYear } from "../pull/chosen-year.ts";
+import type { RunPorts } from "../run-ports.ts";
+import type { Work } from "../running.ts";
+import { outputFolder } from "../state/output-folder.ts";
+
+/** Failure codes: those of the period and the folders. */
+export function exportWork(
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): Work<FilesOutcome> {
+  const choose = wholeYear(order);
+  judgeChoice(choose, address);
+  const outFolder = outputFolder(order.out ?? "output", ports);
+  const folder = exportsFolder(order.exportsFolder, address, ports);
+  const names = EXPORTS.filter((name) => order.exported === "all" || name === order.exported);
+  return (access, run) =>
+    connected(access, ports, async (connection) => {
+      const session = sessionOf(access, connection, ports);
+      const stated = access.suppliedNames().administration;
+      const { timeZone } = await readAdministration(session, stated);
+      const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
+      const { year } = fiscalYear;
+      ports.onEvent({ kind: "exports-begun", names, year, isForPack: false });
+      const { anew: isAnew } = order;
+      const request = { access, session, names, year, isAnew, exportsFolder: folder };
+      const exported = await serviceExports(request, ports);
+      const yearFolder = join(outFolder, access.administrationId, String(year));
+      const files: FetchedFile[] = [];
+      for (const file of exported) files.push(...(await writeExport(yearFolder, file, ports)));
+      return { kind: "files", runId: run.id, files };
+    });
+}
+
+/** A folder for each kind: fetching one leaves the others as they are. */
+async function writeExport(
+  yearFolder: string,
+  file: ServiceExport,
+  { signal }: RunPorts,
+): Promise<readonly FetchedFile[]> {
+  const folder = join(yearFolder, `export-${file.exportName}`);
+  const plain = { ...file, name: file.name.replace(/^service\//, "") };
+  const manifest = (files: unknown): string =>
+    `${JSON.stringify({ format_version: "1.0", files }, null, 2)}\n`;
+  const { files } = await writePack(folder, [plain], manifest, signal);
+  return files.map(({ name, byteCount, sha256 }) => ({
+    path: join(folder, name),
+    byteCount,
+    sha256,
+  }));
+}

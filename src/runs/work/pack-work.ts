@@ -1,0 +1,95 @@
+/** A run that ends in a pack: `close`, `monthly` and `handoff`, which differ in data only. */
+import { EXPORTS } from "../../exports/export-names.ts";
+import { provenanceFiles } from "../../packs/provenance.ts";
+import type { PackFile } from "../../packs/write-pack.ts";
+import type { OpenedBooks } from "../../pull/open-books.ts";
+import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
+import type { RunKind, RunOrder } from "../order.ts";
+import type { PackOutcome } from "../outcome.ts";
+import { packFromSnapshot } from "../pack/pack-from-snapshot.ts";
+import { readPackTemplate } from "../pack/pack-template.ts";
+import type { BooksAddress } from "../profile/books-address.ts";
+import { connected, sessionOf } from "../profile/connected.ts";
+import { type AskedYear, type Choose, untilMonth, wholeYear } from "../pull/chosen-year.ts";
+import type { RunPorts } from "../run-ports.ts";
+import type { Work } from "../running.ts";
+import { outputFolder } from "../state/output-folder.ts";
+import { findSigningKey } from "../state/signing-key.ts";
+import { judgedPull } from "./pull-work.ts";
+
+type PackKind = Exclude<RunKind, "pull" | "export">;
+
+interface PackOf {
+  readonly choose: (asked: AskedYear) => Choose;
+  /** Unless the order skips them. */
+  readonly holdsExports: boolean;
+  readonly isSigned: boolean;
+  /** The files that come from elsewhere, of the exports and of the snapshot. */
+  readonly moreFiles: (
+    exported: readonly ServiceExport[],
+    opened: OpenedBooks,
+  ) => readonly PackFile[];
+}
+
+/** The numbered folders of `templates/packs/handoff.yml` that files from elsewhere go to. */
+const AUDITFILE_FOLDER = "90_auditfile";
+const PROVENANCE_FOLDER = "98_provenance";
+
+const PACKS: Readonly<Record<PackKind, PackOf>> = {
+  close: {
+    choose: wholeYear,
+    holdsExports: true,
+    isSigned: false,
+    moreFiles: (exported) => exported,
+  },
+  monthly: {
+    choose: untilMonth,
+    // They are of whole years: they belong to the close.
+    holdsExports: false,
+    isSigned: false,
+    moreFiles: () => [],
+  },
+  handoff: {
+    choose: wholeYear,
+    holdsExports: true,
+    isSigned: true,
+    moreFiles: (exported, { evidence }) => [
+      ...exported.map((file) => ({ ...file, name: `${AUDITFILE_FOLDER}/${file.name}` })),
+      ...provenanceFiles(PROVENANCE_FOLDER, evidence),
+    ],
+  },
+};
+
+/** Failure codes: those of `judgedPull`, of the template, the folders and the key. */
+export function packWork(
+  pack: PackKind,
+  order: RunOrder,
+  address: BooksAddress,
+  ports: RunPorts,
+): Work<PackOutcome> {
+  const { templates, auditfileVersion } = order;
+  const { choose, holdsExports, isSigned, moreFiles } = PACKS[pack];
+  const { language, state } = address;
+  const pull = judgedPull(order, choose(order), address, ports);
+  const template = readPackTemplate({ pack, language, templates, auditfileVersion }, ports);
+  const outFolder = outputFolder(order.out ?? "output", ports);
+  const names = holdsExports && !order.skipExports ? EXPORTS : [];
+  const folder = names.length === 0 ? null : exportsFolder(order.exportsFolder, address, ports);
+  const signingKey = isSigned ? findSigningKey(state) : null;
+  return async (access, run) => {
+    if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
+    const { snapshotPath, fiscalYear } = await pull(access, run);
+    const { year } = fiscalYear;
+    return connected(access, ports, async (connection) => {
+      const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
+        if (folder === null) return moreFiles([], opened);
+        ports.onEvent({ kind: "exports-begun", names, year, isForPack: true });
+        const session = sessionOf(access, connection, ports);
+        const request = { access, session, names, year, isAnew: true, exportsFolder: folder };
+        return moreFiles(await serviceExports(request, ports), opened);
+      };
+      const wanted = { template, outFolder, snapshotPath, signingKey, moreFiles: files };
+      return { ...(await packFromSnapshot(wanted, ports)), runId: run.id };
+    });
+  };
+}

@@ -1,0 +1,50 @@
+/** A chart that is written to be opened in a spreadsheet: names are what others chose. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chartCsv, readChartFile } from "../../../src/cli/chart/chart-file.ts";
+import type { Contact } from "../../../src/ledger/books.ts";
+import {
+  contactId,
+  type LedgerAccount,
+  ledgerAccountId,
+} from "../../../src/ledger/ledger-account.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-chart-file-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SALES: LedgerAccount = {
+  id: ledgerAccountId("1"),
+  code: null,
+  name: "Sales",
+  type: "revenue",
+  parentId: null,
+  isActive: true,
+  rgsCode: null,
+  rgsVersion: null,
+  financialAccountId: null,
+};
+
+test("no cell of an exported chart is a formula, and every name comes back as it was", async () => {
+  const names = [
+    "=cmd|' /C calc'!A0",
+    "+31 20 555",
+    "-tje",
+    "@home",
+    "'=quoted",
+    "'s Lands",
+    "Plain",
+  ];
+  const contacts = names.map((name, at): Contact => ({ id: contactId(String(at)), name }));
+  const text = chartCsv({ accounts: [SALES], projects: [], contacts, financialAccounts: [] });
+  expect(text.split(/[,\r\n"]+/).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  const file = join(folder, "chart.csv");
+  writeFileSync(file, text);
+  expect((await readChartFile(file)).contacts).toEqual(contacts);
+});

@@ -1,0 +1,74 @@
+/** What the arguments and the profile alone show to be wrong is refused before anything begins. */
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { writeProfile } from "../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+/** Nothing listens there: asking it would end with code 5. */
+const DEAD = "http://127.0.0.1:9/api/v2";
+
+let made: TestWorld;
+beforeEach(() => {
+  made = makeWorld({ TOKEN: "x".repeat(43) });
+  writeProfile(made.folder, { base_url: DEAD, administration_id: "123456789" });
+  writeFileSync(join(made.folder, "plan.json"), "{}");
+  onTestFinished(() => {
+    made.close();
+  });
+});
+
+/** Files of the state, wherever they are. */
+const stateFiles = (): readonly string[] => {
+  const home = join(made.folder, "home");
+  return existsSync(home)
+    ? readdirSync(home, { recursive: true, withFileTypes: true })
+        .filter((entry) => !entry.isDirectory())
+        .map(({ name }) => name)
+    : [];
+};
+
+const YEARS = ["close", "handoff", "pull", "plan", "export all"];
+const PULLS = ["close", "handoff", "monthly", "pull"];
+const PACKS = ["close", "handoff", "monthly"];
+const of = (
+  commands: readonly string[],
+  options: string,
+  code: string,
+): readonly (readonly [string, string])[] =>
+  commands.map((command) => [`${command} ${options}`, code] as const);
+
+const REFUSED = [
+  ...of([...YEARS, "check", "render"], "--year 25", "arguments-invalid"),
+  ...of(YEARS, "--year 2025 --period prev_year", "arguments-invalid"),
+  ...of([...YEARS, "monthly"], "--period 2025x", "period-unknown"),
+  ...of(YEARS, "--period 202512..202501", "period-reversed"),
+  ...of(YEARS, "--year 2031", "year-empty"),
+  ...of(["monthly"], "--period 203105", "year-empty"),
+  ...of([...PULLS, "plan"], "--anew --trust-ledger", "arguments-invalid"),
+  ...of(PULLS, "--plan nowhere.json", "plan-unfit"),
+  ...of(PULLS, "--plan plan.json", "plan-unfit"),
+  ...of(PACKS, "--templates nowhere", "template-invalid"),
+  ...of(["close", "handoff", "export all"], "--exports-folder nowhere", "output-not-writable"),
+  ...of([...PACKS, "export all"], "--out plan.json/below", "output-not-writable"),
+];
+
+test.each(REFUSED)("%s: nothing is started, asked or kept", async (line, code) => {
+  for (const where of [["--profile", "test"], []]) {
+    made.forget();
+    const exitCode = await runCli([...line.split(" "), ...where, "--json"], made.world);
+    expect([exitCode, JSON.parse(made.out())]).toEqual([
+      EXIT.usage,
+      expect.objectContaining({ type: "failure", code }) as unknown,
+    ]);
+    expect(stateFiles()).toEqual([]);
+  }
+});
+
+test("a year that began in the first time zone on earth is not refused", async () => {
+  // In UTC it is still 2026; on Kiritimati 2027 has begun.
+  const world = { ...made.world, now: () => "2026-12-31T10:30:00.000Z" };
+  expect(await runCli(["pull", "--profile", "test", "--year", "2027"], world)).toBe(EXIT.exhausted);
+});

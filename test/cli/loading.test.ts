@@ -1,0 +1,159 @@
+/** What a command loads, seen in a real process, and what becomes of a signal while it loads. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { EXIT } from "../../src/cli/exit-code.ts";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+let made: TestWorld;
+let refusing: Server;
+beforeAll(async () => {
+  made = makeWorld();
+  expect(await runCli(["pull", "--year", "2025"], made.world)).toBe(EXIT.reconciled);
+  refusing = createServer((_request, response) => response.writeHead(401).end());
+  await once(refusing.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(async () => {
+  refusing.close();
+  await once(refusing, "close");
+  made.close();
+});
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly err: string;
+}
+
+/** Runs the program with a module that is loaded before it. */
+async function runAfter(
+  hook: string,
+  environment: Readonly<Record<string, string>>,
+  argv: readonly string[],
+): Promise<Ended> {
+  const program = [join(process.cwd(), "bin/slotsom.js"), ...argv];
+  const child = spawn(process.execPath, ["--import", join(import.meta.dirname, hook), ...program], {
+    cwd: made.folder,
+    env: { ...environment, SLOTSOM_HOME: join(made.folder, "home"), TOKEN: "a-token-for-tests" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [err] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { exitCode: child.exitCode, err };
+}
+
+interface Loaded {
+  readonly exitCode: number | null;
+  /** Files of this repository, such as `src/cli/main.ts`. */
+  readonly files: readonly string[];
+  readonly packages: ReadonlySet<string>;
+}
+
+let lists = 0;
+async function loadedBy(...argv: readonly string[]): Promise<Loaded> {
+  const list = join(made.folder, `modules-${String(++lists)}`);
+  const { exitCode } = await runAfter("lists-modules.ts", { MODULES: list }, argv);
+  const paths = readFileSync(list, "utf8")
+    .split("\n")
+    .filter((url) => url.startsWith("file:"))
+    .map((url) => relative(process.cwd(), fileURLToPath(url)));
+  const packageOf = (path: string): string =>
+    /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? "";
+  return {
+    exitCode,
+    files: paths.filter((path) => packageOf(path) === ""),
+    packages: new Set(paths.map(packageOf).filter((name) => name !== "")),
+  };
+}
+
+/** What names and reads the arguments, and what those take from stages: words, durations, how a run ends. */
+const LIGHT = [
+  /^bin\/slotsom\.js$/,
+  /^src\/failure\.ts$/,
+  /^src\/cli\/(main|run-cli|exit-code)\.ts$/,
+  /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
+  /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
+  /^src\/cli\/reporting\/(reporter|readable-text)\.ts$/,
+  /^src\/runs\/(program|duration|ending)\.ts$/,
+  /^src\/exports\/export-names\.ts$/,
+  /^src\/packs\/auditfile-versions\.ts$/,
+];
+/** yargs and what it consists of. */
+const PARSER = [
+  "ansi-regex",
+  "ansi-styles",
+  "cliui",
+  "emoji-regex",
+  "escalade",
+  "get-caller-file",
+  "get-east-asian-width",
+  "string-width",
+  "strip-ansi",
+  "wrap-ansi",
+  "y18n",
+  "yargs",
+  "yargs-parser",
+];
+
+test.each([
+  [["--version"]],
+  [["--help"]],
+  [["close", "--help"]],
+  [["serve", "token", "--help"]],
+  [["--get-yargs-completions", "slotsom", "close", "--"]],
+])("%j loads no stage and no package but the parser", async (argv) => {
+  const { exitCode, files, packages } = await loadedBy(...argv);
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(files).toContain("src/cli/run-cli.ts");
+  expect(files).toContain("src/cli/commands/close.ts");
+  expect(files.filter((file) => !LIGHT.some((light) => light.test(file)))).toEqual([]);
+  expect([...packages].filter((name) => !PARSER.includes(name))).toEqual([]);
+});
+
+test.each([
+  [["check", "--year", "2025"], "src/checks/run-checks.ts"],
+  [["render", "--year", "2025", "--out", "packs"], "src/packs/write-pack.ts"],
+])("%j loads neither the service nor what speaks to one", async (argv, own) => {
+  const { exitCode, files, packages } = await loadedBy(...argv);
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(files).toContain(own);
+  expect(files.filter((file) => file.startsWith("src/service/"))).toEqual([]);
+  expect(packages).toContain("decimal.js");
+  expect(packages).not.toContain("undici");
+  expect(packages).not.toContain("typebox");
+});
+
+test("close of a profile asks its service without loading ours", async () => {
+  const { port } = refusing.address() as AddressInfo;
+  writeFileSync(
+    join(made.folder, "slotsom.yml"),
+    `format_version: 1
+profiles:
+  bakery:
+    base_url: http://127.0.0.1:${String(port)}/api/v2
+    administration_id: "123"
+    credential: { env: TOKEN }
+`,
+  );
+  const { exitCode, files, packages } = await loadedBy("close", "--profile", "bakery");
+  expect(exitCode).toBe(EXIT.refused);
+  expect(packages).toContain("undici");
+  expect(files.filter((file) => file.startsWith("src/service/"))).toEqual([]);
+});
+
+test("a signal while the program loads is noticed", async () => {
+  const ended = await runAfter("interrupts-loading.ts", { SIGNALS: "SIGTERM" }, ["check"]);
+  expect(ended.err).toContain("Interrupted.");
+  expect(ended.exitCode).toBe(EXIT.interrupted);
+});
+
+test("a second signal while the program loads ends it at once", async () => {
+  const signals = { SIGNALS: "SIGINT,SIGTERM" };
+  const ended = await runAfter("interrupts-loading.ts", signals, ["check"]);
+  expect(ended).toEqual({ exitCode: EXIT.interrupted, err: "" });
+});

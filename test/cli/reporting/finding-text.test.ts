@@ -1,0 +1,118 @@
+/** Findings in sentences for the terminal. */
+import { expect, test } from "vitest";
+import { amountOf, subtract } from "../../../src/amount/amount.ts";
+import { month } from "../../../src/calendar/month.ts";
+import type { Finding, Subject } from "../../../src/checks/check.ts";
+import { checksSentence, findingText } from "../../../src/cli/reporting/finding-text.ts";
+import { account, smallCompany } from "../../support/books-notation.ts";
+
+const books = smallCompany();
+
+test("that all checks passed says how many had nothing to compare", () => {
+  const check = {
+    id: "X",
+    name: "x",
+    formula: "",
+    severity: "blocking",
+    compare: () => [],
+  } as const;
+  const of = (compared: number) => ({ check, compared, broken: 0, findings: [] });
+  expect(checksSentence([of(3), of(2)])).toBe(
+    "All 2 checks passed: 5 comparisons, each equal to the cent.",
+  );
+  expect(checksSentence([of(3), of(0)])).toBe(
+    "All 2 checks passed: 3 comparisons, each equal to the cent. 1 of them had nothing to compare.",
+  );
+});
+
+function findingAbout(subject: Subject): Finding {
+  const [expected, actual] = [amountOf("-100.00"), amountOf("-100.10")];
+  return {
+    check: "P2",
+    severity: "blocking",
+    month: month("2025-03"),
+    subject,
+    expected,
+    actual,
+    difference: subtract(actual, expected),
+    sources: [],
+  };
+}
+
+test("a figure is told in words", () => {
+  expect(findingText(findingAbout({ kind: "figure", word: "figures.gross-profit" }), books)).toBe(
+    "2025-03, gross profit: expected -100.00, is -100.10, difference -0.10",
+  );
+});
+
+test("an account is told by number and name", () => {
+  const [id = account("1300")] = books.accounts.keys();
+  const { code, name } = books.accounts.get(id) ?? { code: "", name: "" };
+  expect(findingText(findingAbout({ kind: "account", ledgerAccountId: id }), books)).toBe(
+    `2025-03, account ${String(code)} ${name}: expected -100.00, is -100.10, difference -0.10`,
+  );
+});
+
+test("what a contact owes, an asset and a bank are told by name", () => {
+  const [contactId] = books.contacts.keys();
+  const [financialAccountId] = books.financialAccounts.keys();
+  if (contactId === undefined || financialAccountId === undefined) expect.fail("both are there");
+  const subjects: readonly Subject[] = [
+    { kind: "open-item", list: "debtors", contactId },
+    { kind: "open-item", list: "creditors", contactId: null },
+    { kind: "asset", assetId: "1", name: "Van" },
+    { kind: "financial-account", financialAccountId },
+  ];
+  const told = subjects.map((subject) => findingText(findingAbout(subject), books).split(":")[0]);
+  expect(told).toEqual([
+    "2025-03, debtors, contact Jansen BV",
+    "2025-03, creditors, no contact",
+    "2025-03, asset Van",
+    "2025-03, financial account Bank",
+  ]);
+});
+
+test("series of entries, fields and references are told by what was asked, and counted without cents", () => {
+  const [ledgerAccountId = account("1300")] = books.accounts.keys();
+  const [projectId = null] = books.projects.keys();
+  if (projectId === null) expect.fail("the books have a project");
+  const project = books.projects.get(projectId)?.name ?? "";
+  const subjects: readonly Subject[] = [
+    { kind: "series", series: { kind: "without-project" } },
+    { kind: "series", series: { kind: "project", projectId } },
+    { kind: "series", series: { kind: "account", ledgerAccountId } },
+    { kind: "project", projectId, word: "figures.net-profit" },
+    { kind: "project", projectId: null, word: "figures.net-profit" },
+    { kind: "field", path: "$[].later" },
+    { kind: "reference", list: "tax-rates", id: "7" },
+    { kind: "reference", list: "tax-rates", id: null },
+  ];
+  const told = subjects.map((subject) => {
+    const counted = { expected: amountOf("0"), actual: amountOf("2"), difference: amountOf("2") };
+    return findingText({ ...findingAbout(subject), ...counted, isCount: true }, books);
+  });
+  const { code, name } = books.accounts.get(ledgerAccountId) ?? { code: "", name: "" };
+  expect(told).toEqual(
+    [
+      "entries without project",
+      `entries of project ${project}`,
+      `entries of account ${String(code)} ${name}`,
+      `project ${project}, net profit`,
+      "the rest of the projects, net profit",
+      "field $[].later",
+      "tax rates, 7",
+      "tax rates",
+    ].map((what) => `2025-03, ${what}: expected 0, is 2, difference 2`),
+  );
+});
+
+test("more months than one are told from first to last", () => {
+  const finding = {
+    ...findingAbout({ kind: "figure", word: "sections.current_assets" }),
+    month: null,
+    period: { first: month("2025-01"), last: month("2025-03") },
+  };
+  expect(findingText(finding, books)).toBe(
+    "2025-01 to 2025-03, current assets: expected -100.00, is -100.10, difference -0.10",
+  );
+});

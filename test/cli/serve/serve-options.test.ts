@@ -1,0 +1,52 @@
+/** What `slotsom serve` is told: judged before a service is started or a folder made. */
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EXIT } from "../../../src/cli/exit-code.ts";
+import { runCli } from "../../../src/cli/run-cli.ts";
+import { SERVE_OPTIONS } from "../../../src/cli/serve/serve-options.ts";
+import { makeCertificates } from "../../service/webhooks/certificates.ts";
+import { makeWorld, type TestWorld } from "../../support/world.ts";
+
+let made: TestWorld;
+beforeEach(() => {
+  made = makeWorld();
+});
+afterEach(() => {
+  made.close();
+});
+
+test("an authority is read from its file, below the working folder", () => {
+  const { authority } = makeCertificates();
+  writeFileSync(join(made.folder, "authority.pem"), authority);
+  const at = { name: "--webhook-ca", workingFolder: made.folder };
+  expect(SERVE_OPTIONS.webhookCa.read("authority.pem", at)).toBe(authority);
+});
+
+test("a rate limit is requests, reports and seconds", () => {
+  const at = { name: "--rate-limit", workingFolder: made.folder };
+  expect(SERVE_OPTIONS.rateLimit.read("150/50/300", at)).toEqual({
+    requests: 150,
+    reports: 50,
+    windowSeconds: 300,
+  });
+});
+
+test.each([
+  ["--webhook-ca", "absent.pem", "it cannot be read"],
+  ["--webhook-ca", "key.pem", "it holds no certificate in PEM"],
+  ["--webhook-signature-header", "X: Y", "it is not the name of a header"],
+  ["--rate-limit", "150/50", "it is not requests/reports/seconds"],
+  ["--rate-limit", "0/50/300", "it is not requests/reports/seconds"],
+  ["--port", "65536", "not a whole number from 0 to 65535"],
+  ["--port", "8080x", "not a whole number from 0 to 65535"],
+  ["--postings", "999", "not a whole number from 1000 to 5000000"],
+  ["--postings", "1e6", "not a whole number from 1000 to 5000000"],
+  ["--shapes", "old", "there is only specification, current"],
+])("%s %s is refused before anything is made", async (option, value, message) => {
+  writeFileSync(join(made.folder, "key.pem"), "-----BEGIN PRIVATE KEY-----\n");
+  expect(await runCli(["serve", option, value], made.world)).toBe(EXIT.usage);
+  expect(made.err()).toContain(`slotsom: ${option} ${value}: ${message}\n`);
+  expect(made.err()).toMatch(/\n[A-Z][^\n]+\n\(arguments-invalid\)\n$/);
+  expect(readdirSync(made.folder)).toEqual(["key.pem"]);
+});

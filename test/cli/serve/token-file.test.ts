@@ -1,0 +1,39 @@
+/** The token of a running service lies in a file for as long as the service runs. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { leaveToken } from "../../../src/cli/serve/token-file.ts";
+
+const folders: string[] = [];
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-token-"));
+  folders.push(folder);
+});
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+test("its user alone can read it, and it goes with the service", () => {
+  const file = leaveToken(folder, 8080, "secret", () => undefined);
+  expect(readFileSync(file.path, "utf8")).toBe("secret\n");
+  expect(statSync(file.path).mode & 0o777).toBe(0o600);
+  file.remove();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("what a killed service left is revoked and removed by the next one, and nothing else", () => {
+  const dead = spawnSync(process.execPath, ["--version"]).pid;
+  const living = `token-1-${String(process.ppid)}`;
+  for (const name of [`token-1-${String(dead)}`, living, "sample.sqlite", "token-notes"]) {
+    writeFileSync(join(folder, name), `of ${name}\n`);
+  }
+  const revoked: string[] = [];
+  leaveToken(folder, 2, "secret", (token) => revoked.push(token));
+  expect(revoked).toEqual([`of token-1-${String(dead)}`]);
+  expect(readdirSync(folder).sort()).toEqual(
+    [living, `token-2-${String(process.pid)}`, "sample.sqlite", "token-notes"].sort(),
+  );
+});

@@ -1,0 +1,79 @@
+/** The close of a fiscal year as a program runs it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { closeBooks } from "../../src/index.ts";
+import type { RunEvent } from "../../src/runs/run-event.ts";
+import type { RunPorts } from "../../src/runs/run-ports.ts";
+import {
+  type ServedAdministration,
+  SHORT_YEAR,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
+import { makeWorld, type TestWorld } from "../support/world.ts";
+
+let service: ServedAdministration;
+beforeAll(async () => {
+  service = await serveAdministration();
+});
+afterAll(async () => {
+  await service.close();
+});
+
+let made: TestWorld;
+let events: RunEvent[];
+let ports: Partial<RunPorts>;
+beforeEach(() => {
+  made = makeWorld({ TOKEN: service.token });
+  events = [];
+  const { environment, workingFolder, now, sleep } = made.world;
+  ports = { environment, workingFolder, now, sleep, onEvent: (event) => events.push(event) };
+  writeProfile(made.folder, {
+    base_url: service.url,
+    administration_id: service.administrationId,
+    fiscal_year: SHORT_YEAR,
+  });
+  onTestFinished(() => {
+    made.close();
+  });
+});
+
+test("a close says where its pack is, whether it is final, and what its checks found", async () => {
+  const pack = await closeBooks({ profile: "test", year: 2025, skipExports: true }, ports);
+  const { administrationId } = service;
+  expect(pack.folder).toMatch(join(made.folder, "output", administrationId, "2025", "close"));
+  expect(pack.results.length).toBeGreaterThan(50);
+  for (const { name } of pack.files) expect(existsSync(join(pack.folder, name))).toBe(true);
+  expect(events.map(({ kind }) => kind).filter((kind) => kind !== "pull")).toEqual([
+    "run-begun",
+    "pull-chosen",
+  ]);
+  expect(existsSync(join(made.folder, "home", "runs", "20261121-1.json"))).toBe(true);
+});
+
+test("what a close refuses is thrown with its code and remedy", async () => {
+  await expect(closeBooks({ profile: "test", year: 2099 }, ports)).rejects.toMatchObject({
+    code: "year-empty",
+    remedy: "Name a year that has begun.",
+  });
+});
+
+test("a close that is aborted rejects with the reason, and its run can be resumed", async () => {
+  const stop = new AbortController();
+  const reason = new Error("enough");
+  const closing = closeBooks(
+    { profile: "test", year: 2025, skipExports: true },
+    {
+      ...ports,
+      signal: stop.signal,
+      onEvent: ({ kind }) => {
+        if (kind === "pull") stop.abort(reason);
+      },
+    },
+  );
+  await expect(closing).rejects.toBe(reason);
+  const pack = await closeBooks({ profile: "test", year: 2025, skipExports: true }, ports);
+  expect(existsSync(pack.folder)).toBe(true);
+  expect(events.find(({ kind }) => kind === "pull-chosen")).toMatchObject({ start: "continued" });
+});

@@ -1,0 +1,78 @@
+/** Where a credential may come from, and that it is never told. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCredential } from "../../../src/runs/profile/credential.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-credential-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SECRET = "a-token-of-a-test";
+
+test("a credential comes from the environment, without the line end people paste", async () => {
+  expect(await readCredential({ env: "TOKEN" }, { TOKEN: `${SECRET}\n` })).toBe(SECRET);
+});
+
+test("an empty variable is a missing credential that names the variable", async () => {
+  await expect(readCredential({ env: "TOKEN" }, {})).rejects.toMatchObject({
+    code: "credential-missing",
+    message: "no credential: the environment variable TOKEN gave nothing",
+  });
+});
+
+test("a file that only its owner can read is taken", async () => {
+  const file = join(folder, "own");
+  writeFileSync(file, SECRET, { mode: 0o600 });
+  expect(await readCredential({ file }, {})).toBe(SECRET);
+});
+
+test("a file that others can read is refused with the command that mends it", async () => {
+  const file = join(folder, "open");
+  writeFileSync(file, SECRET);
+  chmodSync(file, 0o644);
+  await expect(readCredential({ file }, {})).rejects.toMatchObject({
+    code: "profile-invalid",
+    message: `the credential file ${file} can be read by others (mode 644)`,
+    remedy: `Run: chmod 600 ${file}`,
+  });
+});
+
+test("a file that is not there is a missing credential", async () => {
+  await expect(readCredential({ file: join(folder, "none") }, {})).rejects.toMatchObject({
+    code: "credential-missing",
+  });
+});
+
+test("a folder is no credential file, whoever may read it", async () => {
+  await expect(readCredential({ file: folder }, {})).rejects.toMatchObject({
+    code: "credential-missing",
+    message: `no credential: the file ${folder} is no file`,
+  });
+});
+
+test("a command's output is the credential", async () => {
+  expect(await readCredential({ command: `printf '%s\\n' ${SECRET}` }, {})).toBe(SECRET);
+});
+
+test("a command that fails after printing the secret does not put it into the failure", async () => {
+  const reading = readCredential({ command: `echo ${SECRET}; exit 3` }, {});
+  const failure: unknown = await reading.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "credential-missing" });
+  const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
+  expect(told).not.toContain(SECRET);
+});
+
+test("text that no header can carry is refused without being shown", async () => {
+  const failure: unknown = await readCredential(
+    { env: "TOKEN" },
+    { TOKEN: "two words\tand more" },
+  ).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "credential-missing" });
+  expect(String(failure)).not.toContain("two words");
+});

@@ -1,0 +1,170 @@
+/** Profiles: every fault at once, and the fiscal years they describe. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readProfile } from "../../../src/runs/profile/profile.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "slotsom-profile-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fileWith(text: string): string {
+  const file = join(folder, "slotsom.yml");
+  writeFileSync(file, text);
+  return file;
+}
+
+test("a profile names its administration, credential, years and limits", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2/
+    administration_id: "123456789012345678"
+    credential: { env: BAKERY_TOKEN }
+    language: en
+    fiscal_year:
+      first_month: 1
+      exceptions: [{ year: 2024, first: 2023-07, last: 2024-12 }]
+`);
+  expect(readProfile(file, "bakery")).toEqual({
+    name: "bakery",
+    administration: null,
+    baseUrl: "https://bookkeeping.example/api/v2",
+    administrationId: "123456789012345678",
+    credential: { env: "BAKERY_TOKEN" },
+    language: "en",
+    fiscalCalendar: {
+      firstMonth: 1,
+      exceptions: [{ year: 2024, period: { first: "2023-07", last: "2024-12" } }],
+    },
+    rateLimits: { windowMs: 300_000, requestsMax: 150, reportRequestsMax: 50 },
+    exportsFolder: null,
+  });
+});
+
+test.each([
+  ["none", null],
+  [
+    "{ window_seconds: 60, requests: 40, reports: 12 }",
+    { windowMs: 60_000, requestsMax: 40, reportRequestsMax: 12 },
+  ],
+])("a service of your own limits as its profile says: %s", (stated, limits) => {
+  const file = fileWith(`format_version: 1
+profiles:
+  own:
+    base_url: http://127.0.0.1:8080/api/v2
+    administration_id: "1"
+    credential: { env: OWN_TOKEN }
+    rate_limit: ${stated}
+`);
+  expect(readProfile(file, "own").rateLimits).toEqual(limits);
+});
+
+test("an administration id written as a bare number would lose digits and is refused", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: 123456789012345678
+    credential: { env: BAKERY_TOKEN }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(/profiles\/bakery\/administration_id/);
+});
+
+test("every fault of the file is named at once", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: ftp://bookkeeping.example
+    administration_id: "abc"
+    credential: { env: BAKERY_TOKEN }
+    colour: red
+`);
+  const reading = (): unknown => readProfile(file, "bakery");
+  expect(reading).toThrow(/base_url/);
+  expect(reading).toThrow(/administration_id/);
+  expect(reading).toThrow(/colour/);
+});
+
+test("a profile with a name in capitals does not escape the rules of profiles", () => {
+  const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
+  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: there is no such thing as Bakery/);
+});
+
+test("a credential file is seen from the folder of the profiles", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { file: keys/own } }
+`);
+  expect(readProfile(file, "bakery").credential).toEqual({ file: join(folder, "keys", "own") });
+});
+
+test("a folder in place of the file of profiles is a fault of the arguments", () => {
+  expect(() => readProfile(folder, "bakery")).toThrow(
+    expect.objectContaining({ code: "profile-invalid" }) as Error,
+  );
+});
+
+test("an unknown profile is told with the names there are", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
+`);
+  expect(() => readProfile(file, "butcher")).toThrow(
+    expect.objectContaining({ code: "profile-unknown", remedy: "The file has: bakery." }),
+  );
+});
+
+test("a window in milliseconds would hold up every run for days, and is a fault of the file", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: "1"
+    credential: { env: T }
+    rate_limit: { window_seconds: 300000, requests: 150, reports: 50 }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(
+    expect.objectContaining({
+      code: "profile-invalid",
+      message: expect.stringContaining("a window of an hour at most") as string,
+    }) as Error,
+  );
+});
+
+test.each(["constructor", "__proto__"])("%s is no profile that nobody wrote", (name) => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
+`);
+  expect(() => readProfile(file, name)).toThrow(
+    expect.objectContaining({ code: "profile-unknown" }) as Error,
+  );
+});
+
+test("an alias without an anchor, and aliases that grow without end, are faults of the file", () => {
+  const row = (name: string, of: string) => `${name}: &${name} [${`*${of}, `.repeat(10)}]\n`;
+  const growing = `a: &a [1]\n${row("b", "a")}${row("c", "b")}${row("d", "c")}${row("e", "d")}`;
+  for (const text of ["profiles: *nobody\n", growing]) {
+    expect(() => readProfile(fileWith(text), "bakery")).toThrow(
+      expect.objectContaining({ code: "profile-invalid" }) as Error,
+    );
+  }
+});
+
+test("a fiscal year of twenty-four months is refused", () => {
+  const file = fileWith(`format_version: 1
+profiles:
+  bakery:
+    base_url: https://bookkeeping.example/api/v2
+    administration_id: "1"
+    credential: { env: BAKERY_TOKEN }
+    fiscal_year: { first_month: 1, exceptions: [{ year: 2024, first: 2023-01, last: 2024-12 }] }
+`);
+  expect(() => readProfile(file, "bakery")).toThrow(/24 months/);
+});

@@ -1,0 +1,59 @@
+/** Which fiscal year a command means, and what it says to a period that is none. */
+import { expect, test } from "vitest";
+import { dateOf } from "../../../src/calendar/calendar-date.ts";
+import { CALENDAR_YEARS } from "../../../src/calendar/fiscal-year.ts";
+import { month } from "../../../src/calendar/month.ts";
+import { BOOKS } from "../../../src/cli/arguments/option-groups.ts";
+import { type AskedYear, chosenYear } from "../../../src/runs/pull/chosen-year.ts";
+
+const TODAY = dateOf("2026-11-15");
+type Given = Readonly<Partial<Record<"year" | "period", string>>>;
+const asked = ({ year, period }: Given): AskedYear => ({
+  year: BOOKS.year.read(year ?? null, { name: "--year", workingFolder: "." }),
+  period: period ?? null,
+});
+const choose = (given: Given) => chosenYear(asked(given), CALENDAR_YEARS, TODAY);
+const YEAR_2025 = { year: 2025, period: { first: "2025-01", last: "2025-12" } };
+
+test("without year or period it is the last fiscal year that is over", () => {
+  expect(choose({})).toEqual(YEAR_2025);
+});
+
+test.each(["prev_year", "202501..202512", "20250101..20251231"])(
+  "%s is fiscal year 2025",
+  (period) => {
+    expect(choose({ period })).toEqual(YEAR_2025);
+  },
+);
+
+test("a fiscal year that starts in July is named after the year it ends in", () => {
+  const calendar = { firstMonth: 7, exceptions: [] };
+  expect(chosenYear(asked({ year: "2025" }), calendar, TODAY).period).toEqual({
+    first: "2024-07",
+    last: "2025-06",
+  });
+  expect(chosenYear(asked({}), calendar, TODAY).year).toBe(2026);
+});
+
+test("a long first fiscal year is one year", () => {
+  const long = { year: 2024, period: { first: month("2023-07"), last: month("2024-12") } };
+  expect(chosenYear(asked({ year: "2024" }), { firstMonth: 1, exceptions: [long] }, TODAY)).toEqual(
+    long,
+  );
+});
+
+test.each([
+  [{ period: "last_year" }, "period-unknown"],
+  [{ period: "2025" }, "period-unknown"],
+  [{ period: "202513" }, "period-unknown"],
+  [{ period: "202501.." }, "period-unknown"],
+  [{ period: "202512..202501" }, "period-reversed"],
+  [{ period: "20250115..20251231" }, "period-not-whole-months"],
+  [{ period: "202501..202601" }, "period-too-long"],
+  [{ period: "202501..202506" }, "period-not-fiscal-year"],
+  [{ year: "25" }, "arguments-invalid"],
+  [{ year: "2025", period: "prev_year" }, "arguments-invalid"],
+  [{ year: "2031" }, "year-empty"],
+] as const)("%o is refused as %s", (given, code) => {
+  expect(() => choose(given)).toThrow(expect.objectContaining({ code }));
+});

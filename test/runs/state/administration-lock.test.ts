@@ -1,0 +1,73 @@
+/** One run at a time for an administration; a run that died holds nothing. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { openState, type State } from "../../../src/runs/state/state.ts";
+
+let state: State;
+beforeEach(() => {
+  state = openState(mkdtempSync(join(tmpdir(), "slotsom-lock-")));
+});
+afterEach(() => {
+  rmSync(state.home, { recursive: true, force: true });
+});
+
+const take = (administrationId: string): Promise<string> =>
+  holding({ state, serviceName: "embedded", administrationId }, () => Promise.resolve("taken"));
+
+test("a second run for the same administration is refused and names the process", async () => {
+  await holding({ state, serviceName: "embedded", administrationId: "1" }, async () => {
+    await expect(take("1")).rejects.toMatchObject({
+      code: "administration-held",
+      message: `another run (process ${String(process.pid)}) holds administration 1`,
+    });
+    expect(await take("2")).toBe("taken");
+  });
+  expect(await take("1")).toBe("taken");
+});
+
+test("a run that fails lets go", async () => {
+  await expect(
+    holding({ state, serviceName: "embedded", administrationId: "1" }, () =>
+      Promise.reject(new Error("x")),
+    ),
+  ).rejects.toThrow("x");
+  expect(await take("1")).toBe("taken");
+});
+
+/** Ends when all of them have, of themselves or killed. */
+async function contend(
+  log: string,
+  diesAt: readonly number[],
+): Promise<readonly (string | null)[]> {
+  const ended = diesAt.map(async (times) => {
+    const argv = ["test/runs/state/contender.ts", state.home, log, "2", String(times)];
+    const process_ = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "inherit"] });
+    const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
+    return signal;
+  });
+  return Promise.all(ended);
+}
+
+test("of many processes that find a dead holder at once, one gets it", {
+  timeout: 120_000,
+}, async () => {
+  const log = join(state.home, "log");
+  const never = 0;
+  const signals = await contend(log, [...Array<number>(10).fill(1), never, never]);
+  expect(signals.filter((signal) => signal === "SIGKILL")).toHaveLength(10);
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  // Whoever is in comes out or dies before another is in: the lines go in pairs of one process.
+  const pairs = lines.map((line, index) => {
+    const [what, process_] = line.split(" ");
+    const [before, processBefore] = lines[index - 1]?.split(" ") ?? [];
+    return index % 2 === 0 ? what === "in" : before === "in" && process_ === processBefore;
+  });
+  expect(pairs).toEqual(lines.map(() => true));
+  expect(lines.length / 2).toBe(10 + 2 + 2);
+  expect(await take("1")).toBe("taken");
+});

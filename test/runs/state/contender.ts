@@ -1,0 +1,31 @@
+/** A process that takes the same administration again and again, writes down when it has it, and may die in it. */
+import { appendFileSync } from "node:fs";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Failure } from "../../../src/failure.ts";
+import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { openState } from "../../../src/runs/state/state.ts";
+
+const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
+const write = (what: string): void => {
+  appendFileSync(log, `${what} ${String(process.pid)}\n`);
+};
+const place = { state: openState(home), serviceName: "embedded", administrationId: "1" };
+
+for (let had = 0; had < Number(times); ) {
+  try {
+    await holding(place, async () => {
+      write("in");
+      had += 1;
+      // Long enough for another to come in, if it could.
+      for (let turn = 0; turn < 50; turn++) await nextTurn();
+      if (had === Number(diesAt)) {
+        write("dies");
+        process.kill(process.pid, "SIGKILL");
+      }
+      write("out");
+    });
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === "administration-held")) throw error;
+  }
+  await nextTurn();
+}

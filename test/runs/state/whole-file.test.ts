@@ -1,0 +1,21 @@
+/** Small files of the state: whole, for their owner, and where they were meant. */
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeWhole } from "../../../src/runs/state/whole-file.ts";
+
+test("a link that lies in wait in a folder of others is not followed", () => {
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-whole-"));
+  try {
+    const [plan, theirs] = [join(folder, "plan.json"), join(folder, "theirs")];
+    writeFileSync(theirs, "as it was");
+    symlinkSync(theirs, `${plan}.${String(process.pid)}.new`);
+    writeWhole(plan, "the plan");
+    expect(readFileSync(theirs, "utf8")).toBe("as it was");
+    expect(readFileSync(plan, "utf8")).toBe("the plan");
+    expect(statSync(plan).mode & 0o777).toBe(0o600);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
