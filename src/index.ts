@@ -92,9 +92,9 @@ export type { Connection, ConnectionSettings } from "./connection/connection.ts"
 export { openConnection } from "./connection/connection.ts";
 export type { RateLimits } from "./connection/rate-budget.ts";
 export { RATE_LIMITS_USUAL } from "./connection/rate-budget.ts";
-export type { ExportName } from "./exports/export-names.ts";
+export { EXPORTS as SERVICE_EXPORTS, type ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
-export type { KeptExport } from "./exports/remembered-export.ts";
+export type { ExportOrigin, KeptExport } from "./exports/remembered-export.ts";
 export type { FailureCode } from "./failure.ts";
 export { Failure } from "./failure.ts";
 export type { Books, BooksMonth } from "./ledger/books.ts";
@@ -115,7 +115,7 @@ export {
   taxRateId,
 } from "./ledger/ledger-account.ts";
 export type { Posting } from "./ledger/posting.ts";
-export type { AuditfileVersion } from "./packs/auditfile-versions.ts";
+export { AUDITFILE_VERSIONS, type AuditfileVersion } from "./packs/auditfile-versions.ts";
 export type { PackTemplate } from "./packs/read-template.ts";
 export { readTemplate } from "./packs/read-template.ts";
 export type { FinishedPack, PackOrder } from "./pipeline.ts";
@@ -124,7 +124,7 @@ export type { OpenedBooks } from "./pull/open-books.ts";
 export { openBooks } from "./pull/open-books.ts";
 export type { PullEvent, PullPorts, PullSummary } from "./pull/pull.ts";
 export { pullBooks } from "./pull/pull.ts";
-export type { RunKind, RunOrder } from "./runs/order.ts";
+export type { OrderOptions } from "./runs/order.ts";
 export type { PullChosen, RunEvent } from "./runs/run-event.ts";
 export type { RunPorts } from "./runs/run-ports.ts";
 export type { EmbeddedOptions, EmbeddedService } from "./service/embedded-service.ts";

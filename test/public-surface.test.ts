@@ -4,9 +4,11 @@ import * as surface from "../src/index.ts";
 
 test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
+    "AUDITFILE_VERSIONS",
     "CALENDAR_YEARS",
     "Failure",
     "RATE_LIMITS_USUAL",
+    "SERVICE_EXPORTS",
     "amountOf",
     "amountText",
     "closeBooks",
