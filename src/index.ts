@@ -92,7 +92,7 @@ export type { Connection, ConnectionSettings } from "./connection/connection.ts"
 export { openConnection } from "./connection/connection.ts";
 export type { RateLimits } from "./connection/rate-budget.ts";
 export { RATE_LIMITS_USUAL } from "./connection/rate-budget.ts";
-export { EXPORTS as SERVICE_EXPORTS, type ExportName } from "./exports/export-names.ts";
+export { EXPORTS, type ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { ExportOrigin, KeptExport } from "./exports/remembered-export.ts";
 export type { FailureCode } from "./failure.ts";

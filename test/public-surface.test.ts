@@ -6,9 +6,9 @@ test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
     "AUDITFILE_VERSIONS",
     "CALENDAR_YEARS",
+    "EXPORTS",
     "Failure",
     "RATE_LIMITS_USUAL",
-    "SERVICE_EXPORTS",
     "amountOf",
     "amountText",
     "closeBooks",
