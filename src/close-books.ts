@@ -2,12 +2,12 @@
 import { randomFraction, SYSTEM_CLOCK } from "./client/open-client.ts";
 import { invariant } from "./failure.ts";
 import type { FinishedPack } from "./pipeline.ts";
-import { makeOrder, type RunOrder } from "./runs/order.ts";
+import { makeOrder, type OrderOptions } from "./runs/order.ts";
 import { runOrder } from "./runs/run-order.ts";
 import type { RunPorts } from "./runs/run-ports.ts";
 
 /** As the options of `slotsom close`; without `profile` the sample administration is closed. */
-export type CloseOptions = Partial<Omit<RunOrder, "kind" | "exported">>;
+export type CloseOptions = Partial<Omit<OrderOptions, "exported">>;
 
 /**
  * Closes a fiscal year as `slotsom close` does: pulls, proves, checks and writes the pack. It can be resumed

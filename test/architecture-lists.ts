@@ -89,8 +89,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pull",
     "pipeline.ts",
     "service/service.ts",
-    // Where the templates are.
-    "cli",
     "../fixtures",
   ],
   // An order and ports in, an outcome out: no arguments, no sentences for people, no exit codes.

@@ -22,6 +22,21 @@ exact: 0.00
 27 debtors owe 375285.44
 Bon 211 29.32 31.96
 `,
+  "close-books.ts": `2025-01 proven 515 entries
+2025-02 proven 469 entries
+2025-03 proven 532 entries
+2025-04 proven 546 entries
+2025-05 proven 514 entries
+2025-06 proven 540 entries
+2025-07 proven 498 entries
+2025-08 proven 438 entries
+2025-09 proven 564 entries
+2025-10 proven 592 entries
+2025-11 proven 564 entries
+2025-12 proven 645 entries
+final output/100200300400500/2025/close
+9 files, 0 of 59 checks failed
+`,
   "pull-open-pack.ts": `entries 6417
 net result, debit positive -49697.78
 final output/100200300400500/2025/close 6 files

@@ -4,11 +4,11 @@ import { AUDITFILE_VERSIONS, type AuditfileVersion } from "../packs/auditfile-ve
 import { durationMs, durationText } from "./duration.ts";
 
 const RUN_KINDS = ["close", "monthly", "handoff", "pull", "export"] as const;
+/** @useDeclaredType */
 export type RunKind = (typeof RUN_KINDS)[number];
 
-/** Null where nothing was asked. A kind ignores what it has no use for. */
-export interface RunOrder {
-  readonly kind: RunKind;
+/** Null where nothing was asked. A kind of run ignores what it has no use for. */
+export interface OrderOptions {
   readonly profile: string | null;
   readonly config: string | null;
   readonly year: number | null;
@@ -29,8 +29,12 @@ export interface RunOrder {
   readonly exported: ExportName | "all" | null;
 }
 
+export interface RunOrder extends OrderOptions {
+  readonly kind: RunKind;
+}
+
 /** An order with these options and no others. */
-export const makeOrder = (options: Pick<RunOrder, "kind"> & Partial<RunOrder>): RunOrder => ({
+export const makeOrder = (options: Pick<RunOrder, "kind"> & Partial<OrderOptions>): RunOrder => ({
   ...written(options.kind, {}),
   ...options,
 });

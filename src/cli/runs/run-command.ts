@@ -1,6 +1,6 @@
 /** Runs an order of the command line, and reports what came of it. */
 import { endingOf } from "../../runs/ending.ts";
-import { makeOrder, type RunOrder } from "../../runs/order.ts";
+import { makeOrder, type OrderOptions, type RunOrder } from "../../runs/order.ts";
 import { runOrder } from "../../runs/run-order.ts";
 import type { RunRecord } from "../../runs/state/run-record.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -11,7 +11,7 @@ import type { World } from "../world.ts";
 
 /** Failure codes: those of `runOrder`. */
 export const runCommand = (
-  options: Pick<RunOrder, "kind"> & Partial<RunOrder>,
+  options: Pick<RunOrder, "kind"> & Partial<OrderOptions>,
   world: World,
   reporter: Reporter,
 ): Promise<ExitCode> => runAndReport(makeOrder(options), null, world, reporter);

@@ -124,7 +124,7 @@ export const nested = <Value>(codec: Codec<Value>): Field<Value> =>
   );
 
 /** What JSON keeps of the record. */
-export function objectOf<Value>(codec: Codec<Value>, value: Value): Fields {
+function objectOf<Value>(codec: Codec<Value>, value: Value): Fields {
   const kept = codec.write(value);
   return Object.fromEntries(codec.names.map((name, index) => [name, kept[index]]));
 }
