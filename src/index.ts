@@ -166,8 +166,6 @@ export type { TypelessDocument, TypelessDocuments } from "./client/typeless-docu
 export type { CreatedWebhook, Webhook, WebhookFields, Webhooks } from "./client/webhooks.ts";
 export type { ChangedRow } from "./client/written-body.ts";
 export { type CloseOptions, closeBooks } from "./close-books.ts";
-export type { Connection, ConnectionWait } from "./connection/connection.ts";
-export { type BudgetLeft, RATE_LIMITS_USUAL, type RateLimits } from "./connection/rate-budget.ts";
 export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
 export type { ExportOrigin, KeptExport } from "./exports/remembered-export.ts";
@@ -234,6 +232,12 @@ export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
 export type { Outlook } from "./pull/unchanged-months.ts";
+export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
+export {
+  type BudgetLeft,
+  RATE_LIMITS_USUAL,
+  type RateLimits,
+} from "./request-budget/rate-budget.ts";
 export type { OrderOptions, RunKind, RunOrder } from "./runs/order.ts";
 export { templatesFolder } from "./runs/program.ts";
 export type { PullChosen, RunEvent } from "./runs/run-event.ts";

@@ -4,9 +4,9 @@
  */
 import { type Amount, amountOf, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
+import type { AuditfileComparison, ComparedLine } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
-import type { AuditfileComparison, ComparedLine } from "../readers/auditfile-comparison.ts";
 import type { Check, Comparison, FigureWord, Subject } from "./check.ts";
 
 export const SERVICE_AUDITFILE_CHECK_ID = "O7";

@@ -1,8 +1,12 @@
 /** The typed client: every operation of the service as a function, for programs and scripts. */
 import type { Session } from "../api/client.ts";
 import { type Clock, sleepFor } from "../api/clock.ts";
-import { type Connection, type ConnectionWait, openConnection } from "../connection/connection.ts";
-import type { RateLimits } from "../connection/rate-budget.ts";
+import {
+  type Connection,
+  type ConnectionWait,
+  openConnection,
+} from "../request-budget/connection.ts";
+import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
 

@@ -4,8 +4,8 @@ import { fetchFile } from "../api/fetch-file.ts";
 import { DOWNLOAD_TYPES, readDownloadLocation } from "../api/request-exports.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { Failure } from "../failure.ts";
-import type { AuditfilePart } from "../readers/auditfile-parts.ts";
-import { auditfileReader } from "../readers/read-auditfile.ts";
+import type { AuditfilePart } from "../imported-files/auditfile-parts.ts";
+import { auditfileReader } from "../imported-files/read-auditfile.ts";
 import type { FinishedExport } from "./queued-export.ts";
 
 /** An address may run out between the two requests on a slow line; more often than this it is refused. */

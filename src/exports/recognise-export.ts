@@ -1,7 +1,7 @@
 /** Tells by its content which export a file is: its name is whatever a browser or a person gave it. */
 import { type FileHandle, open } from "node:fs/promises";
 import { Failure } from "../failure.ts";
-import { auditfileReader } from "../readers/read-auditfile.ts";
+import { auditfileReader } from "../imported-files/read-auditfile.ts";
 import type { ExportName } from "./export-names.ts";
 import { zipEntries } from "./zip-entry.ts";
 

@@ -6,8 +6,8 @@ import { FAILURES, Failure } from "../failure.ts";
 import { AUDITFILE_4_0 } from "../formats/auditfile/auditfile-4-0.ts";
 import type { PackContents } from "../formats/format.ts";
 import { auditfileBytes } from "../formats/xaf.ts";
-import type { AuditfileComparison } from "../readers/auditfile-comparison.ts";
-import { compareAuditfiles } from "../readers/compare-auditfiles.ts";
+import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
+import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
 import type { PackFile } from "./write-pack.ts";
 
 /** The results with that of the comparison behind them, and what it found. */

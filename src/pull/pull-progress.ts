@@ -2,7 +2,7 @@
 import { addressOf } from "../api/request-line.ts";
 import type { ApiRequest } from "../api/transport.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
-import type { BudgetLeft } from "../connection/rate-budget.ts";
+import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
 import { type Reported, requestsOfComparatives, requestsOfPeriod } from "./read-period-reports.ts";

@@ -1,7 +1,8 @@
 /** What a pull will ask, from a few questions that the pull does not repeat. */
-import type { RateLimits } from "../connection/rate-budget.ts";
+
 import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
+import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { addressOf } from "./profile/books-address.ts";
 import { type Asking, openAccess } from "./profile/service-access.ts";
 import { chosenPull } from "./pull/chosen-pull.ts";

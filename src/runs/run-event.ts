@@ -2,13 +2,13 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Period } from "../calendar/month.ts";
-import type { ConnectionWait } from "../connection/connection.ts";
-import type { RateLimits } from "../connection/rate-budget.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import type { PlacedExport } from "../exports/placed-export.ts";
 import type { KeptExport } from "../exports/remembered-export.ts";
 import type { Failure } from "../failure.ts";
 import type { PullEvent } from "../pull/pull.ts";
+import type { ConnectionWait } from "../request-budget/connection.ts";
+import type { RateLimits } from "../request-budget/rate-budget.ts";
 
 export type RunEvent =
   /** There is no profile: the books are those of the sample. `isServed` when its service was started. */

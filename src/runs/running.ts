@@ -1,7 +1,7 @@
 /** A run: the administration is held while it works, and its record says what it does and how it ended. */
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../system/disk-full.ts";
+import { diskFullOf } from "../operating-system/disk-full.ts";
 import { ENDINGS, type Ending, endingOf, endingOfThrown } from "./ending.ts";
 import { optionsOf, type RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";

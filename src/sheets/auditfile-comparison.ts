@@ -1,14 +1,14 @@
 /** The service's own auditfile beside ours: totals, opening balances, and every line that only one has. */
 import { type Amount, ZERO } from "../amount/amount.ts";
-import type { Books } from "../ledger/books.ts";
 import {
   type AuditfileComparison,
   type AuditfileSummary,
   areAuditfilesEqual,
   type ComparedLine,
   type LinesApart,
-} from "../readers/auditfile-comparison.ts";
-import type { AuditfileFault } from "../readers/auditfile-fault.ts";
+} from "../imported-files/auditfile-comparison.ts";
+import type { AuditfileFault } from "../imported-files/auditfile-fault.ts";
+import type { Books } from "../ledger/books.ts";
 import {
   alarmCell,
   amountCell,

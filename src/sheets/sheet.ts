@@ -3,9 +3,9 @@ import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
 import type { CheckResult } from "../checks/check.ts";
+import type { AuditfileComparison } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type { AuditfileComparison } from "../readers/auditfile-comparison.ts";
 
 /** Names one amount in the whole pack and says where it comes from. */
 export interface Figure {

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../system/disk-full.ts";
+import { diskFullOf } from "../operating-system/disk-full.ts";
 
 /** "slot" in ASCII: tells a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;

@@ -74,7 +74,9 @@ const documents = fc.array(
     month: fc.integer({ min: 1, max: 3 }),
     day: fc.integer({ min: 1, max: 28 }),
     kind: fc.constantFrom("invoice", "bill", "bank", "journal"),
-    lines: fc.tuple(lines, fc.constantFrom(...POSTED)).map(([first, last]) => balanced(first, last)),
+    lines: fc
+      .tuple(lines, fc.constantFrom(...POSTED))
+      .map(([first, last]) => balanced(first, last)),
   }),
   { maxLength: 12 },
 );

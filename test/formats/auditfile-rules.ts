@@ -1,9 +1,9 @@
 /** What the independent reader finds in an auditfile: rules that are broken, and balances. */
 import { type Amount, add, amountText, ZERO } from "../../src/amount/amount.ts";
-import type { AuditfileFault } from "../../src/readers/auditfile-fault.ts";
-import type { AuditfilePart, ReadLine } from "../../src/readers/auditfile-parts.ts";
-import { auditfileRules } from "../../src/readers/auditfile-rules.ts";
-import { readAuditfile } from "../../src/readers/read-auditfile.ts";
+import type { AuditfileFault } from "../../src/imported-files/auditfile-fault.ts";
+import type { AuditfilePart, ReadLine } from "../../src/imported-files/auditfile-parts.ts";
+import { auditfileRules } from "../../src/imported-files/auditfile-rules.ts";
+import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { collected } from "./auditfile-sample.ts";
 
 export async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

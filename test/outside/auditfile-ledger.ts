@@ -10,7 +10,7 @@ import {
   negate,
   ZERO,
 } from "../../src/amount/amount.ts";
-import { readAuditfile } from "../../src/readers/read-auditfile.ts";
+import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 import { readFigures } from "./figures.ts";
 
 const COLUMNS = ["opening", "debit", "credit", "closing"] as const;

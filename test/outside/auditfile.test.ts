@@ -13,8 +13,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { areAuditfilesEqual } from "../../src/readers/auditfile-comparison.ts";
-import { compareAuditfiles } from "../../src/readers/compare-auditfiles.ts";
+import { areAuditfilesEqual } from "../../src/imported-files/auditfile-comparison.ts";
+import { compareAuditfiles } from "../../src/imported-files/compare-auditfiles.ts";
 import { faultsOf } from "../formats/auditfile-rules.ts";
 import { ledgerOfAuditfile, ledgerOfFigures } from "./auditfile-ledger.ts";
 import { type Ended, runTool } from "./run-tool.ts";

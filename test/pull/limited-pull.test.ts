@@ -1,9 +1,9 @@
 /** A pull under the service's own rate limit, in real time: a window of two seconds, so that it is short. */
 import { expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
-import { type ConnectionWait, openConnection } from "../../src/connection/connection.ts";
-import type { RateLimits } from "../../src/connection/rate-budget.ts";
 import { pullBooks } from "../../src/pull/pull.ts";
+import { type ConnectionWait, openConnection } from "../../src/request-budget/connection.ts";
+import type { RateLimits } from "../../src/request-budget/rate-budget.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { openEdge } from "../service/edge-service.ts";

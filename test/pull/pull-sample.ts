@@ -2,8 +2,8 @@
 import { sleepFor } from "../../src/api/clock.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
-import { openConnection } from "../../src/connection/connection.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
+import { openConnection } from "../../src/request-budget/connection.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
 

@@ -3,10 +3,14 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { Failure } from "../../failure.ts";
+import {
+  CHART_COLUMNS,
+  type ChartColumn,
+  type ChartKind,
+} from "../../imported-files/chart-columns.ts";
+import { csvLines, isTakenForFormula, workbookLines } from "../../imported-files/chart-table.ts";
+import { type ChartFault, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
-import { CHART_COLUMNS, type ChartColumn, type ChartKind } from "../../readers/chart-columns.ts";
-import { csvLines, isTakenForFormula, workbookLines } from "../../readers/chart-table.ts";
-import { type ChartFault, readChart } from "../../readers/read-chart.ts";
 
 /** Of a chart with all contacts of a large administration. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;

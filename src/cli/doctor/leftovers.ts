@@ -1,8 +1,8 @@
 /** Whether runs stopped before their end, and which can be gone on with. */
 
+import { isAlive } from "../../operating-system/is-alive.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
-import { isAlive } from "../../system/is-alive.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
 
 const TOLD_MAX = 3;

@@ -1,5 +1,5 @@
 /** What the service says of its rate limits: which headers it sends, what is left, and what is meant. */
-import type { RateLimits } from "../../connection/rate-budget.ts";
+import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { type DoctorCheck, ok, type Probed } from "./doctor-check.ts";
 
 /** Two client authors saw `RateLimit-Remaining` hold the seconds to the end of the window. */

@@ -1,6 +1,5 @@
 /** A plan for people: what is asked per month and in all, and how long the limits make it take. */
 
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../connection/rate-budget.ts";
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -15,6 +14,7 @@ import {
   timeOfPlan,
 } from "../../pull/plan/books-plan.ts";
 import type { Strategy } from "../../pull/plan/plan-series.ts";
+import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
 
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",

@@ -1,9 +1,10 @@
 /** What a run reports while it works, for people and for programs. */
-import type { ConnectionWait } from "../../connection/connection.ts";
-import type { BudgetLeft, RateLimits } from "../../connection/rate-budget.ts";
+
 import type { ExportName } from "../../exports/export-names.ts";
 import type { KeptExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
+import type { ConnectionWait } from "../../request-budget/connection.ts";
+import type { BudgetLeft, RateLimits } from "../../request-budget/rate-budget.ts";
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 

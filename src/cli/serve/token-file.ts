@@ -1,7 +1,7 @@
 /** The file in which a running service leaves its token for the programs of the same user. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isAlive } from "../../system/is-alive.ts";
+import { isAlive } from "../../operating-system/is-alive.ts";
 
 export interface TokenFile {
   readonly path: string;

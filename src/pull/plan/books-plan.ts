@@ -1,7 +1,7 @@
 /** What a pull will ask, before it asks it: per month and in total; pure. */
 import { PAGE_SIZE } from "../../api/client.ts";
 import type { Month } from "../../calendar/month.ts";
-import type { RateLimits } from "../../connection/rate-budget.ts";
+import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import type { TakenMonth } from "../../snapshot/posting-store.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";

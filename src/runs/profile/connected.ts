@@ -1,6 +1,6 @@
 /** Work with the service, on a connection that is closed afterwards. */
 import type { Session } from "../../api/client.ts";
-import { type Connection, openConnection } from "../../connection/connection.ts";
+import { type Connection, openConnection } from "../../request-budget/connection.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
 import type { ServiceAccess } from "./service-access.ts";

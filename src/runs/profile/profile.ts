@@ -4,7 +4,6 @@ import { dirname, resolve } from "node:path";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
 import { type FiscalCalendar, fiscalCalendarProblems } from "../../calendar/fiscal-year.ts";
 import { parseMonth } from "../../calendar/month.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../connection/rate-budget.ts";
 import { Failure } from "../../failure.ts";
 import type { Administration } from "../../ledger/books.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
@@ -21,6 +20,7 @@ import {
   type ValueOf,
   wholeNumber,
 } from "../../packs/shape.ts";
+import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {

@@ -1,8 +1,8 @@
 /** The service that a run asks: the one of a profile, or the embedded one with the sample. */
 import type { Clock } from "../../api/clock.ts";
-import type { RateLimits } from "../../connection/rate-budget.ts";
-import { sleepWithin, type TimeLeft } from "../../connection/time-limit.ts";
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
+import type { RateLimits } from "../../request-budget/rate-budget.ts";
+import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
 import { readCredential } from "./credential.ts";

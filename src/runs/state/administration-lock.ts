@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
-import { diskFullOf } from "../../system/disk-full.ts";
-import { holdFile } from "../../system/exclusive-file.ts";
+import { diskFullOf } from "../../operating-system/disk-full.ts";
+import { holdFile } from "../../operating-system/exclusive-file.ts";
 import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";
 

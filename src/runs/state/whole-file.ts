@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { hasErrorCode } from "../../failure.ts";
-import { diskFullOf } from "../../system/disk-full.ts";
+import { diskFullOf } from "../../operating-system/disk-full.ts";
 
 const OWNER_ONLY = 0o600;
 

@@ -1,8 +1,8 @@
 /** One process that asks for the same path again and again, four at a time, under the shared budget. */
 import { once } from "node:events";
 import { sleepFor } from "../../src/api/clock.ts";
-import { openConnection } from "../../src/connection/connection.ts";
-import type { RateLimits } from "../../src/connection/rate-budget.ts";
+import { openConnection } from "../../src/request-budget/connection.ts";
+import type { RateLimits } from "../../src/request-budget/rate-budget.ts";
 
 export interface WorkerOrder {
   readonly baseUrl: string;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../api/clock.ts";
 import { Failure } from "../failure.ts";
-import { diskFullOf } from "../system/disk-full.ts";
+import { diskFullOf } from "../operating-system/disk-full.ts";
 import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
 import { budgetText, readBudget } from "./rate-budget-text.ts";
 

@@ -5,7 +5,7 @@ import {
   BUDGET_UNUSED,
   type BudgetState,
   type RateLimits,
-} from "../../src/connection/rate-budget.ts";
+} from "../../src/request-budget/rate-budget.ts";
 import {
   asked,
   finished,
@@ -13,7 +13,7 @@ import {
   refreshed,
   type Said,
   withdrawn,
-} from "../../src/connection/rate-budget-tally.ts";
+} from "../../src/request-budget/rate-budget-tally.ts";
 
 const LIMITS: RateLimits = { windowMs: 10_000, requestsMax: 4, reportRequestsMax: 2 };
 /** Where its place is free again: a window and two thousandths, and the next millisecond. */

@@ -1,10 +1,10 @@
 /** Requests stay under the limits of the service, by our own count and by what it says. */
 import { expect, test } from "vitest";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { RATE_LIMITS_USUAL } from "../../src/connection/rate-budget.ts";
-import { ownBudget } from "../../src/connection/rate-budget-file.ts";
-import { readingOf } from "../../src/connection/rate-budget-headers.ts";
-import { rateBudgeted } from "../../src/connection/rate-budget-transport.ts";
+import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { ownBudget } from "../../src/request-budget/rate-budget-file.ts";
+import { readingOf } from "../../src/request-budget/rate-budget-headers.ts";
+import { rateBudgeted } from "../../src/request-budget/rate-budget-transport.ts";
 import { type Given, responseOf } from "../api/answering.ts";
 
 const START_MS = Date.parse("2026-11-15T12:00:00.000Z");

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
-import { refuseWait, withinTime } from "../../src/connection/time-limit.ts";
+import { refuseWait, withinTime } from "../../src/request-budget/time-limit.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import { responseOf } from "../api/answering.ts";
 import { folder, idle, pullInto, QUARTER, smallBooks } from "../pull/small-pull.ts";

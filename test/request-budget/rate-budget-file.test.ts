@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
-import { BUDGET_UNUSED } from "../../src/connection/rate-budget.ts";
-import { type BudgetStore, sharedBudget } from "../../src/connection/rate-budget-file.ts";
-import { budgetText } from "../../src/connection/rate-budget-text.ts";
 import { Failure } from "../../src/failure.ts";
+import { BUDGET_UNUSED } from "../../src/request-budget/rate-budget.ts";
+import { type BudgetStore, sharedBudget } from "../../src/request-budget/rate-budget-file.ts";
+import { budgetText } from "../../src/request-budget/rate-budget-text.ts";
 
 const { signal } = new AbortController();
 const BASE_URL = "https://bookkeeping.example:8443/api/v2";

@@ -1,8 +1,8 @@
 /** What the auditfile reader finds in files that others made, and what it refuses. */
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
-import type { AuditfilePart } from "../../src/readers/auditfile-parts.ts";
-import { readAuditfile } from "../../src/readers/read-auditfile.ts";
+import type { AuditfilePart } from "../../src/imported-files/auditfile-parts.ts";
+import { readAuditfile } from "../../src/imported-files/read-auditfile.ts";
 
 const FILE = `<?xml version="1.0" encoding="UTF-8"?>
 <a:auditfile xmlns:a="http://www.auditfiles.nl/XAF/3.2">

@@ -2,7 +2,7 @@
 import { type Clock, epochMsOf } from "../api/clock.ts";
 import { isReportRequest } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
-import { isAlive } from "../system/is-alive.ts";
+import { isAlive } from "../operating-system/is-alive.ts";
 import type { BudgetLeft, BudgetState, RateLimits } from "./rate-budget.ts";
 import type { BudgetStore } from "./rate-budget-file.ts";
 import { saidOf } from "./rate-budget-headers.ts";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
-import { csvLines, workbookLines } from "../../src/readers/chart-table.ts";
-import { readChart } from "../../src/readers/read-chart.ts";
+import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
+import { readChart } from "../../src/imported-files/read-chart.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const ofCsv = (text: string) => readChart(csvLines(bytes(text), "chart.csv"));

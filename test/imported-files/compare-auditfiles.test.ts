@@ -8,8 +8,11 @@ import {
   type AuditfileComparison,
   areAuditfilesEqual,
   type ComparedLine,
-} from "../../src/readers/auditfile-comparison.ts";
-import { compareAuditfiles, DIFFERENCES_NAMED_MAX } from "../../src/readers/compare-auditfiles.ts";
+} from "../../src/imported-files/auditfile-comparison.ts";
+import {
+  compareAuditfiles,
+  DIFFERENCES_NAMED_MAX,
+} from "../../src/imported-files/compare-auditfiles.ts";
 import {
   auditfileText,
   RECEIPT,

@@ -99,7 +99,7 @@ interface Worker {
 }
 
 async function worker(): Promise<Worker> {
-  const child = spawn(process.execPath, ["test/connection/rate-budget-worker.ts"], {
+  const child = spawn(process.execPath, ["test/request-budget/rate-budget-worker.ts"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
