@@ -12,6 +12,7 @@ import { pulling } from "./pull/pull-year.ts";
 import { judgeRepeat, type Repeat } from "./pull/repeat.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { holding } from "./state/administration-lock.ts";
+import { judgeFile } from "./state/output-folder.ts";
 import { absolutePath } from "./state/state.ts";
 
 export interface PlanOrder extends Asking, AskedYear, Repeat {
@@ -31,6 +32,7 @@ export async function planOrder(order: PlanOrder, ports: RunPorts): Promise<Plan
   judgeRepeat(order);
   judgeChoice(choose, addressOf(order, ports));
   const savedAs = order.save === null ? null : absolutePath(ports, order.save);
+  if (savedAs !== null) judgeFile(savedAs, "plan");
   const access = await openAccess(order, ports);
   try {
     const { limits } = access;

@@ -20,13 +20,11 @@ beforeEach(() => {
   });
 });
 
-/** Files of the state, wherever they are. */
+/** What there is of the state, wherever it is. */
 const stateFiles = (): readonly string[] => {
   const home = join(made.folder, "home");
   return existsSync(home)
-    ? readdirSync(home, { recursive: true, withFileTypes: true })
-        .filter((entry) => !entry.isDirectory())
-        .map(({ name }) => name)
+    ? [home, ...readdirSync(home, { encoding: "utf8", recursive: true })]
     : [];
 };
 
@@ -52,6 +50,10 @@ const REFUSED = [
   ...of(PULLS, "--plan plan.json", "plan-unfit"),
   ...of(PACKS, "--templates nowhere", "template-invalid"),
   ...of(["close", "handoff", "export all"], "--exports-folder nowhere", "output-not-writable"),
+  ...of(["close", "handoff", "export all"], "--exports-folder plan.json", "output-not-writable"),
+  ...of(["plan"], "--save nowhere/plan.json", "output-not-writable"),
+  ...of(["chart export"], "nowhere/chart.csv", "output-not-writable"),
+  ...of(["chart export"], "plan.json", "output-not-writable"),
   ...of([...PACKS, "export all"], "--out plan.json/below", "output-not-writable"),
 ];
 

@@ -1,4 +1,5 @@
 /** Writes the names that a service lists as a chart file. */
+import { existsSync } from "node:fs";
 import {
   readContacts,
   readFinancialAccounts,
@@ -9,6 +10,7 @@ import { Failure } from "../../failure.ts";
 import type { Who } from "../../runs/profile/books-address.ts";
 import { connected, sessionOf } from "../../runs/profile/connected.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";
+import { judgeFile, notWritable } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -25,6 +27,8 @@ export async function exportChart(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(world, file);
+  if (existsSync(path)) throw isThere(path);
+  judgeFile(path, "chart");
   const ports = portsOf(world, reporter);
   const access = await openAccess({ ...who, maxDuration: null }, ports);
   try {
@@ -59,24 +63,21 @@ const nothingListed = (): Failure =>
   );
 
 function writeNew(path: string, text: string): void {
-  if (isWrittenNew(path, text)) return;
-  throw new Failure(
+  if (!isWrittenNew(path, text)) throw isThere(path);
+}
+
+const isThere = (path: string): Failure =>
+  new Failure(
     "output-not-writable",
     `${path} is there already`,
     "Name a file that is not there yet.",
   );
-}
 
 function isWrittenNew(path: string, text: string): boolean {
   try {
     return createWhole(path, text);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw new Failure(
-      "output-not-writable",
-      `${path}: the chart cannot be written here`,
-      "Check that the folder exists and may be written to.",
-      cause,
-    );
+    throw notWritable(path, "chart", cause);
   }
 }

@@ -5,7 +5,7 @@
  *     const auditfile = exports.find(({ exportName }) => exportName === "auditfile");
  *     for await (const part of readAuditfile(auditfile.bytes())) ...
  */
-import { accessSync, constants } from "node:fs";
+import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
 import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
@@ -65,7 +65,7 @@ export function exportsFolder(
     named === null ? (address.profile?.exportsFolder ?? null) : absolutePath(ports, named);
   if (chosen === null) return booksFolder(address, "exports");
   try {
-    accessSync(chosen, constants.R_OK);
+    readdirSync(chosen);
   } catch (cause) {
     throw folderUnreadable(chosen, cause);
   }

@@ -26,6 +26,7 @@ import {
 import type { MonthChoice } from "../../pull/plan/expected-month.ts";
 import { STRATEGIES } from "../../pull/plan/plan-series.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { notWritable } from "../state/output-folder.ts";
 import { writeWhole } from "../state/whole-file.ts";
 
 /** What a pull takes from a plan, and what it must be a plan of. */
@@ -66,12 +67,7 @@ export function savePlan(path: string, plan: BooksPlan): void {
     writeWhole(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    throw new Failure(
-      "output-not-writable",
-      `${path}: the plan cannot be written here`,
-      "Check that the folder exists and may be written to.",
-      cause,
-    );
+    throw notWritable(path, "plan", cause);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The folder for what a run writes, tried before the work that fills it is done. */
+/** Where a run writes, tried before the work is done. */
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../failure.ts";
@@ -9,8 +9,7 @@ import { absolutePath } from "./state.ts";
 export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">): string {
   const folder = absolutePath(ports, out);
   try {
-    // Permissions alone do not say it: a read-only disk allows what it cannot do.
-    rmdirSync(mkdtempSync(join(nearestExisting(folder), ".slotsom-")));
+    writeTo(nearestExisting(folder));
   } catch (cause) {
     throw new Failure(
       "output-not-writable",
@@ -20,6 +19,28 @@ export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">
     );
   }
   return folder;
+}
+
+/** Refuses a file whose folder cannot be written to. Failure code: `output-not-writable`. */
+export function judgeFile(path: string, what: string): void {
+  try {
+    writeTo(dirname(path));
+  } catch (cause) {
+    throw notWritable(path, what, cause);
+  }
+}
+
+export const notWritable = (path: string, what: string, cause: unknown): Failure =>
+  new Failure(
+    "output-not-writable",
+    `${path}: the ${what} cannot be written here`,
+    "Check that the folder exists and may be written to.",
+    cause,
+  );
+
+/** Permissions alone do not say it: a read-only disk allows what it cannot do. */
+function writeTo(folder: string): void {
+  rmdirSync(mkdtempSync(join(folder, ".slotsom-")));
 }
 
 function nearestExisting(folder: string): string {
