@@ -33,10 +33,10 @@ export interface RunOrder extends OrderOptions {
   readonly kind: RunKind;
 }
 
-/** An order with these options and no others. */
+/** An order with these options and no others; for programs `undefined` means not given. */
 export const makeOrder = (options: Pick<RunOrder, "kind"> & Partial<OrderOptions>): RunOrder => ({
   ...written(options.kind, {}),
-  ...options,
+  ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
 });
 
 /** An order as its run's record keeps it: by the long names of the options. */

@@ -40,6 +40,7 @@ const of = (
 
 const REFUSED = [
   ...of([...YEARS, "check", "render"], "--year 25", "arguments-invalid"),
+  ...of(YEARS, "--year 0025", "arguments-invalid"),
   ...of(YEARS, "--year 2025 --period prev_year", "arguments-invalid"),
   ...of([...YEARS, "monthly"], "--period 2025x", "period-unknown"),
   ...of(YEARS, "--period 202512..202501", "period-reversed"),

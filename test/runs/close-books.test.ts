@@ -59,6 +59,15 @@ test("what a close refuses is thrown with its code and remedy", async () => {
   });
 });
 
+test.each([{ year: 25 }, { year: 2025.5 }, { maxDuration: 0 }, { maxDuration: Number.NaN }])(
+  "a number that cannot be meant is refused before there is a run: %o",
+  async (options) => {
+    const closing = closeBooks({ profile: "test", ...options }, ports);
+    await expect(closing).rejects.toMatchObject({ code: "arguments-invalid" });
+    expect(events).toEqual([]);
+  },
+);
+
 test("a close that is aborted rejects with the reason, and its run can be resumed", async () => {
   const stop = new AbortController();
   const reason = new Error("enough");

@@ -24,6 +24,13 @@ test("an order is kept by the options that were given, and read again as it was"
   expect(orderOf("close", options)).toEqual(order);
 });
 
+test("an option that a program gives as undefined was not given", () => {
+  const given: Readonly<Record<string, unknown>> = { period: undefined, skipExports: undefined };
+  expect(makeOrder({ kind: "close", year: 2025, ...given })).toEqual(
+    makeOrder({ kind: "close", year: 2025 }),
+  );
+});
+
 test("the record of an earlier version is read: flags that were not given, times in any unit", () => {
   const options = { kind: "all", anew: false, "max-duration": "7200s", year: "2025" };
   expect(orderOf("export", options)).toEqual(

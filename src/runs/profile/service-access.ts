@@ -1,5 +1,6 @@
 /** The service that a run asks: the one of a profile, or the embedded one with the sample. */
 import type { Clock } from "../../api/clock.ts";
+import { Failure } from "../../failure.ts";
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
@@ -56,12 +57,19 @@ const profileService = async ({ baseUrl, credential }: Profile, { environment }:
   close: () => Promise.resolve(),
 });
 
-/** From now on. */
+/** From now on. Failure code: `arguments-invalid`, for the number of a program. */
 export function timeLeftOf(
   maxDuration: number | null,
   { monotonicMs }: Pick<RunPorts, "monotonicMs">,
 ): TimeLeft {
   if (maxDuration === null) return () => Infinity;
+  if (!(maxDuration > 0)) {
+    throw new Failure(
+      "arguments-invalid",
+      `maxDuration ${String(maxDuration)}: it is not a number of milliseconds above 0`,
+      "Leave it out for a run that takes the time it needs.",
+    );
+  }
   const endMs = monotonicMs() + maxDuration;
   return () => endMs - monotonicMs();
 }

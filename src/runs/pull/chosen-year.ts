@@ -114,6 +114,14 @@ export function chosenYear(
       "Give one of them.",
     );
   }
+  // The command line has looked at the digits; a program gives any number.
+  if (year !== null && !/^[1-9]\d{3}$/.test(String(year))) {
+    throw new Failure(
+      "arguments-invalid",
+      `--year ${String(year)}: a year has four digits`,
+      "Write it as in: --year 2025",
+    );
+  }
   const chosen =
     year !== null
       ? fiscalYear(calendar, year)
