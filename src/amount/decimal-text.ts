@@ -16,6 +16,7 @@ export type DecimalText = string & { readonly [brand]: "DecimalText" };
 export type Decimal = DecimalText | amounts.Amount;
 
 const PLACES = 2;
+const PLACES_MAX = 20;
 
 /** At most 30 digits before the point and 20 behind it; no exponent, no comma, no plus sign. */
 export const isDecimalText = (value: unknown): value is DecimalText =>
@@ -47,13 +48,21 @@ export const absolute = (value: Decimal): DecimalText =>
 export const multiply = (left: Decimal, right: Decimal): DecimalText =>
   decimalText(amounts.multiply(amountIn(left), amountIn(right)));
 
-/** The quotient with `places` decimals, rounded half away from zero. */
-export const divideRounded = (left: Decimal, right: Decimal, places: number): DecimalText =>
-  withPlaces(amounts.divideRounded(amountIn(left), amountIn(right), places), places);
+/** The quotient with `places` decimals, rounded half away from zero. Failure `arguments-invalid`, for a divisor of zero too. */
+export function divideRounded(left: Decimal, right: Decimal, places: number): DecimalText {
+  judgePlaces(places);
+  const divisor = amountIn(right);
+  if (amounts.isZero(divisor)) {
+    throw new Failure("arguments-invalid", "the divisor is zero", "Ask `isZero` first.");
+  }
+  return withPlaces(amounts.divideRounded(amountIn(left), divisor, places), places);
+}
 
-/** With exactly `places` decimals, rounded half away from zero. */
-export const round = (value: Decimal, places: number): DecimalText =>
-  withPlaces(amounts.roundAmount(amountIn(value), places), places);
+/** With exactly `places` decimals, rounded half away from zero. Failure `arguments-invalid`. */
+export function round(value: Decimal, places: number): DecimalText {
+  judgePlaces(places);
+  return withPlaces(amounts.roundAmount(amountIn(value), places), places);
+}
 
 /** The exact sum; `0.00` of nothing. */
 export function sum(values: Iterable<Decimal>): DecimalText {
@@ -74,6 +83,15 @@ export const isNegative = (value: Decimal): boolean => amounts.isNegative(amount
 
 const amountIn = (value: Decimal): amounts.Amount =>
   typeof value === "string" ? amounts.amountOf(decimalText(value)) : value;
+
+function judgePlaces(places: number): void {
+  if (Number.isInteger(places) && places >= 0 && places <= PLACES_MAX) return;
+  throw new Failure(
+    "arguments-invalid",
+    `${String(places)} decimals: not a whole number from 0 to ${String(PLACES_MAX)}`,
+    "Round to 2 decimals for an amount of money.",
+  );
+}
 
 const withPlaces = (amount: amounts.Amount, places: number): DecimalText =>
   decimalText(amounts.amountText(amount, places));

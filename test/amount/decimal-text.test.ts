@@ -66,6 +66,15 @@ test("the arithmetic is exact and gives text", () => {
   expect(divideRounded(of("1"), of("3"), 4)).toBe("0.3333");
 });
 
+test.each([
+  () => round(of("1"), -1),
+  () => round(of("1"), 1.5),
+  () => divideRounded(of("1"), of("3"), 21),
+  () => divideRounded(of("1"), of("0.00"), 2),
+])("a result that there is not is refused: %s", (compute) => {
+  expect(compute).toThrow(expect.objectContaining({ code: "arguments-invalid" }));
+});
+
 test("it is compared by value, not by letters", () => {
   expect(["9.9", "10", "-1", "1.50"].map(of).sort(compare)).toEqual(["-1", "1.50", "9.9", "10"]);
   expect(equals(of("1.5"), of("1.500"))).toBe(true);

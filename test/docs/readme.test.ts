@@ -5,6 +5,7 @@ import yargs from "yargs";
 import type { Command } from "../../src/cli/arguments/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
+import * as surface from "../../src/index.ts";
 
 const README = readFileSync("README.md", "utf8");
 
@@ -33,6 +34,11 @@ test.each(INVOKED)("$line: the command and its options exist", async ({ name, pa
   const parser = command?.options(yargs().exitProcess(false)).version(false);
   const help = (await parser?.getHelp()) ?? `there is no command ${name}`;
   for (const option of [...options, "help"]) expect(help).toContain(`--${option}`);
+});
+
+test("the program that the README shows imports what there is", () => {
+  const [, names = ""] = /^import \{ (.+) \} from "slotsom";$/m.exec(README) ?? [];
+  expect(Object.keys(surface)).toEqual(expect.arrayContaining(names.split(", ")));
 });
 
 test("the unit starts again after exactly the codes that going on helps against", () => {
