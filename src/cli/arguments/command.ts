@@ -129,7 +129,10 @@ type Reading<Value> = (given: string, at: Place) => Value;
 export const parsed = <Value>(describes: string, read: Reading<Value>): Option<Value | null> => ({
   describes,
   kind: "text",
-  read: (written, at) => (typeof written === "string" ? read(written, at) : null),
+  read: (written, at) => {
+    const given = textIn(written, at);
+    return given === null ? null : read(given, at);
+  },
 });
 
 /** As `parsed`, with text for when it is not given. */
@@ -141,8 +144,14 @@ export const parsedOr = <Value>(
   describes,
   kind: "text",
   preset,
-  read: (written, at) => read(typeof written === "string" ? written : preset, at),
+  read: (written, at) => read(textIn(written, at) ?? preset, at),
 });
+
+/** Null when nothing was written. The parser takes `--no-year` for a flag that is off. */
+function textIn(written: Written, { name }: Place): string | null {
+  if (typeof written !== "boolean") return written;
+  throw invalid(`${name} has no value`, `Leave it out, or write it as in: ${name} VALUE`);
+}
 
 const asWritten: Reading<string> = (given) => given;
 

@@ -16,6 +16,8 @@ afterEach(() => {
 
 const REFUSED: readonly (readonly [line: string, message: string])[] = [
   ["close --year 25", "--year 25: a year has four digits"],
+  ["close --no-year", "--year has no value"],
+  ["close --year 2025 --no-out", "--out has no value"],
   ["close --language fr", "--language fr: there is only nl, en"],
   ["close --auditfile-version 5", "--auditfile-version 5: there is only 4.0, 3.2"],
   ["monthly --max-duration 25h", "--max-duration 25h: it is longer than a day"],
