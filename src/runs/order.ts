@@ -34,10 +34,11 @@ export interface RunOrder extends OrderOptions {
 }
 
 /** An order with these options and no others; for programs `undefined` means not given. */
-export const makeOrder = (options: Pick<RunOrder, "kind"> & Partial<OrderOptions>): RunOrder => ({
-  ...written(options.kind, {}),
-  ...Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-});
+export function makeOrder(options: Pick<RunOrder, "kind"> & Partial<OrderOptions>): RunOrder {
+  const all: Readonly<Record<string, unknown>> = options;
+  const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  return { ...written(options.kind, {}), ...Object.fromEntries(given) };
+}
 
 /** An order as its run's record keeps it: by the long names of the options. */
 export type RunOptions = Readonly<Record<string, string | boolean>>;
