@@ -8,7 +8,6 @@ import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
 import { beginRun } from "../../src/runs/state/run-record-file.ts";
 import { createSigningKey, keyFiles } from "../../src/runs/state/signing-key.ts";
-import { openState } from "../../src/runs/state/state.ts";
 import {
   type ServedAdministration,
   serveAdministration,
@@ -56,7 +55,7 @@ async function patient(
   const made = userOf(service, { base_url: lying.url, ...profile });
   opened.push(lying.close, made.close);
   const home = join(made.folder, "home");
-  createSigningKey(openState(home));
+  createSigningKey({ home });
   const world: World = { ...made.world, now: () => new Date().toISOString() };
   const examined: Patient["examined"] = async () => {
     const exitCode = await runCli(["doctor", "--profile", "test", "--json"], world);

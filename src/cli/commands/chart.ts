@@ -1,5 +1,5 @@
 /** `slotsom chart import|show|export`: names for a service that has no lists of them. */
-import { command, demandedChoice, invalid, word } from "../arguments/command.ts";
+import { choice, command, demanded, invalid, word } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
@@ -8,7 +8,7 @@ export const chart = command({
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
   options: {
     ...PROFILE,
-    action: demandedChoice(["import", "show", "export"]),
+    action: demanded(choice(["import", "show", "export"])),
     file: word("CSV or Excel to import, or the CSV that export writes"),
   },
   run: async ({ action, file, ...asked }, world, reporter) => {

@@ -1,11 +1,11 @@
 /** `slotsom key create|show`: the key that signs handoffs. */
-import { command, demandedChoice } from "../arguments/command.ts";
+import { choice, command, demanded } from "../arguments/command.ts";
 
 export const key = command({
   usage: "key <action>",
   describes: "Make the key that signs handoffs, or show its public half",
   example: ["slotsom key create", "Make a key; every handoff from then on is signed"],
-  options: { action: demandedChoice(["create", "show"]) },
+  options: { action: demanded(choice(["create", "show"])) },
   run: async ({ action }, world, reporter) => {
     const { createKey, showKey } = await import("../seals/show-key.ts");
     return action === "create" ? createKey(world, reporter) : showKey(world, reporter);

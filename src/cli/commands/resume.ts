@@ -10,7 +10,11 @@ export const resume = command({
     list: flag("Tell which runs can be gone on with, and do nothing"),
   },
   run: async ({ run, list }, world, reporter) => {
-    const { listRuns, resumeRun } = await import("../runs/resume-run.ts");
-    return list ? listRuns(world, reporter) : resumeRun(run, world, reporter);
+    if (list) {
+      const { listRuns } = await import("../runs/list-runs.ts");
+      return listRuns(world, reporter);
+    }
+    const { resumeRun } = await import("../runs/resume-run.ts");
+    return resumeRun(run, world, reporter);
   },
 });

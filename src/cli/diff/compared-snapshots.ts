@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
 import { type AskedYear, chosenYear } from "../../runs/pull/chosen-year.ts";
+import { isFinished } from "../../runs/pull/finished-snapshot.ts";
 import { readRuns } from "../../runs/state/run-record-file.ts";
 import { absolutePath, snapshotsOf, stateOf } from "../../runs/state/state.ts";
-import { openSnapshot } from "../../snapshot/snapshot.ts";
 import type { World } from "../world.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;
@@ -57,13 +57,4 @@ export function lastTwoSnapshots(address: BooksAddress, asked: AskedYear): Compa
     `fiscal year ${String(year)} of administration ${administrationId} has ${newer === undefined ? "no finished snapshot" : "one finished snapshot"}, and two are compared`,
     "Pull the year again when something was booked: slotsom pull; or name two snapshots.",
   );
-}
-
-function isFinished(path: string): boolean {
-  const snapshot = openSnapshot(path);
-  try {
-    return snapshot.isFinished();
-  } finally {
-    snapshot.close();
-  }
 }

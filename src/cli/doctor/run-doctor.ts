@@ -9,7 +9,7 @@ import type { Connection } from "../../request-budget/connection.ts";
 import { connected } from "../../runs/profile/connected.ts";
 import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { stateOf } from "../../runs/state/state.ts";
+import { stateFolder, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
 import { portsOf } from "../ports-of.ts";
 import { outcomeSentence, outcomeText } from "../reporting/doctor-text.ts";
@@ -35,7 +35,8 @@ export async function runDoctor(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const ports = portsOf(world, reporter);
-  const local = { options, ports, state: stateOf(ports), isSample: options.profile === null };
+  const state = { home: stateFolder(stateOf(ports)) };
+  const local = { options, ports, state, isSample: options.profile === null };
   const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
     report(examine(DOCTOR_CHECKS, { ...local, ...context }), count, reporter);
   const access = await accessOrFailure(() =>

@@ -1,6 +1,6 @@
 /** Serves an administration from a database on loopback, until the user interrupts. */
 import { join } from "node:path";
-import { SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
+import { EMBEDDED, SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
 import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
 import { type ServiceOptions, startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -19,6 +19,7 @@ export async function serveBooks(
   const { shapes, rateLimit, port, downloads, webhooksOverHttp } = options;
   const { webhookCa, webhookSignatureHeader } = options;
   const state = stateOf(world);
+  const folder = stateFolder(state, EMBEDDED);
   const served = await chosenAdministration(options, state, world);
   reporter.note("Preparing the administration.");
   const service = await startService({
@@ -35,7 +36,7 @@ export async function serveBooks(
     log: serviceLog(portsOf(world, reporter)),
   });
   const { path: credentialFile, remove } = leaveToken(
-    stateFolder(state, "embedded"),
+    folder,
     service.port,
     service.token,
     service.revoke,
@@ -78,8 +79,7 @@ async function chosenAdministration(
   );
   const about = { seed: 1, postings, administrationId: "100200300400600" };
   return {
-    databasePath:
-      ownDatabase ?? join(stateFolder(state, "embedded"), `generated-${String(postings)}.sqlite`),
+    databasePath: ownDatabase ?? join(state.home, EMBEDDED, `generated-${String(postings)}.sqlite`),
     administrationId: about.administrationId,
     books: () => generatedAdministration(about),
   };

@@ -15,23 +15,17 @@ export interface State {
 const OWNER_ONLY = 0o700;
 const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
 
-/** Failure code: `output-not-writable`. */
-export function openState(home: string): State {
-  makeFolder(home);
-  return { home };
-}
-
-/** The state of this environment. Failure code: `output-not-writable`. */
+/** The state of this environment; nothing of it is made yet. */
 export function stateOf(ports: Pick<RunPorts, "environment" | "workingFolder">): State {
   const home = ports.environment["SLOTSOM_HOME"] ?? "";
-  return openState(absolutePath(ports, home === "" ? ".slotsom" : home));
+  return { home: absolutePath(ports, home === "" ? ".slotsom" : home) };
 }
 
 /** A path as the user wrote it, relative to the working folder. */
 export const absolutePath = (ports: Pick<RunPorts, "workingFolder">, path: string): string =>
   isAbsolute(path) ? path : join(ports.workingFolder, path);
 
-/** A folder of the state, made when it is not there. */
+/** A folder of the state, made when it is not there. Failure code: `output-not-writable`. */
 export function stateFolder(state: State, ...parts: readonly string[]): string {
   const folder = join(state.home, ...parts);
   makeFolder(folder);

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holding } from "../../../src/runs/state/administration-lock.ts";
-import { openState, type State } from "../../../src/runs/state/state.ts";
+import type { State } from "../../../src/runs/state/state.ts";
 
 let state: State;
 beforeEach(() => {
-  state = openState(mkdtempSync(join(tmpdir(), "slotsom-lock-")));
+  state = { home: mkdtempSync(join(tmpdir(), "slotsom-lock-")) };
 });
 afterEach(() => {
   rmSync(state.home, { recursive: true, force: true });

@@ -3,13 +3,12 @@ import { appendFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Failure } from "../../../src/failure.ts";
 import { holding } from "../../../src/runs/state/administration-lock.ts";
-import { openState } from "../../../src/runs/state/state.ts";
 
 const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
 const write = (what: string): void => {
   appendFileSync(log, `${what} ${String(process.pid)}\n`);
 };
-const place = { state: openState(home), serviceName: "embedded", administrationId: "1" };
+const place = { state: { home }, serviceName: "embedded", administrationId: "1" };
 
 for (let had = 0; had < Number(times); ) {
   try {
