@@ -78,7 +78,7 @@ const LIGHT = [
   /^src\/cli\/(main|run-cli|exit-code)\.ts$/,
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
-  /^src\/cli\/reporting\/(reporter|readable-text)\.ts$/,
+  /^src\/cli\/reporting\/(reporter|readable-text|run-sentences)\.ts$/,
   /^src\/runs\/(program|duration|ending|order)\.ts$/,
   /^src\/exports\/export-names\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,

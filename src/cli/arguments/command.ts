@@ -7,7 +7,7 @@ import { Failure, invariant } from "../../failure.ts";
 import { longName } from "../../runs/order.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
+import type { CommandPorts } from "../world.ts";
 
 /** What was written on the command line for one option; null when it was not given. */
 type Written = string | boolean | null;
@@ -53,7 +53,7 @@ export interface Command {
   /** Commands of its own, named behind it: `serve token`. */
   readonly parts?: readonly Command[];
   /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
-  readonly run: (given: Given, world: World, reporter: Reporter) => Promise<ExitCode>;
+  readonly run: (given: Given, ports: CommandPorts, reporter: Reporter) => Promise<ExitCode>;
 }
 
 interface Declaration<Declared extends Options>
@@ -61,7 +61,7 @@ interface Declaration<Declared extends Options>
   readonly options: Declared;
   readonly run: (
     options: OptionsOf<Declared>,
-    world: World,
+    ports: CommandPorts,
     reporter: Reporter,
   ) => Promise<ExitCode>;
 }
@@ -74,8 +74,8 @@ export const command = <Declared extends Options>({
   ...described,
   options: (parser) => Object.entries(options).reduce(withOption, parser),
   // An async function, so that an option that cannot be read rejects like the work itself.
-  run: async (given, world, reporter) =>
-    run(readOptions(options, given, world.workingFolder), world, reporter),
+  run: async (given, ports, reporter) =>
+    run(readOptions(options, given, ports.workingFolder), ports, reporter),
 });
 
 function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {

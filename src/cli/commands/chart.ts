@@ -11,11 +11,10 @@ export const chart = command({
     action: demanded(choice(["import", "show", "export"])),
     file: word("CSV or Excel to import, or the CSV that export writes"),
   },
-  run: async ({ action, file, ...asked }, world, reporter) => {
-    const who = { ...asked, language: null };
+  run: async ({ action, file, ...who }, ports, reporter) => {
     if (action === "show") {
       const { showChart } = await import("../chart/import-chart.ts");
-      return showChart(who, world, reporter);
+      return showChart(who, ports, reporter);
     }
     if (file === null) {
       throw invalid(
@@ -25,9 +24,9 @@ export const chart = command({
     }
     if (action === "export") {
       const { exportChart } = await import("../chart/export-chart.ts");
-      return exportChart(file, who, world, reporter);
+      return exportChart(file, who, ports, reporter);
     }
     const { importChart } = await import("../chart/import-chart.ts");
-    return importChart(file, who, world, reporter);
+    return importChart(file, who, ports, reporter);
   },
 });

@@ -7,8 +7,8 @@ export const close = command({
   describes: "Close a fiscal year: pull, prove, check, and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "close" }, world, reporter);
+    return runCommand({ ...options, kind: "close" }, ports, reporter);
   },
 });

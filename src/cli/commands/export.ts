@@ -15,8 +15,8 @@ export const exportCommand = command({
     out: orElse("output", text("The folder for files")),
     anew: flag("Have the service make the file again, also when an earlier run was given one"),
   },
-  run: async ({ kind, ...options }, world, reporter) => {
+  run: async ({ kind, ...options }, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "export", exported: kind }, world, reporter);
+    return runCommand({ ...options, kind: "export", exported: kind }, ports, reporter);
   },
 });

@@ -7,8 +7,8 @@ export const handoff = command({
   describes: "Write what an auditor needs: a signed folder, and a zip of it",
   example: ["slotsom handoff --year 2025", "Hand over fiscal year 2025"],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "handoff" }, world, reporter);
+    return runCommand({ ...options, kind: "handoff" }, ports, reporter);
   },
 });

@@ -6,8 +6,8 @@ export const key = command({
   describes: "Make the key that signs handoffs, or show its public half",
   example: ["slotsom key create", "Make a key; every handoff from then on is signed"],
   options: { action: demanded(choice(["create", "show"])) },
-  run: async ({ action }, world, reporter) => {
+  run: async ({ action }, ports, reporter) => {
     const { createKey, showKey } = await import("../seals/show-key.ts");
-    return action === "create" ? createKey(world, reporter) : showKey(world, reporter);
+    return action === "create" ? createKey(ports, reporter) : showKey(ports, reporter);
   },
 });

@@ -7,8 +7,8 @@ export const monthly = command({
   describes: "Report on a month: pull, prove, check, and write the management pack",
   example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
   options: { ...PROFILE, ...MONTH, ...PACK, ...PULL },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "monthly" }, world, reporter);
+    return runCommand({ ...options, kind: "monthly" }, ports, reporter);
   },
 });

@@ -7,8 +7,8 @@ export const pull = command({
   describes: "Pull a fiscal year into a snapshot; stopped and started again it goes on",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
   options: { ...BOOKS, ...PULL },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "pull" }, world, reporter);
+    return runCommand({ ...options, kind: "pull" }, ports, reporter);
   },
 });

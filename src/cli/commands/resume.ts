@@ -9,12 +9,12 @@ export const resume = command({
     run: word("As in 20261122-1; without it the newest that stopped"),
     list: flag("Tell which runs can be gone on with, and do nothing"),
   },
-  run: async ({ run, list }, world, reporter) => {
+  run: async ({ run, list }, ports, reporter) => {
     if (list) {
       const { listRuns } = await import("../runs/list-runs.ts");
-      return listRuns(world, reporter);
+      return listRuns(ports, reporter);
     }
     const { resumeRun } = await import("../runs/resume-run.ts");
-    return resumeRun(run, world, reporter);
+    return resumeRun(run, ports, reporter);
   },
 });

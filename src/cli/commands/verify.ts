@@ -9,8 +9,8 @@ export const verify = command({
     pack: demanded(text("A folder or a zip")),
     publicKey: text("The key that must have signed it, or a file with the key"),
   },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { verifyAt } = await import("../seals/verify-at.ts");
-    return verifyAt(options, world, reporter);
+    return verifyAt(options, ports, reporter);
   },
 });

@@ -1,14 +1,14 @@
 /** Lists the runs that stopped before their end. */
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 
 /** Failure code: `run-damaged`. */
-export function listRuns(world: World, reporter: Reporter): ExitCode {
-  const runs = resumableRuns(readRuns(stateOf(world)));
+export function listRuns(ports: RunPorts, reporter: Reporter): ExitCode {
+  const runs = resumableRuns(readRuns(stateOf(ports)));
   for (const run of runs) reporter.item("run", runData(run), runLine(run));
   if (runs.length === 0) reporter.note("No run stopped before its end.");
   return EXIT.reconciled;

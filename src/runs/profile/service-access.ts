@@ -23,14 +23,14 @@ export interface ServiceAccess extends BooksAddress {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds; null for no end. */
-export type Asking = Who & { readonly maxDuration: number | null };
+/** Milliseconds; null or absent for no end. */
+export type Asking = Who & { readonly maxDuration?: number | null };
 
 /** Failure codes: those of `booksAddress` and of the credential. */
 export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
-  const timeLeftMs = timeLeftOf(who.maxDuration, ports);
+  const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
   if (profile === null) ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });
