@@ -1,10 +1,9 @@
 /** Runs an order of the command line, and reports what came of it. */
-import { endingOf } from "../../runs/ending.ts";
 import { makeOrder, type OrderOptions, type RunOrder } from "../../runs/order.ts";
 import { runOrder } from "../../runs/run-order.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { RunRecord } from "../../runs/state/run-record.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { ExitCode } from "../exit-code.ts";
 import { reportOutcome } from "../reporting/outcome-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
@@ -22,7 +21,5 @@ export async function runAndReport(
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const outcome = await runOrder(order, ports, resumed);
-  reportOutcome(outcome, reporter);
-  return EXIT[endingOf(outcome)];
+  return reportOutcome(await runOrder(order, ports, resumed), reporter);
 }

@@ -4,6 +4,7 @@ import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
+import { stateFolder } from "../state/state.ts";
 import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startSample } from "./embedded.ts";
@@ -30,6 +31,8 @@ export type Asking = Who & { readonly maxDuration?: number | null };
 export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
+  // A state that cannot be made stops the run before a credential is read and a service is started.
+  stateFolder(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);

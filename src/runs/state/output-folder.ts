@@ -22,7 +22,8 @@ export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">
   return folder;
 }
 
-function nearestExisting(folder: string): string {
+/** The folder itself, or the first above it that is there. */
+export function nearestExisting(folder: string): string {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
   return at;
