@@ -118,7 +118,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pipeline.ts",
     "operating-system",
     "request-budget",
-    "snapshot",
     "pull",
     "api",
     "packs",

@@ -6,8 +6,9 @@ import { argumentFault, refuseAmbiguous } from "./arguments/argument-faults.ts";
 import type { Command, Given } from "./arguments/command.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "./exit-code.ts";
-import { makeReporter } from "./reporting/reporter.ts";
-import type { World } from "./world.ts";
+import { makeReporter, type Reporter } from "./reporting/reporter.ts";
+import { reportEvent } from "./reporting/run-sentences.ts";
+import type { CommandPorts, World } from "./world.ts";
 
 /** One of the three places that catch: what arrives here ends the program. */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
@@ -21,7 +22,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   try {
     const chosen = await parse(argv, world);
     if (chosen === null) return EXIT.reconciled;
-    return await chosen.command.run(chosen.given, world, reporter);
+    return await chosen.command.run(chosen.given, portsOf(world, reporter), reporter);
   } catch (thrown) {
     if (world.signal.aborted) {
       reporter.note(
@@ -33,6 +34,15 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
     return exitCodeOf(thrown);
   }
 }
+
+/** The events of a run go to the reporter. */
+const portsOf = (world: World, reporter: Reporter): CommandPorts => ({
+  ...world,
+  isInteractive: world.err.isTTY === true,
+  onEvent: (event) => {
+    reportEvent(event, reporter);
+  },
+});
 
 interface Chosen {
   readonly command: Command;

@@ -6,3 +6,6 @@ export interface World extends Omit<RunPorts, "isInteractive" | "onEvent"> {
   readonly out: Outlet;
   readonly err: Outlet;
 }
+
+/** What a command runs with. */
+export type CommandPorts = World & RunPorts;

@@ -38,6 +38,13 @@ export const textLike = (pattern: RegExp): Shape<string> =>
       : [problem(at, `must match pattern "${pattern.source}"`)],
   );
 
+/** Text that `parse` knows; whatever is wrong, the problem is that it must be `description`. */
+export const parsable = <Value extends string>(
+  description: string,
+  parse: (text: string) => Value | null,
+): Shape<Value> =>
+  whatever(description, (value) => typeof value === "string" && parse(value) !== null);
+
 /** Both limits included. */
 export const wholeNumber = (
   min = Number.MIN_SAFE_INTEGER,

@@ -1,5 +1,4 @@
 /** What a pull will ask, from a few questions that the pull does not repeat. */
-
 import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";

@@ -1,5 +1,4 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
-
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";

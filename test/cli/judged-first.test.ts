@@ -1,5 +1,5 @@
 /** What the arguments and the profile alone show to be wrong is refused before anything begins. */
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -19,14 +19,6 @@ beforeEach(() => {
     made.close();
   });
 });
-
-/** What there is of the state, wherever it is. */
-const stateFiles = (): readonly string[] => {
-  const home = join(made.folder, "home");
-  return existsSync(home)
-    ? [home, ...readdirSync(home, { encoding: "utf8", recursive: true })]
-    : [];
-};
 
 const YEARS = ["close", "handoff", "pull", "plan", "export all"];
 const PULLS = ["close", "handoff", "monthly", "pull"];
@@ -61,13 +53,24 @@ const REFUSED = [
 test.each(REFUSED)("%s: nothing is started, asked or kept", async (line, code) => {
   for (const where of [["--profile", "test"], []]) {
     made.forget();
+    const before = readdirSync(made.folder, { recursive: true });
     const exitCode = await runCli([...line.split(" "), ...where, "--json"], made.world);
     expect([exitCode, JSON.parse(made.out())]).toEqual([
       EXIT.usage,
       expect.objectContaining({ type: "failure", code }) as unknown,
     ]);
-    expect(stateFiles()).toEqual([]);
+    expect(readdirSync(made.folder, { recursive: true })).toEqual(before);
   }
+});
+
+test.each([
+  ["serve token list", EXIT.usage],
+  ["serve token create 7 --name feed --scopes bank", EXIT.usage],
+  ["key show", EXIT.usage],
+])("%s: no folder is left behind by what is refused", async (line, exitCode) => {
+  const before = readdirSync(made.folder, { recursive: true });
+  expect(await runCli(line.split(" "), made.world)).toBe(exitCode);
+  expect(readdirSync(made.folder, { recursive: true })).toEqual(before);
 });
 
 test("a year that began in the first time zone on earth is not refused", async () => {

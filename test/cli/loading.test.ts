@@ -78,8 +78,8 @@ const LIGHT = [
   /^src\/cli\/(main|run-cli|exit-code)\.ts$/,
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
-  /^src\/cli\/reporting\/(reporter|readable-text)\.ts$/,
-  /^src\/runs\/(program|duration|ending)\.ts$/,
+  /^src\/cli\/reporting\/(reporter|readable-text|run-sentences)\.ts$/,
+  /^src\/runs\/(program|duration|ending|order)\.ts$/,
   /^src\/exports\/export-names\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,
 ];
@@ -126,6 +126,16 @@ test.each([
   expect(packages).toContain("decimal.js");
   expect(packages).not.toContain("undici");
   expect(packages).not.toContain("typebox");
+});
+
+test("the list of resumable runs loads their records and no stage of a run", async () => {
+  const { exitCode, files, packages } = await loadedBy("resume", "--list");
+  expect(exitCode).toBe(EXIT.reconciled);
+  expect(files).toContain("src/runs/state/run-record-file.ts");
+  expect(
+    files.filter((file) => /^src\/(api|checks|formats|pull|sheets|snapshot)\//.test(file)),
+  ).toEqual([]);
+  expect(packages).not.toContain("undici");
 });
 
 test("close of a profile asks its service without loading ours", async () => {

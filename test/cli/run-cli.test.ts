@@ -106,11 +106,13 @@ test("an interruption is told with its own exit code, and is no failure", async 
 
 test("a folder for state that cannot be made is told before any work", async () => {
   writeFileSync(join(made.folder, "home"), "a file where the folder should be");
-  expect(await run("check", "--year", "2025")).toBe(EXIT.usage);
-  expect(made.err()).toBe(
+  const failure =
     `slotsom: cannot make the folder ${join(made.folder, "home")} for snapshots and the service's database\n` +
-      "Name with SLOTSOM_HOME a folder that you may write to.\n(output-not-writable)\n",
-  );
+    "Name with SLOTSOM_HOME a folder that you may write to.\n(output-not-writable)\n";
+  expect(await run("close", "--year", "2025")).toBe(EXIT.usage);
+  expect(made.err()).toBe(failure);
+  expect(await run("check", "--year", "2025")).toBe(EXIT.usage);
+  expect(made.err()).toContain(failure);
 });
 
 test("a folder for packs that cannot be made is told before a pull", async () => {

@@ -42,6 +42,9 @@ test.each([
   ["constructor", {}],
   ["close", { year: "this one" }],
   ["close", { "max-duration": "a while" }],
+  ["close", { "auditfile-version": "9.9" }],
+  ["export", { kind: "everything" }],
+  ["close", { anew: "perhaps" }],
 ])("%s with %o is no order of this version", (name, options) => {
   expect(orderOf(name, options)).toBe(null);
 });

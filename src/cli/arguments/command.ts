@@ -4,9 +4,10 @@
  */
 import type { Argv } from "yargs";
 import { Failure, invariant } from "../../failure.ts";
+import { longName } from "../../runs/order.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
+import type { CommandPorts } from "../world.ts";
 
 /** What was written on the command line for one option; null when it was not given. */
 type Written = string | boolean | null;
@@ -21,7 +22,8 @@ export interface Place {
 
 /** One option: its entry in the help, and how its value is read from what was written. */
 export interface Option<Value> {
-  readonly describes?: string;
+  /** Empty where the choices say it. */
+  readonly describes: string;
   /** `word` takes no dashes: `export <kind>`. */
   readonly kind: "text" | "flag" | "word";
   readonly choices?: readonly string[];
@@ -51,7 +53,7 @@ export interface Command {
   /** Commands of its own, named behind it: `serve token`. */
   readonly parts?: readonly Command[];
   /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
-  readonly run: (given: Given, world: World, reporter: Reporter) => Promise<ExitCode>;
+  readonly run: (given: Given, ports: CommandPorts, reporter: Reporter) => Promise<ExitCode>;
 }
 
 interface Declaration<Declared extends Options>
@@ -59,7 +61,7 @@ interface Declaration<Declared extends Options>
   readonly options: Declared;
   readonly run: (
     options: OptionsOf<Declared>,
-    world: World,
+    ports: CommandPorts,
     reporter: Reporter,
   ) => Promise<ExitCode>;
 }
@@ -72,14 +74,14 @@ export const command = <Declared extends Options>({
   ...described,
   options: (parser) => Object.entries(options).reduce(withOption, parser),
   // An async function, so that an option that cannot be read rejects like the work itself.
-  run: async (given, world, reporter) =>
-    run(readOptions(options, given, world.workingFolder), world, reporter),
+  run: async (given, ports, reporter) =>
+    run(readOptions(options, given, ports.workingFolder), ports, reporter),
 });
 
 function withOption(parser: Argv, [name, option]: readonly [string, Option<unknown>]): Argv {
-  const written = writtenName(name);
+  const written = longName(name);
   const about = {
-    ...(option.describes === undefined ? {} : { describe: option.describes }),
+    describe: option.describes,
     ...(option.choices === undefined ? {} : { choices: option.choices }),
   };
   if (option.kind === "word") {
@@ -102,7 +104,7 @@ function readOptions<Declared extends Options>(
 ): OptionsOf<Declared> {
   const read = Object.fromEntries(
     Object.entries(options).map(([name, option]) => {
-      const written = writtenName(name);
+      const written = longName(name);
       const value = given[written];
       const isWritten = typeof value === "string" || typeof value === "boolean";
       const shown = option.kind === "word" ? written : `--${written}`;
@@ -118,10 +120,6 @@ const isEveryOptionRead = <Declared extends Options>(
   read: Readonly<Record<string, unknown>>,
 ): read is OptionsOf<Declared> => Object.keys(options).every((name) => Object.hasOwn(read, name));
 
-/** `skipExports` as users write it: `skip-exports`. */
-const writtenName = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** How the text of an option becomes its value. Failure code: `arguments-invalid`. */
 type Reading<Value> = (given: string, at: Place) => Value;
 
@@ -135,45 +133,21 @@ export const parsed = <Value>(describes: string, read: Reading<Value>): Option<V
   },
 });
 
-/** As `parsed`, with text for when it is not given. */
-export const parsedOr = <Value>(
-  preset: string,
-  describes: string,
-  read: Reading<Value>,
-): Option<Value> => ({
-  describes,
-  kind: "text",
-  preset,
-  read: (written, at) => read(textIn(written, at) ?? preset, at),
-});
-
 /** Null when nothing was written. The parser takes `--no-year` for a flag that is off. */
 function textIn(written: Written, { name }: Place): string | null {
   if (typeof written !== "boolean") return written;
   throw invalid(`${name} has no value`, `Leave it out, or write it as in: ${name} VALUE`);
 }
 
-const asWritten: Reading<string> = (given) => given;
-
 /** Text as it was written; null when it was not given. */
-export const text = (describes: string): Option<string | null> => parsed(describes, asWritten);
-
-/** Text with a value for when it is not given. */
-export const textOr = (preset: string, describes: string): Option<string> =>
-  parsedOr(preset, describes, asWritten);
+export const text = (describes: string): Option<string | null> =>
+  parsed(describes, (given) => given);
 
 /** One of some words; null when it was not given. */
-export const choice = <Word extends string>(
+export const choice = <const Word extends string>(
   choices: readonly Word[],
-  describes: string,
+  describes = "",
 ): Option<Word | null> => ({ ...parsed(describes, oneOf(choices)), choices });
-
-/** One of some words, with the one that counts when none is given. */
-export const choiceOr = <Word extends string>(
-  preset: Word,
-  choices: readonly Word[],
-  describes: string,
-): Option<Word> => ({ ...parsedOr(preset, describes, oneOf(choices)), choices });
 
 /** Given or not: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
@@ -182,38 +156,31 @@ export const flag = (describes: string): Option<boolean> => ({
   read: (written) => written === true,
 });
 
-/** As `flag`, with a value for when it is not given; `--no-downloads` turns one off. */
-export const flagOr = (preset: boolean, describes: string): Option<boolean> => ({
-  describes,
-  kind: "flag",
-  preset,
-  read: (written) => (typeof written === "boolean" ? written : preset),
-});
-
 /** A word without dashes that need not be there: `resume [run]`. */
 export const word = (describes: string): Option<string | null> => ({
   ...text(describes),
   kind: "word",
 });
 
-/** A word without dashes that must be there: `verify <pack>`. */
-export const demandedWord = (describes: string): Option<string> => ({
-  ...demanded(asWritten),
-  describes,
-});
-
-/** One of some words, without dashes, that must be there: `key <action>`. */
-export const demandedChoice = <Word extends string>(choices: readonly Word[]): Option<Word> => ({
-  ...demanded(oneOf(choices)),
-  choices,
-});
-
-const demanded = <Value>(read: Reading<Value>): Option<Value> => ({
+/** A word without dashes that must be there: `verify <pack>`, `key <action>`. */
+export const demanded = <Value>(option: Option<Value | null>): Option<Value> => ({
+  ...certain(option),
   kind: "word",
   isDemanded: true,
+});
+
+/** An option with what counts when it is not given; `--no-downloads` turns off a flag that is preset. */
+export const orElse = <Value>(
+  preset: string | boolean,
+  option: Option<Value | null>,
+): Option<Value> => ({ ...certain(option), preset });
+
+const certain = <Value>(option: Option<Value | null>): Option<Value> => ({
+  ...option,
   read: (written, at) => {
-    invariant(typeof written === "string", "the parser demands the word");
-    return read(written, at);
+    const value = option.read(written, at);
+    invariant(value !== null, "the parser demands the word, or fills in the preset");
+    return value;
   },
 });
 

@@ -1,7 +1,7 @@
 /** The options that several commands take, each worded and read once. A command spreads the groups it takes. */
 import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
 import { durationMs } from "../../runs/duration.ts";
-import { choice, flag, invalid, type Place, parsed, text, textOr } from "./command.ts";
+import { choice, flag, invalid, orElse, type Place, parsed, text } from "./command.ts";
 
 export const PROFILE = {
   profile: text("A profile of slotsom.yml; without one the sample"),
@@ -32,15 +32,18 @@ export const REPEAT = {
   anew: flag("Pull every month again, also those in which nothing changed"),
 };
 
+/** For whatever pulls. */
+export const PULL = {
+  ...MAX_DURATION,
+  ...REPEAT,
+  plan: text("A plan that slotsom plan --save wrote: entries are asked as it says"),
+};
+
 export const TEMPLATES = {
   templates: text("A folder with templates of your own in place of those of slotsom"),
 };
 
-export const PLAN = {
-  plan: text("A plan that slotsom plan --save wrote: entries are asked as it says"),
-};
-
-export const OUTPUT = { out: textOr("output", "The folder for packs") };
+export const OUTPUT = { out: orElse("output", text("The folder for packs")) };
 
 export const PACK = {
   ...OUTPUT,

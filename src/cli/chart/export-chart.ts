@@ -10,27 +10,25 @@ import { Failure } from "../../failure.ts";
 import type { Who } from "../../runs/profile/books-address.ts";
 import { connected, sessionOf } from "../../runs/profile/connected.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { judgeFile, notWritable } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import { chartCsv } from "./chart-file.ts";
 
 /** From a service that has the lists: to begin a chart from, or to look at. */
 export async function exportChart(
   file: string,
   who: Who,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const path = absolutePath(world, file);
+  const path = absolutePath(ports, file);
   if (existsSync(path)) throw isThere(path);
   judgeFile(path, "chart");
-  const ports = portsOf(world, reporter);
-  const access = await openAccess({ ...who, maxDuration: null }, ports);
+  const access = await openAccess(who, ports);
   try {
     const listed = await connected(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);

@@ -3,11 +3,10 @@ import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
 import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import { changeLine, chartChanges, chartSize } from "./chart-changes.ts";
 import { readChartFile } from "./chart-file.ts";
 
@@ -15,11 +14,11 @@ import { readChartFile } from "./chart-file.ts";
 export async function importChart(
   file: string,
   who: Who,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const path = absolutePath(world, file);
-  const address = booksAddress(who, portsOf(world, reporter));
+  const path = absolutePath(ports, file);
+  const address = booksAddress(who, ports);
   const before = keptChart(address);
   const after = await readChartFile(path);
   keepChart(address, after);
@@ -43,8 +42,8 @@ const changesSentence = (count: number): string =>
     : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
 
 /** Failure codes: `chart-missing`, those of the profile. */
-export function showChart(who: Who, world: World, reporter: Reporter): ExitCode {
-  const address = booksAddress(who, portsOf(world, reporter));
+export function showChart(who: Who, ports: RunPorts, reporter: Reporter): ExitCode {
+  const address = booksAddress(who, ports);
   const kept = keptChart(address);
   if (kept === null) {
     throw new Failure(

@@ -1,5 +1,5 @@
 /** `slotsom chart import|show|export`: names for a service that has no lists of them. */
-import { command, demandedChoice, invalid, word } from "../arguments/command.ts";
+import { choice, command, demanded, invalid, word } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
@@ -8,14 +8,13 @@ export const chart = command({
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
   options: {
     ...PROFILE,
-    action: demandedChoice(["import", "show", "export"]),
+    action: demanded(choice(["import", "show", "export"])),
     file: word("CSV or Excel to import, or the CSV that export writes"),
   },
-  run: async ({ action, file, ...asked }, world, reporter) => {
-    const who = { ...asked, language: null };
+  run: async ({ action, file, ...who }, ports, reporter) => {
     if (action === "show") {
       const { showChart } = await import("../chart/import-chart.ts");
-      return showChart(who, world, reporter);
+      return showChart(who, ports, reporter);
     }
     if (file === null) {
       throw invalid(
@@ -25,9 +24,9 @@ export const chart = command({
     }
     if (action === "export") {
       const { exportChart } = await import("../chart/export-chart.ts");
-      return exportChart(file, who, world, reporter);
+      return exportChart(file, who, ports, reporter);
     }
     const { importChart } = await import("../chart/import-chart.ts");
-    return importChart(file, who, world, reporter);
+    return importChart(file, who, ports, reporter);
   },
 });

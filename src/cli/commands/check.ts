@@ -7,8 +7,8 @@ export const check = command({
   describes: "Run every check over the last snapshot, without network",
   example: ["slotsom check --year 2025", "Check fiscal year 2025"],
   options: { ...BOOKS, ...SNAPSHOT },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { checkBooks } = await import("../runs/check-books.ts");
-    return checkBooks({ ...options, language: null }, world, reporter);
+    return checkBooks(options, ports, reporter);
   },
 });

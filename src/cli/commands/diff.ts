@@ -13,7 +13,7 @@ export const diff = command({
     ),
     newer: word("The snapshot that came after it"),
   },
-  run: async ({ older, newer, ...asked }, world, reporter) => {
+  run: async ({ older, newer, ...asked }, ports, reporter) => {
     if (older !== null && newer === null) {
       throw invalid(
         "diff: one snapshot alone cannot be compared",
@@ -22,6 +22,6 @@ export const diff = command({
     }
     const { compareSnapshots } = await import("../diff/compare-snapshots.ts");
     const named = older === null || newer === null ? null : { older, newer };
-    return compareSnapshots(named, { ...asked, language: null }, world, reporter);
+    return compareSnapshots(named, asked, ports, reporter);
   },
 });

@@ -7,8 +7,8 @@ export const doctor = command({
   describes: "Check service, credential and this machine; say how to mend them",
   example: ["slotsom doctor --profile jansen", "Check what a run of this profile needs"],
   options: { ...PROFILE, ...OUTPUT, ...TEMPLATES },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { runDoctor } = await import("../doctor/run-doctor.ts");
-    return runDoctor(options, world, reporter);
+    return runDoctor(options, ports, reporter);
   },
 });

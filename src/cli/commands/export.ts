@@ -1,6 +1,6 @@
 /** `slotsom export`: triggers the service's own queued exports, waits for them and fetches them. */
 import { EXPORTS } from "../../exports/export-names.ts";
-import { command, demandedChoice, flag, textOr } from "../arguments/command.ts";
+import { choice, command, demanded, flag, orElse, text } from "../arguments/command.ts";
 import { BOOKS, EXPORTS_FOLDER, MAX_DURATION } from "../arguments/option-groups.ts";
 
 export const exportCommand = command({
@@ -11,12 +11,12 @@ export const exportCommand = command({
     ...BOOKS,
     ...EXPORTS_FOLDER,
     ...MAX_DURATION,
-    kind: demandedChoice([...EXPORTS, "all" as const]),
-    out: textOr("output", "The folder for files"),
+    kind: demanded(choice([...EXPORTS, "all" as const])),
+    out: orElse("output", text("The folder for files")),
     anew: flag("Have the service make the file again, also when an earlier run was given one"),
   },
-  run: async ({ kind, ...options }, world, reporter) => {
+  run: async ({ kind, ...options }, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "export", exported: kind }, world, reporter);
+    return runCommand({ ...options, kind: "export", exported: kind }, ports, reporter);
   },
 });

@@ -1,13 +1,13 @@
 /** `slotsom key create|show`: the key that signs handoffs. */
-import { command, demandedChoice } from "../arguments/command.ts";
+import { choice, command, demanded } from "../arguments/command.ts";
 
 export const key = command({
   usage: "key <action>",
   describes: "Make the key that signs handoffs, or show its public half",
   example: ["slotsom key create", "Make a key; every handoff from then on is signed"],
-  options: { action: demandedChoice(["create", "show"]) },
-  run: async ({ action }, world, reporter) => {
+  options: { action: demanded(choice(["create", "show"])) },
+  run: async ({ action }, ports, reporter) => {
     const { createKey, showKey } = await import("../seals/show-key.ts");
-    return action === "create" ? createKey(world, reporter) : showKey(world, reporter);
+    return action === "create" ? createKey(ports, reporter) : showKey(ports, reporter);
   },
 });

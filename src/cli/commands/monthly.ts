@@ -1,14 +1,14 @@
 /** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
 import { command } from "../arguments/command.ts";
-import { MAX_DURATION, MONTH, PACK, PLAN, PROFILE, REPEAT } from "../arguments/option-groups.ts";
+import { MONTH, PACK, PROFILE, PULL } from "../arguments/option-groups.ts";
 
 export const monthly = command({
   usage: "monthly",
   describes: "Report on a month: pull, prove, check, and write the management pack",
   example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
-  options: { ...PROFILE, ...MONTH, ...PACK, ...MAX_DURATION, ...REPEAT, ...PLAN },
-  run: async (options, world, reporter) => {
+  options: { ...PROFILE, ...MONTH, ...PACK, ...PULL },
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "monthly" }, world, reporter);
+    return runCommand({ ...options, kind: "monthly" }, ports, reporter);
   },
 });

@@ -13,8 +13,8 @@ export const plan = command({
     ...REPEAT,
     save: text("Write the plan into this file, for --plan of pull, close, monthly and handoff"),
   },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { planPull } = await import("../runs/plan-command.ts");
-    return planPull({ ...options, language: null }, world, reporter);
+    return planPull(options, ports, reporter);
   },
 });

@@ -1,14 +1,14 @@
 /** `slotsom pull`: pulls a fiscal year into a snapshot and proves each month. */
 import { command } from "../arguments/command.ts";
-import { BOOKS, MAX_DURATION, PLAN, REPEAT } from "../arguments/option-groups.ts";
+import { BOOKS, PULL } from "../arguments/option-groups.ts";
 
 export const pull = command({
   usage: "pull",
   describes: "Pull a fiscal year into a snapshot; stopped and started again it goes on",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
-  options: { ...BOOKS, ...MAX_DURATION, ...REPEAT, ...PLAN },
-  run: async (options, world, reporter) => {
+  options: { ...BOOKS, ...PULL },
+  run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");
-    return runCommand({ ...options, kind: "pull" }, world, reporter);
+    return runCommand({ ...options, kind: "pull" }, ports, reporter);
   },
 });

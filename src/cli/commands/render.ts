@@ -7,8 +7,8 @@ export const render = command({
   describes: "Write the year-end pack from the last snapshot, without network",
   example: ["slotsom render --year 2025 --language en", "Write the pack of 2025 in English"],
   options: { ...BOOKS, ...PACK, ...SNAPSHOT },
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { renderPack } = await import("../runs/render-pack.ts");
-    return renderPack(options, world, reporter);
+    return renderPack(options, ports, reporter);
   },
 });

@@ -9,8 +9,12 @@ export const resume = command({
     run: word("As in 20261122-1; without it the newest that stopped"),
     list: flag("Tell which runs can be gone on with, and do nothing"),
   },
-  run: async ({ run, list }, world, reporter) => {
-    const { listRuns, resumeRun } = await import("../runs/resume-run.ts");
-    return list ? listRuns(world, reporter) : resumeRun(run, world, reporter);
+  run: async ({ run, list }, ports, reporter) => {
+    if (list) {
+      const { listRuns } = await import("../runs/list-runs.ts");
+      return listRuns(ports, reporter);
+    }
+    const { resumeRun } = await import("../runs/resume-run.ts");
+    return resumeRun(run, ports, reporter);
   },
 });

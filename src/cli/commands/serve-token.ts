@@ -10,9 +10,9 @@ export const serveToken = command({
     "Make a token; it is printed once, and kept only as a hash",
   ],
   options: SERVE_TOKEN_OPTIONS,
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const order = tokenOrder(options);
     const { workOnTokens } = await import("../serve/service-tokens.ts");
-    return workOnTokens(order, options.database, world, reporter);
+    return workOnTokens(order, options.database, ports, reporter);
   },
 });

@@ -12,8 +12,8 @@ export const serve = command({
   ],
   options: SERVE_OPTIONS,
   parts: [serveToken],
-  run: async (options, world, reporter) => {
+  run: async (options, ports, reporter) => {
     const { serveBooks } = await import("../serve/serve-books.ts");
-    return serveBooks(options, world, reporter);
+    return serveBooks(options, ports, reporter);
   },
 });

@@ -6,11 +6,10 @@ import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
 import type { AskedYear } from "../../runs/pull/chosen-year.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import { changeHeadings, changeText, effectTexts } from "../reporting/comparison-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import { type ComparedSnapshots, lastTwoSnapshots, snapshotsNamed } from "./compared-snapshots.ts";
 import { changeData } from "./comparison-data.ts";
 
@@ -18,16 +17,16 @@ import { changeData } from "./comparison-data.ts";
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
   asked: Who & AskedYear,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const snapshots =
     named === null
-      ? lastTwoSnapshots(booksAddress(asked, portsOf(world, reporter)), asked)
-      : snapshotsNamed(named, world);
-  const older = await openBooks(snapshots.older, world.signal);
+      ? lastTwoSnapshots(booksAddress(asked, ports), asked)
+      : snapshotsNamed(named, ports);
+  const older = await openBooks(snapshots.older, ports.signal);
   try {
-    const newer = await openBooks(snapshots.newer, world.signal);
+    const newer = await openBooks(snapshots.newer, ports.signal);
     try {
       await compare({ older, newer }, snapshots, reporter);
       return EXIT.reconciled;

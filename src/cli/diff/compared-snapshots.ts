@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
 import { type AskedYear, chosenYear } from "../../runs/pull/chosen-year.ts";
+import { isFinished } from "../../runs/pull/finished-snapshot.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { readRuns } from "../../runs/state/run-record-file.ts";
 import { absolutePath, snapshotsOf, stateOf } from "../../runs/state/state.ts";
-import { openSnapshot } from "../../snapshot/snapshot.ts";
-import type { World } from "../world.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;
 
@@ -19,17 +19,17 @@ export interface ComparedSnapshots {
 /** Failure codes: `snapshot-missing` for a run that pulled nothing, `run-damaged`. */
 export const snapshotsNamed = (
   { older, newer }: ComparedSnapshots,
-  world: World,
+  ports: RunPorts,
 ): ComparedSnapshots => ({
-  older: snapshotNamed(older, world),
-  newer: snapshotNamed(newer, world),
+  older: snapshotNamed(older, ports),
+  newer: snapshotNamed(newer, ports),
 });
 
 /** A run goes by its id, unless a file of that name is there. */
-function snapshotNamed(name: string, world: World): string {
-  const path = absolutePath(world, name);
+function snapshotNamed(name: string, ports: RunPorts): string {
+  const path = absolutePath(ports, name);
   if (!RUN_ID.test(name) || existsSync(path)) return path;
-  const run = readRuns(stateOf(world)).find(({ id }) => id === name);
+  const run = readRuns(stateOf(ports)).find(({ id }) => id === name);
   if (run?.snapshotPath != null) return run.snapshotPath;
   throw new Failure(
     "snapshot-missing",
@@ -57,13 +57,4 @@ export function lastTwoSnapshots(address: BooksAddress, asked: AskedYear): Compa
     `fiscal year ${String(year)} of administration ${administrationId} has ${newer === undefined ? "no finished snapshot" : "one finished snapshot"}, and two are compared`,
     "Pull the year again when something was booked: slotsom pull; or name two snapshots.",
   );
-}
-
-function isFinished(path: string): boolean {
-  const snapshot = openSnapshot(path);
-  try {
-    return snapshot.isFinished();
-  } finally {
-    snapshot.close();
-  }
 }

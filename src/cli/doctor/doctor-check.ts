@@ -1,5 +1,6 @@
 /** What a check of `slotsom doctor` is, and what it may look at. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
+import type { Who } from "../../runs/profile/books-address.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { State } from "../../runs/state/state.ts";
@@ -39,10 +40,7 @@ export interface RequestCount {
   reports: number;
 }
 
-export interface DoctorOptions {
-  /** Null for the sample. */
-  readonly profile: string | null;
-  readonly config: string | null;
+export interface DoctorOptions extends Who {
   /** The folder for packs. */
   readonly out: string;
   /** A folder with templates of the user. */

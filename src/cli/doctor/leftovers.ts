@@ -1,5 +1,4 @@
 /** Whether runs stopped before their end, and which can be gone on with. */
-
 import { isAlive } from "../../operating-system/is-alive.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";

@@ -1,7 +1,5 @@
 /** Whether packs can be written where `--out` says, and have room there. */
-import { existsSync } from "node:fs";
-import { dirname } from "node:path";
-import { outputFolder } from "../../runs/state/output-folder.ts";
+import { nearestExisting, outputFolder } from "../../runs/state/output-folder.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";
 
@@ -10,8 +8,6 @@ export const output: DoctorCheck = {
   title: "Output",
   run: ({ options: { out }, ports }) => {
     const folder = outputFolder(out, ports);
-    let existing = folder;
-    while (!existsSync(existing)) existing = dirname(existing);
-    return spaceOutcome(folder, freeBytes(existing));
+    return spaceOutcome(folder, freeBytes(nearestExisting(folder)));
   },
 };

@@ -11,10 +11,8 @@ import { openAccess, type ServiceAccess } from "../../runs/profile/service-acces
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateFolder, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import { outcomeSentence, outcomeText } from "../reporting/doctor-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import {
   type DoctorCheck,
   type DoctorContext,
@@ -31,19 +29,15 @@ import { type Probe, probeRequest } from "./probes.ts";
 /** The exit code is that of the first fault: what a run would end with. */
 export async function runDoctor(
   options: DoctorOptions,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const ports = portsOf(world, reporter);
-  const state = stateOf(ports);
   // The checks look at the folder of the state.
-  stateFolder(state);
+  const state = { home: stateFolder(stateOf(ports)) };
   const local = { options, ports, state, isSample: options.profile === null };
   const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
     report(examine(DOCTOR_CHECKS, { ...local, ...context }), count, reporter);
-  const access = await accessOrFailure(() =>
-    openAccess({ ...options, language: null, maxDuration: null }, ports),
-  );
+  const access = await accessOrFailure(() => openAccess(options, ports));
   if (access instanceof Failure) {
     const refuse = (): Promise<never> => Promise.reject(access);
     return reportAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });

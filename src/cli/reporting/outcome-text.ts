@@ -1,11 +1,19 @@
 /** What came of a run, for people and for programs. */
 import { dirname } from "node:path";
 import type { FinishedPack } from "../../pipeline.ts";
+import { endingOf } from "../../runs/ending.ts";
 import type { Outcome, PackOutcome } from "../../runs/outcome.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-export function reportOutcome(outcome: Outcome, reporter: Reporter): void {
+/** Answers the code that the program ends with. */
+export function reportOutcome(outcome: Outcome, reporter: Reporter): ExitCode {
+  report(outcome, reporter);
+  return EXIT[endingOf(outcome)];
+}
+
+function report(outcome: Outcome, reporter: Reporter): void {
   switch (outcome.kind) {
     case "pack":
       reportPack(outcome, reporter);

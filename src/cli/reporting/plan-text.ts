@@ -1,5 +1,4 @@
 /** A plan for people: what is asked per month and in all, and how long the limits make it take. */
-
 import {
   type BooksPlan,
   lowerBoundOf,

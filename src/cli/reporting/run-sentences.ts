@@ -1,5 +1,4 @@
 /** What a run reports while it works, for people and for programs. */
-
 import type { ExportName } from "../../exports/export-names.ts";
 import type { KeptExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";

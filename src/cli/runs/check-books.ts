@@ -3,11 +3,10 @@ import { type CheckResult, isHeld, isReconciled } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
 import type { Who } from "../../runs/profile/books-address.ts";
 import type { SnapshotAsked } from "../../runs/pull/finished-snapshot.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 
 /** Findings shown of one check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
@@ -15,10 +14,10 @@ const SHOWN_MAX = 50;
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
   order: Who & SnapshotAsked,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const { books, results } = await checkSnapshot(order, portsOf(world, reporter));
+  const { books, results } = await checkSnapshot(order, ports);
   for (const result of results) reportCheck(result, reporter);
   const isSound = isReconciled(books, results);
   reporter.result("checks", { reconciled: isSound }, [

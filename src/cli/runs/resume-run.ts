@@ -1,38 +1,29 @@
-/** Lists the runs that stopped before their end, and resumes one with the order that its record keeps. */
+/** Resumes a run that stopped before its end, with the order that its record keeps. */
 import { Failure } from "../../failure.ts";
 import { orderOf } from "../../runs/order.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
-import {
-  newestResumable,
-  readRuns,
-  resumableRun,
-  resumableRuns,
-} from "../../runs/state/run-record-file.ts";
+import { newestResumable, resumableRun } from "../../runs/state/run-record-file.ts";
 import { stateOf } from "../../runs/state/state.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import { runAndReport } from "./run-command.ts";
 
-/** Failure code: `run-damaged`. */
-export function listRuns(world: World, reporter: Reporter): ExitCode {
-  const runs = resumableRuns(readRuns(stateOf(world)));
-  for (const run of runs) reporter.item("run", runData(run), runLine(run));
-  if (runs.length === 0) reporter.note("No run stopped before its end.");
-  return EXIT.reconciled;
-}
-
 /** The run of this id, or the newest one. Failure codes: `run-not-resumable`, `run-damaged`, those of the run. */
-export function resumeRun(id: string | null, world: World, reporter: Reporter): Promise<ExitCode> {
-  const state = stateOf(world);
+export function resumeRun(
+  id: string | null,
+  ports: RunPorts,
+  reporter: Reporter,
+): Promise<ExitCode> {
+  const state = stateOf(ports);
   const run = id === null ? newestResumable(state) : resumableRun(state, id);
   const order = orderOf(run.command, run.options);
   if (order === null) throw unknownCommand(run);
   reporter.note(`Going on with run ${run.id}: slotsom ${commandLine(run)}`, { run: run.id });
   // Names of files and folders are relative to where they were given; the state is the one it is in.
   const { workingFolder } = run;
-  const environment = { ...world.environment, SLOTSOM_HOME: state.home };
-  return runAndReport(order, run, { ...world, workingFolder, environment }, reporter);
+  const environment = { ...ports.environment, SLOTSOM_HOME: state.home };
+  return runAndReport(order, run, { ...ports, workingFolder, environment }, reporter);
 }
 
 /** Written by another version, or by nobody of ours. */
@@ -42,22 +33,3 @@ const unknownCommand = (run: RunRecord): Failure =>
     `run ${run.id} is of the command "${run.command}", with which this version cannot go on`,
     "Go on with it with the version that began it, or give the command again.",
   );
-
-const runData = (run: RunRecord): Readonly<Record<string, unknown>> => ({
-  run: run.id,
-  command: commandLine(run),
-  administration_id: run.administrationId,
-  period: run.period,
-  snapshot: run.snapshotPath,
-  started_at: run.startedAt,
-  ended: run.ended,
-});
-
-function runLine(run: RunRecord): string {
-  const { ended, processId } = run;
-  const how =
-    ended === null
-      ? `not ended (process ${String(processId)})`
-      : `ended with ${ended.failure ?? `code ${String(ended.exitCode)}`} at ${ended.at}`;
-  return `${run.id}  began ${run.startedAt}, ${how}: slotsom ${commandLine(run)}`;
-}

@@ -1,29 +1,25 @@
 /** Runs an order of the command line, and reports what came of it. */
-import { endingOf } from "../../runs/ending.ts";
 import { makeOrder, type OrderOptions, type RunOrder } from "../../runs/order.ts";
 import { runOrder } from "../../runs/run-order.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import type { RunRecord } from "../../runs/state/run-record.ts";
-import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
+import type { ExitCode } from "../exit-code.ts";
 import { reportOutcome } from "../reporting/outcome-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 
 /** Failure codes: those of `runOrder`. */
 export const runCommand = (
   options: Pick<RunOrder, "kind"> & Partial<OrderOptions>,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
-): Promise<ExitCode> => runAndReport(makeOrder(options), null, world, reporter);
+): Promise<ExitCode> => runAndReport(makeOrder(options), null, ports, reporter);
 
 /** `resumed` is the record of the run that the order continues; null for a run that begins. */
 export async function runAndReport(
   order: RunOrder,
   resumed: RunRecord | null,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const outcome = await runOrder(order, portsOf(world, reporter), resumed);
-  reportOutcome(outcome, reporter);
-  return EXIT[endingOf(outcome)];
+  return reportOutcome(await runOrder(order, ports, resumed), reporter);
 }

@@ -1,6 +1,7 @@
 /** Makes the key that signs handoffs, and prints its public half. */
 import { Failure } from "../../failure.ts";
 import { keyName, publicKeyLine, type SigningKey } from "../../packs/signature.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import {
   createSigningKey,
   findSigningKey,
@@ -10,19 +11,18 @@ import {
 import { stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 
 /** Failure codes: `key-exists`, `output-not-writable`. */
-export function createKey(world: World, reporter: Reporter): ExitCode {
-  const state = stateOf(world);
+export function createKey(ports: RunPorts, reporter: Reporter): ExitCode {
+  const state = stateOf(ports);
   printKey(createSigningKey(state), keyFiles(state), reporter);
   reporter.note("Keep a copy of the private key where only you can read it.");
   return EXIT.reconciled;
 }
 
 /** Failure codes: `key-missing`, `key-unusable`. */
-export function showKey(world: World, reporter: Reporter): ExitCode {
-  const state = stateOf(world);
+export function showKey(ports: RunPorts, reporter: Reporter): ExitCode {
+  const state = stateOf(ports);
   const files = keyFiles(state);
   const found = findSigningKey(state);
   if (found === null) {

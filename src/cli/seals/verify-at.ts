@@ -4,11 +4,11 @@ import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
 import { folderContents, type SealedContents } from "../../packs/sealed-contents.ts";
 import { type Verification, verifyPack } from "../../packs/verify-pack.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { publicKeyFrom } from "../../runs/state/signing-key.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 
 interface VerifyOptions {
   /** A folder or a zip. */
@@ -19,11 +19,11 @@ interface VerifyOptions {
 /** Failure codes: `key-unusable`, `pack-missing`. */
 export async function verifyAt(
   { pack, publicKey: named }: VerifyOptions,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  const path = absolutePath(world, pack);
-  const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(world, named));
+  const path = absolutePath(ports, pack);
+  const publicKey = named === null ? null : publicKeyFrom(named, absolutePath(ports, named));
   const contents = await contentsOf(path);
   try {
     const verification = await verifyPack(contents, publicKey);

@@ -1,25 +1,25 @@
 /** Serves an administration from a database on loopback, until the user interrupts. */
 import { join } from "node:path";
-import { SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
+import { EMBEDDED, SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, type State, stateFolder, stateOf } from "../../runs/state/state.ts";
 import { type ServiceOptions, startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
-import { portsOf } from "../ports-of.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import type { ServeOptions } from "./serve-options.ts";
 import { leaveToken } from "./token-file.ts";
 
 /** Failure codes: those of the service, `output-not-writable`. */
 export async function serveBooks(
   options: ServeOptions,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const { shapes, rateLimit, port, downloads, webhooksOverHttp } = options;
   const { webhookCa, webhookSignatureHeader } = options;
-  const state = stateOf(world);
-  const served = await chosenAdministration(options, state, world);
+  const state = stateOf(ports);
+  const folder = stateFolder(state, EMBEDDED);
+  const served = await chosenAdministration(options, state, ports);
   reporter.note("Preparing the administration.");
   const service = await startService({
     ...served,
@@ -30,12 +30,12 @@ export async function serveBooks(
     webhookAuthorities: webhookCa === null ? [] : [webhookCa],
     ...(webhookSignatureHeader === null ? {} : { webhookSignatureHeader }),
     port,
-    now: world.now,
+    now: ports.now,
     tokenName: "slotsom serve",
-    log: serviceLog(portsOf(world, reporter)),
+    log: serviceLog(ports),
   });
   const { path: credentialFile, remove } = leaveToken(
-    stateFolder(state, "embedded"),
+    folder,
     service.port,
     service.token,
     service.revoke,
@@ -47,7 +47,7 @@ export async function serveBooks(
       { url: service.url, administration_id: administrationId, credential_file: credentialFile },
       `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable by you alone, gone when the service ends)`,
     );
-    await interrupted(world.signal);
+    await interrupted(ports.signal);
     return EXIT.reconciled;
   } finally {
     remove();
@@ -60,9 +60,9 @@ type Served = Pick<ServiceOptions, "databasePath" | "administrationId" | "books"
 async function chosenAdministration(
   { database, postings }: ServeOptions,
   state: State,
-  world: World,
+  ports: RunPorts,
 ): Promise<Served> {
-  const ownDatabase = database === null ? null : absolutePath(world, database);
+  const ownDatabase = database === null ? null : absolutePath(ports, database);
   if (postings === null) {
     const { sampleAdministration } = await import(
       "../../../fixtures/administrations/sample-administration.ts"
@@ -78,8 +78,7 @@ async function chosenAdministration(
   );
   const about = { seed: 1, postings, administrationId: "100200300400600" };
   return {
-    databasePath:
-      ownDatabase ?? join(stateFolder(state, "embedded"), `generated-${String(postings)}.sqlite`),
+    databasePath: ownDatabase ?? join(state.home, EMBEDDED, `generated-${String(postings)}.sqlite`),
     administrationId: about.administrationId,
     books: () => generatedAdministration(about),
   };

@@ -2,13 +2,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import {
-  choiceOr,
-  flagOr,
+  choice,
+  flag,
   invalid,
   type OptionsOf,
+  orElse,
   type Place,
   parsed,
-  parsedOr,
   text,
   wholeNumber,
 } from "../arguments/command.ts";
@@ -16,7 +16,10 @@ import {
 const POSTINGS_MAX = 5_000_000;
 
 export const SERVE_OPTIONS = {
-  webhooksOverHttp: flagOr(false, "Take webhooks on this machine without TLS; else https alone"),
+  webhooksOverHttp: orElse(
+    false,
+    flag("Take webhooks on this machine without TLS; else https alone"),
+  ),
   webhookCa: parsed(
     "A file (PEM) with an authority that certifies receivers, beside the usual ones",
     readAuthority,
@@ -25,19 +28,21 @@ export const SERVE_OPTIONS = {
     "The header of signatures, where a receiver knows another than Webhook-Signature",
     readHeaderName,
   ),
-  port: parsedOr("0", "A port; 0 takes one that is free", wholeNumber(0, 65_535)),
-  shapes: choiceOr(
+  port: orElse("0", parsed("A port; 0 takes one that is free", wholeNumber(0, 65_535))),
+  shapes: orElse(
     "specification",
-    ["specification", "current"],
-    "The specification to the letter, or as the real service answers today",
+    choice(
+      ["specification", "current"],
+      "The specification to the letter, or as the real service answers today",
+    ),
   ),
   rateLimit: parsed(
     "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
     readRateLimit,
   ),
-  downloads: flagOr(
+  downloads: orElse(
     true,
-    "List finished files; --no-downloads for a service that does not, as specified",
+    flag("List finished files; --no-downloads for a service that does not, as specified"),
   ),
   postings: parsed(
     "A generated administration of about so many postings instead of the sample",

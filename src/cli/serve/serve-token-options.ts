@@ -1,6 +1,7 @@
 /** What `slotsom serve token` takes, and what it is asked to do with the tokens. */
 import {
-  demandedChoice,
+  choice,
+  demanded,
   invalid,
   type OptionsOf,
   type Place,
@@ -14,7 +15,7 @@ export const ALL = "all";
 const NAME_CHARACTERS_MAX = 100;
 
 export const SERVE_TOKEN_OPTIONS = {
-  action: demandedChoice(["create", "list", "revoke"]),
+  action: demanded(choice(["create", "list", "revoke"])),
   id: word("Of the token to revoke, as list shows it"),
   name: parsed("What a new token is for", readName),
   scopes: parsed("Scopes of a new token with commas between them, or all", (given) =>

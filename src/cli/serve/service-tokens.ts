@@ -1,6 +1,7 @@
 /** Makes, lists and revokes the tokens of an embedded service, on its database. */
 import { existsSync } from "node:fs";
 import { sampleDatabase } from "../../runs/profile/embedded.ts";
+import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, stateOf } from "../../runs/state/state.ts";
 import {
   createServiceToken,
@@ -10,20 +11,19 @@ import {
 import { invalid } from "../arguments/command.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
-import type { World } from "../world.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
 
 /** `ownDatabase`: null for that of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
 export function workOnTokens(
   order: TokenOrder,
   ownDatabase: string | null,
-  world: World,
+  ports: RunPorts,
   reporter: Reporter,
 ): ExitCode {
-  const database = existingDatabase(ownDatabase, world);
+  const database = existingDatabase(ownDatabase, ports);
   switch (order.action) {
     case "create": {
-      const { id, token, scopes } = createServiceToken(database, { ...order, now: world.now() });
+      const { id, token, scopes } = createServiceToken(database, { ...order, now: ports.now() });
       reporter.note(`Token ${id} for ${scopes.join(", ")}. It is not shown again.`);
       // Alone on its line, so that a shell can keep it in a variable.
       reporter.result("token", { id, token, scopes }, [token]);
@@ -33,7 +33,7 @@ export function workOnTokens(
       listTokens(database, reporter);
       break;
     case "revoke":
-      revokeServiceToken(database, order.id, world.now());
+      revokeServiceToken(database, order.id, ports.now());
       reporter.result("token-revoked", { id: order.id }, [
         `Token ${order.id} is refused from now on.`,
       ]);
@@ -69,8 +69,8 @@ function listTokens(database: string, reporter: Reporter): void {
   );
 }
 
-function existingDatabase(own: string | null, world: World): string {
-  const path = own === null ? sampleDatabase(stateOf(world)) : absolutePath(world, own);
+function existingDatabase(own: string | null, ports: RunPorts): string {
+  const path = own === null ? sampleDatabase(stateOf(ports)) : absolutePath(ports, own);
   if (existsSync(path)) return path;
   throw invalid(
     `there is no database ${path}`,

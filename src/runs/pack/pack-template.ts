@@ -1,9 +1,8 @@
 /** The template of a pack: of slotsom, or of a folder of the user. */
-import { join } from "node:path";
 import { inAuditfileVersion } from "../../packs/auditfile-version.ts";
 import type { AuditfileVersion } from "../../packs/auditfile-versions.ts";
 import { type PackTemplate, readTemplate } from "../../packs/read-template.ts";
-import { programFolder } from "../program.ts";
+import { templatesFolder } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
 
@@ -22,8 +21,7 @@ export function readPackTemplate(
   { pack, language, templates, auditfileVersion }: TemplateAsked,
   ports: Pick<RunPorts, "workingFolder">,
 ): PackTemplate {
-  const folder =
-    templates === null ? join(programFolder(), "templates") : absolutePath(ports, templates);
+  const folder = templates === null ? templatesFolder() : absolutePath(ports, templates);
   const template = readTemplate(folder, pack, language);
   return auditfileVersion === null ? template : inAuditfileVersion(template, auditfileVersion);
 }

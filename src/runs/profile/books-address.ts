@@ -10,8 +10,8 @@ import { type Profile, readProfile } from "./profile.ts";
 export interface Who {
   readonly profile: string | null;
   readonly config: string | null;
-  /** Of what is written; null for that of the profile. */
-  readonly language: string | null;
+  /** Of what is written; null, and for what writes nothing absent, for that of the profile. */
+  readonly language?: string | null;
   /** When the run began that is continued: "today" and "the previous year" mean what they meant then. */
   readonly begunAt?: string;
 }

@@ -11,9 +11,12 @@ import { type State, stateFolder } from "../state/state.ts";
 export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
   SAMPLE_SETTINGS;
 
+/** The folder of the state for databases of the service. */
+export const EMBEDDED = "embedded";
+
 /** One database for each version of the program: a newer one may know a better sample. */
 export const sampleDatabase = (state: State): string =>
-  join(stateFolder(state, "embedded"), `sample-${programVersion()}.sqlite`);
+  join(state.home, EMBEDDED, `sample-${programVersion()}.sqlite`);
 
 /** The service takes a fifth of a second to load, and a run on a real one never needs it. */
 export async function startSample(state: State, ports: RunPorts): Promise<StartedService> {
@@ -21,6 +24,7 @@ export async function startSample(state: State, ports: RunPorts): Promise<Starte
   const { sampleAdministration } = await import(
     "../../../fixtures/administrations/sample-administration.ts"
   );
+  stateFolder(state, EMBEDDED);
   return startService({
     databasePath: sampleDatabase(state),
     administrationId: SAMPLE.administrationId,

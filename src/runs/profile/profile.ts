@@ -15,6 +15,7 @@ import {
   listOf,
   oneOf,
   optional,
+  parsable,
   recordOf,
   textLike,
   type ValueOf,
@@ -39,7 +40,10 @@ export interface Profile {
   readonly administration: Administration | null;
 }
 
-const MONTH = described("a month, as in 2025-01", textLike(/^\d{4}-(0[1-9]|1[0-2])$/));
+const MONTH = parsable("a month, as in 2025-01", parseMonth);
+const TIME_ZONE = parsable("the name of a time zone, as in Europe/Amsterdam", (name) =>
+  isTimeZone(name) ? name : null,
+);
 const COUNT = wholeNumber(1);
 /** An hour at most: milliseconds in their place would hold up every run for days. */
 const SECONDS = wholeNumber(1, 3_600);
@@ -58,7 +62,7 @@ const PROFILE = fields({
       name: filledText,
       currency: described("three capitals, as in EUR", textLike(/^[A-Z]{3}$/)),
       country: described("two capitals, as in NL", textLike(/^[A-Z]{2}$/)),
-      time_zone: filledText,
+      time_zone: TIME_ZONE,
       chamber_of_commerce: optional(filledText),
       tax_number: optional(filledText),
     }),
@@ -100,26 +104,18 @@ export function readProfile(file: string, name: string): Profile {
   }
   const fiscalCalendar: FiscalCalendar = {
     firstMonth: entry.fiscal_year?.first_month ?? 1,
-    exceptions: (entry.fiscal_year?.exceptions ?? []).flatMap(({ year, first, last }) => {
-      const period = { first: parseMonth(first), last: parseMonth(last) };
-      return period.first === null || period.last === null
-        ? []
-        : [{ year, period: { first: period.first, last: period.last } }];
-    }),
+    exceptions: (entry.fiscal_year?.exceptions ?? []).map(({ year, first, last }) => ({
+      year,
+      period: { first, last },
+    })),
   };
   const problems = fiscalCalendarProblems(fiscalCalendar);
   if (problems.length > 0) {
     throw invalid(problems.map((problem) => `${file}, profiles/${name}/fiscal_year: ${problem}`));
   }
-  const administration = administrationOf(entry);
-  if (administration !== null && !isTimeZone(administration.timeZone)) {
-    throw invalid([
-      `${file}, profiles/${name}/administration/time_zone: must be the name of a time zone, as in Europe/Amsterdam`,
-    ]);
-  }
   return {
     name,
-    administration,
+    administration: administrationOf(entry),
     baseUrl: entry.base_url.replace(/\/+$/, ""),
     administrationId: entry.administration_id,
     credential: credentialSource(entry.credential, file),
@@ -142,12 +138,7 @@ function administrationOf(entry: ProfileEntry): Administration | null {
   return { id, name, currency, country, timeZone, chamberOfCommerce, taxNumber };
 }
 
-function rateLimitsOf(
-  stated:
-    | "none"
-    | { readonly window_seconds: number; readonly requests: number; readonly reports: number }
-    | undefined,
-): RateLimits | null {
+function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
   if (stated === undefined) return RATE_LIMITS_USUAL;
   if (stated === "none") return null;
   return {

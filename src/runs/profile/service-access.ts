@@ -5,6 +5,7 @@ import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
+import { stateFolder } from "../state/state.ts";
 import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startSample } from "./embedded.ts";
@@ -24,14 +25,16 @@ export interface ServiceAccess extends BooksAddress {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds; null for no end. */
-export type Asking = Who & { readonly maxDuration: number | null };
+/** Milliseconds; null or absent for no end. */
+export type Asking = Who & { readonly maxDuration?: number | null };
 
 /** Failure codes: those of `booksAddress` and of the credential. */
 export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
-  const timeLeftMs = timeLeftOf(who.maxDuration, ports);
+  // A state that cannot be made stops the run before a credential is read and a service is started.
+  stateFolder(state);
+  const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   const served =
     profile === null ? await startSample(state, ports) : await profileService(profile, ports);
   if (profile === null) ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: true });

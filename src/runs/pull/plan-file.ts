@@ -11,6 +11,7 @@ import {
   nothing,
   oneOf,
   optional,
+  parsable,
   recordOf,
   textLike,
   type ValueOf,
@@ -39,14 +40,14 @@ export interface SavedPlan {
 }
 
 const FORMAT_VERSION = 1;
-const MONTH = described("a month, as in 2025-01", textLike(/^\d{4}-(0[1-9]|1[0-2])$/));
+const MONTH = parsable("a month, as in 2025-01", parseMonth);
 const REQUESTS = wholeNumber(0);
 const PLAN = fields({
   format_version: oneOf(FORMAT_VERSION),
   administration_id: described("digits", textLike(/^\d+$/)),
   first_month: MONTH,
   last_month: MONTH,
-  as_of: described("a day, as in 2026-11-15", textLike(/^\d{4}-\d{2}-\d{2}$/)),
+  as_of: parsable("a day, as in 2026-11-15", parseDate),
   // For people and programs; a pull does not read the counts.
   requests: recordOf(/^/, REQUESTS),
   lower_bound: REQUESTS,
@@ -103,18 +104,17 @@ export function readPlan(path: string): SavedPlan {
   const reading = readYaml(path, PLAN);
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;
-  const [first, last] = [parseMonth(value.first_month), parseMonth(value.last_month)];
-  const asOf = parseDate(value.as_of);
-  if (first === null || last === null || asOf === null) {
-    throw unfit(`${path}: ${value.as_of} is no day`);
-  }
-  const choices = value.months.flatMap(({ month: text, first_series: firstSeries, rest }) => {
-    const month = parseMonth(text);
-    if (month === null || rest === null || firstSeries === "taken") return [];
+  const choices = value.months.flatMap(({ month, first_series: firstSeries, rest }) => {
+    if (rest === null || firstSeries === "taken") return [];
     return [[month, { isFirstWhole: firstSeries === "whole", rest }] as const];
   });
-  const { administration_id: administrationId } = value;
-  return { path, administrationId, period: { first, last }, asOf, choices: new Map(choices) };
+  return {
+    path,
+    administrationId: value.administration_id,
+    period: { first: value.first_month, last: value.last_month },
+    asOf: value.as_of,
+    choices: new Map(choices),
+  };
 }
 
 /** How each month is asked. Failure code: `plan-unfit` for a plan of other books or of another day. */

@@ -43,7 +43,8 @@ function writeTo(folder: string): void {
   rmdirSync(mkdtempSync(join(folder, ".slotsom-")));
 }
 
-function nearestExisting(folder: string): string {
+/** The folder itself, or the first above it that is there. */
+export function nearestExisting(folder: string): string {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
   return at;

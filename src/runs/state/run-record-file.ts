@@ -69,8 +69,7 @@ function resumableSentence(all: readonly RunRecord[]): string {
 function readRun(state: State, id: string): RunRecord {
   const file = fileOf(state, id);
   const reading = readYaml(file, RUN_SCHEMA);
-  const run = reading.ok ? runOf(reading.value) : null;
-  if (run !== null && run.id === id) return run;
+  if (reading.ok && reading.value.id === id) return runOf(reading.value);
   const problems = reading.ok ? [`${file}: it is no record of run ${id}`] : reading.problems;
   throw new Failure(
     "run-damaged",

@@ -8,6 +8,7 @@ import {
   flag,
   nothing,
   oneOf,
+  parsable,
   recordOf,
   text,
   textLike,
@@ -45,7 +46,9 @@ export interface RunEnd {
 }
 
 const FORMAT_VERSION = 1;
-const textOrNull = either(text, nothing);
+const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILURES, text);
+const MONTH = parsable("a month, as in 2025-01", parseMonth);
+const FAILURE = parsable("the code of a failure", (code) => (isFailureCode(code) ? code : null));
 
 export const RUN_SCHEMA = fields({
   format_version: oneOf(FORMAT_VERSION),
@@ -55,11 +58,14 @@ export const RUN_SCHEMA = fields({
   working_folder: text,
   service: text,
   administration_id: described("digits", textLike(/^\d+$/)),
-  period: either(fields({ first: text, last: text }), nothing),
-  snapshot: textOrNull,
+  period: either(fields({ first: MONTH, last: MONTH }), nothing),
+  snapshot: either(text, nothing),
   process: wholeNumber(),
   started_at: text,
-  ended: either(fields({ at: text, exit_code: wholeNumber(), failure: textOrNull }), nothing),
+  ended: either(
+    fields({ at: text, exit_code: wholeNumber(), failure: either(FAILURE, nothing) }),
+    nothing,
+  ),
 });
 
 export function runText(run: RunRecord): string {
@@ -67,11 +73,11 @@ export function runText(run: RunRecord): string {
     format_version: FORMAT_VERSION,
     id: run.id,
     command: run.command,
-    options: { ...run.options },
+    options: run.options,
     working_folder: run.workingFolder,
     service: run.serviceName,
     administration_id: run.administrationId,
-    period: run.period === null ? null : { ...run.period },
+    period: run.period,
     snapshot: run.snapshotPath,
     process: run.processId,
     started_at: run.startedAt,
@@ -83,12 +89,8 @@ export function runText(run: RunRecord): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-/** Null when a month or a failure in it is none that this version knows. */
-export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord | null {
+export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord {
   const { ended } = record;
-  const period = record.period === null ? null : periodOf(record.period);
-  const failure = ended === null || ended.failure === null ? null : failureOf(ended.failure);
-  if (period === undefined || failure === undefined) return null;
   return {
     id: record.id,
     command: record.command,
@@ -96,23 +98,14 @@ export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord | null {
     workingFolder: record.working_folder,
     serviceName: record.service,
     administrationId: record.administration_id,
-    period,
+    period: record.period,
     snapshotPath: record.snapshot,
     processId: record.process,
     startedAt: record.started_at,
-    ended: ended === null ? null : { at: ended.at, exitCode: ended.exit_code, failure },
+    ended:
+      ended === null ? null : { at: ended.at, exitCode: ended.exit_code, failure: ended.failure },
   };
 }
-
-function periodOf(record: { readonly first: string; readonly last: string }): Period | undefined {
-  const [first, last] = [parseMonth(record.first), parseMonth(record.last)];
-  return first === null || last === null ? undefined : { first, last };
-}
-
-const failureOf = (text: string): FailureCode | undefined =>
-  isFailureCode(text) ? text : undefined;
-
-const isFailureCode = (text: string): text is FailureCode => Object.hasOwn(FAILURES, text);
 
 /** What is named without its option: `export auditfile`. */
 const BARE = "kind";

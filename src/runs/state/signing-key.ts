@@ -17,6 +17,7 @@ import { type State, stateFolder } from "./state.ts";
 
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
+const KEYS = "keys";
 
 export interface KeyFiles {
   readonly privateFile: string;
@@ -25,7 +26,7 @@ export interface KeyFiles {
 }
 
 export function keyFiles(state: State): KeyFiles {
-  const folder = stateFolder(state, "keys");
+  const folder = join(state.home, KEYS);
   return {
     privateFile: join(folder, "signing-key.pem"),
     publicFile: join(folder, "signing-key.pub"),
@@ -35,6 +36,7 @@ export function keyFiles(state: State): KeyFiles {
 /** Failure codes: `key-exists`, `output-not-writable`. */
 export function createSigningKey(state: State): SigningKey {
   const { privateFile, publicFile } = keyFiles(state);
+  stateFolder(state, KEYS);
   const text = createKeyText();
   const key = readableKey(text, privateFile);
   try {

@@ -69,11 +69,7 @@ export const booksFolder = (
 
 /** The snapshots of this period, oldest first. */
 export function snapshotsOf(place: BooksPlace, period: Period): readonly string[] {
-  const folder = booksFolder(place, "snapshots", compactPeriod(period));
-  return readdirSync(folder)
-    .filter((name) => SNAPSHOT_NAME.test(name))
-    .sort()
-    .map((name) => join(folder, name));
+  return snapshotsIn(booksFolder(place, "snapshots", compactPeriod(period)));
 }
 
 /** The snapshots of every period. */
@@ -81,12 +77,14 @@ export function allSnapshotsOf(place: BooksPlace): readonly string[] {
   const folder = booksFolder(place, "snapshots");
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) =>
-      readdirSync(join(folder, name))
-        .filter((file) => SNAPSHOT_NAME.test(file))
-        .map((file) => join(folder, name, file)),
-    );
+    .flatMap(({ name }) => snapshotsIn(join(folder, name)));
 }
+
+const snapshotsIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((name) => SNAPSHOT_NAME.test(name))
+    .sort()
+    .map((name) => join(folder, name));
 
 /** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {

@@ -1,0 +1,34 @@
+/** Lists the runs that stopped before their end. */
+import type { RunPorts } from "../../runs/run-ports.ts";
+import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
+import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
+import { stateOf } from "../../runs/state/state.ts";
+import { EXIT, type ExitCode } from "../exit-code.ts";
+import type { Reporter } from "../reporting/reporter.ts";
+
+/** Failure code: `run-damaged`. */
+export function listRuns(ports: RunPorts, reporter: Reporter): ExitCode {
+  const runs = resumableRuns(readRuns(stateOf(ports)));
+  for (const run of runs) reporter.item("run", runData(run), runLine(run));
+  if (runs.length === 0) reporter.note("No run stopped before its end.");
+  return EXIT.reconciled;
+}
+
+const runData = (run: RunRecord): Readonly<Record<string, unknown>> => ({
+  run: run.id,
+  command: commandLine(run),
+  administration_id: run.administrationId,
+  period: run.period,
+  snapshot: run.snapshotPath,
+  started_at: run.startedAt,
+  ended: run.ended,
+});
+
+function runLine(run: RunRecord): string {
+  const { ended, processId } = run;
+  const how =
+    ended === null
+      ? `not ended (process ${String(processId)})`
+      : `ended with ${ended.failure ?? `code ${String(ended.exitCode)}`} at ${ended.at}`;
+  return `${run.id}  began ${run.startedAt}, ${how}: slotsom ${commandLine(run)}`;
+}
