@@ -80,25 +80,15 @@ export const readProfitAndLoss = monthly("profit_loss", decodeProfitAndLoss);
 export const readCashFlow = monthly("cash_flow", decodeCashFlow);
 export const readAssets = monthly("assets", decodeAssets);
 
-/** Of at most twelve months (specification 4.6). */
-export const readProfitAndLossOf = async (
+/** Of at most twelve months (specification 4.6), and of one project where it is given. */
+export async function readProfitAndLossOf(
   session: Session,
-  period: Period,
-  purpose: string,
-): Promise<ProfitAndLoss> =>
-  decodeProfitAndLoss(
-    await ask(session, report("profit_loss", ["period", periodText(period)], purpose)),
-    debitPositive,
-  );
-
-/** The same of one project. */
-export async function readProjectProfitAndLoss(
-  session: Session,
-  of: { readonly period: Period; readonly projectId: ProjectId },
+  of: { readonly period: Period; readonly projectId?: ProjectId },
   purpose: string,
 ): Promise<ProfitAndLoss> {
   const question = report("profit_loss", ["period", periodText(of.period)], purpose);
-  const query = [...question.query, ["project_id", of.projectId] as const];
+  const project = of.projectId === undefined ? [] : [["project_id", of.projectId] as const];
+  const query = [...question.query, ...project];
   return decodeProfitAndLoss(await ask(session, { ...question, query }), debitPositive);
 }
 
