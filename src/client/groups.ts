@@ -1,28 +1,56 @@
-/** The operations of a client by what they are about. A new group is one line. */
+/** The operations of a client by what they are about. A new group is one line of each list. */
 import type { Session } from "../api/client.ts";
-import { administrationsOf } from "./administrations.ts";
-import { contactsOf } from "./contacts.ts";
-import { customerPortalOf } from "./customer-portal.ts";
-import { downloadsOf, exportsOf } from "./exports.ts";
-import { financialAccountsOf } from "./financial-accounts.ts";
-import { generalDocumentsOf } from "./general-documents.ts";
-import { generalJournalDocumentsOf } from "./general-journal-documents.ts";
-import { ledgerAccountsOf } from "./ledger-accounts.ts";
-import { productsOf } from "./products.ts";
-import { projectsOf } from "./projects.ts";
-import { purchaseInvoicesOf } from "./purchase-invoices.ts";
-import { receiptsOf } from "./receipts.ts";
-import { reportsOf } from "./reports.ts";
-import { subscriptionTemplatesOf } from "./subscription-templates.ts";
-import { taskListGroupsOf } from "./task-list-groups.ts";
-import { taskListTemplatesOf } from "./task-list-templates.ts";
-import { taskListsOf } from "./task-lists.ts";
-import { tasksOf } from "./tasks.ts";
-import { taxRatesOf } from "./tax-rates.ts";
-import { typelessDocumentsOf } from "./typeless-documents.ts";
-import { webhooksOf } from "./webhooks.ts";
+import { type Administrations, administrationsOf } from "./administrations.ts";
+import { type Contacts, contactsOf } from "./contacts.ts";
+import { type CustomerPortal, customerPortalOf } from "./customer-portal.ts";
+import { type Downloads, downloadsOf, type Exports, exportsOf } from "./exports.ts";
+import { type FinancialAccounts, financialAccountsOf } from "./financial-accounts.ts";
+import { type GeneralDocuments, generalDocumentsOf } from "./general-documents.ts";
+import {
+  type GeneralJournalDocuments,
+  generalJournalDocumentsOf,
+} from "./general-journal-documents.ts";
+import { type LedgerAccounts, ledgerAccountsOf } from "./ledger-accounts.ts";
+import { type Products, productsOf } from "./products.ts";
+import { type Projects, projectsOf } from "./projects.ts";
+import { type PurchaseInvoices, purchaseInvoicesOf } from "./purchase-invoices.ts";
+import { type Receipts, receiptsOf } from "./receipts.ts";
+import { type Reports, reportsOf } from "./reports.ts";
+import { type SubscriptionTemplates, subscriptionTemplatesOf } from "./subscription-templates.ts";
+import { type TaskListGroups, taskListGroupsOf } from "./task-list-groups.ts";
+import { type TaskListTemplates, taskListTemplatesOf } from "./task-list-templates.ts";
+import { type TaskLists, taskListsOf } from "./task-lists.ts";
+import { type Tasks, tasksOf } from "./tasks.ts";
+import { type TaxRates, taxRatesOf } from "./tax-rates.ts";
+import { type TypelessDocuments, typelessDocumentsOf } from "./typeless-documents.ts";
+import { type Webhooks, webhooksOf } from "./webhooks.ts";
 
-export const groupsOf = (session: Session) => ({
+export interface Groups {
+  readonly administrations: Administrations;
+  readonly contacts: Contacts;
+  readonly customerPortal: CustomerPortal;
+  readonly downloads: Downloads;
+  readonly exports: Exports;
+  readonly financialAccounts: FinancialAccounts;
+  readonly generalDocuments: GeneralDocuments;
+  readonly generalJournalDocuments: GeneralJournalDocuments;
+  readonly ledgerAccounts: LedgerAccounts;
+  readonly products: Products;
+  readonly projects: Projects;
+  readonly purchaseInvoices: PurchaseInvoices;
+  readonly receipts: Receipts;
+  readonly reports: Reports;
+  readonly subscriptionTemplates: SubscriptionTemplates;
+  readonly taskListGroups: TaskListGroups;
+  readonly taskLists: TaskLists;
+  readonly taskListTemplates: TaskListTemplates;
+  readonly tasks: Tasks;
+  readonly taxRates: TaxRates;
+  readonly typelessDocuments: TypelessDocuments;
+  readonly webhooks: Webhooks;
+}
+
+export const groupsOf = (session: Session): Groups => ({
   administrations: administrationsOf(session),
   contacts: contactsOf(session),
   customerPortal: customerPortalOf(session),
@@ -46,5 +74,3 @@ export const groupsOf = (session: Session) => ({
   typelessDocuments: typelessDocumentsOf(session),
   webhooks: webhooksOf(session),
 });
-
-export type Groups = Readonly<ReturnType<typeof groupsOf>>;

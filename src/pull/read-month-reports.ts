@@ -15,7 +15,20 @@ import {
   readProfitAndLoss,
 } from "../api/read-reports.ts";
 import type { Month } from "../calendar/month.ts";
+import type { BooksMonth } from "../ledger/books.ts";
 import type { ByProject } from "../ledger/statements.ts";
+
+type OpenItemLists = Pick<BooksMonth, "debtors" | "debtorsAging" | "creditors" | "creditorsAging">;
+type MonthReports = OpenItemLists &
+  Pick<
+    BooksMonth,
+    | "balanceSheet"
+    | "profitAndLoss"
+    | "cashFlow"
+    | "assets"
+    | "revenueByContact"
+    | "expensesByContact"
+  >;
 
 /** Read before the entries: it shows which projects have any. */
 export const readByProjects = async (
@@ -28,7 +41,11 @@ export const readByProjects = async (
 });
 
 /** The others; a form that cannot be decoded stops the pull here and not later. */
-export const readMonthReports = async (session: Session, month: Month, purpose: string) => ({
+export const readMonthReports = async (
+  session: Session,
+  month: Month,
+  purpose: string,
+): Promise<MonthReports> => ({
   balanceSheet: await readBalanceSheet(session, month, purpose),
   profitAndLoss: await readProfitAndLoss(session, month, purpose),
   cashFlow: await readCashFlow(session, month, purpose),
@@ -39,7 +56,11 @@ export const readMonthReports = async (session: Session, month: Month, purpose: 
 });
 
 /** Debtors and creditors at the end of the month, and how old their balances are. */
-export const readOpenItemLists = async (session: Session, month: Month, purpose: string) => ({
+export const readOpenItemLists = async (
+  session: Session,
+  month: Month,
+  purpose: string,
+): Promise<OpenItemLists> => ({
   debtors: await readOpenItems(session, { kind: "debtors", month }, purpose),
   debtorsAging: await readAging(session, { kind: "debtors", month }, purpose),
   creditors: await readOpenItems(session, { kind: "creditors", month }, purpose),
