@@ -6,6 +6,7 @@ import {
   makePack,
   openBooks,
   openForPull,
+  postingRecords,
   pullBooks,
   readTemplate,
   SAMPLE,
@@ -45,6 +46,10 @@ await connection.close();
 await service.close();
 
 const { books, snapshotId, close } = await openBooks("2025.sqlite", signal);
+for await (const { date, ledgerAccountId, amount } of postingRecords(books.postings("date"))) {
+  console.log("the first posting", JSON.stringify({ date, ledgerAccountId, amount }));
+  break;
+}
 const profits = books.months.map(({ profitAndLoss }) => profitAndLoss.totals.netProfit);
 console.log("net result, debit positive", sum(profits));
 

@@ -204,7 +204,7 @@ export {
 } from "./ledger/ledger-account.ts";
 export type { ChartFile, NamesUsed } from "./ledger/names-used.ts";
 export type { Comparatives, PeriodReports } from "./ledger/period-reports.ts";
-export type { DocumentRef, Posting } from "./ledger/posting.ts";
+export { type DocumentRef, type Posting, postingRecords } from "./ledger/posting.ts";
 export type { SignCalibration } from "./ledger/sign-calibration.ts";
 export type { SourceHash } from "./ledger/source.ts";
 export type {

@@ -38,6 +38,7 @@ final output/100200300400500/2025/close
 9 files, 0 of 59 checks failed
 `,
   "pull-open-pack.ts": `entries 6417
+the first posting {"date":"2025-01-01","ledgerAccountId":"373021684531200049","amount":"-6287.43"}
 net result, debit positive -49697.78
 final output/100200300400500/2025/close 6 files
 `,

@@ -37,6 +37,7 @@ test("the public surface is this list of names", () => {
     "openSnapshot",
     "parseDate",
     "periodOf",
+    "postingRecords",
     "projectId",
     "pullBooks",
     "readNotification",

@@ -1,20 +1,7 @@
 /** The assets report: one fixed asset over one month; reductions are negative (specification 2.10). */
 import { ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { AssetLine, AssetRegister } from "../ledger/statements.ts";
-import {
-  type AmountReader,
-  type Answer,
-  at,
-  dateAt,
-  idAt,
-  listAt,
-  nullOr,
-  type Place,
-  recordAt,
-  rootOf,
-  textAt,
-  wordAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 const FIELDS = new Set([
   "asset_id",
@@ -35,22 +22,22 @@ const FIELDS = new Set([
 ]);
 
 export const decodeAssets = <Money>(
-  answer: Answer,
-  read: AmountReader<Money>,
+  answer: json.Answer,
+  read: json.AmountReader<Money>,
 ): AssetRegister<Money> => ({
-  lines: listAt(rootOf(answer)).map((place) => assetLine(place, read)),
+  lines: json.listAt(json.rootOf(answer)).map((place) => assetLine(place, read)),
   sources: [answer.source],
 });
 
-function assetLine<Money>(place: Place, read: AmountReader<Money>): AssetLine<Money> {
-  const item = recordAt(place, FIELDS);
-  const amount = (name: string): Money => read(at(item, name), "debit");
+function assetLine<Money>(place: json.Place, read: json.AmountReader<Money>): AssetLine<Money> {
+  const item = json.recordAt(place, FIELDS);
+  const amount = (name: string): Money => read(json.at(item, name), "debit");
   return {
-    assetId: idAt(at(item, "asset_id"), (text) => text),
-    ledgerAccountId: idAt(at(item, "ledger_account_id"), ledgerAccountId),
-    name: textAt(at(item, "name")),
-    purchasedOn: dateAt(at(item, "purchase_date")),
-    lifespanSeconds: nullOr(at(item, "lifespan"), wordAt),
+    assetId: json.idAt(json.at(item, "asset_id"), (text) => text),
+    ledgerAccountId: json.idAt(json.at(item, "ledger_account_id"), ledgerAccountId),
+    name: json.textAt(json.at(item, "name")),
+    purchasedOn: json.dateAt(json.at(item, "purchase_date")),
+    lifespanSeconds: json.nullOr(json.at(item, "lifespan"), json.wordAt),
     purchaseValue: amount("purchase_value"),
     calculatedPurchaseValue: amount("calculated_purchase_value"),
     residualValue: amount("residual_value"),

@@ -3,21 +3,7 @@ import { BALANCE_TYPES, type BalanceType } from "../ledger/ledger-account.ts";
 import { sideOf, TOTAL_SIDES } from "../ledger/signs.ts";
 import type { BalanceSheet, SectionLine } from "../ledger/statements.ts";
 import { decodeSection } from "./decode-section.ts";
-import {
-  type AmountReader,
-  type Answer,
-  absentOr,
-  anyRecordAt,
-  at,
-  has,
-  isFields,
-  listAt,
-  type Place,
-  type RecordPlace,
-  recordAt,
-  rootOf,
-  wordAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 const sectionName = (type: BalanceType): string => `${type}_by_ledger_account`;
 const MAPS = new Set([
@@ -40,38 +26,43 @@ const OPEN_YEAR = new Set(["year", "value"]);
 
 /** Where both shapes are in one answer, the two sides are read: they also state the open years. */
 export function decodeBalanceSheet<Money>(
-  answer: Answer,
-  read: AmountReader<Money>,
+  answer: json.Answer,
+  read: json.AmountReader<Money>,
 ): BalanceSheet<Money> {
-  const report = anyRecordAt(rootOf(answer));
-  return isFields(report.value["debit"]) ? decodeSides(report, read) : decodeMaps(report, read);
+  const report = json.anyRecordAt(json.rootOf(answer));
+  return json.isFields(report.value["debit"])
+    ? decodeSides(report, read)
+    : decodeMaps(report, read);
 }
 
-function decodeMaps<Money>(place: Place, read: AmountReader<Money>): BalanceSheet<Money> {
-  const report = recordAt(place, MAPS);
+function decodeMaps<Money>(place: json.Place, read: json.AmountReader<Money>): BalanceSheet<Money> {
+  const report = json.recordAt(place, MAPS);
   return {
-    sections: sectionsFrom((type) => at(report, sectionName(type)), read),
+    sections: sectionsFrom((type) => json.at(report, sectionName(type)), read),
     openYears: null,
-    totalDebit: read(at(report, "total_debit"), TOTAL_SIDES.totalDebit),
-    totalCredit: read(at(report, "total_credit"), TOTAL_SIDES.totalCredit),
-    workingCapital: read(at(report, "working_capital"), TOTAL_SIDES.totalDebit),
+    totalDebit: read(json.at(report, "total_debit"), TOTAL_SIDES.totalDebit),
+    totalCredit: read(json.at(report, "total_credit"), TOTAL_SIDES.totalCredit),
+    workingCapital: read(json.at(report, "working_capital"), TOTAL_SIDES.totalDebit),
     sources: [report.answer.source],
   };
 }
 
-function decodeSides<Money>(place: Place, read: AmountReader<Money>): BalanceSheet<Money> {
-  const report = recordAt(place, SIDES);
-  const debit = recordAt(at(report, "debit"), DEBIT);
-  const credit = recordAt(at(report, "credit"), CREDIT);
-  const sideWith = (type: BalanceType): RecordPlace => (DEBIT.has(type) ? debit : credit);
+function decodeSides<Money>(
+  place: json.Place,
+  read: json.AmountReader<Money>,
+): BalanceSheet<Money> {
+  const report = json.recordAt(place, SIDES);
+  const debit = json.recordAt(json.at(report, "debit"), DEBIT);
+  const credit = json.recordAt(json.at(report, "credit"), CREDIT);
+  const sideWith = (type: BalanceType): json.RecordPlace => (DEBIT.has(type) ? debit : credit);
   return {
-    sections: sectionsFrom((type) => at(sideWith(type), type), read),
-    openYears: has(credit, "open_years")
-      ? listAt(at(credit, "open_years")).map((year) => openYear(year, read))
+    sections: sectionsFrom((type) => json.at(sideWith(type), type), read),
+    openYears: json.has(credit, "open_years")
+      ? json.listAt(json.at(credit, "open_years")).map((year) => openYear(year, read))
       : [],
-    totalDebit: read(at(debit, "total"), TOTAL_SIDES.totalDebit),
-    totalCredit: read(at(credit, "total"), TOTAL_SIDES.totalCredit),
-    workingCapital: absentOr(report, "working_capital", (stated) =>
+    totalDebit: read(json.at(debit, "total"), TOTAL_SIDES.totalDebit),
+    totalCredit: read(json.at(credit, "total"), TOTAL_SIDES.totalCredit),
+    workingCapital: json.absentOr(report, "working_capital", (stated) =>
       read(stated, TOTAL_SIDES.totalDebit),
     ),
     sources: [report.answer.source],
@@ -81,17 +72,17 @@ function decodeSides<Money>(place: Place, read: AmountReader<Money>): BalanceShe
 type OpenYear<Money> = NonNullable<BalanceSheet<Money>["openYears"]>[number];
 
 /** The result of a year that is not closed belongs to the credit side: a profit is positive there. */
-function openYear<Money>(place: Place, read: AmountReader<Money>): OpenYear<Money> {
-  const record = recordAt(place, OPEN_YEAR);
+function openYear<Money>(place: json.Place, read: json.AmountReader<Money>): OpenYear<Money> {
+  const record = json.recordAt(place, OPEN_YEAR);
   return {
-    year: wordAt(at(record, "year")),
-    amount: read(at(record, "value"), TOTAL_SIDES.totalCredit),
+    year: json.wordAt(json.at(record, "year")),
+    amount: read(json.at(record, "value"), TOTAL_SIDES.totalCredit),
   };
 }
 
 function sectionsFrom<Money>(
-  find: (type: BalanceType) => Place,
-  read: AmountReader<Money>,
+  find: (type: BalanceType) => json.Place,
+  read: json.AmountReader<Money>,
 ): BalanceSheet<Money>["sections"] {
   const section = (type: BalanceType): readonly SectionLine<Money>[] =>
     decodeSection(find(type), sideOf(type), read);

@@ -2,37 +2,26 @@
 import { contactId, projectId } from "../ledger/ledger-account.ts";
 import { TOTAL_SIDES } from "../ledger/signs.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
-import {
-  type AmountReader,
-  type Answer,
-  anyRecordAt,
-  at,
-  idAt,
-  listAt,
-  nullOr,
-  type Place,
-  recordAt,
-  rootOf,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 export type ResultKind = "revenue" | "expenses";
 export const decodeByContact = <Money>(
-  answer: Answer,
+  answer: json.Answer,
   kind: ResultKind,
-  read: AmountReader<Money>,
+  read: json.AmountReader<Money>,
 ): ByContact<Money>["lines"] =>
   decodeGrouped(answer, `${kind}_by_contact`, "contact_id", (place, id) => ({
-    contactId: id === null ? null : idAt(id, contactId),
+    contactId: id === null ? null : json.idAt(id, contactId),
     amount: read(place, TOTAL_SIDES[kind]),
   }));
 
 export const decodeByProject = <Money>(
-  answer: Answer,
+  answer: json.Answer,
   kind: ResultKind,
-  read: AmountReader<Money>,
+  read: json.AmountReader<Money>,
 ): ByProject<Money>["lines"] =>
   decodeGrouped(answer, `${kind}_by_project`, "project_id", (place, id) => ({
-    projectId: id === null ? null : idAt(id, projectId),
+    projectId: id === null ? null : json.idAt(id, projectId),
     amount: read(place, TOTAL_SIDES[kind]),
   }));
 
@@ -41,25 +30,25 @@ export const decodeByProject = <Money>(
  * both under the report's name. The place of an identifier is null for what is without one.
  */
 function decodeGrouped<Line>(
-  answer: Answer,
+  answer: json.Answer,
   name: string,
   idName: string,
-  lineOf: (amount: Place, id: Place | null) => Line,
+  lineOf: (amount: json.Place, id: json.Place | null) => Line,
 ): readonly Line[] {
-  const rows = at(recordAt(rootOf(answer), new Set([name])), name);
+  const rows = json.at(json.recordAt(json.rootOf(answer), new Set([name])), name);
   if (Array.isArray(rows.value)) {
     const known = new Set([idName, "amount"]);
-    return listAt(rows).map((place) => {
-      const item = recordAt(place, known);
+    return json.listAt(rows).map((place) => {
+      const item = json.recordAt(place, known);
       return lineOf(
-        at(item, "amount"),
-        nullOr(at(item, idName), (id) => id),
+        json.at(item, "amount"),
+        json.nullOr(json.at(item, idName), (id) => id),
       );
     });
   }
-  const map = anyRecordAt(rows);
+  const map = json.anyRecordAt(rows);
   return Object.keys(map.value).map((key) => {
-    const place = at(map, key);
+    const place = json.at(map, key);
     return lineOf(place, key === "null" ? null : { ...place, value: key });
   });
 }

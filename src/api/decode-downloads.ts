@@ -1,15 +1,5 @@
 /** The files the service made for its user, newest first. */
-import {
-  type Answer,
-  anyRecordAt,
-  at,
-  booleanAt,
-  idAt,
-  listAt,
-  nullOr,
-  rootOf,
-  textAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 export interface Download {
   readonly id: string;
@@ -27,18 +17,19 @@ export interface Download {
 /** Gap: Exports. While a file is being made its name is this word. */
 const NAME_OF_UNFINISHED = "Unknown";
 
-export const decodeDownloads = (answer: Answer): readonly Download[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const record = anyRecordAt(place);
-    const fileName = nullOr(at(record, "filename"), textAt) ?? NAME_OF_UNFINISHED;
-    const hasFailed = booleanAt(at(record, "failed"));
+export const decodeDownloads = (answer: json.Answer): readonly Download[] =>
+  json.listAt(json.rootOf(answer)).map((place) => {
+    const record = json.anyRecordAt(place);
+    const fileName = json.nullOr(json.at(record, "filename"), json.textAt) ?? NAME_OF_UNFINISHED;
+    const hasFailed = json.booleanAt(json.at(record, "failed"));
     return {
-      id: idAt(at(record, "id"), (text) => text),
-      type: textAt(at(record, "download_type")),
+      id: json.idAt(json.at(record, "id"), (text) => text),
+      type: json.textAt(json.at(record, "download_type")),
       fileName,
-      contentType: nullOr(at(record, "content_type"), textAt) ?? "application/octet-stream",
+      contentType:
+        json.nullOr(json.at(record, "content_type"), json.textAt) ?? "application/octet-stream",
       isReady: fileName !== NAME_OF_UNFINISHED && !hasFailed,
       hasFailed,
-      createdAt: textAt(at(record, "created_at")),
+      createdAt: json.textAt(json.at(record, "created_at")),
     };
   });

@@ -9,20 +9,7 @@ import {
   taxRateId,
 } from "../ledger/ledger-account.ts";
 import type { Posting } from "../ledger/posting.ts";
-import {
-  type Answer,
-  absentOr,
-  at,
-  dateAt,
-  idAt,
-  listAt,
-  nullOr,
-  type Place,
-  type RecordPlace,
-  recordAt,
-  rootOf,
-  textAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 /** One row: the posting it is, and what is odd about it. */
 export interface EntryRow<Money = Amount> {
@@ -63,12 +50,12 @@ const FIELDS = new Set([
  * `ledger/sign-calibration.ts` measures it and whoever opens the books applies it.
  */
 export const decodeJournalEntries = <Money>(
-  answer: Answer,
+  answer: json.Answer,
   administrationId: string,
-  read: (place: Place) => Money,
+  read: (place: json.Place) => Money,
 ): readonly EntryRow<Money>[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const item = recordAt(place, FIELDS);
+  json.listAt(json.rootOf(answer)).map((place) => {
+    const item = json.recordAt(place, FIELDS);
     return {
       posting: postingAt(item, read),
       isForeign: isForeign(item, administrationId),
@@ -77,9 +64,9 @@ export const decodeJournalEntries = <Money>(
   });
 
 /** Gap: Journal entries. A row that does not say whose it is passes for one of ours. */
-function isForeign(item: RecordPlace, administrationId: string): boolean {
+function isForeign(item: json.RecordPlace, administrationId: string): boolean {
   if (item.value["administration_id"] === administrationId) return false;
-  const stated = absentOr(item, "administration_id", (place) => idAt(place, asText));
+  const stated = json.absentOr(item, "administration_id", (place) => json.idAt(place, asText));
   return stated !== null && stated !== administrationId;
 }
 
@@ -94,26 +81,32 @@ function isDigitsOrNull(value: unknown): boolean {
   return true;
 }
 
-function postingAt<Money>(item: RecordPlace, read: (place: Place) => Money): Posting<Money> {
+function postingAt<Money>(
+  item: json.RecordPlace,
+  read: (place: json.Place) => Money,
+): Posting<Money> {
   return {
-    id: idAt(at(item, "id"), asText),
-    date: dateAt(at(item, "date")),
+    id: json.idAt(json.at(item, "id"), asText),
+    date: json.dateAt(json.at(item, "date")),
     document: {
-      type: textAt(at(item, "document_type")),
-      id: idAt(at(item, "document_id"), documentId),
+      type: json.textAt(json.at(item, "document_type")),
+      id: json.idAt(json.at(item, "document_id"), documentId),
     },
-    ledgerAccountId: idAt(at(item, "ledger_account_id"), ledgerAccountId),
+    ledgerAccountId: json.idAt(json.at(item, "ledger_account_id"), ledgerAccountId),
     projectId: idOrNull(item, "project_id", projectId),
     contactId: idOrNull(item, "contact_id", contactId),
     taxRateId: idOrNull(item, "tax_rate_id", taxRateId),
     financialAccountId: idOrNull(item, "financial_account_id", financialAccountId),
-    amount: read(at(item, "amount")),
-    description: nullOr(at(item, "description"), textAt) ?? "",
+    amount: read(json.at(item, "amount")),
+    description: json.nullOr(json.at(item, "description"), json.textAt) ?? "",
     source: item.answer.source,
   };
 }
 
 const asText = (text: string): string => text;
 
-const idOrNull = <Id>(item: RecordPlace, name: string, brand: (text: string) => Id): Id | null =>
-  nullOr(at(item, name), (place) => idAt(place, brand));
+const idOrNull = <Id>(
+  item: json.RecordPlace,
+  name: string,
+  brand: (text: string) => Id,
+): Id | null => json.nullOr(json.at(item, name), (place) => json.idAt(place, brand));

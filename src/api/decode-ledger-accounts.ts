@@ -6,56 +6,44 @@ import {
   type LedgerAccount,
   ledgerAccountId,
 } from "../ledger/ledger-account.ts";
-import {
-  type Answer,
-  absentOr,
-  anyRecordAt,
-  at,
-  booleanAt,
-  idAt,
-  listAt,
-  malformed,
-  nullOr,
-  type Place,
-  rootOf,
-  textAt,
-  wordAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 /** Every account once; the same id twice is refused. */
-export function decodeLedgerAccounts(answer: Answer): readonly LedgerAccount[] {
+export function decodeLedgerAccounts(answer: json.Answer): readonly LedgerAccount[] {
   const seen = new Set<string>();
-  return listAt(rootOf(answer)).map((place) => {
+  return json.listAt(json.rootOf(answer)).map((place) => {
     const account = accountAt(place);
     if (seen.has(account.id)) {
-      throw malformed({ ...place, value: account.id }, "each ledger account once");
+      throw json.malformed({ ...place, value: account.id }, "each ledger account once");
     }
     seen.add(account.id);
     return account;
   });
 }
 
-function accountAt(place: Place): LedgerAccount {
-  const record = anyRecordAt(place);
-  const taxonomy = absentOr(record, "taxonomy_item", anyRecordAt);
-  const code = nullOr(at(record, "account_id"), wordAt);
+function accountAt(place: json.Place): LedgerAccount {
+  const record = json.anyRecordAt(place);
+  const taxonomy = json.absentOr(record, "taxonomy_item", json.anyRecordAt);
+  const code = json.nullOr(json.at(record, "account_id"), json.wordAt);
   return {
-    id: idAt(at(record, "id"), ledgerAccountId),
+    id: json.idAt(json.at(record, "id"), ledgerAccountId),
     code: code === "" ? null : code,
-    name: textAt(at(record, "name")),
-    type: typeAt(at(record, "account_type")),
-    parentId: nullOr(at(record, "parent_id"), (parent) => idAt(parent, ledgerAccountId)),
-    isActive: absentOr(record, "active", booleanAt) ?? true,
-    rgsCode: taxonomy === null ? null : absentOr(taxonomy, "code", wordAt),
-    rgsVersion: taxonomy === null ? null : absentOr(taxonomy, "taxonomy_version", wordAt),
-    financialAccountId: absentOr(record, "financial_account_id", (found) =>
-      idAt(found, financialAccountId),
+    name: json.textAt(json.at(record, "name")),
+    type: typeAt(json.at(record, "account_type")),
+    parentId: json.nullOr(json.at(record, "parent_id"), (parent) =>
+      json.idAt(parent, ledgerAccountId),
+    ),
+    isActive: json.absentOr(record, "active", json.booleanAt) ?? true,
+    rgsCode: taxonomy === null ? null : json.absentOr(taxonomy, "code", json.wordAt),
+    rgsVersion: taxonomy === null ? null : json.absentOr(taxonomy, "taxonomy_version", json.wordAt),
+    financialAccountId: json.absentOr(record, "financial_account_id", (found) =>
+      json.idAt(found, financialAccountId),
     ),
   };
 }
 
-function typeAt(place: Place): AccountType {
-  const text = textAt(place);
-  if (!isAccountType(text)) throw malformed(place, "a known type of ledger account");
+function typeAt(place: json.Place): AccountType {
+  const text = json.textAt(place);
+  if (!isAccountType(text)) throw json.malformed(place, "a known type of ledger account");
   return text;
 }

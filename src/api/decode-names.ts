@@ -1,21 +1,7 @@
 /** What postings refer to by id: contacts, projects, tax rates and financial accounts. */
 import type { Contact, FinancialAccount, Project, TaxRate } from "../ledger/books.ts";
 import { contactId, financialAccountId, projectId, taxRateId } from "../ledger/ledger-account.ts";
-import {
-  type Answer,
-  absentOr,
-  amountAt,
-  anyRecordAt,
-  at,
-  idAt,
-  listAt,
-  nullOr,
-  type Place,
-  recordAt,
-  rootOf,
-  textAt,
-  wordAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 /** Specification 2.1. */
 const TAX_RATE = new Set([
@@ -31,42 +17,45 @@ const TAX_RATE = new Set([
   "updated_at",
 ]);
 
-export const decodeContacts = (answer: Answer): readonly Contact[] =>
-  listAt(rootOf(answer)).map(contactAt);
+export const decodeContacts = (answer: json.Answer): readonly Contact[] =>
+  json.listAt(json.rootOf(answer)).map(contactAt);
 
 /** A company goes by its name; a person by first and last name; else the customer number serves. */
-function contactAt(place: Place): Contact {
-  const record = anyRecordAt(place);
-  const word = (name: string): string => (absentOr(record, name, wordAt) ?? "").trim();
+function contactAt(place: json.Place): Contact {
+  const record = json.anyRecordAt(place);
+  const word = (name: string): string => (json.absentOr(record, name, json.wordAt) ?? "").trim();
   const person = [word("firstname"), word("lastname")].filter((part) => part !== "").join(" ");
-  const id = idAt(at(record, "id"), contactId);
+  const id = json.idAt(json.at(record, "id"), contactId);
   const names = [word("company_name"), person, word("customer_id"), id];
   return { id, name: names.find((name) => name !== "") ?? id };
 }
 
-export const decodeProjects = (answer: Answer): readonly Project[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const record = anyRecordAt(place);
-    return { id: idAt(at(record, "id"), projectId), name: textAt(at(record, "name")) };
-  });
-
-export const decodeTaxRates = (answer: Answer): readonly TaxRate[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const record = recordAt(place, TAX_RATE);
+export const decodeProjects = (answer: json.Answer): readonly Project[] =>
+  json.listAt(json.rootOf(answer)).map((place) => {
+    const record = json.anyRecordAt(place);
     return {
-      id: idAt(at(record, "id"), taxRateId),
-      name: textAt(at(record, "name")),
-      percentage: nullOr(at(record, "percentage"), amountAt),
+      id: json.idAt(json.at(record, "id"), projectId),
+      name: json.textAt(json.at(record, "name")),
     };
   });
 
-export const decodeFinancialAccounts = (answer: Answer): readonly FinancialAccount[] =>
-  listAt(rootOf(answer)).map((place) => {
-    const record = anyRecordAt(place);
+export const decodeTaxRates = (answer: json.Answer): readonly TaxRate[] =>
+  json.listAt(json.rootOf(answer)).map((place) => {
+    const record = json.recordAt(place, TAX_RATE);
     return {
-      id: idAt(at(record, "id"), financialAccountId),
-      name: textAt(at(record, "name")),
-      type: textAt(at(record, "type")),
-      identifier: nullOr(at(record, "identifier"), wordAt),
+      id: json.idAt(json.at(record, "id"), taxRateId),
+      name: json.textAt(json.at(record, "name")),
+      percentage: json.nullOr(json.at(record, "percentage"), json.amountAt),
+    };
+  });
+
+export const decodeFinancialAccounts = (answer: json.Answer): readonly FinancialAccount[] =>
+  json.listAt(json.rootOf(answer)).map((place) => {
+    const record = json.anyRecordAt(place);
+    return {
+      id: json.idAt(json.at(record, "id"), financialAccountId),
+      name: json.textAt(json.at(record, "name")),
+      type: json.textAt(json.at(record, "type")),
+      identifier: json.nullOr(json.at(record, "identifier"), json.wordAt),
     };
   });

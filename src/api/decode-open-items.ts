@@ -3,22 +3,7 @@ import { type Amount, equalAmounts, sumOf } from "../amount/amount.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
 import { TOTAL_SIDES } from "../ledger/signs.ts";
 import type { Aging, OpenItems } from "../ledger/statements.ts";
-import {
-  type AmountReader,
-  type Answer,
-  amountAt,
-  anyRecordAt,
-  at,
-  has,
-  idAt,
-  listAt,
-  nullOr,
-  type Place,
-  type RecordPlace,
-  recordAt,
-  rootOf,
-  textAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 export type OpenItemKind = "debtors" | "creditors";
 
@@ -30,69 +15,71 @@ const TOTAL_NAME = /^tota{1,2}l$/i;
 
 /** Gap: Shapes of reports. A list of rows under the report's name, a bare list, or a map. */
 export function decodeOpenItems<Money>(
-  answer: Answer,
+  answer: json.Answer,
   kind: OpenItemKind,
-  read: AmountReader<Money>,
+  read: json.AmountReader<Money>,
 ): OpenItems<Money>["lines"] {
   const side = TOTAL_SIDES[kind];
   const rows = rowsOf(answer, kind);
   if (Array.isArray(rows.value)) {
-    return listAt(rows).map((place) => {
-      const item = recordAt(place, ITEM);
+    return json.listAt(rows).map((place) => {
+      const item = json.recordAt(place, ITEM);
       return {
-        contactId: contactAt(at(item, "contact_id")),
-        amount: read(at(item, "amount"), side),
+        contactId: contactAt(json.at(item, "contact_id")),
+        amount: read(json.at(item, "amount"), side),
       };
     });
   }
-  const map = anyRecordAt(rows);
+  const map = json.anyRecordAt(rows);
   return Object.keys(map.value).map((key) => ({
-    contactId: key === "null" ? null : idAt({ ...at(map, key), value: key }, contactId),
-    amount: read(at(map, key), side),
+    contactId: key === "null" ? null : json.idAt({ ...json.at(map, key), value: key }, contactId),
+    amount: read(json.at(map, key), side),
   }));
 }
 
 export function decodeAging<Money>(
-  answer: Answer,
+  answer: json.Answer,
   kind: OpenItemKind,
-  read: AmountReader<Money>,
+  read: json.AmountReader<Money>,
 ): Aging<Money>["lines"] {
   const side = TOTAL_SIDES[kind];
-  return listAt(rowsOf(answer, kind)).map((place) => {
-    const item = recordAt(place, AGING_ITEM);
-    const buckets = listAt(at(item, "aging_buckets")).map((bucket) => recordAt(bucket, BUCKET));
+  return json.listAt(rowsOf(answer, kind)).map((place) => {
+    const item = json.recordAt(place, AGING_ITEM);
+    const buckets = json
+      .listAt(json.at(item, "aging_buckets"))
+      .map((bucket) => json.recordAt(bucket, BUCKET));
     return {
-      contactId: contactAt(at(item, "contact_id")),
-      amount: read(at(item, "amount"), side),
+      contactId: contactAt(json.at(item, "contact_id")),
+      amount: read(json.at(item, "amount"), side),
       buckets: withoutTotal(buckets).map((bucket) => ({
-        name: textAt(at(bucket, "name")),
-        amount: read(at(bucket, "amount"), side),
+        name: json.textAt(json.at(bucket, "name")),
+        amount: read(json.at(bucket, "amount"), side),
       })),
     };
   });
 }
 
-function rowsOf(answer: Answer, kind: OpenItemKind): Place {
-  const root = rootOf(answer);
+function rowsOf(answer: json.Answer, kind: OpenItemKind): json.Place {
+  const root = json.rootOf(answer);
   if (Array.isArray(root.value)) return root;
-  const report = anyRecordAt(root);
-  return has(report, kind) ? at(recordAt(root, new Set([kind])), kind) : root;
+  const report = json.anyRecordAt(root);
+  return json.has(report, kind) ? json.at(json.recordAt(root, new Set([kind])), kind) : root;
 }
 
-const contactAt = (place: Place): ContactId | null =>
-  nullOr(place, (found) => idAt(found, contactId));
+const contactAt = (place: json.Place): ContactId | null =>
+  json.nullOr(place, (found) => json.idAt(found, contactId));
 
 /**
  * The last bucket repeats the total: it says so, or it equals the others together. Its name alone
  * does not decide, because names come in the administration's language.
  */
-function withoutTotal(buckets: readonly RecordPlace[]): readonly RecordPlace[] {
+function withoutTotal(buckets: readonly json.RecordPlace[]): readonly json.RecordPlace[] {
   const last = buckets.at(-1);
   if (last === undefined || buckets.length < 2) return buckets;
   const others = buckets.slice(0, -1);
-  const amountOf = (bucket: RecordPlace): Amount => amountAt(at(bucket, "amount"));
+  const amountOf = (bucket: json.RecordPlace): Amount => json.amountAt(json.at(bucket, "amount"));
   const isTotal =
-    TOTAL_NAME.test(textAt(at(last, "name"))) ||
+    TOTAL_NAME.test(json.textAt(json.at(last, "name"))) ||
     equalAmounts(amountOf(last), sumOf(others.map(amountOf)));
   return isTotal ? others : buckets;
 }

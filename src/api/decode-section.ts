@@ -5,18 +5,7 @@
 import { type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { Side } from "../ledger/signs.ts";
 import type { SectionLine } from "../ledger/statements.ts";
-import {
-  type AmountReader,
-  anyRecordAt,
-  at,
-  has,
-  idAt,
-  isFields,
-  listAt,
-  malformed,
-  type Place,
-  recordAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 
 /** A parent's figure leaves its children out, so a tree is the same as a flat list. */
 const CHILDREN_DEPTH_MAX = 20;
@@ -25,45 +14,49 @@ const ITEM = new Set(["ledger_account_id", "value", "children"]);
 
 /** The lines of a section of this side; an account that is named twice is refused. */
 export function decodeSection<Money>(
-  place: Place,
+  place: json.Place,
   side: Side,
-  read: AmountReader<Money>,
+  read: json.AmountReader<Money>,
 ): readonly SectionLine<Money>[] {
   const figures = new Map<LedgerAccountId, Money>();
-  const take = (at: Place, id: LedgerAccountId, figure: Place): void => {
-    if (figures.has(id)) throw malformed({ ...at, value: id }, "each ledger account once");
+  const take = (at: json.Place, id: LedgerAccountId, figure: json.Place): void => {
+    if (figures.has(id)) throw json.malformed({ ...at, value: id }, "each ledger account once");
     figures.set(id, read(figure, side));
   };
   readSection(place, take);
   return [...figures].map(([id, amount]) => ({ ledgerAccountId: id, amount }));
 }
 
-type Take = (at: Place, id: LedgerAccountId, figure: Place) => void;
+type Take = (at: json.Place, id: LedgerAccountId, figure: json.Place) => void;
 
-function readSection(place: Place, take: Take): void {
+function readSection(place: json.Place, take: Take): void {
   if (Array.isArray(place.value)) {
     readItems(place, take, 0);
     return;
   }
-  const record = anyRecordAt(place);
-  if (has(record, "ledger_accounts")) {
-    readItems(at(recordAt(place, WRAPPER), "ledger_accounts"), take, 0);
+  const record = json.anyRecordAt(place);
+  if (json.has(record, "ledger_accounts")) {
+    readItems(json.at(json.recordAt(place, WRAPPER), "ledger_accounts"), take, 0);
     return;
   }
   for (const key of Object.keys(record.value)) {
-    const entry = at(record, key);
-    if (isFields(entry.value)) readItem(entry, take, 0);
-    else take(entry, idAt({ ...entry, value: key }, ledgerAccountId), entry);
+    const entry = json.at(record, key);
+    if (json.isFields(entry.value)) readItem(entry, take, 0);
+    else take(entry, json.idAt({ ...entry, value: key }, ledgerAccountId), entry);
   }
 }
 
-function readItems(place: Place, take: Take, depth: number): void {
-  for (const item of listAt(place)) readItem(item, take, depth);
+function readItems(place: json.Place, take: Take, depth: number): void {
+  for (const item of json.listAt(place)) readItem(item, take, depth);
 }
 
-function readItem(place: Place, take: Take, depth: number): void {
-  if (depth > CHILDREN_DEPTH_MAX) throw malformed(place, "ledger accounts nested less deeply");
-  const item = recordAt(place, ITEM);
-  take(item, idAt(at(item, "ledger_account_id"), ledgerAccountId), at(item, "value"));
-  if (has(item, "children")) readItems(at(item, "children"), take, depth + 1);
+function readItem(place: json.Place, take: Take, depth: number): void {
+  if (depth > CHILDREN_DEPTH_MAX) throw json.malformed(place, "ledger accounts nested less deeply");
+  const item = json.recordAt(place, ITEM);
+  take(
+    item,
+    json.idAt(json.at(item, "ledger_account_id"), ledgerAccountId),
+    json.at(item, "value"),
+  );
+  if (json.has(item, "children")) readItems(json.at(item, "children"), take, depth + 1);
 }

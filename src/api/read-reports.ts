@@ -1,19 +1,10 @@
 /** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
-import { ZERO } from "../amount/amount.ts";
+import { type Amount, ZERO } from "../amount/amount.ts";
 import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
 import type { Series } from "../ledger/intake.ts";
 import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts";
 import type { SourceHash } from "../ledger/source.ts";
-import type {
-  Aging,
-  AssetRegister,
-  BalanceSheet,
-  ByContact,
-  ByProject,
-  CashFlow,
-  OpenItems,
-  ProfitAndLoss,
-} from "../ledger/statements.ts";
+import type { CashFlow, ProfitAndLoss } from "../ledger/statements.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
 import {
   ask,
@@ -36,7 +27,7 @@ import { decodeGeneralLedger } from "./decode-general-ledger.ts";
 import { decodeJournalEntries, type EntryRow } from "./decode-journal-entries.ts";
 import { decodeAging, decodeOpenItems, type OpenItemKind } from "./decode-open-items.ts";
 import { decodeProfitAndLoss } from "./decode-profit-loss.ts";
-import { type Answer, amountAt, debitPositive } from "./decoding.ts";
+import { type AmountReader, type Answer, amountAt, debitPositive } from "./decoding.ts";
 
 /** At most twelve months (specification 4.6). */
 export const readGeneralLedger = async (
@@ -78,39 +69,26 @@ function entriesOf(of: Month, series: Series, purpose: string): Question {
   return { ...question, query: [...question.query, selection(series)] };
 }
 
-export const readBalanceSheet = async (
-  session: Session,
-  of: Month,
-  purpose: string,
-): Promise<BalanceSheet> =>
-  decodeBalanceSheet(await ask(session, monthReport("balance_sheet", of, purpose)), debitPositive);
+/** A report of one month. */
+const monthly =
+  <Report>(name: string, decode: (answer: Answer, read: AmountReader<Amount>) => Report) =>
+  async (session: Session, of: Month, purpose: string): Promise<Report> =>
+    decode(await ask(session, monthReport(name, of, purpose)), debitPositive);
 
-export const readProfitAndLoss = async (
-  session: Session,
-  of: Month,
-  purpose: string,
-): Promise<ProfitAndLoss> =>
-  decodeProfitAndLoss(await ask(session, monthReport("profit_loss", of, purpose)), debitPositive);
+export const readBalanceSheet = monthly("balance_sheet", decodeBalanceSheet);
+export const readProfitAndLoss = monthly("profit_loss", decodeProfitAndLoss);
+export const readCashFlow = monthly("cash_flow", decodeCashFlow);
+export const readAssets = monthly("assets", decodeAssets);
 
-/** Of at most twelve months (specification 4.6). */
-export const readProfitAndLossOf = async (
+/** Of at most twelve months (specification 4.6), and of one project where it is given. */
+export async function readProfitAndLossOf(
   session: Session,
-  period: Period,
-  purpose: string,
-): Promise<ProfitAndLoss> =>
-  decodeProfitAndLoss(
-    await ask(session, report("profit_loss", ["period", periodText(period)], purpose)),
-    debitPositive,
-  );
-
-/** The same of one project. */
-export async function readProjectProfitAndLoss(
-  session: Session,
-  of: { readonly period: Period; readonly projectId: ProjectId },
+  of: { readonly period: Period; readonly projectId?: ProjectId },
   purpose: string,
 ): Promise<ProfitAndLoss> {
   const question = report("profit_loss", ["period", periodText(of.period)], purpose);
-  const query = [...question.query, ["project_id", of.projectId] as const];
+  const project = of.projectId === undefined ? [] : [["project_id", of.projectId] as const];
+  const query = [...question.query, ...project];
   return decodeProfitAndLoss(await ask(session, { ...question, query }), debitPositive);
 }
 
@@ -125,61 +103,41 @@ export async function readAccountCashFlow(
   return decodeCashFlow(await ask(session, { ...question, query }), debitPositive);
 }
 
+/** All pages of a report of one month that there is of two kinds; `periodName` is what it calls the month. */
+const monthlyOf =
+  <Kind, Row>(
+    nameOf: (kind: Kind) => string,
+    decode: (answer: Answer, kind: Kind, read: AmountReader<Amount>) => readonly Row[],
+    periodName = "period",
+  ) =>
+  (session: Session, of: { readonly kind: Kind; readonly month: Month }, purpose: string) =>
+    gather(
+      session,
+      report(nameOf(of.kind), [periodName, compactMonth(of.month)], purpose),
+      (answer) => decode(answer, of.kind, debitPositive),
+    );
+
 /** Debit positive: revenue comes out negative, expenses positive. */
-export const readByContact = (
-  session: Session,
-  of: { readonly kind: ResultKind; readonly month: Month },
-  purpose: string,
-): Promise<ByContact> =>
-  gather(session, monthReport(`${of.kind}_by_contact`, of.month, purpose), (answer) =>
-    decodeByContact(answer, of.kind, debitPositive),
-  );
+export const readByContact = monthlyOf(
+  (kind: ResultKind) => `${kind}_by_contact`,
+  decodeByContact<Amount>,
+);
 
 /** As `readByContact`. */
-export const readByProject = (
-  session: Session,
-  of: { readonly kind: ResultKind; readonly month: Month },
-  purpose: string,
-): Promise<ByProject> =>
-  gather(session, monthReport(`${of.kind}_by_project`, of.month, purpose), (answer) =>
-    decodeByProject(answer, of.kind, debitPositive),
-  );
-
-export const readCashFlow = async (
-  session: Session,
-  of: Month,
-  purpose: string,
-): Promise<CashFlow> =>
-  decodeCashFlow(await ask(session, monthReport("cash_flow", of, purpose)), debitPositive);
-
-export const readAssets = async (
-  session: Session,
-  of: Month,
-  purpose: string,
-): Promise<AssetRegister> =>
-  decodeAssets(await ask(session, monthReport("assets", of, purpose)), debitPositive);
+export const readByProject = monthlyOf(
+  (kind: ResultKind) => `${kind}_by_project`,
+  decodeByProject<Amount>,
+);
 
 /** Balances at the end of the month. */
-export const readOpenItems = (
-  session: Session,
-  of: { readonly kind: OpenItemKind; readonly month: Month },
-  purpose: string,
-): Promise<OpenItems> =>
-  gather(session, monthReport(of.kind, of.month, purpose), (answer) =>
-    decodeOpenItems(answer, of.kind, debitPositive),
-  );
+export const readOpenItems = monthlyOf((kind: OpenItemKind) => kind, decodeOpenItems<Amount>);
 
 /** The same balances by age; the report asks for the month until which it looks. */
-export const readAging = (
-  session: Session,
-  of: { readonly kind: OpenItemKind; readonly month: Month },
-  purpose: string,
-): Promise<Aging> =>
-  gather(
-    session,
-    report(`${of.kind}_aging`, ["period_until", compactMonth(of.month)], purpose),
-    (answer) => decodeAging(answer, of.kind, debitPositive),
-  );
+export const readAging = monthlyOf(
+  (kind: OpenItemKind) => `${kind}_aging`,
+  decodeAging<Amount>,
+  "period_until",
+);
 
 /** All rows of a paged report (bounded by the contacts) and the pages they came in. */
 export async function gather<Row>(

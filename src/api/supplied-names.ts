@@ -9,18 +9,7 @@ import type { Chart, SuppliedNames } from "../ledger/supplied-names.ts";
 import { decodeAdministrations } from "./decode-administrations.ts";
 import { decodeLedgerAccounts } from "./decode-ledger-accounts.ts";
 import { decodeContacts, decodeFinancialAccounts, decodeProjects } from "./decode-names.ts";
-import {
-  type Answer,
-  answerFrom,
-  anyRecordAt,
-  at,
-  malformed,
-  nullOr,
-  type Place,
-  type RecordPlace,
-  rootOf,
-  textAt,
-} from "./decoding.ts";
+import * as json from "./decoding.ts";
 import { parseLossless } from "./lossless-json.ts";
 
 const FORMAT_VERSION = 1;
@@ -38,21 +27,21 @@ export function suppliedNamesText({ administration, chart }: SuppliedNames): str
 
 /** `from` names the text in messages. Failures: answer-not-json, answer-malformed. */
 export function readSuppliedNames(text: string, from: string): SuppliedNames {
-  const root = answerFrom({
+  const root = json.answerFrom({
     request: from,
     content: parseLossless(new TextEncoder().encode(text), from),
     source: NO_SOURCE,
     unknownFields: new Set(),
   });
-  const record = anyRecordAt(rootOf(root));
-  const version = at(record, "format_version");
-  if (version.value !== FORMAT_VERSION) throw malformed(version, String(FORMAT_VERSION));
+  const record = json.anyRecordAt(json.rootOf(root));
+  const version = json.at(record, "format_version");
+  if (version.value !== FORMAT_VERSION) throw json.malformed(version, String(FORMAT_VERSION));
   return {
-    administration: nullOr(at(record, "administration"), (place) => {
+    administration: json.nullOr(json.at(record, "administration"), (place) => {
       const [administration] = decodeAdministrations(partOf(root, [place.value]));
       return administration ?? null;
     }),
-    chart: nullOr(at(record, "chart"), chartAt),
+    chart: json.nullOr(json.at(record, "chart"), chartAt),
   };
 }
 
@@ -92,10 +81,13 @@ const accountRecord = (account: LedgerAccount): object => ({
       : { code: account.rgsCode, taxonomy_version: account.rgsVersion },
 });
 
-function chartAt(place: Place): Chart {
-  const record = anyRecordAt(place);
+function chartAt(place: json.Place): Chart {
+  const record = json.anyRecordAt(place);
   return {
-    file: { name: textAt(at(record, "file")), sha256: textAt(at(record, "file_sha256")) },
+    file: {
+      name: json.textAt(json.at(record, "file")),
+      sha256: json.textAt(json.at(record, "file_sha256")),
+    },
     accounts: decodeLedgerAccounts(listOf(record, "ledger_accounts")),
     projects: decodeProjects(listOf(record, "projects")),
     contacts: decodeContacts(listOf(record, "contacts")),
@@ -103,8 +95,8 @@ function chartAt(place: Place): Chart {
   };
 }
 
-const listOf = (record: RecordPlace, name: string): Answer =>
-  partOf(record.answer, at(record, name).value);
+const listOf = (record: json.RecordPlace, name: string): json.Answer =>
+  partOf(record.answer, json.at(record, name).value);
 
 /** A part of the text as if it were an answer of its own. */
-const partOf = (answer: Answer, content: unknown): Answer => ({ ...answer, content });
+const partOf = (answer: json.Answer, content: unknown): json.Answer => ({ ...answer, content });

@@ -73,6 +73,25 @@ export async function change<Value>(
   });
 }
 
+/** Sends a new record and reads what was made of it. Failures as `change`. */
+export const create = <Value>(
+  session: Session,
+  path: string,
+  body: object,
+  read: Reader<Value>,
+): Promise<Value> => change(session, { method: "POST", path, body }, read);
+
+/** Sends what changes of a record and reads the record. Failures as `change`. */
+export const update = <Value>(
+  session: Session,
+  path: string,
+  body: object,
+  read: Reader<Value>,
+): Promise<Value> => change(session, { method: "PATCH", path, body }, read);
+
+export const remove = (session: Session, path: string): Promise<void> =>
+  order(session, { method: "DELETE", path });
+
 /** As `change`, of what answers nothing but that it was done. */
 export async function order(session: Session, wanted: Change): Promise<void> {
   await tellingUncertain(() => sendChange(session, wanted));

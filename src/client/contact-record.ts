@@ -1,41 +1,28 @@
 /** Contacts, as they stand in lists and inside documents (specification 9; contract 2.3). */
-import { booleanAt, dateAt, textAt, wordAt } from "../api/decoding.ts";
 import { contactId } from "../ledger/ledger-account.ts";
 import { eventAt } from "./document-parts.ts";
-import {
-  anythingAt,
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  optional,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
-const CUSTOM_FIELDS = { id: identifierAt, name: textAt, value: orNull(textAt) };
+const CUSTOM_FIELDS = { id: read.identifier, name: read.text, value: read.orNull(read.text) };
 /** @interface */
-export type CustomField = RecordOf<typeof CUSTOM_FIELDS>;
-const customFieldAt: Reader<CustomField> = record(CUSTOM_FIELDS);
+export type CustomField = read.RecordOf<typeof CUSTOM_FIELDS>;
+const customFieldAt: read.Reader<CustomField> = read.record(CUSTOM_FIELDS);
 
-const text = optional(orNull(textAt));
-const flag = optional(orNull(booleanAt));
-const identifier = optional(orNull(identifierAt));
-const moment = optional(orNull(instantAt));
+const text = read.optional(read.orNull(read.text));
+const flag = read.optional(read.orNull(read.boolean));
+const identifier = read.optional(read.orNull(read.identifier));
+const moment = read.optional(read.orNull(read.instant));
 
 /** The specification names none of its fields: what identifies a contact is demanded, the rest may be absent. */
 const CONTACT_FIELDS = {
-  id: idOf(contactId),
-  administration_id: identifierAt,
-  company_name: orNull(textAt),
-  firstname: orNull(textAt),
-  lastname: orNull(textAt),
-  customer_id: orNull(wordAt),
-  country: orNull(textAt),
-  tax_number: orNull(wordAt),
+  id: read.idOf(contactId),
+  administration_id: read.identifier,
+  company_name: read.orNull(read.text),
+  firstname: read.orNull(read.text),
+  lastname: read.orNull(read.text),
+  customer_id: read.orNull(read.word),
+  country: read.orNull(read.text),
+  tax_number: read.orNull(read.word),
   address1: text,
   address2: text,
   zipcode: text,
@@ -45,7 +32,7 @@ const CONTACT_FIELDS = {
   chamber_of_commerce: text,
   bank_account: text,
   is_trusted: flag,
-  max_transfer_amount: optional(orNull(decimalAt)),
+  max_transfer_amount: read.optional(read.orNull(read.decimal)),
   attention: text,
   email: text,
   email_ubl: flag,
@@ -59,7 +46,7 @@ const CONTACT_FIELDS = {
   sepa_iban_account_name: text,
   sepa_bic: text,
   sepa_mandate_id: text,
-  sepa_mandate_date: optional(orNull(dateAt)),
+  sepa_mandate_date: read.optional(read.orNull(read.date)),
   sepa_sequence_type: text,
   credit_card_number: text,
   credit_card_reference: text,
@@ -71,17 +58,17 @@ const CONTACT_FIELDS = {
   si_identifier: text,
   si_identifier_type: text,
   moneybird_payments_mandate: flag,
-  created_at: instantAt,
-  updated_at: instantAt,
-  version: optional(wordAt),
+  created_at: read.instant,
+  updated_at: read.instant,
+  version: read.optional(read.word),
   sales_invoices_url: text,
-  notes: optional(listOf(anythingAt)),
-  custom_fields: optional(listOf(customFieldAt)),
-  contact_people: optional(listOf(anythingAt)),
+  notes: read.optional(read.listOf(read.anything)),
+  custom_fields: read.optional(read.listOf(customFieldAt)),
+  contact_people: read.optional(read.listOf(read.anything)),
   archived: flag,
-  events: optional(listOf(eventAt)),
+  events: read.optional(read.listOf(eventAt)),
 };
 
 /** @interface */
-export type Contact = RecordOf<typeof CONTACT_FIELDS>;
-export const contactAt: Reader<Contact> = record(CONTACT_FIELDS);
+export type Contact = read.RecordOf<typeof CONTACT_FIELDS>;
+export const contactAt: read.Reader<Contact> = read.record(CONTACT_FIELDS);

@@ -1,40 +1,39 @@
 /** Contacts: customers and suppliers (specification 9; contract 4.12). */
 // Gap: Contacts.
 import type { Session } from "../api/client.ts";
-import { wordAt } from "../api/decoding.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
-import { change, idPart, readOne, readPages } from "./asking.ts";
+import { change, create, idPart, readOne, readPages, update } from "./asking.ts";
 import { type Contact, contactAt } from "./contact-record.ts";
 import { fetched } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
-import { idOf, listOf, type RecordOf, record } from "./record-readers.ts";
-import { body, type GivenOf, text, type Writer, wordOf } from "./written-body.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const CONTACT_BODY = {
-  company_name: text,
-  firstname: text,
-  lastname: text,
-  address1: text,
-  address2: text,
-  zipcode: text,
-  city: text,
-  country: text,
-  phone: text,
-  email: text,
-  attention: text,
-  delivery_method: wordOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
-  customer_id: text,
-  tax_number: text,
-  chamber_of_commerce: text,
-  bank_account: text,
+  company_name: write.text,
+  firstname: write.text,
+  lastname: write.text,
+  address1: write.text,
+  address2: write.text,
+  zipcode: write.text,
+  city: write.text,
+  country: write.text,
+  phone: write.text,
+  email: write.text,
+  attention: write.text,
+  delivery_method: write.wordOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
+  customer_id: write.text,
+  tax_number: write.text,
+  chamber_of_commerce: write.text,
+  bank_account: write.text,
 };
 /** A contact has a company name, a first name or a last name; without a customer number it gets the next. @interface */
-export type ContactFields = GivenOf<typeof CONTACT_BODY>;
-const contactBody: Writer<ContactFields> = body(CONTACT_BODY);
+export type ContactFields = write.GivenOf<typeof CONTACT_BODY>;
+const contactBody: write.Writer<ContactFields> = write.body(CONTACT_BODY);
 
-const VERSION_FIELDS = { id: idOf(contactId), version: wordAt };
+const VERSION_FIELDS = { id: read.idOf(contactId), version: read.word };
 /** @interface */
-export type ContactVersion = RecordOf<typeof VERSION_FIELDS>;
+export type ContactVersion = read.RecordOf<typeof VERSION_FIELDS>;
 
 export interface ContactList {
   /** A part of a name, an address, a number or another field. */
@@ -91,14 +90,12 @@ export function contactsOf(session: Session): Contacts {
         query,
       }),
     get: async (id) => readOne(session, at(id), contactAt),
-    create: async (fields) =>
-      change(session, { method: "POST", path: PATH, body: bodyOf(fields) }, contactAt),
-    update: async (id, fields) =>
-      change(session, { method: "PATCH", path: at(id), body: bodyOf(fields) }, contactAt),
+    create: async (fields) => create(session, PATH, bodyOf(fields), contactAt),
+    update: async (id, fields) => update(session, at(id), bodyOf(fields), contactAt),
     archive: async (id) =>
       change(session, { method: "PATCH", path: `${at(id)}/archive` }, contactAt),
     versions: async (filter = {}) =>
-      readOne(session, SYNCHRONIZATION, listOf(record(VERSION_FIELDS)), {
+      readOne(session, SYNCHRONIZATION, read.listOf(read.record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
       }),
     fetch: (ids) => fetched(session, SYNCHRONIZATION, contactAt, ids),

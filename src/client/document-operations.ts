@@ -9,7 +9,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import {
   type AskedFor,
-  change,
+  create,
   type GivenFile,
   idPart,
   order,
@@ -17,6 +17,8 @@ import {
   readFile,
   readOne,
   readPages,
+  remove,
+  update,
   uploadOf,
 } from "./asking.ts";
 import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
@@ -50,6 +52,12 @@ export interface DocumentList<Filter> {
   /** By date; the service begins with the newest when nothing is given. */
   readonly sort?: "date_desc" | "date_asc";
 }
+
+/** The filter and the order of a list, as the service takes them. */
+export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}): AskedFor => ({
+  filter: filterText({ ...filter }),
+  sort,
+});
 
 const VERSION_FIELDS = { id: idOf(documentId), version: wordAt };
 /** What synchronization compares: a record changed when its version did. @interface */
@@ -117,11 +125,9 @@ export function documentsOf<Document, Fields, Also, List>(
       yield* readPages(session, path, kind.read, asked === undefined ? {} : queryOf(asked));
     },
     get: async (id) => readOne(session, at(id), kind.read),
-    create: async (fields, also) =>
-      change(session, { method: "POST", path, body: bodyOf(fields, also) }, kind.read),
-    update: async (id, fields, also) =>
-      change(session, { method: "PATCH", path: at(id), body: bodyOf(fields, also) }, kind.read),
-    delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
+    create: async (fields, also) => create(session, path, bodyOf(fields, also), kind.read),
+    update: async (id, fields, also) => update(session, at(id), bodyOf(fields, also), kind.read),
+    delete: async (id) => remove(session, at(id)),
     versions: async (filter = {}) =>
       readOne(session, `${path}/synchronization`, listOf(record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
@@ -147,13 +153,8 @@ export async function* fetched<Kept>(
 
 const notesOf = (session: Session, at: (id: DocumentId) => string): Notes => ({
   create: async (id, fields) =>
-    change(
-      session,
-      { method: "POST", path: `${at(id)}/notes`, body: { note: noteBody.write(fields) } },
-      noteAt,
-    ),
-  delete: async (id, noteId) =>
-    order(session, { method: "DELETE", path: `${at(id)}/notes/${idPart(noteId)}` }),
+    create(session, `${at(id)}/notes`, { note: noteBody.write(fields) }, noteAt),
+  delete: async (id, noteId) => remove(session, `${at(id)}/notes/${idPart(noteId)}`),
 });
 
 const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attachments => {
@@ -169,7 +170,6 @@ const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attach
     download: async function* (id, attachmentId) {
       yield* readFile(session, `${one(id, attachmentId)}/download`);
     },
-    delete: async (id, attachmentId) =>
-      order(session, { method: "DELETE", path: one(id, attachmentId) }),
+    delete: async (id, attachmentId) => remove(session, one(id, attachmentId)),
   };
 };

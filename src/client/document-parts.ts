@@ -1,52 +1,21 @@
 /** What hangs on documents: notes, attachments, payments and events (specification 2.4, 2.6; contract 2.3). */
-import { dateAt, textAt, wordAt } from "../api/decoding.ts";
-import {
-  documentId,
-  type FinancialAccountId,
-  financialAccountId,
-  type LedgerAccountId,
-  ledgerAccountId,
-} from "../ledger/ledger-account.ts";
-import {
-  anythingAt,
-  countAt,
-  decimalAt,
-  flagAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  oneOf,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import {
-  amount,
-  body,
-  date,
-  flag,
-  type GivenOf,
-  id,
-  required,
-  text,
-  type Writer,
-  wordOf,
-} from "./written-body.ts";
+import * as ledger from "../ledger/ledger-account.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const NOTE_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  entity_id: orNull(identifierAt),
-  entity_type: textAt,
-  user_id: identifierAt,
-  assignee_id: orNull(identifierAt),
-  todo: orNull(flagAt),
-  note: orNull(textAt),
-  completed_at: orNull(instantAt),
-  completed_by_id: orNull(identifierAt),
-  todo_type: orNull(
-    oneOf(
+  id: read.identifier,
+  administration_id: read.identifier,
+  entity_id: read.orNull(read.identifier),
+  entity_type: read.text,
+  user_id: read.identifier,
+  assignee_id: read.orNull(read.identifier),
+  todo: read.orNull(read.flag),
+  note: read.orNull(read.text),
+  completed_at: read.orNull(read.instant),
+  completed_by_id: read.orNull(read.identifier),
+  todo_type: read.orNull(
+    read.oneOf(
       "sales_invoice_due",
       "purchase_invoice_due",
       "general_document_reminder",
@@ -57,85 +26,85 @@ const NOTE_FIELDS = {
       "sales_invoice_payment_not_linked_to_financial_mutation",
     ),
   ),
-  data: orNull(anythingAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  data: read.orNull(read.anything),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** A note on a document or a task; something to do when `todo` is true. @interface */
-export type Note = RecordOf<typeof NOTE_FIELDS>;
-export const noteAt: Reader<Note> = record(NOTE_FIELDS);
+export type Note = read.RecordOf<typeof NOTE_FIELDS>;
+export const noteAt: read.Reader<Note> = read.record(NOTE_FIELDS);
 
 const NOTE_BODY = {
-  note: required(text),
-  todo: flag,
-  assignee_id: id(),
+  note: write.required(write.text),
+  todo: write.flag,
+  assignee_id: write.id(),
 };
 /** @interface */
-export type NoteFields = GivenOf<typeof NOTE_BODY>;
-export const noteBody: Writer<NoteFields> = body(NOTE_BODY);
+export type NoteFields = write.GivenOf<typeof NOTE_BODY>;
+export const noteBody: write.Writer<NoteFields> = write.body(NOTE_BODY);
 
 const ATTACHMENT_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  attachable_id: identifierAt,
-  attachable_type: textAt,
-  filename: textAt,
-  content_type: textAt,
-  size: countAt,
-  rotation: orNull(countAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  attachable_id: read.identifier,
+  attachable_type: read.text,
+  filename: read.text,
+  content_type: read.text,
+  size: read.count,
+  rotation: read.orNull(read.count),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** A file that hangs on a document; `size` in bytes. @interface */
-export type Attachment = RecordOf<typeof ATTACHMENT_FIELDS>;
-export const attachmentAt: Reader<Attachment> = record(ATTACHMENT_FIELDS);
+export type Attachment = read.RecordOf<typeof ATTACHMENT_FIELDS>;
+export const attachmentAt: read.Reader<Attachment> = read.record(ATTACHMENT_FIELDS);
 
 const EVENT_FIELDS = {
-  administration_id: orNull(identifierAt),
-  user_id: orNull(identifierAt),
-  action: textAt,
-  link_entity_id: orNull(identifierAt),
-  link_entity_type: orNull(textAt),
-  data: orNull(anythingAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  administration_id: read.orNull(read.identifier),
+  user_id: read.orNull(read.identifier),
+  action: read.text,
+  link_entity_id: read.orNull(read.identifier),
+  link_entity_type: read.orNull(read.text),
+  data: read.orNull(read.anything),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** Something that happened to a document or a task. @interface */
-export type RecordEvent = RecordOf<typeof EVENT_FIELDS>;
-export const eventAt: Reader<RecordEvent> = record(EVENT_FIELDS);
+export type RecordEvent = read.RecordOf<typeof EVENT_FIELDS>;
+export const eventAt: read.Reader<RecordEvent> = read.record(EVENT_FIELDS);
 
 const PAYMENT_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  invoice_type: oneOf("SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"),
-  invoice_id: idOf(documentId),
-  financial_account_id: orNull(idOf(financialAccountId)),
-  user_id: identifierAt,
-  payment_transaction_id: orNull(identifierAt),
-  transaction_identifier: orNull(wordAt),
-  price: decimalAt,
-  price_base: decimalAt,
-  payment_date: dateAt,
-  credit_invoice_id: orNull(identifierAt),
-  financial_mutation_id: orNull(identifierAt),
-  ledger_account_id: orNull(idOf(ledgerAccountId)),
-  linked_payment_id: orNull(identifierAt),
-  manual_payment_action: orNull(textAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  invoice_type: read.oneOf("SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"),
+  invoice_id: read.idOf(ledger.documentId),
+  financial_account_id: read.orNull(read.idOf(ledger.financialAccountId)),
+  user_id: read.identifier,
+  payment_transaction_id: read.orNull(read.identifier),
+  transaction_identifier: read.orNull(read.word),
+  price: read.decimal,
+  price_base: read.decimal,
+  payment_date: read.date,
+  credit_invoice_id: read.orNull(read.identifier),
+  financial_mutation_id: read.orNull(read.identifier),
+  ledger_account_id: read.orNull(read.idOf(ledger.ledgerAccountId)),
+  linked_payment_id: read.orNull(read.identifier),
+  manual_payment_action: read.orNull(read.text),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** A payment; `price` in the document's currency, `priceBase` in the administration's. @interface */
-export type Payment = RecordOf<typeof PAYMENT_FIELDS>;
-export const paymentAt: Reader<Payment> = record(PAYMENT_FIELDS);
+export type Payment = read.RecordOf<typeof PAYMENT_FIELDS>;
+export const paymentAt: read.Reader<Payment> = read.record(PAYMENT_FIELDS);
 
 const PAYMENT_BODY = {
-  payment_date: required(date),
-  price: required(amount),
-  price_base: amount,
-  financial_account_id: id<FinancialAccountId>(),
-  financial_mutation_id: id(),
-  transaction_identifier: text,
-  manual_payment_action: wordOf(
+  payment_date: write.required(write.date),
+  price: write.required(write.amount),
+  price_base: write.amount,
+  financial_account_id: write.id<ledger.FinancialAccountId>(),
+  financial_mutation_id: write.id(),
+  transaction_identifier: write.text,
+  manual_payment_action: write.wordOf(
     "private_payment",
     "cash_payment",
     "bank_transfer",
@@ -144,9 +113,9 @@ const PAYMENT_BODY = {
     "payment_without_proof",
     "rounding_error",
   ),
-  ledger_account_id: id<LedgerAccountId>(),
-  invoice_id: id(),
+  ledger_account_id: write.id<ledger.LedgerAccountId>(),
+  invoice_id: write.id(),
 };
 /** @interface */
-export type PaymentFields = GivenOf<typeof PAYMENT_BODY>;
-export const paymentBody: Writer<PaymentFields> = body(PAYMENT_BODY);
+export type PaymentFields = write.GivenOf<typeof PAYMENT_BODY>;
+export const paymentBody: write.Writer<PaymentFields> = write.body(PAYMENT_BODY);

@@ -1,34 +1,24 @@
 /** Bank accounts, cards and cash boxes (contract 4.12). */
 import type { Session } from "../api/client.ts";
-import { booleanAt, textAt, wordAt } from "../api/decoding.ts";
 import { financialAccountId } from "../ledger/ledger-account.ts";
 import { readOne } from "./asking.ts";
-import {
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  optional,
-  orNull,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const FINANCIAL_ACCOUNT_FIELDS = {
-  id: idOf(financialAccountId),
-  administration_id: identifierAt,
-  type: textAt,
-  name: textAt,
-  identifier: orNull(wordAt),
-  currency: textAt,
-  provider: orNull(textAt),
-  moneybird_account: optional(orNull(booleanAt)),
-  active: booleanAt,
-  created_at: instantAt,
-  updated_at: instantAt,
+  id: read.idOf(financialAccountId),
+  administration_id: read.identifier,
+  type: read.text,
+  name: read.text,
+  identifier: read.orNull(read.word),
+  currency: read.text,
+  provider: read.orNull(read.text),
+  moneybird_account: read.optional(read.orNull(read.boolean)),
+  active: read.boolean,
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** `type` is a word such as `BankAccount`; `identifier` the number of the account, where it has one. @interface */
-export type FinancialAccount = RecordOf<typeof FINANCIAL_ACCOUNT_FIELDS>;
+export type FinancialAccount = read.RecordOf<typeof FINANCIAL_ACCOUNT_FIELDS>;
 
 export interface FinancialAccounts {
   /** Those in use, in one request. */
@@ -36,5 +26,6 @@ export interface FinancialAccounts {
 }
 
 export const financialAccountsOf = (session: Session): FinancialAccounts => ({
-  list: () => readOne(session, "/financial_accounts", listOf(record(FINANCIAL_ACCOUNT_FIELDS))),
+  list: () =>
+    readOne(session, "/financial_accounts", read.listOf(read.record(FINANCIAL_ACCOUNT_FIELDS))),
 });

@@ -1,6 +1,5 @@
 /** General documents: kept, and not booked (specification 2.5, 4.5). */
 import type { Session } from "../api/client.ts";
-import { dateAt, textAt, wordAt } from "../api/decoding.ts";
 import { type ContactId, contactId, documentId } from "../ledger/ledger-account.ts";
 import { contactAt } from "./contact-record.ts";
 import {
@@ -8,65 +7,53 @@ import {
   type DocumentFilter,
   type DocumentList,
   type Documents,
+  documentQuery,
   documentsOf,
 } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
-import { filterText } from "./filter-text.ts";
-import {
-  countAt,
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  oneOf,
-  optional,
-  orNull,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import { body, date, flag, type GivenOf, id, required, text, type Writer } from "./written-body.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const GENERAL_DOCUMENT_FIELDS = {
-  id: idOf(documentId),
-  administration_id: identifierAt,
-  contact_id: orNull(idOf(contactId)),
-  contact: optional(orNull(contactAt)),
-  reference: orNull(textAt),
-  date: dateAt,
-  due_date: orNull(dateAt),
-  entry_number: orNull(countAt),
-  state: oneOf(...DOCUMENT_STATES),
-  exchange_rate: orNull(decimalAt),
-  created_at: instantAt,
-  updated_at: instantAt,
-  version: wordAt,
-  notes: optional(listOf(noteAt)),
-  attachments: listOf(attachmentAt),
-  events: optional(listOf(eventAt)),
+  id: read.idOf(documentId),
+  administration_id: read.identifier,
+  contact_id: read.orNull(read.idOf(contactId)),
+  contact: read.optional(read.orNull(contactAt)),
+  reference: read.orNull(read.text),
+  date: read.date,
+  due_date: read.orNull(read.date),
+  entry_number: read.orNull(read.count),
+  state: read.oneOf(...DOCUMENT_STATES),
+  exchange_rate: read.orNull(read.decimal),
+  created_at: read.instant,
+  updated_at: read.instant,
+  version: read.word,
+  notes: read.optional(read.listOf(noteAt)),
+  attachments: read.listOf(attachmentAt),
+  events: read.optional(read.listOf(eventAt)),
 };
 /** `contact`, `notes` and `events` are beyond the specification: a service may leave them out. @interface */
-export type GeneralDocument = RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
+export type GeneralDocument = read.RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
-const REMINDER = { date: required(date), message: text };
+const REMINDER = { date: write.required(write.date), message: write.text };
 /** @interface */
-export type Reminder = GivenOf<typeof REMINDER>;
-const reminderBody: Writer<Reminder> = body(REMINDER);
+export type Reminder = write.GivenOf<typeof REMINDER>;
+const reminderBody: write.Writer<Reminder> = write.body(REMINDER);
 
 const GENERAL_DOCUMENT_BODY = {
-  reference: text,
-  date,
-  due_date: date,
-  contact_id: id<ContactId>(),
-  reminder_date: date,
+  reference: write.text,
+  date: write.date,
+  due_date: write.date,
+  contact_id: write.id<ContactId>(),
+  reminder_date: write.date,
   reminder: reminderBody,
 };
 /** A new one needs a reference; `reminder` writes a note that is something to do on its date. @interface */
-export type GeneralDocumentFields = GivenOf<typeof GENERAL_DOCUMENT_BODY>;
+export type GeneralDocumentFields = write.GivenOf<typeof GENERAL_DOCUMENT_BODY>;
 
-const BESIDE_GENERAL_DOCUMENT_BODY = { remove_contact: flag };
+const BESIDE_GENERAL_DOCUMENT_BODY = { remove_contact: write.flag };
 /** `removeContact` is for changes: the document is then nobody's. @interface */
-export type BesideGeneralDocument = GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
+export type BesideGeneralDocument = write.GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
 
 export type GeneralDocuments = Documents<
   GeneralDocument,
@@ -81,12 +68,9 @@ export const generalDocumentsOf = (session: Session): GeneralDocuments =>
     {
       plural: "general_documents",
       root: "general_document",
-      read: record(GENERAL_DOCUMENT_FIELDS),
-      fields: body(GENERAL_DOCUMENT_BODY),
-      also: body(BESIDE_GENERAL_DOCUMENT_BODY),
+      read: read.record(GENERAL_DOCUMENT_FIELDS),
+      fields: write.body(GENERAL_DOCUMENT_BODY),
+      also: write.body(BESIDE_GENERAL_DOCUMENT_BODY),
     },
-    ({ filter = {}, sort }: DocumentList<DocumentFilter>) => ({
-      filter: filterText({ ...filter }),
-      sort,
-    }),
+    documentQuery,
   );

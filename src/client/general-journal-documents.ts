@@ -1,107 +1,72 @@
 /** General journal documents: bookings by hand (specification 2.5, 4.5). */
 import type { Session } from "../api/client.ts";
-import { dateAt, textAt, wordAt } from "../api/decoding.ts";
-import {
-  type ContactId,
-  contactId,
-  documentId,
-  type LedgerAccountId,
-  ledgerAccountId,
-  type ProjectId,
-  projectId,
-  type TaxRateId,
-} from "../ledger/ledger-account.ts";
+import * as ledger from "../ledger/ledger-account.ts";
 import { type DocumentFilter, type Documents, documentsOf } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
 import { filterText } from "./filter-text.ts";
-import {
-  countAt,
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  oneOf,
-  optional,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import {
-  amount,
-  body,
-  count,
-  date,
-  flag,
-  type GivenOf,
-  id,
-  rows,
-  text,
-  type Writer,
-  wordOf,
-} from "./written-body.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const ENTRY_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  ledger_account_id: idOf(ledgerAccountId),
-  project_id: orNull(idOf(projectId)),
-  contact_id: orNull(idOf(contactId)),
-  debit: decimalAt,
-  credit: decimalAt,
-  row_order: orNull(countAt),
-  created_at: instantAt,
-  updated_at: instantAt,
-  description: orNull(textAt),
+  id: read.identifier,
+  administration_id: read.identifier,
+  ledger_account_id: read.idOf(ledger.ledgerAccountId),
+  project_id: read.orNull(read.idOf(ledger.projectId)),
+  contact_id: read.orNull(read.idOf(ledger.contactId)),
+  debit: read.decimal,
+  credit: read.decimal,
+  row_order: read.orNull(read.count),
+  created_at: read.instant,
+  updated_at: read.instant,
+  description: read.orNull(read.text),
 };
 /** One line: both sides are always there, the unused one is zero. @interface */
-export type JournalEntryLine = RecordOf<typeof ENTRY_FIELDS>;
-const entryAt: Reader<JournalEntryLine> = record(ENTRY_FIELDS);
+export type JournalEntryLine = read.RecordOf<typeof ENTRY_FIELDS>;
+const entryAt: read.Reader<JournalEntryLine> = read.record(ENTRY_FIELDS);
 
 const GENERAL_JOURNAL_DOCUMENT_FIELDS = {
-  id: idOf(documentId),
-  administration_id: identifierAt,
-  reference: orNull(textAt),
-  date: dateAt,
-  journal_type: orNull(oneOf("fiscal_year_ending")),
-  created_at: instantAt,
-  updated_at: instantAt,
-  version: wordAt,
-  general_journal_document_entries: listOf(entryAt),
-  notes: optional(listOf(noteAt)),
-  attachments: listOf(attachmentAt),
-  events: optional(listOf(eventAt)),
+  id: read.idOf(ledger.documentId),
+  administration_id: read.identifier,
+  reference: read.orNull(read.text),
+  date: read.date,
+  journal_type: read.orNull(read.oneOf("fiscal_year_ending")),
+  created_at: read.instant,
+  updated_at: read.instant,
+  version: read.word,
+  general_journal_document_entries: read.listOf(entryAt),
+  notes: read.optional(read.listOf(noteAt)),
+  attachments: read.listOf(attachmentAt),
+  events: read.optional(read.listOf(eventAt)),
 };
 /** `notes` and `events` are beyond the specification: a service may leave them out. @interface */
-export type GeneralJournalDocument = RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
+export type GeneralJournalDocument = read.RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
 
 const ENTRY_BODY = {
-  ledger_account_id: id<LedgerAccountId>(),
-  tax_rate_id: id<TaxRateId>(),
-  project_id: id<ProjectId>(),
-  contact_id: id<ContactId>(),
-  description: text,
-  debit: amount,
-  credit: amount,
-  row_order: count,
+  ledger_account_id: write.id<ledger.LedgerAccountId>(),
+  tax_rate_id: write.id<ledger.TaxRateId>(),
+  project_id: write.id<ledger.ProjectId>(),
+  contact_id: write.id<ledger.ContactId>(),
+  description: write.text,
+  debit: write.amount,
+  credit: write.amount,
+  row_order: write.count,
 };
 /** @interface */
-export type JournalEntryLineFields = GivenOf<typeof ENTRY_BODY>;
-const entryBody: Writer<JournalEntryLineFields> = body(ENTRY_BODY);
+export type JournalEntryLineFields = write.GivenOf<typeof ENTRY_BODY>;
+const entryBody: write.Writer<JournalEntryLineFields> = write.body(ENTRY_BODY);
 
 const GENERAL_JOURNAL_DOCUMENT_BODY = {
-  reference: text,
-  date,
-  journal_type: wordOf("fiscal_year_ending"),
-  general_journal_document_entries: rows(entryBody),
+  reference: write.text,
+  date: write.date,
+  journal_type: write.wordOf("fiscal_year_ending"),
+  general_journal_document_entries: write.rows(entryBody),
 };
 /** Debit and credit of the lines must be equal. @interface */
-export type GeneralJournalDocumentFields = GivenOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
+export type GeneralJournalDocumentFields = write.GivenOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
 
-const BESIDE_JOURNAL_BODY = { all_taxes: flag };
+const BESIDE_JOURNAL_BODY = { all_taxes: write.flag };
 /** As the specification has it; what the service makes of it is not said there. @interface */
-export type BesideGeneralJournalDocument = GivenOf<typeof BESIDE_JOURNAL_BODY>;
+export type BesideGeneralJournalDocument = write.GivenOf<typeof BESIDE_JOURNAL_BODY>;
 
 /** The list has no order of its own to ask for: the newest comes first. */
 export interface GeneralJournalDocumentList {
@@ -123,9 +88,9 @@ export const generalJournalDocumentsOf = (session: Session): GeneralJournalDocum
     {
       plural: "general_journal_documents",
       root: "general_journal_document",
-      read: record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
-      fields: body(GENERAL_JOURNAL_DOCUMENT_BODY),
-      also: body(BESIDE_JOURNAL_BODY),
+      read: read.record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
+      fields: write.body(GENERAL_JOURNAL_DOCUMENT_BODY),
+      also: write.body(BESIDE_JOURNAL_BODY),
     },
     ({ filter = {}, excludeNew }: GeneralJournalDocumentList) => ({
       filter: filterText({ ...filter }),

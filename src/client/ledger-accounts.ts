@@ -1,49 +1,37 @@
 /** Ledger accounts (contract 4.12). */
 import type { Session } from "../api/client.ts";
-import { booleanAt, textAt, wordAt } from "../api/decoding.ts";
 import { ACCOUNT_TYPES, financialAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import { readOne } from "./asking.ts";
-import {
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  oneOf,
-  optional,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const TAXONOMY_FIELDS = {
-  taxonomy_version: wordAt,
-  code: wordAt,
-  name: textAt,
-  name_english: optional(orNull(textAt)),
-  reference: optional(orNull(wordAt)),
+  taxonomy_version: read.word,
+  code: read.word,
+  name: read.text,
+  name_english: read.optional(read.orNull(read.text)),
+  reference: read.optional(read.orNull(read.word)),
 };
 /** A place in the RGS. @interface */
-export type TaxonomyItem = RecordOf<typeof TAXONOMY_FIELDS>;
-const taxonomyItemAt: Reader<TaxonomyItem> = record(TAXONOMY_FIELDS);
+export type TaxonomyItem = read.RecordOf<typeof TAXONOMY_FIELDS>;
+const taxonomyItemAt: read.Reader<TaxonomyItem> = read.record(TAXONOMY_FIELDS);
 
 const LEDGER_ACCOUNT_FIELDS = {
-  id: idOf(ledgerAccountId),
-  administration_id: identifierAt,
-  name: textAt,
-  account_type: oneOf(...ACCOUNT_TYPES),
-  account_id: orNull(wordAt),
-  parent_id: orNull(idOf(ledgerAccountId)),
-  active: booleanAt,
-  description: optional(orNull(textAt)),
-  created_at: instantAt,
-  updated_at: instantAt,
-  allowed_document_types: listOf(textAt),
-  taxonomy_item: orNull(taxonomyItemAt),
-  financial_account_id: orNull(idOf(financialAccountId)),
+  id: read.idOf(ledgerAccountId),
+  administration_id: read.identifier,
+  name: read.text,
+  account_type: read.oneOf(...ACCOUNT_TYPES),
+  account_id: read.orNull(read.word),
+  parent_id: read.orNull(read.idOf(ledgerAccountId)),
+  active: read.boolean,
+  description: read.optional(read.orNull(read.text)),
+  created_at: read.instant,
+  updated_at: read.instant,
+  allowed_document_types: read.listOf(read.text),
+  taxonomy_item: read.orNull(taxonomyItemAt),
+  financial_account_id: read.orNull(read.idOf(financialAccountId)),
 };
 /** `accountId` is the number people use; `taxonomyItem` its place in the RGS; null for an account without. @interface */
-export type LedgerAccount = RecordOf<typeof LEDGER_ACCOUNT_FIELDS>;
+export type LedgerAccount = read.RecordOf<typeof LEDGER_ACCOUNT_FIELDS>;
 
 export interface LedgerAccounts {
   /** The whole chart, in one request. */
@@ -51,5 +39,5 @@ export interface LedgerAccounts {
 }
 
 export const ledgerAccountsOf = (session: Session): LedgerAccounts => ({
-  list: () => readOne(session, "/ledger_accounts", listOf(record(LEDGER_ACCOUNT_FIELDS))),
+  list: () => readOne(session, "/ledger_accounts", read.listOf(read.record(LEDGER_ACCOUNT_FIELDS))),
 });

@@ -1,26 +1,26 @@
 /** What a webhook receives: the record of a notification, and whether its signature is right (contract 6.1). */
 import { epochMsOf } from "../api/clock.ts";
-import { answerFrom, rootOf, textAt } from "../api/decoding.ts";
+import { answerFrom, rootOf } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
 import { hashOf } from "../api/transport.ts";
-import { anythingAt, identifierAt, orNull, type RecordOf, record } from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const NOTIFICATION_FIELDS = {
-  administration_id: identifierAt,
-  webhook_id: identifierAt,
-  webhook_token: textAt,
-  entity_type: orNull(textAt),
-  entity_id: orNull(identifierAt),
-  state: orNull(textAt),
-  action: textAt,
-  entity: orNull(anythingAt),
+  administration_id: read.identifier,
+  webhook_id: read.identifier,
+  webhook_token: read.text,
+  entity_type: read.orNull(read.text),
+  entity_id: read.orNull(read.identifier),
+  state: read.orNull(read.text),
+  action: read.text,
+  entity: read.orNull(read.anything),
 };
 /**
  * `action` is the event (`document_saved`; `test_webhook` for the first call); `entity` the record as it
  * was sent, null when it was deleted. It may be older than the record is now: read it again by `entityId`.
  * @interface
  */
-export type Notification = RecordOf<typeof NOTIFICATION_FIELDS>;
+export type Notification = read.RecordOf<typeof NOTIFICATION_FIELDS>;
 
 /**
  * Reads the body of a notification. Failures: answer-not-json, answer-malformed.
@@ -35,7 +35,7 @@ export function readNotification(body: Uint8Array | string): Notification {
     source: hashOf(bytes),
     unknownFields: new Set(),
   });
-  return record(NOTIFICATION_FIELDS)(rootOf(answer));
+  return read.record(NOTIFICATION_FIELDS)(rootOf(answer));
 }
 
 export interface SignedBody {

@@ -1,40 +1,28 @@
 /** Products: what is invoiced once or recurs, by themselves and in subscription templates (specification 2.2, 9). */
 import type { Session } from "../api/client.ts";
-import { textAt, wordAt } from "../api/decoding.ts";
 import { type LedgerAccountId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
 import { readPages } from "./asking.ts";
-import {
-  countAt,
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  oneOf,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const PRODUCT_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  description: textAt,
-  title: orNull(textAt),
-  identifier: orNull(wordAt),
-  price: decimalAt,
-  currency: textAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  description: read.text,
+  title: read.orNull(read.text),
+  identifier: read.orNull(read.word),
+  price: read.decimal,
+  currency: read.text,
   // Gap: Subscriptions. What is sold once has neither.
-  frequency: orNull(countAt),
-  frequency_type: orNull(oneOf("day", "week", "month", "quarter", "year")),
-  tax_rate_id: idOf(taxRateId),
-  ledger_account_id: idOf(ledgerAccountId),
-  created_at: instantAt,
-  updated_at: instantAt,
+  frequency: read.orNull(read.count),
+  frequency_type: read.orNull(read.oneOf("day", "week", "month", "quarter", "year")),
+  tax_rate_id: read.idOf(taxRateId),
+  ledger_account_id: read.idOf(ledgerAccountId),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** It recurs each `frequency` times `frequencyType`; both are null for what is sold once. @interface */
-export type Product = RecordOf<typeof PRODUCT_FIELDS>;
-export const productAt: Reader<Product> = record(PRODUCT_FIELDS);
+export type Product = read.RecordOf<typeof PRODUCT_FIELDS>;
+export const productAt: read.Reader<Product> = read.record(PRODUCT_FIELDS);
 
 export interface ProductList {
   /** A part of title, description or identifier. */

@@ -1,32 +1,21 @@
 /** Projects (contract 4.12). */
 import type { Session } from "../api/client.ts";
-import { textAt } from "../api/decoding.ts";
 import { projectId } from "../ledger/ledger-account.ts";
 import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
-import {
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  oneOf,
-  optional,
-  orNull,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const PROJECT_FIELDS = {
-  id: idOf(projectId),
-  administration_id: optional(identifierAt),
-  name: textAt,
-  state: oneOf("active", "archived"),
-  budget: orNull(decimalAt),
-  created_at: optional(instantAt),
-  updated_at: optional(instantAt),
+  id: read.idOf(projectId),
+  administration_id: read.optional(read.identifier),
+  name: read.text,
+  state: read.oneOf("active", "archived"),
+  budget: read.orNull(read.decimal),
+  created_at: read.optional(read.instant),
+  updated_at: read.optional(read.instant),
 };
 /** @interface */
-export type Project = RecordOf<typeof PROJECT_FIELDS>;
+export type Project = read.RecordOf<typeof PROJECT_FIELDS>;
 
 export interface ProjectList {
   /** The service lists the active ones when nothing is asked. */
@@ -39,5 +28,5 @@ export interface Projects {
 
 export const projectsOf = (session: Session): Projects => ({
   list: ({ state } = {}) =>
-    readPages(session, "/projects", record(PROJECT_FIELDS), { filter: filterText({ state }) }),
+    readPages(session, "/projects", read.record(PROJECT_FIELDS), { filter: filterText({ state }) }),
 });

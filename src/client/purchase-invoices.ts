@@ -2,8 +2,7 @@
 // Gap: Lists beyond the specification.
 import type { Session } from "../api/client.ts";
 import { readPages } from "./asking.ts";
-import type { DocumentList } from "./document-operations.ts";
-import { filterText } from "./filter-text.ts";
+import { type DocumentList, documentQuery } from "./document-operations.ts";
 import { type Receipt, type ReceiptFilter, receiptAt } from "./receipts.ts";
 
 /** Has the fields of a receipt. */
@@ -15,9 +14,6 @@ export interface PurchaseInvoices {
 }
 
 export const purchaseInvoicesOf = (session: Session): PurchaseInvoices => ({
-  list: ({ filter = {}, sort } = {}) =>
-    readPages(session, "/documents/purchase_invoices", receiptAt, {
-      filter: filterText({ ...filter }),
-      sort,
-    }),
+  list: (asked) =>
+    readPages(session, "/documents/purchase_invoices", receiptAt, documentQuery(asked)),
 });

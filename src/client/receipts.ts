@@ -1,26 +1,14 @@
 /** Receipts: proofs of payment for expenses (specification 2.3, 4.4). */
 import type { Session } from "../api/client.ts";
-import { booleanAt, dateAt, textAt, wordAt } from "../api/decoding.ts";
-import {
-  type ContactId,
-  contactId,
-  type DocumentId,
-  documentId,
-  type FinancialAccountId,
-  type LedgerAccountId,
-  ledgerAccountId,
-  type ProjectId,
-  projectId,
-  type TaxRateId,
-  taxRateId,
-} from "../ledger/ledger-account.ts";
-import { change, idPart, order } from "./asking.ts";
+import * as ledger from "../ledger/ledger-account.ts";
+import { create, idPart, order, remove } from "./asking.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
   type DocumentFilter,
   type DocumentList,
   type Documents,
+  documentQuery,
   documentsOf,
 } from "./document-operations.ts";
 import {
@@ -32,158 +20,133 @@ import {
   paymentAt,
   paymentBody,
 } from "./document-parts.ts";
-import { filterText } from "./filter-text.ts";
-import {
-  countAt,
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  listOf,
-  oneOf,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import {
-  amount,
-  body,
-  count,
-  date,
-  flag,
-  type GivenOf,
-  id,
-  required,
-  rows,
-  text,
-  type Writer,
-} from "./written-body.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const DETAIL_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  tax_rate_id: orNull(idOf(taxRateId)),
-  ledger_account_id: orNull(idOf(ledgerAccountId)),
-  project_id: orNull(idOf(projectId)),
-  product_id: orNull(identifierAt),
-  amount: orNull(wordAt),
-  amount_decimal: decimalAt,
-  description: orNull(textAt),
-  price: decimalAt,
-  period: orNull(textAt),
-  row_order: countAt,
-  total_price_excl_tax_with_discount: decimalAt,
-  total_price_excl_tax_with_discount_base: decimalAt,
-  tax_report_reference: listOf(textAt),
-  mandatory_tax_text: orNull(textAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  tax_rate_id: read.orNull(read.idOf(ledger.taxRateId)),
+  ledger_account_id: read.orNull(read.idOf(ledger.ledgerAccountId)),
+  project_id: read.orNull(read.idOf(ledger.projectId)),
+  product_id: read.orNull(read.identifier),
+  amount: read.orNull(read.word),
+  amount_decimal: read.decimal,
+  description: read.orNull(read.text),
+  price: read.decimal,
+  period: read.orNull(read.text),
+  row_order: read.count,
+  total_price_excl_tax_with_discount: read.decimal,
+  total_price_excl_tax_with_discount_base: read.decimal,
+  tax_report_reference: read.listOf(read.text),
+  mandatory_tax_text: read.orNull(read.text),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /**
  * A row of a receipt. `amount` is the quantity as it was typed (`2 x`), `amountDecimal` its number;
  * `period` (`YYYYMMDD..YYYYMMDD`) spreads it over months, without one it lands on the receipt's date.
  * @interface
  */
-export type ReceiptDetail = RecordOf<typeof DETAIL_FIELDS>;
-const detailAt: Reader<ReceiptDetail> = record(DETAIL_FIELDS);
+export type ReceiptDetail = read.RecordOf<typeof DETAIL_FIELDS>;
+const detailAt: read.Reader<ReceiptDetail> = read.record(DETAIL_FIELDS);
 
 const ALLOCATION_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  ledger_account_id: idOf(ledgerAccountId),
-  private_ledger_account_id: idOf(ledgerAccountId),
-  percentage: decimalAt,
-  price: decimalAt,
-  price_base: decimalAt,
-  created_at: instantAt,
-  updated_at: instantAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  ledger_account_id: read.idOf(ledger.ledgerAccountId),
+  private_ledger_account_id: read.idOf(ledger.ledgerAccountId),
+  percentage: read.decimal,
+  price: read.decimal,
+  price_base: read.decimal,
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** The private share of a cost; `price` is a share of the amount with tax. @interface */
-export type FiscalAllocation = RecordOf<typeof ALLOCATION_FIELDS>;
-const allocationAt: Reader<FiscalAllocation> = record(ALLOCATION_FIELDS);
+export type FiscalAllocation = read.RecordOf<typeof ALLOCATION_FIELDS>;
+const allocationAt: read.Reader<FiscalAllocation> = read.record(ALLOCATION_FIELDS);
 
 const RECEIPT_FIELDS = {
-  id: idOf(documentId),
-  administration_id: identifierAt,
-  contact_id: orNull(idOf(contactId)),
-  contact: orNull(contactAt),
-  reference: orNull(textAt),
-  date: dateAt,
-  due_date: orNull(dateAt),
-  entry_number: orNull(countAt),
-  state: oneOf(...DOCUMENT_STATES),
-  currency: orNull(textAt),
-  exchange_rate: orNull(decimalAt),
-  revenue_invoice: orNull(booleanAt),
-  prices_are_incl_tax: orNull(booleanAt),
-  origin: orNull(
-    oneOf("upload", "endpoint", "si", "email", "si_local", "si_peppol", "api", "service_bv"),
+  id: read.idOf(ledger.documentId),
+  administration_id: read.identifier,
+  contact_id: read.orNull(read.idOf(ledger.contactId)),
+  contact: read.orNull(contactAt),
+  reference: read.orNull(read.text),
+  date: read.date,
+  due_date: read.orNull(read.date),
+  entry_number: read.orNull(read.count),
+  state: read.oneOf(...DOCUMENT_STATES),
+  currency: read.orNull(read.text),
+  exchange_rate: read.orNull(read.decimal),
+  revenue_invoice: read.orNull(read.boolean),
+  prices_are_incl_tax: read.orNull(read.boolean),
+  origin: read.orNull(
+    read.oneOf("upload", "endpoint", "si", "email", "si_local", "si_peppol", "api", "service_bv"),
   ),
-  paid_at: orNull(dateAt),
-  tax_number: orNull(textAt),
-  total_price_excl_tax: orNull(decimalAt),
-  total_price_excl_tax_base: orNull(decimalAt),
-  total_price_incl_tax: orNull(decimalAt),
-  total_price_incl_tax_base: orNull(decimalAt),
-  created_at: instantAt,
-  updated_at: instantAt,
-  version: wordAt,
-  details: listOf(detailAt),
-  fiscal_allocations: listOf(allocationAt),
-  payments: listOf(paymentAt),
-  notes: listOf(noteAt),
-  attachments: listOf(attachmentAt),
-  events: listOf(eventAt),
+  paid_at: read.orNull(read.date),
+  tax_number: read.orNull(read.text),
+  total_price_excl_tax: read.orNull(read.decimal),
+  total_price_excl_tax_base: read.orNull(read.decimal),
+  total_price_incl_tax: read.orNull(read.decimal),
+  total_price_incl_tax_base: read.orNull(read.decimal),
+  created_at: read.instant,
+  updated_at: read.instant,
+  version: read.word,
+  details: read.listOf(detailAt),
+  fiscal_allocations: read.listOf(allocationAt),
+  payments: read.listOf(paymentAt),
+  notes: read.listOf(noteAt),
+  attachments: read.listOf(attachmentAt),
+  events: read.listOf(eventAt),
 };
 /** Totals ending in `Base` are in the administration's currency, the others in the receipt's. @interface */
-export type Receipt = RecordOf<typeof RECEIPT_FIELDS>;
-export const receiptAt: Reader<Receipt> = record(RECEIPT_FIELDS);
+export type Receipt = read.RecordOf<typeof RECEIPT_FIELDS>;
+export const receiptAt: read.Reader<Receipt> = read.record(RECEIPT_FIELDS);
 
 const DETAIL_BODY = {
-  description: text,
-  period: text,
-  price: amount,
-  amount: text,
-  tax_rate_id: id<TaxRateId>(),
-  ledger_account_id: id<LedgerAccountId>(),
-  project_id: id<ProjectId>(),
-  product_id: id(),
-  row_order: count,
+  description: write.text,
+  period: write.text,
+  price: write.amount,
+  amount: write.text,
+  tax_rate_id: write.id<ledger.TaxRateId>(),
+  ledger_account_id: write.id<ledger.LedgerAccountId>(),
+  project_id: write.id<ledger.ProjectId>(),
+  product_id: write.id(),
+  row_order: write.count,
 };
 /** @interface */
-export type ReceiptDetailFields = GivenOf<typeof DETAIL_BODY>;
-const detailBody: Writer<ReceiptDetailFields> = body(DETAIL_BODY);
+export type ReceiptDetailFields = write.GivenOf<typeof DETAIL_BODY>;
+const detailBody: write.Writer<ReceiptDetailFields> = write.body(DETAIL_BODY);
 
 const ALLOCATION_BODY = {
-  ledger_account_id: id<LedgerAccountId>(),
-  private_ledger_account_id: id<LedgerAccountId>(),
-  percentage: amount,
+  ledger_account_id: write.id<ledger.LedgerAccountId>(),
+  private_ledger_account_id: write.id<ledger.LedgerAccountId>(),
+  percentage: write.amount,
 };
 /** @interface */
-export type FiscalAllocationFields = GivenOf<typeof ALLOCATION_BODY>;
-const allocationBody: Writer<FiscalAllocationFields> = body(ALLOCATION_BODY);
+export type FiscalAllocationFields = write.GivenOf<typeof ALLOCATION_BODY>;
+const allocationBody: write.Writer<FiscalAllocationFields> = write.body(ALLOCATION_BODY);
 
 const RECEIPT_BODY = {
-  contact_id: id<ContactId>(),
-  reference: text,
-  date,
-  currency: text,
-  prices_are_incl_tax: flag,
-  details: rows(detailBody),
-  fiscal_allocations: rows(allocationBody),
+  contact_id: write.id<ledger.ContactId>(),
+  reference: write.text,
+  date: write.date,
+  currency: write.text,
+  prices_are_incl_tax: write.flag,
+  details: write.rows(detailBody),
+  fiscal_allocations: write.rows(allocationBody),
 };
 /** @interface */
-export type ReceiptFields = GivenOf<typeof RECEIPT_BODY>;
+export type ReceiptFields = write.GivenOf<typeof RECEIPT_BODY>;
 
-const PAID_FROM = { financial_account_id: required(id<FinancialAccountId>()) };
+const PAID_FROM = { financial_account_id: write.required(write.id<ledger.FinancialAccountId>()) };
 /** @interface */
-export type PaidFrom = GivenOf<typeof PAID_FROM>;
-const paidFromBody: Writer<PaidFrom> = body(PAID_FROM);
+export type PaidFrom = write.GivenOf<typeof PAID_FROM>;
+const paidFromBody: write.Writer<PaidFrom> = write.body(PAID_FROM);
 
 const BESIDE_RECEIPT_BODY = { payment: paidFromBody };
 /** `payment` marks the receipt as paid from that account at once. @interface */
-export type BesideReceipt = GivenOf<typeof BESIDE_RECEIPT_BODY>;
+export type BesideReceipt = write.GivenOf<typeof BESIDE_RECEIPT_BODY>;
 
 export interface ReceiptFilter extends DocumentFilter {
   /** Saved by the service itself after it analysed the document, or by people. */
@@ -191,10 +154,10 @@ export interface ReceiptFilter extends DocumentFilter {
 }
 
 export interface Payments {
-  readonly create: (id: DocumentId, fields: PaymentFields) => Promise<Payment>;
-  readonly delete: (id: DocumentId, paymentId: string) => Promise<void>;
+  readonly create: (id: ledger.DocumentId, fields: PaymentFields) => Promise<Payment>;
+  readonly delete: (id: ledger.DocumentId, paymentId: string) => Promise<void>;
   /** As `create`, without the payment as its answer. Deprecated by the specification: use `create`. */
-  readonly register: (id: DocumentId, fields: PaymentFields) => Promise<void>;
+  readonly register: (id: ledger.DocumentId, fields: PaymentFields) => Promise<void>;
 }
 
 export interface Receipts
@@ -207,30 +170,21 @@ export function receiptsOf(session: Session): Receipts {
     plural: "receipts",
     root: "receipt",
     read: receiptAt,
-    fields: body(RECEIPT_BODY),
-    also: body(BESIDE_RECEIPT_BODY),
+    fields: write.body(RECEIPT_BODY),
+    also: write.body(BESIDE_RECEIPT_BODY),
   };
   return {
-    ...documentsOf(session, kind, ({ filter = {}, sort }: DocumentList<ReceiptFilter>) => ({
-      filter: filterText({ ...filter }),
-      sort,
-    })),
+    ...documentsOf(session, kind, documentQuery),
     payments: paymentsOf(session),
   };
 }
 
 function paymentsOf(session: Session): Payments {
-  const at = (id: DocumentId): string => `/documents/receipts/${idPart(id)}`;
+  const at = (id: ledger.DocumentId): string => `/documents/receipts/${idPart(id)}`;
   const bodyOf = (fields: PaymentFields): object => ({ payment: paymentBody.write(fields) });
   return {
-    create: async (id, fields) =>
-      change(
-        session,
-        { method: "POST", path: `${at(id)}/payments`, body: bodyOf(fields) },
-        paymentAt,
-      ),
-    delete: async (id, paymentId) =>
-      order(session, { method: "DELETE", path: `${at(id)}/payments/${idPart(paymentId)}` }),
+    create: async (id, fields) => create(session, `${at(id)}/payments`, bodyOf(fields), paymentAt),
+    delete: async (id, paymentId) => remove(session, `${at(id)}/payments/${idPart(paymentId)}`),
     register: async (id, fields) =>
       order(session, {
         method: "PATCH",

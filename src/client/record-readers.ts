@@ -1,10 +1,12 @@
 /**
- * Records as they are read: each field is named once, as the API names it, with the reader of its value;
- * the type of the record follows from it, and has a name, so that whoever reads the reference sees its fields. Readers of single values are those of `api/decoding.ts`.
+ * Records as they are read: each field is named once, as the API names it, with the reader of its value; the type of the
+ * record follows from it, and has a name, so that whoever reads the reference sees its fields. Import it as `read`.
  */
 import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import {
   at,
+  booleanAt,
+  dateAt,
   has,
   idAt,
   isFields,
@@ -17,6 +19,7 @@ import {
   textAt,
   wordAt,
 } from "../api/decoding.ts";
+import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { parseInstant } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import { type CamelCase, camelCase } from "./field-names.ts";
@@ -76,6 +79,13 @@ function holdsAll<Fields extends ReadFields>(
   return steps.every(({ key, isOptional }) => isOptional || Object.hasOwn(values, key));
 }
 
+/** Text, and a number as its text. */
+export const word: Reader<string> = wordAt;
+export const text: Reader<string> = textAt;
+export const date: Reader<CalendarDate> = dateAt;
+/** True or false alone; `flag` reads it from text too. */
+export const boolean: Reader<boolean> = booleanAt;
+
 export const optional = <Value>(read: Reader<Value>): OptionalField<Value> => ({ optional: read });
 
 export const orNull =
@@ -95,20 +105,20 @@ export const idOf =
     idAt(place, brand);
 
 /** Any other identifier, as text whichever way it is written. */
-export const identifierAt: Reader<string> = (place) => idAt(place, (text) => text);
+export const identifier: Reader<string> = (place) => idAt(place, String);
 
 /** A whole number that counts something; never an identifier. */
-export const countAt: Reader<number> = (place) => {
+export const count: Reader<number> = (place) => {
   const word = wordAt(place);
   if (!/^-?\d{1,15}(?:\.0{1,20})?$/.test(word)) throw malformed(place, "a whole number");
   return Number.parseInt(word, 10);
 };
 
 /** A moment, given as ISO 8601 in UTC with milliseconds whatever its zone. */
-export const instantAt: Reader<string> = (place) => {
-  const instant = parseInstant(textAt(place));
-  if (instant === null) throw malformed(place, "a moment as ISO 8601");
-  return instant;
+export const instant: Reader<string> = (place) => {
+  const moment = parseInstant(textAt(place));
+  if (moment === null) throw malformed(place, "a moment as ISO 8601");
+  return moment;
 };
 
 /** A word of a list that the specification closes and services extend: another word is kept and reported. */
@@ -123,7 +133,7 @@ export const oneOf =
   };
 
 /** A flag, also where it is written as text. */
-export const flagAt: Reader<boolean> = (place) => {
+export const flag: Reader<boolean> = (place) => {
   const { value } = place;
   if (value === true || value === "true" || value === "1") return true;
   if (value === false || value === "false" || value === "0" || value === "") return false;
@@ -131,14 +141,14 @@ export const flagAt: Reader<boolean> = (place) => {
 };
 
 /** Values nobody has described, as they were sent; numbers that a plain reader would damage are text. */
-export const anythingAt: Reader<Readonly<Record<string, unknown>>> = (place) => {
+export const anything: Reader<Readonly<Record<string, unknown>>> = (place) => {
   if (!isFields(place.value)) throw malformed(place, "an object");
   return place.value;
 };
 
 /** Money or a share in the digits of the wire; a number is given as the text it was written as. */
-export const decimalAt: Reader<DecimalText> = (place) => {
-  const text = typeof place.value === "number" ? String(place.value) : place.value;
-  if (!isDecimalText(text)) throw malformed(place, "a decimal amount");
-  return text;
+export const decimal: Reader<DecimalText> = (place) => {
+  const sent = typeof place.value === "number" ? String(place.value) : place.value;
+  if (!isDecimalText(sent)) throw malformed(place, "a decimal amount");
+  return sent;
 };

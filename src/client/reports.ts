@@ -37,7 +37,7 @@ import type {
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
 import { type AskedFor, idPart, questionOf, readOne } from "./asking.ts";
-import { decimalAt, type RecordOf, record } from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 /** Which entries are wanted: the report asks for a project, a contact or an account; null is without one. */
 export type EntrySelection = {
@@ -53,13 +53,13 @@ export type EntrySelection = {
 );
 
 const SUBSCRIPTIONS_FIELDS = {
-  monthly_recurring_revenue: decimalAt,
-  annual_run_rate: decimalAt,
-  churn_rate: decimalAt,
-  lifetime_value: decimalAt,
+  monthly_recurring_revenue: read.decimal,
+  annual_run_rate: read.decimal,
+  churn_rate: read.decimal,
+  lifetime_value: read.decimal,
 };
 /** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. @interface */
-export type SubscriptionFigures = RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
+export type SubscriptionFigures = read.RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
 
 /** The general ledger; an account that is not in it has only zeros. */
 export interface GeneralLedger {
@@ -128,26 +128,26 @@ const statementsOf = (session: Session) => {
       const { rows, sources } = await report(
         "general_ledger",
         { period: periodText(period) },
-        (answer) => decodeGeneralLedger(answer, decimalAt, ZERO),
+        (answer) => decodeGeneralLedger(answer, read.decimal, ZERO),
       );
       return { rows: [...rows].map(([id, row]) => ({ ledgerAccountId: id, ...row })), sources };
     },
     profitAndLoss: (period: Period, of?: { readonly projectId: ProjectId }) =>
       report("profit_loss", { period: periodText(period), project_id: of?.projectId }, (answer) =>
-        decodeProfitAndLoss(answer, decimalAt),
+        decodeProfitAndLoss(answer, read.decimal),
       ),
     balanceSheet: (month: Month) =>
-      report("balance_sheet", monthOf(month), (answer) => decodeBalanceSheet(answer, decimalAt)),
+      report("balance_sheet", monthOf(month), (answer) => decodeBalanceSheet(answer, read.decimal)),
     cashFlow: (month: Month, of?: { readonly financialAccountId: FinancialAccountId }) =>
       report(
         "cash_flow",
         { ...monthOf(month), financial_account_id: of?.financialAccountId },
-        (answer) => decodeCashFlow(answer, decimalAt),
+        (answer) => decodeCashFlow(answer, read.decimal),
       ),
     assets: (month: Month) =>
-      report("assets", monthOf(month), (answer) => decodeAssets(answer, decimalAt)),
+      report("assets", monthOf(month), (answer) => decodeAssets(answer, read.decimal)),
     subscriptions: (month: Month) =>
-      readOne(session, "/reports/subscriptions", record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
+      readOne(session, "/reports/subscriptions", read.record(SUBSCRIPTIONS_FIELDS), monthOf(month)),
   };
 };
 
@@ -167,7 +167,7 @@ const entriesOf = (session: Session) => ({
 
 async function* postings(session: Session, path: string, query: AskedFor) {
   const pages = askPages(session, questionOf(path, query), (answer) =>
-    decodeJournalEntries(answer, session.administrationId, decimalAt),
+    decodeJournalEntries(answer, session.administrationId, read.decimal),
   );
   for await (const page of pages) {
     for (const { posting } of page) yield posting;
@@ -178,18 +178,18 @@ const listsOf = (session: Session) => {
   const lines = <Line>(name: string, query: AskedFor, decode: (of: Answer) => readonly Line[]) =>
     gather(session, questionOf(`/reports/${name}`, query), decode);
   const open = (kind: OpenItemKind) => (month: Month) =>
-    lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, decimalAt));
+    lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, read.decimal));
   const aging = (kind: OpenItemKind) => (until: Month) =>
     lines(`${kind}_aging`, { period_until: compactMonth(until) }, (answer) =>
-      decodeAging(answer, kind, decimalAt),
+      decodeAging(answer, kind, read.decimal),
     );
   const byContact = (kind: ResultKind) => (month: Month) =>
     lines(`${kind}_by_contact`, monthOf(month), (answer) =>
-      decodeByContact(answer, kind, decimalAt),
+      decodeByContact(answer, kind, read.decimal),
     );
   const byProject = (kind: ResultKind) => (month: Month) =>
     lines(`${kind}_by_project`, monthOf(month), (answer) =>
-      decodeByProject(answer, kind, decimalAt),
+      decodeByProject(answer, kind, read.decimal),
     );
   return {
     debtors: open("debtors"),

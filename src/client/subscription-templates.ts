@@ -1,24 +1,23 @@
 /** Subscription templates, and the sales links that are made of them (specification 2.2, 4.3). */
 import type { Session } from "../api/client.ts";
-import { booleanAt } from "../api/decoding.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { ContactId } from "../ledger/ledger-account.ts";
 import { idPart, readPages } from "./asking.ts";
 import { readLink } from "./links.ts";
 import { productAt } from "./products.ts";
-import { identifierAt, listOf, type RecordOf, record } from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const SUBSCRIPTION_TEMPLATE_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  workflow_id: identifierAt,
-  document_style_id: identifierAt,
-  mergeable: booleanAt,
-  contact_can_update: booleanAt,
-  products: listOf(productAt),
+  id: read.identifier,
+  administration_id: read.identifier,
+  workflow_id: read.identifier,
+  document_style_id: read.identifier,
+  mergeable: read.boolean,
+  contact_can_update: read.boolean,
+  products: read.listOf(productAt),
 };
 /** Products that are offered together. @interface */
-export type SubscriptionTemplate = RecordOf<typeof SUBSCRIPTION_TEMPLATE_FIELDS>;
+export type SubscriptionTemplate = read.RecordOf<typeof SUBSCRIPTION_TEMPLATE_FIELDS>;
 
 /** What the page behind a sales link is filled with. */
 export interface SalesLinkPreset {
@@ -38,7 +37,7 @@ export interface SubscriptionTemplates {
 const PATH = "/subscription_templates";
 
 export const subscriptionTemplatesOf = (session: Session): SubscriptionTemplates => ({
-  list: () => readPages(session, PATH, record(SUBSCRIPTION_TEMPLATE_FIELDS)),
+  list: () => readPages(session, PATH, read.record(SUBSCRIPTION_TEMPLATE_FIELDS)),
   salesLink: async (id, { contactId, startDate, productId } = {}) =>
     readLink(session, `${PATH}/${idPart(id)}/checkout_identifier`, {
       contact_id: contactId,

@@ -1,18 +1,7 @@
 /** Groups of tasks, in a task list or in a template (specification 2.8, 4.7). */
 import type { Session } from "../api/client.ts";
-import { textAt } from "../api/decoding.ts";
-import { change, idPart, order, readOne } from "./asking.ts";
-import {
-  countAt,
-  identifierAt,
-  instantAt,
-  listOf,
-  optional,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import { create, idPart, readOne, remove, update } from "./asking.ts";
+import * as read from "./record-readers.ts";
 import {
   type NewTaskFields,
   newTaskBody,
@@ -21,37 +10,41 @@ import {
   taskAt,
   taskReportAt,
 } from "./tasks.ts";
-import { body, type GivenOf, required, text, type Writer, wordOf } from "./written-body.ts";
+import * as write from "./written-body.ts";
 
 const GROUP_FIELDS = {
-  id: identifierAt,
-  name: orNull(textAt),
-  row_order: countAt,
+  id: read.identifier,
+  name: read.orNull(read.text),
+  row_order: read.count,
   report_type: taskReportAt,
-  created_at: instantAt,
-  updated_at: instantAt,
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 
 // Gap: Task lists. The real service has the tasks in every answer, the specification in `get` alone.
-const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: optional(listOf(taskAt)) };
+const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: read.optional(read.listOf(taskAt)) };
 /** The first group of a list has no name and cannot be changed; `reportType` made the tasks of the others. @interface */
-export type TaskListGroup = RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
-const taskListGroupAt: Reader<TaskListGroup> = record(TASK_LIST_GROUP_FIELDS);
+export type TaskListGroup = read.RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
+const taskListGroupAt: read.Reader<TaskListGroup> = read.record(TASK_LIST_GROUP_FIELDS);
 
-const WHOLE_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: listOf(taskAt) };
+const WHOLE_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: read.listOf(taskAt) };
 /** With its tasks, in their order. @interface */
-export type WholeTaskListGroup = RecordOf<typeof WHOLE_GROUP_FIELDS>;
-export const wholeTaskListGroupAt: Reader<WholeTaskListGroup> = record(WHOLE_GROUP_FIELDS);
+export type WholeTaskListGroup = read.RecordOf<typeof WHOLE_GROUP_FIELDS>;
+export const wholeTaskListGroupAt: read.Reader<WholeTaskListGroup> =
+  read.record(WHOLE_GROUP_FIELDS);
 
-const NEW_GROUP_BODY = { name: required(text), report_type: wordOf(...TASK_REPORTS) };
+const NEW_GROUP_BODY = {
+  name: write.required(write.text),
+  report_type: write.wordOf(...TASK_REPORTS),
+};
 /** With a `reportType` the tasks of the group are made from that report. @interface */
-export type NewTaskListGroupFields = GivenOf<typeof NEW_GROUP_BODY>;
-const newGroupBody: Writer<NewTaskListGroupFields> = body(NEW_GROUP_BODY);
+export type NewTaskListGroupFields = write.GivenOf<typeof NEW_GROUP_BODY>;
+const newGroupBody: write.Writer<NewTaskListGroupFields> = write.body(NEW_GROUP_BODY);
 
-const GROUP_BODY = { name: text, report_type: wordOf(...TASK_REPORTS) };
+const GROUP_BODY = { name: write.text, report_type: write.wordOf(...TASK_REPORTS) };
 /** @interface */
-export type TaskListGroupFields = GivenOf<typeof GROUP_BODY>;
-const groupBody: Writer<TaskListGroupFields> = body(GROUP_BODY);
+export type TaskListGroupFields = write.GivenOf<typeof GROUP_BODY>;
+const groupBody: write.Writer<TaskListGroupFields> = write.body(GROUP_BODY);
 
 export interface TaskListGroups {
   /** Failure `record-unknown`. */
@@ -71,23 +64,11 @@ export function taskListGroupsOf(session: Session): TaskListGroups {
   return {
     get: async (id) => readOne(session, at(id), wholeTaskListGroupAt),
     update: async (id, fields) =>
-      change(
-        session,
-        { method: "PATCH", path: at(id), body: { group: groupBody.write(fields) } },
-        taskListGroupAt,
-      ),
-    delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
+      update(session, at(id), { group: groupBody.write(fields) }, taskListGroupAt),
+    delete: async (id) => remove(session, at(id)),
     tasks: {
       create: async (groupId, fields) =>
-        change(
-          session,
-          {
-            method: "POST",
-            path: `${at(groupId)}/tasks`,
-            body: { task: newTaskBody.write(fields) },
-          },
-          taskAt,
-        ),
+        create(session, `${at(groupId)}/tasks`, { task: newTaskBody.write(fields) }, taskAt),
     },
   };
 }
@@ -102,13 +83,10 @@ export const ownedGroupsOf = (
   ownerAt: (ownerId: string) => string,
 ): OwnedGroups => ({
   create: async (ownerId, fields) =>
-    change(
+    create(
       session,
-      {
-        method: "POST",
-        path: `${ownerAt(ownerId)}/groups`,
-        body: { group: newGroupBody.write(fields) },
-      },
+      `${ownerAt(ownerId)}/groups`,
+      { group: newGroupBody.write(fields) },
       taskListGroupAt,
     ),
 });

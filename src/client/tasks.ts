@@ -1,29 +1,9 @@
 /** Tasks of task lists, and what is done with them (specification 2.8, 3, 4.7). */
 import type { Session } from "../api/client.ts";
-import { textAt } from "../api/decoding.ts";
-import { change, idPart, order, readOne } from "./asking.ts";
+import { change, create, idPart, readOne, remove, update } from "./asking.ts";
 import { eventAt, type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
-import {
-  countAt,
-  identifierAt,
-  instantAt,
-  listOf,
-  oneOf,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import {
-  body,
-  flag,
-  type GivenOf,
-  id,
-  required,
-  text,
-  type Writer,
-  wordOf,
-} from "./written-body.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 /** The reports that tasks are about, and are made from. Gap: Task lists. */
 export const TASK_REPORTS = [
@@ -33,58 +13,58 @@ export const TASK_REPORTS = [
   "creditor",
   "assets",
 ] as const;
-export const taskReportAt = orNull(oneOf(...TASK_REPORTS));
+export const taskReportAt = read.orNull(read.oneOf(...TASK_REPORTS));
 
 const TASK_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  name: textAt,
-  description: orNull(textAt),
-  row_order: countAt,
-  completed_at: orNull(instantAt),
+  id: read.identifier,
+  administration_id: read.identifier,
+  name: read.text,
+  description: read.orNull(read.text),
+  row_order: read.count,
+  completed_at: read.orNull(read.instant),
   report_type: taskReportAt,
-  task_lists_group_id: identifierAt,
-  parent_task_id: orNull(identifierAt),
-  assignee_id: orNull(identifierAt),
-  created_at: instantAt,
-  updated_at: instantAt,
-  notes: listOf(noteAt),
-  events: listOf(eventAt),
+  task_lists_group_id: read.identifier,
+  parent_task_id: read.orNull(read.identifier),
+  assignee_id: read.orNull(read.identifier),
+  created_at: read.instant,
+  updated_at: read.instant,
+  notes: read.listOf(noteAt),
+  events: read.listOf(eventAt),
 };
 
 /** A task without those below it. @interface */
-export type TaskAlone = RecordOf<typeof TASK_FIELDS>;
+export type TaskAlone = read.RecordOf<typeof TASK_FIELDS>;
 
 /** Open while `completedAt` is null; `subtasks` are tasks below it, as deep as they go. */
 export interface Task extends TaskAlone {
   readonly subtasks: readonly Task[];
 }
 
-export const taskAt: Reader<Task> = record({
+export const taskAt: read.Reader<Task> = read.record({
   ...TASK_FIELDS,
-  subtasks: listOf((place): Task => taskAt(place)),
+  subtasks: read.listOf((place): Task => taskAt(place)),
 });
 
 const MORE_FIELDS = {
-  description: text,
-  report_type: wordOf(...TASK_REPORTS),
-  assignee_id: id(),
-  related_entity_id: id(),
-  generate_subtasks: flag,
+  description: write.text,
+  report_type: write.wordOf(...TASK_REPORTS),
+  assignee_id: write.id(),
+  related_entity_id: write.id(),
+  generate_subtasks: write.flag,
 };
-const NEW_TASK_BODY = { name: required(text), ...MORE_FIELDS };
+const NEW_TASK_BODY = { name: write.required(write.text), ...MORE_FIELDS };
 /**
  * `relatedEntityId` is the ledger account, contact or asset of the report that the task is about;
  * `generateSubtasks` makes a subtask for each row of the report below it.
  * @interface
  */
-export type NewTaskFields = GivenOf<typeof NEW_TASK_BODY>;
-export const newTaskBody: Writer<NewTaskFields> = body(NEW_TASK_BODY);
+export type NewTaskFields = write.GivenOf<typeof NEW_TASK_BODY>;
+export const newTaskBody: write.Writer<NewTaskFields> = write.body(NEW_TASK_BODY);
 
-const TASK_BODY = { name: text, ...MORE_FIELDS };
+const TASK_BODY = { name: write.text, ...MORE_FIELDS };
 /** @interface */
-export type TaskFields = GivenOf<typeof TASK_BODY>;
-const taskBody: Writer<TaskFields> = body(TASK_BODY);
+export type TaskFields = write.GivenOf<typeof TASK_BODY>;
+const taskBody: write.Writer<TaskFields> = write.body(TASK_BODY);
 
 export interface Tasks {
   /** Failure `record-unknown`. */
@@ -111,29 +91,16 @@ export function tasksOf(session: Session): Tasks {
     change(session, { method, path }, taskAt);
   return {
     get: async (id) => readOne(session, at(id), taskAt),
-    update: async (id, fields) =>
-      change(
-        session,
-        { method: "PATCH", path: at(id), body: { task: taskBody.write(fields) } },
-        taskAt,
-      ),
-    delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
+    update: async (id, fields) => update(session, at(id), { task: taskBody.write(fields) }, taskAt),
+    delete: async (id) => remove(session, at(id)),
     assign: async (id, assigneeId) =>
-      change(
-        session,
-        { method: "POST", path: `${at(id)}/assignment`, body: { assignee_id: assigneeId } },
-        taskAt,
-      ),
+      create(session, `${at(id)}/assignment`, { assignee_id: assigneeId }, taskAt),
     unassign: async (id) => step("DELETE", `${at(id)}/assignment`),
     complete: async (id) => step("POST", `${at(id)}/completion`),
     reopen: async (id) => step("DELETE", `${at(id)}/completion`),
     notes: {
       create: async (id, fields) =>
-        change(
-          session,
-          { method: "POST", path: `${at(id)}/notes`, body: { note: noteBody.write(fields) } },
-          noteAt,
-        ),
+        create(session, `${at(id)}/notes`, { note: noteBody.write(fields) }, noteAt),
     },
   };
 }

@@ -1,39 +1,29 @@
 /** Tax rates (specification 2.1, 4.2). */
 import type { Session } from "../api/client.ts";
-import { booleanAt, textAt } from "../api/decoding.ts";
 import { taxRateId } from "../ledger/ledger-account.ts";
 import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
-import {
-  decimalAt,
-  identifierAt,
-  idOf,
-  instantAt,
-  oneOf,
-  orNull,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
+import * as read from "./record-readers.ts";
 
 const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_document"] as const;
 /** @useDeclaredType */
 export type TaxRateType = (typeof TAX_RATE_TYPES)[number];
 
 const TAX_RATE_FIELDS = {
-  id: idOf(taxRateId),
-  administration_id: identifierAt,
-  name: textAt,
+  id: read.idOf(taxRateId),
+  administration_id: read.identifier,
+  name: read.text,
   // Gap: Tax rates. An exempt rate has none, and the real service may leave the two flags open.
-  percentage: orNull(decimalAt),
-  tax_rate_type: oneOf(...TAX_RATE_TYPES),
-  show_tax: orNull(booleanAt),
-  active: orNull(booleanAt),
-  country: orNull(textAt),
-  created_at: instantAt,
-  updated_at: instantAt,
+  percentage: read.orNull(read.decimal),
+  tax_rate_type: read.oneOf(...TAX_RATE_TYPES),
+  show_tax: read.orNull(read.boolean),
+  active: read.orNull(read.boolean),
+  country: read.orNull(read.text),
+  created_at: read.instant,
+  updated_at: read.instant,
 };
 /** `percentage` is 21 for 21% and null when the rate is exempt; `country` is null for domestic rates. @interface */
-export type TaxRate = RecordOf<typeof TAX_RATE_FIELDS>;
+export type TaxRate = read.RecordOf<typeof TAX_RATE_FIELDS>;
 
 export interface TaxRateFilter {
   /** All of it. */
@@ -60,7 +50,7 @@ export interface TaxRates {
 
 export const taxRatesOf = (session: Session): TaxRates => ({
   list: (filter = {}) =>
-    readPages(session, "/tax_rates", record(TAX_RATE_FIELDS), {
+    readPages(session, "/tax_rates", read.record(TAX_RATE_FIELDS), {
       filter: filterText({ ...filter }),
     }),
 });

@@ -1,36 +1,19 @@
 /** Webhooks: who is told of what happens in an administration (specification 2.9, 4.10). */
 import type { Session } from "../api/client.ts";
-import { textAt, wordAt } from "../api/decoding.ts";
-import { change, idPart, order, readOne } from "./asking.ts";
-import {
-  identifierAt,
-  instantAt,
-  listOf,
-  orNull,
-  type Reader,
-  type RecordOf,
-  record,
-} from "./record-readers.ts";
-import {
-  body,
-  type GivenOf,
-  required,
-  sentObject,
-  text,
-  texts,
-  type Writer,
-} from "./written-body.ts";
+import { change, create, idPart, readOne, remove } from "./asking.ts";
+import * as read from "./record-readers.ts";
+import * as write from "./written-body.ts";
 
 const WEBHOOK_FIELDS = {
-  id: identifierAt,
-  administration_id: identifierAt,
-  url: textAt,
-  enabled_events: listOf(textAt),
-  last_http_status: orNull(wordAt),
-  last_http_body: orNull(textAt),
-  token: textAt,
+  id: read.identifier,
+  administration_id: read.identifier,
+  url: read.text,
+  enabled_events: read.listOf(read.text),
+  last_http_status: read.orNull(read.word),
+  last_http_body: read.orNull(read.text),
+  token: read.text,
   // Gap: Webhooks. The specification describes this field without its name.
-  deactivated_at: orNull(instantAt),
+  deactivated_at: read.orNull(read.instant),
 };
 
 /**
@@ -38,17 +21,17 @@ const WEBHOOK_FIELDS = {
  * receiver answered last, a number or a word as text; `deactivatedAt` is null while it is active.
  * @interface
  */
-export type Webhook = RecordOf<typeof WEBHOOK_FIELDS>;
-const webhookAt: Reader<Webhook> = record(WEBHOOK_FIELDS);
+export type Webhook = read.RecordOf<typeof WEBHOOK_FIELDS>;
+const webhookAt: read.Reader<Webhook> = read.record(WEBHOOK_FIELDS);
 
-const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: textAt };
+const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: read.text };
 /** `secret` signs the notifications and is told this once: keep it where credentials are kept. @interface */
-export type CreatedWebhook = RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
+export type CreatedWebhook = read.RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
 
-const WEBHOOK_BODY = { url: required(text), enabled_events: texts };
+const WEBHOOK_BODY = { url: write.required(write.text), enabled_events: write.texts };
 /** `enabledEvents` are events or groups of them (`document` for all that begin with it). @interface */
-export type WebhookFields = GivenOf<typeof WEBHOOK_BODY>;
-const webhookBody: Writer<WebhookFields> = body(WEBHOOK_BODY);
+export type WebhookFields = write.GivenOf<typeof WEBHOOK_BODY>;
+const webhookBody: write.Writer<WebhookFields> = write.body(WEBHOOK_BODY);
 
 export interface Webhooks {
   /** All of them, without their secrets. */
@@ -66,14 +49,15 @@ export function webhooksOf(session: Session): Webhooks {
   const patch = (path: string): Promise<Webhook> =>
     change(session, { method: "PATCH", path }, webhookAt);
   return {
-    list: () => readOne(session, "/webhooks", listOf(webhookAt)),
+    list: () => readOne(session, "/webhooks", read.listOf(webhookAt)),
     create: async (fields) =>
-      change(
+      create(
         session,
-        { method: "POST", path: "/webhooks", body: sentObject(webhookBody.write(fields)) },
-        record(CREATED_WEBHOOK_FIELDS),
+        "/webhooks",
+        write.sentObject(webhookBody.write(fields)),
+        read.record(CREATED_WEBHOOK_FIELDS),
       ),
-    delete: async (id) => order(session, { method: "DELETE", path: at(id) }),
+    delete: async (id) => remove(session, at(id)),
     activate: async (id) => patch(`${at(id)}/activate`),
     deactivate: async (id) => patch(`${at(id)}/deactivate`),
   };

@@ -1,6 +1,6 @@
 /**
  * Bodies as they are written: each field is named once, as the API names it, with how its value is
- * written; the type of what a program gives follows from it. Only what is given is sent; null clears.
+ * written; the type of what a program gives follows from it. Only what is given is sent; null clears. Import it as `write`.
  */
 import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";

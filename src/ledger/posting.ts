@@ -1,5 +1,6 @@
 /** Postings: one signed line on one ledger account; and the journal entries they make together. */
 import { type Amount, sumOf } from "../amount/amount.ts";
+import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type {
   ContactId,
@@ -34,6 +35,18 @@ export interface Posting<Money = Amount> {
   readonly description: string;
   /** The answer it came in. */
   readonly source: SourceHash;
+}
+
+/**
+ * Postings of books as a program of others prints and serializes them: the amount is decimal text, and debit is
+ * still positive. `postingRecords(books.postings("date"))`
+ */
+export async function* postingRecords(
+  postings: AsyncIterable<Posting>,
+): AsyncGenerator<Posting<DecimalText>, void> {
+  for await (const posting of postings) {
+    yield { ...posting, amount: decimalText(posting.amount) };
+  }
 }
 
 /** The postings of one document; over all dates together they sum to zero. */

@@ -2,17 +2,7 @@
 import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
-import {
-  readAging,
-  readAssets,
-  readBalanceSheet,
-  readByContact,
-  readByProject,
-  readCashFlow,
-  readGeneralLedger,
-  readOpenItems,
-  readProfitAndLoss,
-} from "../api/read-reports.ts";
+import { readGeneralLedger } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { AccountProof, BooksMonth, MonthProof } from "../ledger/books.ts";
@@ -36,6 +26,7 @@ import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.t
 import type { TakenMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { readByProjects, readMonthReports } from "./read-month-reports.ts";
 
 export interface Sign {
   readonly convention: SignConvention;
@@ -64,23 +55,15 @@ export async function readMonth(
 ): Promise<ReadMonth> {
   const { month, attempt } = of;
   const { before, reports, after } = purposes(month, attempt);
+  const byProject = await readByProjects(session, month, reports);
   return {
     ...of,
     ledgerBefore: await readGeneralLedger(session, periodOf(month), before),
     reports: {
       generalLedger: await readGeneralLedger(session, periodOf(month), after),
-      balanceSheet: await readBalanceSheet(session, month, reports),
-      profitAndLoss: await readProfitAndLoss(session, month, reports),
-      cashFlow: await readCashFlow(session, month, reports),
-      debtors: await readOpenItems(session, { kind: "debtors", month }, reports),
-      debtorsAging: await readAging(session, { kind: "debtors", month }, reports),
-      creditors: await readOpenItems(session, { kind: "creditors", month }, reports),
-      creditorsAging: await readAging(session, { kind: "creditors", month }, reports),
-      assets: await readAssets(session, month, reports),
-      revenueByContact: await readByContact(session, { kind: "revenue", month }, reports),
-      revenueByProject: await readByProject(session, { kind: "revenue", month }, reports),
-      expensesByContact: await readByContact(session, { kind: "expenses", month }, reports),
-      expensesByProject: await readByProject(session, { kind: "expenses", month }, reports),
+      ...(await readMonthReports(session, month, reports)),
+      revenueByProject: byProject.revenue,
+      expensesByProject: byProject.expenses,
     },
   };
 }

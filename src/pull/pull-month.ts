@@ -1,18 +1,6 @@
 /** Pulls one month: the ledger, its entries, the reports, the ledger again; once more when it moved. */
 import type { Session } from "../api/client.ts";
-import {
-  readAging,
-  readAssets,
-  readBalanceSheet,
-  readByContact,
-  readByProject,
-  readCashFlow,
-  readFirstPageSource,
-  readGeneralLedger,
-  readJournalEntries,
-  readOpenItems,
-  readProfitAndLoss,
-} from "../api/read-reports.ts";
+import { readFirstPageSource, readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Series } from "../ledger/intake.ts";
@@ -32,6 +20,7 @@ import { entryRequestsOf, expectMonth, type MonthChoice } from "./plan/expected-
 import { type MonthKnown, openEntries, untiedAccounts } from "./plan/open-entries.ts";
 import { type Cover, planControl, planRest, SERIES_FIRST } from "./plan/plan-series.ts";
 import { REQUESTS_BESIDE_ENTRIES } from "./plan/requests-planned.ts";
+import { readByProjects, readMonthReports } from "./read-month-reports.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
 /** All of a month but its entries, the ledger before them and the two reports by project. */
@@ -81,14 +70,13 @@ async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<Mo
   const { session, snapshot, typeOf } = work;
   const purpose = purposes(of, attempt);
   const before = await readGeneralLedger(session, periodOf(of), purpose.before);
-  // They tell which projects have entries, so they come before the entries.
   const byProject = await readByProjects(session, of, purpose.reports);
   const unknownFields = new Set<string>();
   const noting = { ...work, session: { ...session, unknownFields } };
   const intake = await pullEntries(noting, { month: of, attempt, ledger: before, byProject });
   const { sums } = intake;
   for (const path of unknownFields) session.unknownFields.add(path);
-  await pullReports(session, of, purpose.reports);
+  await readMonthReports(session, of, purpose.reports);
   const after = await readGeneralLedger(session, periodOf(of), purpose.after);
   if (movedAccounts(before, after).length > 0) return null;
   snapshot.postings.finish(of, { sums, series: seriesOf(intake), unknownFields });
@@ -191,29 +179,5 @@ async function takeSeries(
   for await (const page of readJournalEntries(session, month, series, reading)) {
     takePage(intake, of, page, snapshot.postings);
     if (goesOn?.(of) === false) return;
-  }
-}
-
-export const readByProjects = async (
-  session: Session,
-  month: Month,
-  purpose: string,
-): Promise<MonthKnown["byProject"]> => ({
-  revenue: await readByProject(session, { kind: "revenue", month }, purpose),
-  expenses: await readByProject(session, { kind: "expenses", month }, purpose),
-});
-
-/** The others. They are read to be kept; a form that cannot be decoded stops the pull here and not later. */
-async function pullReports(session: Session, month: Month, purpose: string): Promise<void> {
-  await readBalanceSheet(session, month, purpose);
-  await readProfitAndLoss(session, month, purpose);
-  await readCashFlow(session, month, purpose);
-  for (const kind of ["debtors", "creditors"] as const) {
-    await readOpenItems(session, { kind, month }, purpose);
-    await readAging(session, { kind, month }, purpose);
-  }
-  await readAssets(session, month, purpose);
-  for (const kind of ["revenue", "expenses"] as const) {
-    await readByContact(session, { kind, month }, purpose);
   }
 }

@@ -10,7 +10,6 @@ import {
   readOpenItems,
   readProfitAndLoss,
   readProfitAndLossOf,
-  readProjectProfitAndLoss,
 } from "../api/read-reports.ts";
 import {
   addMonths,
@@ -54,7 +53,7 @@ export async function readPeriodReports(
 ): Promise<PeriodReports> {
   const results: PeriodReports["profitAndLoss"][number][] = [];
   for (const piece of piecesOf(period)) {
-    const profitAndLoss = await readProfitAndLossOf(session, piece, purpose);
+    const profitAndLoss = await readProfitAndLossOf(session, { period: piece }, purpose);
     results.push({ period: piece, profitAndLoss });
   }
   const byProject: PeriodReports["projects"][number][] = [];
@@ -62,7 +61,7 @@ export async function readPeriodReports(
     const profitAndLoss: ProfitAndLoss[] = [];
     for (const piece of splitPeriod(period, MULTI_MONTH_LIMIT)) {
       const of = { period: piece, projectId };
-      profitAndLoss.push(await readProjectProfitAndLoss(session, of, purpose));
+      profitAndLoss.push(await readProfitAndLossOf(session, of, purpose));
     }
     byProject.push({ projectId, profitAndLoss });
   }
@@ -124,7 +123,7 @@ export async function readComparatives(
   }
   const priorResults: ProfitAndLoss[] = [];
   for (const piece of splitPeriod(priorYear.period, MULTI_MONTH_LIMIT)) {
-    priorResults.push(await readProfitAndLossOf(session, piece, COMPARATIVES));
+    priorResults.push(await readProfitAndLossOf(session, { period: piece }, COMPARATIVES));
   }
   const balanceSheets = new Map<Month, BalanceSheet>();
   for (const month of sheetsCompared(period)) {

@@ -3,7 +3,7 @@
  * was, and so is the version of every document behind their entries.
  */
 import type { Session } from "../api/client.ts";
-import { readAging, readGeneralLedger, readOpenItems } from "../api/read-reports.ts";
+import { readGeneralLedger } from "../api/read-reports.ts";
 import { readVersions, type Versions } from "../api/read-synchronization.ts";
 import { type ApiResponse, hashOf, type Transport } from "../api/transport.ts";
 import { type Month, monthsOf, periodOf } from "../calendar/month.ts";
@@ -23,6 +23,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type OpenedBasis, openBases } from "./basis.ts";
 import { changesByMonth, type MonthOfDocuments } from "./document-changes.ts";
 import type { MonthOutcome, MonthWork } from "./pull-month.ts";
+import { readOpenItemLists } from "./read-month-reports.ts";
 
 export interface UnchangedMonths {
   /** What earlier pulls have of the months, before any ledger is asked. */
@@ -155,7 +156,8 @@ async function takeMonth(
   const { session, snapshot } = work;
   const { basis, attempt } = held;
   const { taken, sums } = unchanged;
-  if (unchanged.isWithOpenLists) await readOpenLists(session, of, purposes(of, 1).reports);
+  // What is open at the end of a month depends on documents of earlier ones.
+  if (unchanged.isWithOpenLists) await readOpenItemLists(session, of, purposes(of, 1).reports);
   snapshot.takeMonth({ month: of, path: basis.path, attempt, taken });
   for (const path of snapshot.postings.unknownFields()) session.unknownFields.add(path);
   const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
@@ -210,11 +212,3 @@ const cameWhole = (series: SeriesIntake): boolean =>
   series.rows === (series.rowsStated ?? series.rows) &&
   series.entriesFound === series.entriesExpected &&
   series.rowsForeign + series.rowsOutsideMonth === 0;
-
-/** What is open at the end of a month depends on documents of earlier ones. */
-async function readOpenLists(session: Session, month: Month, purpose: string): Promise<void> {
-  for (const kind of ["debtors", "creditors"] as const) {
-    await readOpenItems(session, { kind, month }, purpose);
-    await readAging(session, { kind, month }, purpose);
-  }
-}

@@ -2,6 +2,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
+import { SERIES_COLUMNS } from "./intake-rows.ts";
+import { POSTING_COLUMNS } from "./posting-rows.ts";
 import type { TakenMonth } from "./posting-store.ts";
 import { purposes } from "./purposes.ts";
 import { transaction } from "./snapshot-file.ts";
@@ -16,12 +18,6 @@ export interface MonthCopied {
 }
 
 const ANSWER = "method, address, is_report, status, headers, sha256, received_at";
-const SERIES = `month, kind, asked_for, is_control, pages, row_count, rows_distinct, rows_stated,
-  is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month, rows_undocumented,
-  entries_expected, entries_found, entries_beside, sources`;
-const POSTING = `id, month, date, document_type, document_id, ledger_account_id, project_id, contact_id,
-  tax_rate_id, financial_account_id, amount, description, sha256`;
-
 /**
  * In one transaction, so that a process that is killed leaves the month as it was. The ledger before the
  * entries is left out: it is the one that was asked now. What else was asked now of the month is kept. Answers
@@ -36,7 +32,8 @@ export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
       copyAnswers(database, month, attempt);
       for (const [table, columns, order] of [
         ["month_sums", "month, ledger_account_id, positive, negative, count", "rowid"],
-        ["series", SERIES, "number"],
+        ["series", SERIES_COLUMNS, "number"],
+        ["postings", `month, ${POSTING_COLUMNS}`, "number"],
         ["unknown_fields", "month, path", "rowid"],
       ]) {
         database
@@ -46,12 +43,6 @@ export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
           )
           .run(month);
       }
-      database
-        .prepare(
-          `INSERT INTO postings (${POSTING}) SELECT ${POSTING} FROM basis.postings
-           WHERE month = ? ORDER BY number`,
-        )
-        .run(month);
       database
         .prepare(
           `INSERT INTO months (month, attempt, state, taken_from, taken_because)

@@ -6,12 +6,15 @@ import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { numberIn, type Row, textIn } from "./row-values.ts";
 
+/** The columns of a series beside its number, in the order in which they are written. */
+export const SERIES_COLUMNS = `month, kind, asked_for, is_control, pages, row_count, rows_distinct,
+  rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
+  rows_undocumented, entries_expected, entries_found, entries_beside, sources`;
+
 /** Writes what was noted of a month; the caller holds the transaction. */
 export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[]): void {
   const insert = database.prepare(
-    `INSERT INTO series (month, kind, asked_for, is_control, pages, row_count, rows_distinct,
-       rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
-       rows_undocumented, entries_expected, entries_found, entries_beside, sources)
+    `INSERT INTO series (${SERIES_COLUMNS})
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   for (const one of all) {

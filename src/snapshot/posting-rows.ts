@@ -13,7 +13,7 @@ import {
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
 import { sourceHash } from "../ledger/source.ts";
 
-/** The columns of a posting in the order in which `postingReader` takes them. */
+/** The columns of a posting beside its number and its month, in the order in which `postingReader` takes them. */
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 

@@ -64,8 +64,7 @@ export class PostingStore {
     this.#path = path;
     this.#database = database;
     this.#insert = database.prepare(
-      `INSERT INTO postings (number, id, month, date, document_type, document_id, ledger_account_id,
-         project_id, contact_id, tax_rate_id, financial_account_id, amount, description, sha256)
+      `INSERT INTO postings (number, month, ${POSTING_COLUMNS})
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
   }
@@ -271,8 +270,8 @@ export class PostingStore {
   #keep(number: number, of: Month, posting: Posting): void {
     this.#insert.run(
       number,
-      posting.id,
       of,
+      posting.id,
       posting.date,
       posting.document.type,
       posting.document.id,

@@ -11,7 +11,6 @@ import {
   readOpenItems,
   readProfitAndLoss,
   readProfitAndLossOf,
-  readProjectProfitAndLoss,
 } from "../../src/api/read-reports.ts";
 import { hashOf } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -207,10 +206,10 @@ test("a fixed asset keeps its fifteen figures and dates", async () => {
 test("the profit and loss is asked of a year, and of one project in it", async () => {
   const { session, asked } = answering(() => ({ body: fixtureText("profit_loss", "current") }));
   const period = { first: month("2025-01"), last: month("2025-12") };
-  const whole = await readProfitAndLossOf(session, period, "year");
-  expect(
-    await readProjectProfitAndLoss(session, { period, projectId: projectId("9") }, "year"),
-  ).toEqual(whole);
+  const whole = await readProfitAndLossOf(session, { period }, "year");
+  expect(await readProfitAndLossOf(session, { period, projectId: projectId("9") }, "year")).toEqual(
+    whole,
+  );
   expect(asked.map(({ path, query }) => [path, query])).toEqual([
     ["/123/reports/profit_loss.json", [["period", "202501..202512"]]],
     [

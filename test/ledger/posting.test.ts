@@ -1,7 +1,12 @@
 /** Postings in document order make journal entries, one in memory at a time. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
-import { entrySum, journalEntries, type Posting } from "../../src/ledger/posting.ts";
+import {
+  entrySum,
+  journalEntries,
+  type Posting,
+  postingRecords,
+} from "../../src/ledger/posting.ts";
 import { booksFrom, gathered, smallCompany } from "../support/books-notation.ts";
 
 const books = booksFrom(`
@@ -13,6 +18,19 @@ const books = booksFrom(`
   2025-01-02  1100  5.00  bank 1
   2025-01-02  8000  -5.00  bank 1
 `);
+
+test("postings serialize as decimal text, debit positive", async () => {
+  const records = await gathered(postingRecords(books.postings("date")));
+  const [, sale] = await gathered(books.postings("date"));
+  expect(records.map(({ amount }) => amount)).toEqual([
+    "100.00",
+    "-60.00",
+    "-40.00",
+    "5.00",
+    "-5.00",
+  ]);
+  expect(JSON.parse(JSON.stringify(records[1]))).toEqual({ ...sale, amount: "-60.00" });
+});
 
 describe("journal entries", () => {
   test("gather the postings of one document, told apart by kind and number", async () => {
