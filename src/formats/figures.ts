@@ -25,39 +25,17 @@ async function* encodeFigures(contents: PackContents): AsyncGenerator<Uint8Array
 }
 
 function lineOf(sheet: string, cell: Cell): readonly string[] {
-  switch (cell.kind) {
-    case "blank":
-    case "text":
-    case "absent":
-    case "count":
-    case "date":
-      return [];
-    case "amount":
-    case "total":
-    case "column-total": {
-      const { id, period, sources } = cell.figure;
-      const line = {
-        figure: id,
-        sheet,
-        first_month: period.first,
-        last_month: period.last,
-        amount: amountText(cell.amount, 2),
-        sources,
-      };
-      return [`${JSON.stringify(line)}\n`];
-    }
-    case "ratio": {
-      const { id, period, sources } = cell.figure;
-      const line = {
-        figure: id,
-        sheet,
-        first_month: period.first,
-        last_month: period.last,
-        ratio: amountText(cell.amount, 0),
-        unit: cell.unit,
-        sources,
-      };
-      return [`${JSON.stringify(line)}\n`];
-    }
-  }
+  if (!("figure" in cell)) return [];
+  const { id, period, sources } = cell.figure;
+  const line = {
+    figure: id,
+    sheet,
+    first_month: period.first,
+    last_month: period.last,
+    ...(cell.kind === "ratio"
+      ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
+      : { amount: amountText(cell.amount, 2) }),
+    sources,
+  };
+  return [`${JSON.stringify(line)}\n`];
 }

@@ -5,7 +5,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import type { Difference, SealedContents } from "./sealed-contents.ts";
+import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
@@ -58,14 +58,12 @@ export async function zipContents(path: string): Promise<SealedContents | null> 
     byName.set(name, entry);
   }
   return {
-    names: [...byName.keys()].sort(),
+    names: new Set([...byName.keys()].sort()),
     differences,
     bytes: (name) => contentOf(file, byName.get(name)),
     close: () => file.close(),
   };
 }
-
-const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
 
 async function entriesOf(file: FileHandle): Promise<readonly Entry[] | null> {
   const { size } = await file.stat();

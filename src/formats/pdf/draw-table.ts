@@ -4,7 +4,7 @@ import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import { drawCharts } from "./draw-charts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
-import { breakLines } from "./lines.ts";
+import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
 import { drawRule, drawText } from "./pen.ts";
 import { chartsY, headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
@@ -71,23 +71,24 @@ function drawTitle({ document, contents }: Drawing, plan: TablePlan, page: numbe
   const { left, right, top } = plan.shape;
   const width = right - left;
   if (page > 0) {
-    const size = 10;
     const text = `${plan.sheet.title} ${contents.words.of("pdf.continued")}`;
-    const [line = ""] = breakLines(text, { face: plan.faces.bold, size, width, linesMax: 1 });
-    const lettering = { face: plan.faces.bold, size, colour: colours.heading };
-    drawText(document, line, lettering, { x: left, y: top + 8 });
+    const lettering = { face: plan.faces.bold, size: 10, colour: colours.heading };
+    drawText(document, oneLine(text, lettering, width), lettering, { x: left, y: top + 8 });
     return;
   }
   const lettering = { face: plan.faces.bold, size: TITLE_SIZE, colour: colours.heading };
-  const [title = ""] = breakLines(plan.sheet.title, { ...lettering, width, linesMax: 1 });
-  drawText(document, title, lettering, { x: left, y: top + 12 });
+  drawText(document, oneLine(plan.sheet.title, lettering, width), lettering, {
+    x: left,
+    y: top + 12,
+  });
   const plain = { face: plan.faces.regular, size: SUBTITLE_SIZE, colour: colours.faint };
-  const [subtitle = ""] = breakLines(plan.sheet.subtitle, { ...plain, width, linesMax: 1 });
-  drawText(document, subtitle, plain, { x: left, y: top + 27 });
+  drawText(document, oneLine(plan.sheet.subtitle, plain, width), plain, { x: left, y: top + 27 });
   if (plan.sheet.warning === undefined) return;
   const strong = { face: plan.faces.bold, size: SUBTITLE_SIZE, colour: colours.bad };
-  const [warning = ""] = breakLines(plan.sheet.warning, { ...strong, width, linesMax: 1 });
-  drawText(document, warning, strong, { x: left, y: top + 38.5 });
+  drawText(document, oneLine(plan.sheet.warning, strong, width), strong, {
+    x: left,
+    y: top + 38.5,
+  });
 }
 
 function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {
