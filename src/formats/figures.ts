@@ -5,6 +5,7 @@
 import { amountText } from "../amount/amount.ts";
 import type { Cell } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
+import { encodeRows } from "./internal/table-text.ts";
 
 export const figures: Format = {
   id: "figures",
@@ -14,18 +15,16 @@ export const figures: Format = {
   encode: encodeFigures,
 };
 
-async function* encodeFigures(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const sheet of contents.sheets) {
-    for await (const row of sheet.rows()) {
-      const lines = row.cells.flatMap((cell) => lineOf(sheet.id, cell));
-      if (lines.length > 0) yield encoder.encode(lines.join(""));
-    }
+async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Array> {
+  for (const sheet of sheets) {
+    const lineOfCell = (cell: Cell): string => lineOf(sheet.id, cell);
+    yield* encodeRows(sheet, "", ({ cells }) => cells.map(lineOfCell).join(""));
   }
 }
 
-function lineOf(sheet: string, cell: Cell): readonly string[] {
-  if (!("figure" in cell)) return [];
+/** Empty for a cell that holds no figure. */
+function lineOf(sheet: string, cell: Cell): string {
+  if (!("figure" in cell)) return "";
   const { id, period, sources } = cell.figure;
   const line = {
     figure: id,
@@ -37,5 +36,5 @@ function lineOf(sheet: string, cell: Cell): readonly string[] {
       : { amount: amountText(cell.amount, 2) }),
     sources,
   };
-  return [`${JSON.stringify(line)}\n`];
+  return `${JSON.stringify(line)}\n`;
 }
