@@ -27,7 +27,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What came back, kept as it came.
   snapshot: [...LEDGER, "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
-  exports: ["calendar", "ledger", "api", "imported-files"],
+  // Of packs, how a zip is read and how a file is hashed while it is written.
+  exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
   "service/records": [...LEDGER, "service/rules"],
   "service/store": [...LEDGER, "service/rules"],
@@ -183,7 +184,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "operating-system",
   ],
   "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot"],
-  "node:stream": ["exports", "packs", "formats", "service/http"],
+  "node:stream": ["packs", "formats", "service/http"],
   "node:timers": ["api", "request-budget", "service/jobs"],
   "node:tls": ["service/jobs"],
   "node:url": ["packs", "runs", "snapshot"],

@@ -1,5 +1,5 @@
 /** What changed between two pulls of the same books: accounts, openings, proofs, documents, statements. */
-import { type Amount, equalAmounts, isZero } from "../amount/amount.ts";
+import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import { includesMonth, type Month, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
@@ -10,14 +10,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import { netOf, rowOf } from "../ledger/trial-balance.ts";
 import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-documents.ts";
-import {
-  addEffects,
-  beyondEffects,
-  type EffectLine,
-  effectLines,
-  effectOn,
-  noEffects,
-} from "./effects.ts";
+import { addEffects, type EffectLine, effectLines, effectOn, noEffects } from "./effects.ts";
 
 export type BooksChange =
   /** An account that came (`older` is null), is gone, or has another code, name or type. */
@@ -88,12 +81,10 @@ export async function* compareBooks(books: TwoBooks): AsyncGenerator<BooksChange
   yield* effectLines(effects, new Map([...older.accounts, ...newer.accounts]));
   for (const { before, after } of months) {
     for (const id of accountsOf(before, after)) {
-      const ledgers = {
-        older: netOf(rowOf(before.generalLedger, id)),
-        newer: netOf(rowOf(after.generalLedger, id)),
-      };
       const { month } = after;
-      const amount = beyondEffects(ledgers, effectOn(effects, id, month));
+      const ledgerBefore = netOf(rowOf(before.generalLedger, id));
+      const ledgerAfter = netOf(rowOf(after.generalLedger, id));
+      const amount = subtract(subtract(ledgerAfter, ledgerBefore), effectOn(effects, id, month));
       if (!isZero(amount)) yield { kind: "unexplained", month, ledgerAccountId: id, amount };
     }
   }

@@ -52,17 +52,19 @@ export function pairedLines(
   ];
 }
 
+/** What a line says beside its amount; the id and the answer it came in may differ. */
+const SAID = [
+  "date",
+  "ledgerAccountId",
+  "description",
+  "projectId",
+  "contactId",
+  "taxRateId",
+  "financialAccountId",
+] as const;
+
 const contentOf = (line: Posting): string =>
-  JSON.stringify([
-    line.date,
-    line.ledgerAccountId,
-    line.projectId,
-    line.contactId,
-    line.taxRateId,
-    line.financialAccountId,
-    amountText(line.amount, 2),
-    line.description,
-  ]);
+  JSON.stringify([amountText(line.amount, 2), ...SAID.map((field) => line[field])]);
 
 const PAIRED_BY: readonly ((line: Posting) => string)[] = [
   contentOf,
@@ -79,13 +81,5 @@ const isSameThroughout = (older: readonly Posting[], newer: readonly Posting[]):
     return other !== undefined && isSameLine(line, other);
   });
 
-/** By what they say; the id and the answer they came in may differ. */
 const isSameLine = (left: Posting, right: Posting): boolean =>
-  left.date === right.date &&
-  left.ledgerAccountId === right.ledgerAccountId &&
-  equalAmounts(left.amount, right.amount) &&
-  left.description === right.description &&
-  left.projectId === right.projectId &&
-  left.contactId === right.contactId &&
-  left.taxRateId === right.taxRateId &&
-  left.financialAccountId === right.financialAccountId;
+  SAID.every((field) => left[field] === right[field]) && equalAmounts(left.amount, right.amount);

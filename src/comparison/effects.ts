@@ -1,5 +1,5 @@
 /** What changed documents do to the statements: per month and account, and per line of a statement. */
-import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../amount/amount.ts";
+import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import {
   ACCOUNT_TYPES,
@@ -93,9 +93,3 @@ function lineOf(
   const months = new Map(moved.sort(([left], [right]) => (left < right ? -1 : 1)));
   return { kind: "effect", section, ledgerAccountId, months, total: sumOf(months.values()) };
 }
-
-/** What the two ledgers differ by beyond the entries: not zero where a month is not proven. */
-export const beyondEffects = (
-  ledgers: { readonly older: Amount; readonly newer: Amount },
-  effect: Amount,
-): Amount => subtract(subtract(ledgers.newer, ledgers.older), effect);

@@ -2,19 +2,18 @@
  * What this program asked of the service's exports and what became of it, one small file for each beside
  * the fetched one. A run that was killed goes on with it; an answered one is given again.
  */
-import { createHash } from "node:crypto";
-import { createWriteStream, readFileSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { exportBody } from "../api/request-exports.ts";
 import { hasErrorCode } from "../failure.ts";
+import { type HashedFile, writeHashed } from "../packs/write-hashed.ts";
 import { decodeMemory } from "./decode-memory.ts";
 import type { ExportName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
 import type { RequestedExport } from "./queued-export.ts";
-import type { AskedExport, KeptExport, KeptFile } from "./remembered-export.ts";
+import type { AskedExport, KeptExport } from "./remembered-export.ts";
 
 /** A folder for one administration of one service, which only its owner may read. */
 export interface ExportMemory {
@@ -71,13 +70,17 @@ export const forgetExport = (memory: ExportMemory, key: ExportKey): Promise<void
 /** Moves `bytes` into the memory, whole or not at all, and remembers where they came from. */
 export async function keepExport(
   memory: ExportMemory,
-  kept: Omit<KeptExport, "kind" | keyof KeptFile>,
+  kept: Omit<KeptExport, "kind" | keyof HashedFile>,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<KeptExport> {
   const path = keptPath(memory, kept);
-  const file = await writeHashed(`${path}.part`, bytes, signal);
-  await rename(`${path}.part`, path);
+  const part = `${path}.part`;
+  const file = await writeHashed(part, bytes, signal, OWNER_ONLY).catch(async (cause: unknown) => {
+    await rm(part, { force: true });
+    throw cause;
+  });
+  await rename(part, path);
   const whole: KeptExport = { kind: "kept", ...kept, ...file };
   const { origin } = whole;
   await writeRecord(memory, whole, {
@@ -92,30 +95,6 @@ export async function keepExport(
         : { kind: origin.kind, file_name: origin.fileName, changed_at: origin.changedAt },
   });
   return whole;
-}
-
-async function writeHashed(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): Promise<KeptFile> {
-  const hash = createHash("sha256");
-  let byteCount = 0;
-  const measured = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const piece of bytes) {
-      hash.update(piece);
-      byteCount += piece.byteLength;
-      yield piece;
-    }
-  };
-  try {
-    const source = Readable.from(measured(), { objectMode: false });
-    await pipeline(source, createWriteStream(path, { mode: OWNER_ONLY }), { signal });
-  } catch (cause) {
-    await rm(path, { force: true });
-    throw cause;
-  }
-  return { sha256: hash.digest("hex"), byteCount };
 }
 
 /** Renamed into its place: who is killed while writing leaves what was remembered before. */
@@ -134,10 +113,7 @@ async function writeRecord(
 const recordPath = ({ folder }: ExportMemory, { name, year }: ExportKey): string =>
   join(folder, `${name}-${String(year)}.json`);
 
-const bodyHash = (year: number): string =>
-  createHash("sha256")
-    .update(JSON.stringify(exportBody(year)))
-    .digest("hex");
+const bodyHash = (year: number): string => hash("sha256", JSON.stringify(exportBody(year)));
 
 function readOrNull(path: string): string | null {
   try {

@@ -1,9 +1,10 @@
 /** Tells by its content which export a file is: its name is whatever a browser or a person gave it. */
 import { type FileHandle, open } from "node:fs/promises";
+import { constants, inflateRawSync } from "node:zlib";
 import { Failure } from "../failure.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
+import { DEFLATED, packedPieces, type ZipEntry, zipEntries } from "../packs/read-zip.ts";
 import type { ExportName } from "./export-names.ts";
-import { zipEntries } from "./zip-entry.ts";
 
 /** The export that a file should hold. */
 export interface WantedExport {
@@ -24,6 +25,8 @@ export type Recognition =
 /** The head of an XML file lies in so many bytes; an auditfile tells its company before its relations. */
 const HEAD_BYTES = 64 * 1024;
 const PIECE_BYTES = 8 * 1024;
+/** What the first packed piece of an entry holds may be a thousand times as much as the piece. */
+const UNPACKED_BYTES_MAX = 1024 * 1024;
 
 const WANTED: Recognition = { kind: "wanted" };
 const OTHER: Recognition = { kind: "other" };
@@ -81,15 +84,29 @@ function recogniseBrugstaat(head: string, wanted: WantedExport): Recognition {
 
 /** A workbook states its year in words or in none: it has to name it at the beginning of its texts. */
 async function recogniseWorkbook(file: FileHandle, year: number): Promise<Recognition> {
-  const { size } = await file.stat();
-  const entries = await zipEntries(file, size);
+  const entries = await zipEntries(file);
   if (entries?.some(({ name }) => name === "xl/workbook.xml") !== true) return OTHER;
   const told = entries.filter(({ name }) =>
     /^(docProps\/core|xl\/workbook|xl\/sharedStrings|xl\/worksheets\/[^/]+)\.xml$/.test(name),
   );
   const names = new RegExp(`(?<!\\d)${String(year)}(?!\\d)`);
-  for (const entry of told) if (names.test(textOf(await entry.beginning()))) return WANTED;
+  for (const entry of told) if (names.test(textOf(await beginningOf(file, entry)))) return WANTED;
   return unfit(`it is a workbook that does not name ${String(year)} at its beginning`);
+}
+
+/** The first text of an entry, as far as its first packed piece goes. */
+async function beginningOf(file: FileHandle, entry: ZipEntry): Promise<string> {
+  try {
+    for await (const piece of packedPieces(file, entry)) {
+      if (entry.method !== DEFLATED) return piece.toString("utf8");
+      // The stream is cut short on purpose; what came out of it until there is wanted.
+      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: UNPACKED_BYTES_MAX };
+      return inflateRawSync(piece, options).toString("utf8");
+    }
+  } catch {
+    // Damaged, or larger than any text that is looked for here: it says nothing.
+  }
+  return "";
 }
 
 /** Without tags and so without the years in addresses of XML, and without the moment of making. */

@@ -1,5 +1,6 @@
 /** What is remembered of an export: that it was asked for, or where its file came from. */
 
+import type { HashedFile } from "../packs/write-hashed.ts";
 import type { ExportName } from "./export-names.ts";
 import type { RequestedExport } from "./queued-export.ts";
 
@@ -12,7 +13,7 @@ export interface AskedExport extends RequestedExport {
 }
 
 /** An export whose file lies in the memory. */
-export interface KeptExport extends KeptFile {
+export interface KeptExport extends HashedFile {
   readonly kind: "kept";
   readonly name: ExportName;
   readonly year: number;
@@ -26,8 +27,3 @@ export type ExportOrigin =
   | { readonly kind: "download"; readonly id: string; readonly madeAt: string }
   /** Put into the exports folder by hand; when it was changed last there. */
   | { readonly kind: "placed"; readonly fileName: string; readonly changedAt: string };
-
-export interface KeptFile {
-  readonly sha256: string;
-  readonly byteCount: number;
-}

@@ -5,7 +5,7 @@
  */
 import { type Cell, ROW_KINDS } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { bareText, encodeRows, onlySheet } from "./internal/table-text.ts";
+import { bareText, encodeRows, onlySheet, separatedLine } from "./internal/table-text.ts";
 
 export const csvNlExcel: Format = {
   id: "csv-nl-excel",
@@ -17,8 +17,6 @@ export const csvNlExcel: Format = {
 };
 
 const BYTE_ORDER_MARK = "\uFEFF";
-const SEPARATOR = ";";
-const LINE_END = "\r\n";
 const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
 /** Half and full width: OWASP, "CSV injection". White space and a line end before them are skipped. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
@@ -36,27 +34,12 @@ function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {
 }
 
 function fieldOf(cell: Cell): string {
-  switch (cell.kind) {
-    case "text":
-      return guarded(cell.text);
-    case "amount":
-    case "total":
-    case "ratio":
-    case "column-total":
-      return bareText(cell).replace(".", ",");
-    case "blank":
-    case "absent":
-    case "count":
-    case "date":
-      return bareText(cell);
-  }
+  const text = bareText(cell);
+  if (cell.kind === "text") return guarded(text);
+  return "figure" in cell ? text.replace(".", ",") : text;
 }
 
 const guarded = (text: string): string =>
   FORMULA.test(text) || OTHER_NUMBER.test(text) ? `'${text}` : text;
 
-const line = (fields: readonly string[]): string =>
-  `${fields.map(field).join(SEPARATOR)}${LINE_END}`;
-
-const field = (text: string): string =>
-  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const line = (fields: readonly string[]): string => separatedLine(fields, ";", NEEDS_QUOTES);

@@ -5,7 +5,14 @@
  */
 import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
-import { bareText, encodeRows, LEVEL, onlySheet, ROW_KIND } from "./internal/table-text.ts";
+import {
+  bareText,
+  encodeRows,
+  LEVEL,
+  onlySheet,
+  ROW_KIND,
+  separatedLine,
+} from "./internal/table-text.ts";
 
 export const csv: Format = {
   id: "csv",
@@ -16,7 +23,6 @@ export const csv: Format = {
   encode: encodeCsv,
 };
 
-const LINE_END = "\r\n";
 /** A carriage return alone ends a line for some readers, so it is quoted as well. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -28,7 +34,4 @@ function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {
   );
 }
 
-const line = (fields: readonly string[]): string => `${fields.map(field).join(",")}${LINE_END}`;
-
-const field = (text: string): string =>
-  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const line = (fields: readonly string[]): string => separatedLine(fields, ",", NEEDS_QUOTES);

@@ -5,6 +5,7 @@
 import { amountText } from "../amount/amount.ts";
 import type { Cell } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
+import { encodeRows } from "./internal/table-text.ts";
 
 export const figures: Format = {
   id: "figures",
@@ -14,50 +15,26 @@ export const figures: Format = {
   encode: encodeFigures,
 };
 
-async function* encodeFigures(contents: PackContents): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for (const sheet of contents.sheets) {
-    for await (const row of sheet.rows()) {
-      const lines = row.cells.flatMap((cell) => lineOf(sheet.id, cell));
-      if (lines.length > 0) yield encoder.encode(lines.join(""));
-    }
+async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Array> {
+  for (const sheet of sheets) {
+    const lineOfCell = (cell: Cell): string => lineOf(sheet.id, cell);
+    yield* encodeRows(sheet, "", ({ cells }) => cells.map(lineOfCell).join(""));
   }
 }
 
-function lineOf(sheet: string, cell: Cell): readonly string[] {
-  switch (cell.kind) {
-    case "blank":
-    case "text":
-    case "absent":
-    case "count":
-    case "date":
-      return [];
-    case "amount":
-    case "total":
-    case "column-total": {
-      const { id, period, sources } = cell.figure;
-      const line = {
-        figure: id,
-        sheet,
-        first_month: period.first,
-        last_month: period.last,
-        amount: amountText(cell.amount, 2),
-        sources,
-      };
-      return [`${JSON.stringify(line)}\n`];
-    }
-    case "ratio": {
-      const { id, period, sources } = cell.figure;
-      const line = {
-        figure: id,
-        sheet,
-        first_month: period.first,
-        last_month: period.last,
-        ratio: amountText(cell.amount, 0),
-        unit: cell.unit,
-        sources,
-      };
-      return [`${JSON.stringify(line)}\n`];
-    }
-  }
+/** Empty for a cell that holds no figure. */
+function lineOf(sheet: string, cell: Cell): string {
+  if (!("figure" in cell)) return "";
+  const { id, period, sources } = cell.figure;
+  const line = {
+    figure: id,
+    sheet,
+    first_month: period.first,
+    last_month: period.last,
+    ...(cell.kind === "ratio"
+      ? { ratio: amountText(cell.amount, 0), unit: cell.unit }
+      : { amount: amountText(cell.amount, 2) }),
+    sources,
+  };
+  return `${JSON.stringify(line)}\n`;
 }

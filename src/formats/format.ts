@@ -25,7 +25,7 @@ export interface Style {
   /** Marks between thousands and before decimals, as people of this language write amounts. */
   readonly thousandsMark: string;
   readonly decimalMark: string;
-  /** A pattern of date-fns. */
+  /** A pattern of date-fns, of days, months and years only. */
   readonly datePattern: string;
   readonly paper: "A4" | "LETTER";
   /** The frame of the HTML page; `packs/read-template.ts` says which marks it must hold. */

@@ -6,8 +6,13 @@
 import { type Amount, add, amountText, equalAmounts, negate, ZERO } from "../amount/amount.ts";
 import type { AuditfileFault, AuditfileRule, Tell } from "./auditfile-fault.ts";
 import type { AuditfilePart, ReadLine, StatedTotals } from "./auditfile-parts.ts";
-import { masterDataRules } from "./internal/master-data-rules.ts";
-import { transactionRules } from "./internal/transaction-rules.ts";
+import { noMasterData, readMasterData, readOpeningLine } from "./internal/master-data-rules.ts";
+import {
+  endTransactions,
+  noTransactions,
+  readJournal,
+  readTransaction,
+} from "./internal/transaction-rules.ts";
 
 export interface AuditfileRules {
   /** What is wrong with this part, or is known to be wrong now that it is there. */
@@ -21,8 +26,8 @@ export function auditfileRules(): AuditfileRules {
   const tell: Tell = (severity, rule, at, message) => {
     faults.push({ rule, severity, at, message });
   };
-  const master = masterDataRules(tell);
-  const transactions = transactionRules(master.known, tell);
+  const master = noMasterData(tell);
+  const transactions = noTransactions(master.known, tell);
   const opening = totalsOf("opening balance", ["0004", "0005", "0006"], tell);
   const movements = totalsOf("transactions", ["0007", "0008", "0009"], tell);
   let at = 1;
@@ -36,18 +41,18 @@ export function auditfileRules(): AuditfileRules {
         break;
       case "opening-line":
         opening.add(part.line);
-        master.readOpeningLine(part.line);
+        readOpeningLine(master, part.line);
         break;
       case "transaction-totals":
         movements.state(part.totals, at);
-        master.transactionsBegin();
+        master.areTransactionsBegun = true;
         break;
       case "transaction":
         for (const line of part.lines) movements.add(line);
-        transactions.read(part);
+        readTransaction(transactions, part);
         break;
       case "journal":
-        transactions.readJournal(part.fields, at);
+        readJournal(transactions, part.fields, at);
         break;
       case "namespace":
       case "header":
@@ -57,7 +62,7 @@ export function auditfileRules(): AuditfileRules {
       case "basic":
       case "vat-code":
       case "period":
-        master.read(part);
+        readMasterData(master, part);
         break;
     }
   };
@@ -69,7 +74,7 @@ export function auditfileRules(): AuditfileRules {
     end: () => {
       opening.end();
       movements.end();
-      transactions.end(opening.isStated(), at);
+      endTransactions(transactions, opening.isStated(), at);
       return faults.splice(0);
     },
   };

@@ -21,7 +21,7 @@ import type {
   OpeningDifference,
 } from "./auditfile-comparison.ts";
 import type { AuditfileFault } from "./auditfile-fault.ts";
-import type { AuditfilePart, ReadTransaction } from "./auditfile-parts.ts";
+import type { ReadTransaction } from "./auditfile-parts.ts";
 import { auditfileRules } from "./auditfile-rules.ts";
 import { readAuditfile } from "./read-auditfile.ts";
 
@@ -49,24 +49,18 @@ export async function compareAuditfiles(
     if (now === 0) more.delete(key);
     else more.set(key, now);
   };
-  const oursRead = await summaryOf(ours, {
-    line: (line) => {
-      count(keyOf(line), 1);
-    },
-    opening: (id, amount) => {
-      const balance = balanceOf(id);
-      balance.ours = add(balance.ours, amount);
-    },
-  });
-  const theirsRead = await summaryOf(theirs, {
-    line: (line) => {
-      count(keyOf(line), -1);
-    },
-    opening: (id, amount) => {
-      const balance = balanceOf(id);
-      balance.theirs = add(balance.theirs, amount);
-    },
-  });
+  const read = (file: OpenAuditfile, side: keyof Pair): Promise<AuditfileSummary> =>
+    summaryOf(file, {
+      line: (line) => {
+        count(keyOf(line), side === "ours" ? 1 : -1);
+      },
+      opening: (id, amount) => {
+        const balance = balanceOf(id);
+        balance[side] = add(balance[side], amount);
+      },
+    });
+  const oursRead = await read(ours, "ours");
+  const theirsRead = await read(theirs, "theirs");
   const openingDifferences = [...opening]
     .filter(([, balance]) => !equalAmounts(balance.ours, balance.theirs))
     .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
@@ -211,11 +205,10 @@ function sides() {
 }
 
 async function* linesOf(file: OpenAuditfile): AsyncGenerator<ComparedLine> {
-  for await (const part of readAuditfile(file())) yield* linesIn(part);
+  for await (const part of readAuditfile(file())) {
+    if (part.kind === "transaction") yield* comparedLines(part);
+  }
 }
-
-const linesIn = (part: AuditfilePart): readonly ComparedLine[] =>
-  part.kind === "transaction" ? comparedLines(part) : [];
 
 const comparedLines = ({ date, journalId, nr, lines }: ReadTransaction): readonly ComparedLine[] =>
   lines.map(({ at, accountId, amount, fields }) => ({

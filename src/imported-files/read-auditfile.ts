@@ -2,11 +2,11 @@
  * Reads a finished auditfile (XAF 3.1, 3.2, 4.0) as a stream, one transaction in memory at a time. It
  * shares nothing with the writer: what it finds is evidence about the file, not about the program.
  */
-import { type SaxesAttributeNS, SaxesParser } from "saxes";
+import { SaxesParser } from "saxes";
 import { type Amount, negate, parseAmount } from "../amount/amount.ts";
 import { parseDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
-import type { AuditfilePart, ReadLine, StatedTotals } from "./auditfile-parts.ts";
+import type { AuditfilePart, ReadLine, ReadRecord, StatedTotals } from "./auditfile-parts.ts";
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -26,14 +26,21 @@ interface OpenElement {
 const DEPTH_MAX = 16;
 /** Bytes in which the declaration of the encoding must stand. */
 const DECLARATION_BYTES = 128;
-type RecordKind = "header" | "relation" | "account" | "basic" | "vat-code" | "period";
-const RECORDS: ReadonlyMap<string, RecordKind> = new Map([
+const RECORDS: ReadonlyMap<string, ReadRecord["kind"]> = new Map([
   ["header", "header"],
   ["customerSupplier", "relation"],
   ["ledgerAccount", "account"],
   ["basic", "basic"],
   ["vatCode", "vat-code"],
   ["period", "period"],
+]);
+/** Elements behind the totals or the head of what they lie in, which then are whole. */
+const BEHIND_HEAD: ReadonlySet<string> = new Set([
+  "obLine",
+  "journal",
+  "transaction",
+  "customersSuppliers",
+  "generalLedger",
 ]);
 /** What a relation or account was in former years; none of it is master data of this file. */
 const HISTORY = "customerSupplierHistory";
@@ -108,7 +115,7 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
     if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
     else parent.isLeaf = false;
     if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
-    tellBefore(tag, open, found);
+    if (parent !== undefined && BEHIND_HEAD.has(tag.local)) tellHead(parent, found);
     open.push(openElement(tag.local, at));
   });
   const gather = (text: string): void => {
@@ -135,20 +142,7 @@ const openElement = (name: string, at: number): OpenElement => ({
   areTotalsTold: false,
 });
 
-/** Totals and the head of a journal are told before the first thing that stands under them. */
-function tellBefore(
-  tag: { readonly local: string; readonly attributes: Readonly<Record<string, SaxesAttributeNS>> },
-  open: readonly OpenElement[],
-  found: AuditfilePart[],
-): void {
-  const parent = open.at(-1);
-  if (parent === undefined) return;
-  if (tag.local === "obLine" || tag.local === "journal" || tag.local === "transaction") {
-    tellHead(parent, found);
-  }
-  if (tag.local === "customersSuppliers" || tag.local === "generalLedger") tellHead(parent, found);
-}
-
+/** Totals, and the head of a journal or company, come before the first thing that lies under them. */
 function tellHead(element: OpenElement, found: AuditfilePart[]): void {
   if (element.areTotalsTold) return;
   element.areTotalsTold = true;

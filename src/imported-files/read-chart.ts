@@ -49,7 +49,6 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
   const projects: Project[] = [];
   const contacts: Contact[] = [];
   const financialAccounts: FinancialAccount[] = [];
-  const value = { accounts, projects, contacts, financialAccounts };
   const seen = new Map<string, number>();
   for (const line of rest) {
     const row: ChartRow = { line, columns, faults };
@@ -59,16 +58,16 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
     if (name === "") fault(row, "name", "the name is missing");
     switch (kind) {
       case "ledger_account":
-        value.accounts.push(accountOf(row, id, name));
+        accounts.push(accountOf(row, id, name));
         break;
       case "project":
-        value.projects.push({ id: projectId(id), name });
+        projects.push({ id: projectId(id), name });
         break;
       case "contact":
-        value.contacts.push({ id: contactId(id), name });
+        contacts.push({ id: contactId(id), name });
         break;
       case "financial_account":
-        value.financialAccounts.push({
+        financialAccounts.push({
           id: financialAccountId(id),
           name,
           type: cellOf(row, "type"),
@@ -76,11 +75,12 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
         });
     }
   }
-  refuseUnknownParents(value.accounts, seen, faults);
-  if (value.accounts.length === 0 && faults.length === 0) {
+  refuseUnknownParents(accounts, seen, faults);
+  if (accounts.length === 0 && faults.length === 0) {
     faults.push({ line: header.number, column: null, says: "it names no ledger account" });
   }
-  return faults.length === 0 ? { ok: true, value } : refused(faults);
+  if (faults.length > 0) return refused(faults);
+  return { ok: true, value: { accounts, projects, contacts, financialAccounts } };
 }
 
 interface ChartRow {

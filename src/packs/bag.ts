@@ -3,7 +3,7 @@
  * file of it in `manifest-sha256.txt`; that list and the other files beside it are in
  * `tagmanifest-sha256.txt`; and that one file is signed. So one signature covers every byte.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { compareText } from "../ledger/ledger-account.ts";
 import { publicKeyLine, type SigningKey, signatureText } from "./signature.ts";
@@ -43,7 +43,7 @@ export function bagSeal({ identity, readme, manifest, signingKey }: BagSource): 
     zippedOn: identity.asOf,
     files: (written) => {
       const inside = { name: "data/manifest.json", text: manifest(belowData(written)) };
-      const payload = [...written.files, { ...inside, sha256: hashOf(inside.text) }];
+      const payload = [...written.files, { ...inside, sha256: hash("sha256", inside.text) }];
       const sizes = written.files.map(({ byteCount }) => byteCount);
       const bytes = sizes.reduce((total, size) => total + size, Buffer.byteLength(inside.text));
       const tags = [
@@ -53,7 +53,7 @@ export function bagSeal({ identity, readme, manifest, signingKey }: BagSource): 
         { name: MANIFEST, text: manifestLines(payload) },
       ];
       const tagManifest = manifestLines(
-        tags.map(({ name, text }) => ({ name, sha256: hashOf(text) })),
+        tags.map(({ name, text }) => ({ name, sha256: hash("sha256", text) })),
       );
       const signature =
         signingKey === null
@@ -116,5 +116,3 @@ const belowData = ({ files, leftOut }: WrittenPack): WrittenPack => ({
 });
 
 const withoutData = (name: string): string => name.replace(/^data\//, "");
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -28,35 +28,30 @@ export interface Evidence {
 
 /** `requests.jsonl`, `answers/<sha256>.json` and, where there are any, `supplied-names.json`, in this folder. */
 export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
+  const isDispensable = false;
   yield {
     name: `${folder}/requests.jsonl`,
     mediaType: "application/x-ndjson",
-    isDispensable: false,
+    isDispensable,
     bytes: () => requestLines(evidence),
   };
+  const json = (name: string, body: () => Uint8Array): PackFile => ({
+    name: `${folder}/${name}.json`,
+    mediaType: "application/json",
+    isDispensable,
+    bytes: async function* () {
+      yield body();
+    },
+  });
   const names = evidence.suppliedNames();
   if (names !== null) {
-    yield {
-      name: `${folder}/supplied-names.json`,
-      mediaType: "application/json",
-      isDispensable: false,
-      bytes: async function* () {
-        yield new TextEncoder().encode(names);
-      },
-    };
+    yield json("supplied-names", () => new TextEncoder().encode(names));
   }
   const seen = new Set<string>();
   for (const { number, sha256 } of evidence.requests()) {
     if (seen.has(sha256)) continue;
     seen.add(sha256);
-    yield {
-      name: `${folder}/answers/${sha256}.json`,
-      mediaType: "application/json",
-      isDispensable: false,
-      bytes: async function* () {
-        yield evidence.body(number);
-      },
-    };
+    yield json(`answers/${sha256}`, () => evidence.body(number));
   }
 }
 

@@ -1,5 +1,5 @@
 /** The lists of a sealed pack, read from text that anybody may have altered. */
-import type { Difference } from "./sealed-contents.ts";
+import { type Difference, malformed } from "./sealed-contents.ts";
 
 export interface ListedFile {
   readonly name: string;
@@ -54,8 +54,6 @@ export function readBagInfo(text: string): ReadonlyMap<string, string> {
   const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
   return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));
 }
-
-const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,7 @@
 /** Reads a YAML file of a given shape and names every fault at once, with file and path. */
 import { readFileSync } from "node:fs";
 import { type Document, parseDocument } from "yaml";
+import { hasErrorCode } from "../failure.ts";
 import type { Shape } from "./shape.ts";
 
 export type Reading<Value> =
@@ -35,17 +36,14 @@ function contentOf(
   }
 }
 
+const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"];
+
 /** The text of a file, or null when there is none that can be read. */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (isUnreadable(error)) return null;
+    if (UNREADABLE.some((code) => hasErrorCode(error, code))) return null;
     throw error;
   }
 }
-
-const isUnreadable = (error: unknown): boolean =>
-  error instanceof Error &&
-  "code" in error &&
-  ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"].some((code) => code === error.code);

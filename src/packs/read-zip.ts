@@ -5,7 +5,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
-import type { Difference, SealedContents } from "./sealed-contents.ts";
+import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 
 const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
@@ -20,11 +20,12 @@ const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 const ENCRYPTED = 1;
 const STORED = 0;
-const DEFLATED = 8;
+export const DEFLATED = 8;
 
-interface Entry {
+export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
+  /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly crc: number;
   readonly packedBytes: number;
@@ -35,7 +36,7 @@ interface Entry {
 /** The contents below the one folder of a zip; null when the file is no zip, or one larger than 4 GB. */
 export async function zipContents(path: string): Promise<SealedContents | null> {
   const file = await open(path, "r");
-  const entries = await entriesOf(file).catch(async (error: unknown) => {
+  const entries = await zipEntries(file).catch(async (error: unknown) => {
     await file.close();
     throw error;
   });
@@ -45,7 +46,7 @@ export async function zipContents(path: string): Promise<SealedContents | null> 
   }
   const files = entries.filter(({ name }) => !name.endsWith("/"));
   const root = /^[^/]*\//.exec(files[0]?.name ?? "")?.[0] ?? "";
-  const byName = new Map<string, Entry>();
+  const byName = new Map<string, ZipEntry>();
   const differences: Difference[] = [];
   for (const entry of files) {
     const isBelow = entry.name.startsWith(root);
@@ -58,16 +59,15 @@ export async function zipContents(path: string): Promise<SealedContents | null> 
     byName.set(name, entry);
   }
   return {
-    names: [...byName.keys()].sort(),
+    names: new Set([...byName.keys()].sort()),
     differences,
     bytes: (name) => contentOf(file, byName.get(name)),
     close: () => file.close(),
   };
 }
 
-const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
-
-async function entriesOf(file: FileHandle): Promise<readonly Entry[] | null> {
+/** Every entry of the directory; null when the file is no zip, or one larger than 4 GB. */
+export async function zipEntries(file: FileHandle): Promise<readonly ZipEntry[] | null> {
   const { size } = await file.stat();
   const tail = await readAt(file, Math.max(size - END_BYTES - COMMENT_BYTES_MAX, 0), size);
   const end = endIn(tail);
@@ -75,7 +75,7 @@ async function entriesOf(file: FileHandle): Promise<readonly Entry[] | null> {
   const { count, bytes, offset } = end;
   if (count === ELSEWHERE_16 || bytes > DIRECTORY_BYTES_MAX || offset === ELSEWHERE_32) return null;
   const directory = await readAt(file, offset, offset + bytes);
-  const entries: Entry[] = [];
+  const entries: ZipEntry[] = [];
   let at = 0;
   for (let number = 0; number < count; number++) {
     const isEntry = at + ENTRY_BYTES <= directory.length && directory.readUInt32LE(at) === ENTRY;
@@ -109,20 +109,21 @@ function endIn(tail: Buffer): { count: number; bytes: number; offset: number } |
 }
 
 /** Empty when there is no entry where the directory says. */
-async function localName(file: FileHandle, { offset, name }: Entry): Promise<string> {
+async function localName(file: FileHandle, { offset, name }: ZipEntry): Promise<string> {
   const head = await readAt(file, offset, offset + LOCAL_BYTES + Buffer.byteLength(name));
   if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL) return "";
   return head.toString("utf8", LOCAL_BYTES, LOCAL_BYTES + head.readUInt16LE(26));
 }
 
-async function* contentOf(file: FileHandle, entry: Entry | undefined): AsyncGenerator<Uint8Array> {
+async function* contentOf(
+  file: FileHandle,
+  entry: ZipEntry | undefined,
+): AsyncGenerator<Uint8Array> {
   if (entry === undefined) throw new Error("the zip has no such entry");
-  const { isEncrypted, method, offset, packedBytes } = entry;
+  const { isEncrypted, method } = entry;
   const isKnown = !isEncrypted && (method === STORED || method === DEFLATED);
   if (!isKnown) throw new Error("the zip holds it in a form that is not read");
-  const head = await readAt(file, offset, offset + LOCAL_BYTES);
-  const start = offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
-  const packed = chunksOf(file, start, start + packedBytes);
+  const packed = packedPieces(file, entry);
   const content = method === STORED ? packed : inflated(packed);
   let crc = 0;
   let byteCount = 0;
@@ -149,7 +150,14 @@ function inflated(packed: AsyncIterable<Buffer>): AsyncIterable<unknown> {
 
 const CHUNK_BYTES = 65_536;
 
-async function* chunksOf(file: FileHandle, from: number, until: number): AsyncGenerator<Buffer> {
+/** The bytes of an entry as they lie in the zip, 64 KB at a time. */
+export async function* packedPieces(
+  file: FileHandle,
+  { offset, packedBytes }: ZipEntry,
+): AsyncGenerator<Buffer> {
+  const head = await readAt(file, offset, offset + LOCAL_BYTES);
+  const from = offset + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const until = from + packedBytes;
   for (let at = from; at < until; at += CHUNK_BYTES) {
     const chunk = await readAt(file, at, Math.min(at + CHUNK_BYTES, until));
     if (chunk.length === 0) throw new Error("the zip ends too early");

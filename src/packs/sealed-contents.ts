@@ -19,9 +19,16 @@ export interface Difference {
   readonly says: string;
 }
 
+/** For a list or a file that has another form than it must have. */
+export const malformed = (file: string, says: string): Difference => ({
+  kind: "malformed",
+  file,
+  says,
+});
+
 export interface SealedContents {
-  /** With `/`, below the pack's folder, each once. */
-  readonly names: readonly string[];
+  /** With `/`, below the pack's folder, in their order. */
+  readonly names: ReadonlySet<string>;
   /** Throws when what is there cannot be read whole. */
   readonly bytes: (name: string) => AsyncIterable<Uint8Array>;
   /** What is wrong before any file is read, such as a link that leads out of the folder. */
@@ -34,16 +41,11 @@ export async function folderContents(folder: string): Promise<SealedContents> {
   const differences: Difference[] = [];
   for (const name of names) {
     const found = await lstat(join(folder, name));
-    if (!found.isFile()) {
-      differences.push({
-        kind: "malformed",
-        file: name,
-        says: "it is no plain file but a link or such",
-      });
-    }
+    if (!found.isFile())
+      differences.push(malformed(name, "it is no plain file but a link or such"));
   }
   return {
-    names,
+    names: new Set(names),
     differences,
     bytes: (name) => createReadStream(join(folder, name)),
     close: () => Promise.resolve(),

@@ -14,7 +14,7 @@ import {
   UNSIGNED,
 } from "./bag.ts";
 import { type ListedFile, readBagInfo, readManifestJson, readManifestLines } from "./read-lists.ts";
-import type { Difference, SealedContents } from "./sealed-contents.ts";
+import { type Difference, malformed, type SealedContents } from "./sealed-contents.ts";
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
 
 export interface Verification {
@@ -36,30 +36,28 @@ export async function verifyPack(
   contents: SealedContents,
   publicKey: PublicKey | null,
 ): Promise<Verification | null> {
-  const names = new Set(contents.names);
-  if (["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => names.has(name))) {
-    return verifyBag(contents, names, publicKey);
+  if (["bagit.txt", MANIFEST, TAG_MANIFEST].some((name) => contents.names.has(name))) {
+    return verifyBag(contents, publicKey);
   }
-  return names.has(PLAIN_MANIFEST) ? verifyPlain(contents, names, publicKey) : null;
+  return contents.names.has(PLAIN_MANIFEST) ? verifyPlain(contents, publicKey) : null;
 }
 
 async function verifyBag(
   contents: SealedContents,
-  names: ReadonlySet<string>,
   publicKey: PublicKey | null,
 ): Promise<Verification> {
-  const tagText = await textOf(contents, names, TAG_MANIFEST);
+  const tagText = await textOf(contents, TAG_MANIFEST);
   const tags = readManifestLines(TAG_MANIFEST, tagText ?? "");
-  const payload = readManifestLines(MANIFEST, (await textOf(contents, names, MANIFEST)) ?? "");
+  const payload = readManifestLines(MANIFEST, (await textOf(contents, MANIFEST)) ?? "");
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
   const loose = new Set([TAG_MANIFEST, SIGNATURE]);
   // A list of lists that leaves out what it must hold would let that be changed unseen.
   const tagNames = new Set(tags.files.map(({ name }) => name));
   const unlisted = new Set([
     ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
-    ...contents.names.filter((name) => !listed.has(name) && !loose.has(name)),
+    ...[...contents.names].filter((name) => !listed.has(name) && !loose.has(name)),
   ]);
-  const compared = await compareFiles(contents, names, [...tags.files, ...payload.files]);
+  const compared = await compareFiles(contents, [...tags.files, ...payload.files]);
   const differences: Difference[] = [
     ...contents.differences,
     ...(tagText === null ? [missing(TAG_MANIFEST)] : []),
@@ -69,24 +67,20 @@ async function verifyBag(
     ...compared.differences,
     ...[...unlisted].sort().map(notListed),
   ];
-  const declaration = await textOf(contents, names, "bagit.txt");
+  const declaration = await textOf(contents, "bagit.txt");
   if (declaration !== null && declaration !== BAG_DECLARATION) {
-    differences.push({
-      kind: "malformed",
-      file: "bagit.txt",
-      says: "it declares another form of bag",
-    });
+    differences.push(malformed("bagit.txt", "it declares another form of bag"));
   }
-  const info = readBagInfo((await textOf(contents, names, BAG_INFO)) ?? "");
+  const info = readBagInfo((await textOf(contents, BAG_INFO)) ?? "");
   if (differences.length === 0) differences.push(...wrongOxum(compared.sizes, info));
-  const signature = await signatureOf(contents, names, {
+  const signature = await signatureOf(contents, {
     signed: tagText ?? "",
     declared: info.get(SIGNED_WITH) ?? UNSIGNED,
     publicKey,
   });
   return {
     kind: "bag",
-    fileCount: contents.names.length,
+    fileCount: contents.names.size,
     differences: [...differences, ...signature.differences],
     signedBy: signature.signedBy,
   };
@@ -114,21 +108,20 @@ function wrongOxum(
 
 async function verifyPlain(
   contents: SealedContents,
-  names: ReadonlySet<string>,
   publicKey: PublicKey | null,
 ): Promise<Verification> {
-  const text = (await textOf(contents, names, PLAIN_MANIFEST)) ?? "";
+  const text = (await textOf(contents, PLAIN_MANIFEST)) ?? "";
   const manifest = readManifestJson(PLAIN_MANIFEST, text);
   const listed = new Set([PLAIN_MANIFEST, ...manifest.files.map(({ name }) => name)]);
   return {
     kind: "plain",
-    fileCount: contents.names.length,
+    fileCount: contents.names.size,
     signedBy: null,
     differences: [
       ...contents.differences,
       ...manifest.differences,
-      ...(await compareFiles(contents, names, manifest.files)).differences,
-      ...contents.names.filter((name) => !listed.has(name)).map(notListed),
+      ...(await compareFiles(contents, manifest.files)).differences,
+      ...[...contents.names].filter((name) => !listed.has(name)).map(notListed),
       ...(publicKey === null
         ? []
         : [unsigned(PLAIN_MANIFEST, "a pack of this kind is not signed")]),
@@ -145,13 +138,12 @@ interface ComparedFiles {
 /** Reads each listed file once. */
 async function compareFiles(
   contents: SealedContents,
-  names: ReadonlySet<string>,
   files: readonly ListedFile[],
 ): Promise<ComparedFiles> {
   const found: Difference[] = [];
   const sizes = new Map<string, number>();
   for (const { name, sha256 } of files) {
-    if (!names.has(name)) {
+    if (!contents.names.has(name)) {
       found.push(missing(name));
       continue;
     }
@@ -189,12 +181,8 @@ async function hashOf(
 }
 
 /** Null for a file that is not there, is too large for what it is, or cannot be read. */
-async function textOf(
-  contents: SealedContents,
-  names: ReadonlySet<string>,
-  name: string,
-): Promise<string | null> {
-  if (!names.has(name)) return null;
+async function textOf(contents: SealedContents, name: string): Promise<string | null> {
+  if (!contents.names.has(name)) return null;
   const chunks: Uint8Array[] = [];
   let byteCount = 0;
   try {
@@ -219,11 +207,10 @@ interface Signed {
 
 async function signatureOf(
   contents: SealedContents,
-  names: ReadonlySet<string>,
   { signed, declared, publicKey }: Signed,
 ): Promise<Pick<Verification, "differences" | "signedBy">> {
   const refused = (says: string) => ({ differences: [unsigned(SIGNATURE, says)], signedBy: null });
-  const text = await textOf(contents, names, SIGNATURE);
+  const text = await textOf(contents, SIGNATURE);
   if (text === null) {
     if (declared !== UNSIGNED) return refused(`it is missing; ${BAG_INFO} says that it was made`);
     return publicKey === null
@@ -256,5 +243,4 @@ const notListed = (file: string): Difference => ({
   file,
   says: "it is in no list of the pack",
 });
-const malformed = (file: string, says: string): Difference => ({ kind: "malformed", file, says });
 const unsigned = (file: string, says: string): Difference => ({ kind: "signature", file, says });

@@ -2,14 +2,11 @@
  * Writes a pack: every file is hashed while it is written, into a folder beside the final one that
  * gets its name only when everything in it is whole. Nobody ever sees half a pack.
  */
-import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
+import { type HashedFile, writeHashed } from "./write-hashed.ts";
 import { writeZip } from "./write-zip.ts";
 
 /** One file of a pack; `bytes` is opened once when the pack is written. */
@@ -31,11 +28,9 @@ export interface LeftOutFile {
   readonly message: string;
 }
 
-export interface WrittenFile {
+export interface WrittenFile extends HashedFile {
   readonly name: string;
   readonly mediaType: string;
-  readonly byteCount: number;
-  readonly sha256: string;
 }
 
 export interface WrittenPack {
@@ -129,36 +124,17 @@ async function writeOrLeaveOut(
   file: PackFile,
   signal: AbortSignal,
 ): Promise<WrittenFile | LeftOutFile> {
+  const { name, mediaType } = file;
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
   try {
-    return await writeFileHashed(folder, file, signal);
+    return { name, mediaType, ...(await writeHashed(path, file.bytes(), signal)) };
   } catch (error) {
     const isRefused = error instanceof Failure && FAILURES[error.code] === "refused";
     if (!file.isDispensable || !isRefused) throw error;
-    await rm(join(folder, file.name));
-    return { name: file.name, code: error.code, message: error.message };
+    await rm(path);
+    return { name, code: error.code, message: error.message };
   }
-}
-
-async function writeFileHashed(
-  folder: string,
-  file: PackFile,
-  signal: AbortSignal,
-): Promise<WrittenFile> {
-  const path = join(folder, file.name);
-  await mkdir(dirname(path), { recursive: true });
-  const hash = createHash("sha256");
-  let byteCount = 0;
-  const measured = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of file.bytes()) {
-      hash.update(chunk);
-      byteCount += chunk.byteLength;
-      yield chunk;
-    }
-  };
-  await pipeline(Readable.from(measured(), { objectMode: false }), createWriteStream(path), {
-    signal,
-  });
-  return { name: file.name, mediaType: file.mediaType, byteCount, sha256: hash.digest("hex") };
 }
 
 /** Two renames: a reader sees the old pack, for an instant none, then the new one; never a mixture. */

@@ -11,7 +11,7 @@ const listOf = (files: Files, ...names: readonly string[]): string =>
   names.map((name) => `${hashOf(files[name] ?? "")}  ${name}\n`).join("");
 
 const contentsOf = (files: Files): SealedContents => ({
-  names: Object.keys(files).sort(),
+  names: new Set(Object.keys(files).sort()),
   differences: [],
   bytes: async function* (name) {
     yield Buffer.from(files[name]!);

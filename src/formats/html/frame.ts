@@ -1,5 +1,5 @@
 /** The frame of the page, from `templates/html/page.html`: its marks, and the policy over its code. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { Failure } from "../../failure.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
@@ -91,7 +91,7 @@ function policyOf(page: string): string {
 
 function hashesOf(page: string, element: RegExp): string {
   const hashes = [...page.matchAll(element)].map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+    ([, text = ""]) => `'sha256-${hash("sha256", text, "base64")}'`,
   );
   return hashes.length === 0 ? "'none'" : hashes.join(" ");
 }

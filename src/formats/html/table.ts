@@ -118,22 +118,10 @@ function textMarkup(cell: Cell, locale: Locale): Markup {
 
 /** What programs and the script of the page read: never the written amount, always these. */
 function originMarkup(cell: Cell): Markup {
-  switch (cell.kind) {
-    case "blank":
-    case "text":
-    case "absent":
-    case "count":
-    case "date":
-      return NOTHING;
-    case "amount":
-    case "total":
-    case "ratio":
-    case "column-total": {
-      const { id, period, sources } = cell.figure;
-      const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
-      return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-sources="${sources.join(" ")}"`;
-    }
-  }
+  if (!("figure" in cell)) return NOTHING;
+  const { id, period, sources } = cell.figure;
+  const amount = amountText(cell.amount, cell.kind === "ratio" ? 0 : 2);
+  return html` data-figure="${id}" data-period="${periodText(period)}" data-amount="${amount}" data-sources="${sources.join(" ")}"`;
 }
 
 const periodText = ({ first, last }: Period): string =>

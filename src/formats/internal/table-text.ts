@@ -39,6 +39,14 @@ export function bareText(cell: Cell): string {
   }
 }
 
+/** A line of a CSV file with its end (CRLF); fields that match `needsQuotes` are quoted. */
+export const separatedLine = (
+  fields: readonly string[],
+  separator: string,
+  needsQuotes: RegExp,
+): string =>
+  `${fields.map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;
+
 /** The sheet as bytes, some tens of kilobytes at a time: what comes before its rows, then its rows. */
 export async function* encodeRows(
   sheet: Sheet,

@@ -3,7 +3,7 @@ import type { PackContents } from "../format.ts";
 import { type Fact, packFacts } from "../internal/pack-facts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
 import { destinationOf, type Section } from "./draw-table.ts";
-import { breakLines, tidyText } from "./lines.ts";
+import { breakLines, oneLine } from "./lines.ts";
 import { type PageShape, pageShape } from "./paper.ts";
 import { drawRule, drawText, type Lettering } from "./pen.ts";
 import type { Faces } from "./typeface.ts";
@@ -88,8 +88,7 @@ function drawOpening({ document, contents, faces }: Drawing, plan: CoverPlan): v
   const { left, right } = plan.shape;
   document.rect(left, MARK_Y, 34, 3.5).fill(`#${heading}`);
   const owner: Lettering = { face: faces.bold, size: 12, colour: ink };
-  const room = { ...owner, width: right - left, linesMax: 1 };
-  const [name = ""] = breakLines(tidyText(books.administration.name), room);
+  const name = oneLine(books.administration.name, owner, right - left);
   drawText(document, name, owner, { x: left, y: OWNER_BASELINE });
   const title: Lettering = { face: faces.bold, size: TITLE_SIZE, colour: heading };
   for (const [index, line] of plan.titleLines.entries()) {
@@ -117,8 +116,7 @@ function drawEntry(
 ): void {
   const { ink, rule } = contents.style.colours;
   const lettering: Lettering = { face: faces.regular, size: ENTRY_SIZE, colour: ink };
-  const room = { ...lettering, width: right - left - 60, linesMax: 1 };
-  const [title = ""] = breakLines(section.plan.sheet.title, room);
+  const title = oneLine(section.plan.sheet.title, lettering, right - left - 60);
   const baseline = y + ENTRY_HEIGHT * 0.65;
   drawText(document, title, lettering, { x: left, y: baseline });
   const page = String(section.firstPage);

@@ -1,7 +1,7 @@
 /** What stands on every page around its contents: running head, running foot, the mark of a draft. */
 import { formatDate } from "../../calendar/calendar-date.ts";
 import type { PackContents } from "../format.ts";
-import { breakLines, tidyText } from "./lines.ts";
+import { oneLine } from "./lines.ts";
 import type { PageShape } from "./paper.ts";
 import { drawDraftMark, drawRule, drawText, type Lettering } from "./pen.ts";
 import type { Faces } from "./typeface.ts";
@@ -56,9 +56,4 @@ export function drawFrame(drawing: Drawing, shape: PageShape, topic: string, pag
     const x = left + plain.face.widthOf(`${foot}   `, SIZE);
     drawText(document, words.of("pdf.draft"), { ...strong, colour: style.colours.bad }, { x, y });
   }
-}
-
-/** Shortened, if need be, to stay beside its neighbour. */
-function oneLine(text: string, { face, size }: Lettering, width: number): string {
-  return breakLines(tidyText(text), { face, size, width, linesMax: 1 })[0] ?? "";
 }

@@ -4,9 +4,9 @@ import { endsRight } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import { drawCharts } from "./draw-charts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
-import { breakLines } from "./lines.ts";
+import { oneLine } from "./lines.ts";
 import { writtenBytes } from "./open-document.ts";
-import { drawRule, drawText } from "./pen.ts";
+import { drawRule, drawText, type Lettering } from "./pen.ts";
 import { chartsY, headY, placeRows, SUBTITLE_SIZE, TITLE_SIZE } from "./place-rows.ts";
 import { type LaidCell, type LaidRow, LINE_HEIGHT, layOutHead } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
@@ -67,27 +67,21 @@ function beginPage(drawing: Drawing, section: Section, page: number): void {
 }
 
 function drawTitle({ document, contents }: Drawing, plan: TablePlan, page: number): void {
-  const { colours } = plan.style;
-  const { left, right, top } = plan.shape;
-  const width = right - left;
+  const { faces, shape, sheet, style } = plan;
+  const { heading, faint, bad } = style.colours;
+  const draw = (text: string, lettering: Lettering, below: number): void => {
+    const line = oneLine(text, lettering, shape.right - shape.left);
+    drawText(document, line, lettering, { x: shape.left, y: shape.top + below });
+  };
   if (page > 0) {
-    const size = 10;
-    const text = `${plan.sheet.title} ${contents.words.of("pdf.continued")}`;
-    const [line = ""] = breakLines(text, { face: plan.faces.bold, size, width, linesMax: 1 });
-    const lettering = { face: plan.faces.bold, size, colour: colours.heading };
-    drawText(document, line, lettering, { x: left, y: top + 8 });
+    const text = `${sheet.title} ${contents.words.of("pdf.continued")}`;
+    draw(text, { face: faces.bold, size: 10, colour: heading }, 8);
     return;
   }
-  const lettering = { face: plan.faces.bold, size: TITLE_SIZE, colour: colours.heading };
-  const [title = ""] = breakLines(plan.sheet.title, { ...lettering, width, linesMax: 1 });
-  drawText(document, title, lettering, { x: left, y: top + 12 });
-  const plain = { face: plan.faces.regular, size: SUBTITLE_SIZE, colour: colours.faint };
-  const [subtitle = ""] = breakLines(plan.sheet.subtitle, { ...plain, width, linesMax: 1 });
-  drawText(document, subtitle, plain, { x: left, y: top + 27 });
-  if (plan.sheet.warning === undefined) return;
-  const strong = { face: plan.faces.bold, size: SUBTITLE_SIZE, colour: colours.bad };
-  const [warning = ""] = breakLines(plan.sheet.warning, { ...strong, width, linesMax: 1 });
-  drawText(document, warning, strong, { x: left, y: top + 38.5 });
+  draw(sheet.title, { face: faces.bold, size: TITLE_SIZE, colour: heading }, 12);
+  draw(sheet.subtitle, { face: faces.regular, size: SUBTITLE_SIZE, colour: faint }, 27);
+  if (sheet.warning === undefined) return;
+  draw(sheet.warning, { face: faces.bold, size: SUBTITLE_SIZE, colour: bad }, 38.5);
 }
 
 function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): void {

@@ -31,6 +31,15 @@ export function breakLines(text: string, room: Room): readonly string[] {
   return rest === "" && lines.length > 0 ? lines : [...lines, rest];
 }
 
+/** Shortened, if need be, to a single line. */
+export function oneLine(
+  text: string,
+  { face, size }: Omit<Room, "width" | "linesMax">,
+  width: number,
+): string {
+  return breakLines(text, { face, size, width, linesMax: 1 }).join("");
+}
+
 /** A width that was measured itself must fit again after it went through additions. */
 const ROUNDING_POINTS = 0.01;
 

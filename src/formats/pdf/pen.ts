@@ -1,5 +1,6 @@
 /** Draws text, rules and areas on the current page, in the colours and weights of the house style. */
 import type { Style } from "../format.ts";
+import { tintOf } from "../internal/tint.ts";
 import type { Face } from "./typeface.ts";
 
 export interface Lettering {
@@ -58,24 +59,14 @@ export function drawDraftMark(
 ): void {
   const { width, height } = document.page;
   const size = Math.min(150, (Math.min(width, height) * 0.95) / face.widthOf(word, 1));
+  // A pale colour, not a transparent one: an archive avoids transparency.
   document.save();
   document.rotate(-35, { origin: [width / 2, height / 2] });
   drawText(
     document,
     word,
-    { face, size, colour: paler(colours.bad, 0.07) },
+    { face, size, colour: tintOf(colours.bad, 0.07) },
     { x: width / 2, y: height / 2 + size * 0.36, at: "middle" },
   );
   document.restore();
-}
-
-/** A colour mixed with white: 1 is the colour itself, 0 is white. An archive avoids transparency. */
-function paler(colour: string, share: number): string {
-  return [0, 2, 4]
-    .map((start) => {
-      const part = Number.parseInt(colour.slice(start, start + 2), 16);
-      const mixed = Math.round(255 - (255 - part) * share);
-      return mixed.toString(16).padStart(2, "0");
-    })
-    .join("");
 }

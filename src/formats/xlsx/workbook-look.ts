@@ -2,11 +2,7 @@
 import type { RatioUnit } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
-export interface WorkbookLook {
-  readonly colours: Style["colours"];
-  /** A pattern of date-fns, of days, months and years only. */
-  readonly datePattern: string;
-  readonly paper: Style["paper"];
+export interface WorkbookLook extends Pick<Style, "colours" | "datePattern" | "paper"> {
   /** BCP 47; `nl` and `en` get their own marks where the program that opens the file obeys them. */
   readonly language: string;
 }

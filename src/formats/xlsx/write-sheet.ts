@@ -1,7 +1,7 @@
 /** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
-import { lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
+import { checkRow, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
 import { addressOf, columnLetters, sheetPrefix } from "./cell-address.ts";
 import type { CellStyle, CellStyles, CellTraits } from "./cell-styles.ts";
 import { cellText, shownCell } from "./cell-value.ts";
@@ -143,7 +143,7 @@ function openPart(
 function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly Part[]): void {
   const part = parts.at(-1);
   invariant(part !== undefined, "a sheet has at least one part");
-  invariant(row.cells.length === shape.columns.length, "a row has one cell for each column");
+  checkRow(row, shape.columns);
   part.row += 1;
   const look = lookOf(row);
   if (look === "item") part.lastItem = part.row;

@@ -34,54 +34,34 @@ const NAMESPACES: ReadonlyMap<string, Known["version"]> = new Map([
 /** A letter for balance or result, then groups of three; level 4 or 5 is where one books. */
 const RGS_CODE = /^[BW](?:[A-Z][a-z0-9]{2}){3,4}$/;
 
-export interface MasterDataRules {
-  readonly known: Known;
-  readonly read: (part: MasterPart) => void;
-  readonly readOpeningLine: (line: ReadLine) => void;
-  /** From here on there must be no more of it. */
-  readonly transactionsBegin: () => void;
-}
-
-export function masterDataRules(tell: Tell): MasterDataRules {
-  const state: MasterData = {
-    tell,
-    known: {
-      accounts: new Map(),
-      relations: new Set(),
-      basics: new Set(),
-      vatCodes: new Set(),
-      periods: new Map(),
-      year: { first: "", last: "" },
-      version: "4",
-    },
-    rgsCodes: new Map(),
-    openingNumbers: new Set(),
-    areTransactionsBegun: false,
-  };
-  return {
-    known: state.known,
-    read: (part) => {
-      readPart(state, part);
-    },
-    readOpeningLine: (line) => {
-      readOpeningLine(state, line);
-    },
-    transactionsBegin: () => {
-      state.areTransactionsBegun = true;
-    },
-  };
-}
-
-interface MasterData {
+/** What is known of the master data read so far. */
+export interface MasterData {
   readonly tell: Tell;
   readonly known: Known;
   /** Code to the account that has it. */
   readonly rgsCodes: Map<string, string>;
   readonly openingNumbers: Set<string>;
+  /** From here on there must be no more of it. */
   areTransactionsBegun: boolean;
 }
 
-function readPart(state: MasterData, part: MasterPart): void {
+export const noMasterData = (tell: Tell): MasterData => ({
+  tell,
+  known: {
+    accounts: new Map(),
+    relations: new Set(),
+    basics: new Set(),
+    vatCodes: new Set(),
+    periods: new Map(),
+    year: { first: "", last: "" },
+    version: "4",
+  },
+  rgsCodes: new Map(),
+  openingNumbers: new Set(),
+  areTransactionsBegun: false,
+});
+
+export function readMasterData(state: MasterData, part: MasterPart): void {
   const { tell, known } = state;
   const { at } = part;
   if (state.areTransactionsBegun) {
@@ -101,9 +81,8 @@ function readPart(state: MasterData, part: MasterPart): void {
       break;
     case "relation": {
       const id = identityIn(part.fields, "custSupID", at, tell);
-      mustBeNew(known.relations, id, () => {
-        tell("error", "0001", at, `relation ${id} stands twice`);
-      });
+      if (known.relations.has(id)) tell("error", "0001", at, `relation ${id} stands twice`);
+      known.relations.add(id);
       break;
     }
     case "account":
@@ -112,9 +91,9 @@ function readPart(state: MasterData, part: MasterPart): void {
     case "basic": {
       const id = identityIn(part.fields, "basicID", at, tell);
       const code = `${part.fields.get("basicType") ?? ""} ${id}`;
-      mustBeNew(known.basics, code, () => {
+      if (known.basics.has(code))
         tell("error", "codes-are-unique", at, `code ${code} is explained twice`);
-      });
+      known.basics.add(code);
       break;
     }
     case "vat-code":
@@ -153,9 +132,9 @@ function readAccount({ known, tell, rgsCodes }: MasterData, fields: Fields, at: 
 
 function readVatCode({ known, tell }: MasterData, fields: Fields, at: number): void {
   const id = identityIn(fields, "vatID", at, tell);
-  mustBeNew(known.vatCodes, id, () => {
+  if (known.vatCodes.has(id))
     tell("error", "vat-codes-are-unique", at, `tax code ${id} stands twice`);
-  });
+  known.vatCodes.add(id);
   for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
     const account = fields.get(name);
     if (account === undefined || known.accounts.has(account)) continue;
@@ -173,7 +152,7 @@ function readPeriod({ known, tell }: MasterData, fields: Fields, at: number): vo
   known.periods.set(number, { first, last: fields.get("endDatePeriod") ?? "" });
 }
 
-function readOpeningLine(
+export function readOpeningLine(
   { known, tell, openingNumbers }: MasterData,
   { at, nr, accountId }: ReadLine,
 ): void {
@@ -185,9 +164,9 @@ function readOpeningLine(
     const what = `opening line ${nr}: ledger account ${accountId} is of profit and loss`;
     tell("warning", "opening-is-of-balance-accounts", at, what);
   }
-  mustBeNew(openingNumbers, nr, () => {
+  if (openingNumbers.has(nr))
     tell("error", "line-numbers-are-unique", at, `opening line ${nr} stands twice`);
-  });
+  openingNumbers.add(nr);
 }
 
 function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void {
@@ -205,11 +184,6 @@ function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void 
   if (!/^[A-Z]{3}$/.test(currency)) {
     tell("warning", "currency-is-a-code", at, `currency "${currency}"`);
   }
-}
-
-function mustBeNew(seen: Set<string>, id: string, otherwise: () => void): void {
-  if (seen.has(id)) otherwise();
-  seen.add(id);
 }
 
 export function identityIn(fields: Fields, name: string, at: number, tell: Tell): string {

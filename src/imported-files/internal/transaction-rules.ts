@@ -21,36 +21,8 @@ const CODES_OF_TRANSACTIONS = [
 /** The period in which 3.x may open instead of in `openingBalance`. */
 const OPENING_PERIOD = /^0+$/;
 
-export interface TransactionRules {
-  readonly readJournal: (fields: Fields, at: number) => void;
-  readonly read: (transaction: ReadTransaction) => void;
-  readonly end: (isOpeningStated: boolean, at: number) => void;
-}
-
-export function transactionRules(known: Known, tell: Tell): TransactionRules {
-  const state: Transactions = {
-    known,
-    tell,
-    journals: new Set(),
-    numbers: new Set(),
-    transactions: 0,
-    isVatStated: false,
-    hasOpeningTransactions: false,
-  };
-  return {
-    readJournal: (fields, at) => {
-      readJournal(state, fields, at);
-    },
-    read: (transaction) => {
-      readTransaction(state, transaction);
-    },
-    end: (isOpeningStated, at) => {
-      tellAtEnd(state, isOpeningStated, at);
-    },
-  };
-}
-
-interface Transactions {
+/** What is known of the transactions read so far. */
+export interface Transactions {
   readonly known: Known;
   readonly tell: Tell;
   readonly journals: Set<string>;
@@ -61,7 +33,17 @@ interface Transactions {
   hasOpeningTransactions: boolean;
 }
 
-function readJournal(
+export const noTransactions = (known: Known, tell: Tell): Transactions => ({
+  known,
+  tell,
+  journals: new Set(),
+  numbers: new Set(),
+  transactions: 0,
+  isVatStated: false,
+  hasOpeningTransactions: false,
+});
+
+export function readJournal(
   { known, tell, journals, numbers }: Transactions,
   fields: Fields,
   at: number,
@@ -76,7 +58,7 @@ function readJournal(
   tell("warning", "account-is-defined", at, what);
 }
 
-function readTransaction(state: Transactions, transaction: ReadTransaction): void {
+export function readTransaction(state: Transactions, transaction: ReadTransaction): void {
   const { known, tell, numbers } = state;
   const { at, nr, lines, fields } = transaction;
   const where = `transaction ${nr} of journal ${transaction.journalId}`;
@@ -164,7 +146,7 @@ function mustBeInPeriod(
   }
 }
 
-function tellAtEnd(
+export function endTransactions(
   { known, tell, transactions, isVatStated, hasOpeningTransactions }: Transactions,
   isOpeningStated: boolean,
   at: number,

@@ -1,0 +1,32 @@
+/** Writes a file and hashes it on the way. */
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export interface HashedFile {
+  readonly byteCount: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Memory holds one piece. What was written of a file whose bytes fail stays where it is. */
+export async function writeHashed(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+  mode?: number,
+): Promise<HashedFile> {
+  const hash = createHash("sha256");
+  let byteCount = 0;
+  const measured = async function* (): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      hash.update(piece);
+      byteCount += piece.byteLength;
+      yield piece;
+    }
+  };
+  const source = Readable.from(measured(), { objectMode: false });
+  await pipeline(source, createWriteStream(path, { mode }), { signal });
+  return { byteCount, sha256: hash.digest("hex") };
+}
