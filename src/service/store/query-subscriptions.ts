@@ -61,7 +61,7 @@ export function templatesPage(
   page: PageWanted,
 ): RowsPage<ListedTemplate> {
   const found = SUBSCRIPTION_TEMPLATES.page(store, administrationId, { order: OLDEST_FIRST }, page);
-  return { rows: withProducts(store, administrationId, found.rows), total: found.total };
+  return { ...found, rows: withProducts(store, administrationId, found.rows) };
 }
 
 /** Null when the administration has no template with this id. */
