@@ -3,6 +3,7 @@ import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { CONTACT } from "../records/master-records.ts";
+import type { KeptContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   CONTACTS,
@@ -11,7 +12,6 @@ import {
   contactsPage,
   contactVersions,
   insertContact,
-  type ListedContact,
   SEARCHED_FIELDS,
 } from "../store/contacts.ts";
 import { keepEvent } from "../store/events.ts";
@@ -92,8 +92,7 @@ const synchronizeContacts: Endpoint = answering({
   answers: SYNCHRONIZATION,
   answer: (call) => {
     const wanted = { ...filterAsked(call), query: "" };
-    const versions = contactVersions(call.store, call.administration.id, wanted);
-    return versions;
+    return contactVersions(call.store, call.administration.id, wanted);
   },
 });
 
@@ -217,32 +216,22 @@ function listed(
     : contactsPage(call.store, call.administration.id, wanted, asked);
 }
 
-function demandContact({ store, administration, path }: Call): ListedContact {
+function demandContact({ store, administration, path }: Call): KeptContact {
   const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
 
 /** The contact as it is now: what happened to it is kept and published in the same transaction. */
-function changed(call: Call, id: string, action: string): ListedContact {
-  const { store, administration, userId, now } = call;
-  const administrationId = administration.id;
-  const contact = CONTACTS.find(store, administrationId, id);
+function changed(call: Call, id: string, action: string): KeptContact {
+  const contact = CONTACTS.find(call.store, call.administration.id, id);
   invariant(contact !== null, "a contact that was changed is there");
-  const subject = { administrationId, type: "Contact", id } as const;
-  keepEvent(store, subject, { userId, action, createdAt: now });
-  publish(store, {
-    administrationId,
-    action,
-    entityType: "Contact",
-    entityId: id,
-    state: null,
-    entity: CONTACT.node(contact, call),
-    now,
-  });
+  keepEvent(call, { type: "Contact", id }, { action });
+  const entity = CONTACT.node(contact, call);
+  publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;
 }
 
 /** Ids are digits: the shorter one is the older one. */
-const byId = (one: ListedContact, other: ListedContact): number =>
+const byId = (one: KeptContact, other: KeptContact): number =>
   one.id.length - other.id.length || (one.id < other.id ? -1 : 1);

@@ -69,14 +69,11 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
         const kept = demandDocument(call, resource, id);
         takeBackSettlements(call, id);
         forgetDocument(store, administration.id, id, now);
-        publish(store, {
-          administrationId: administration.id,
+        publish(call, {
           action: "document_destroyed",
           entityType: "Document",
           entityId: id,
           state: stateOf(kept.document),
-          entity: null,
-          now,
         });
       });
       return 200;

@@ -94,18 +94,14 @@ export function documentChanged<Kind extends DocumentKind>(
   id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
-  const { store, administration, userId, now } = call;
-  const subject = { administrationId: administration.id, type: "Document", id } as const;
-  keepEvent(store, subject, { userId, action, data, createdAt: now });
+  keepEvent(call, { type: "Document", id }, { action, data });
   const kept = demandDocument(call, resource, id);
-  publish(store, {
-    administrationId: administration.id,
+  publish(call, {
     action,
     entityType: "Document",
     entityId: id,
     state: stateOf(kept.document),
     entity: resource.records(call, [kept])[0] ?? null,
-    now,
   });
 }
 
