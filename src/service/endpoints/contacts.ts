@@ -3,6 +3,7 @@ import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { CONTACT } from "../records/master-records.ts";
+import type { KeptContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   CONTACTS,
@@ -11,17 +12,17 @@ import {
   contactsPage,
   contactVersions,
   insertContact,
-  type ListedContact,
   SEARCHED_FIELDS,
 } from "../store/contacts.ts";
 import { keepEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
-import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { answering, paged } from "./internal/answering.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { pageAsked, pageOf } from "./internal/paging.ts";
 import {
   filterQuery,
   flagQuery,
@@ -38,7 +39,7 @@ const FILTER_QUERY = filterQuery(
   "created_after, updated_after, first_name, last_name, include_archived",
 );
 
-const listContacts: Endpoint = {
+const listContacts: Endpoint = paged({
   operation: "GET /contacts",
   scopes: SCOPES,
   summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
@@ -53,7 +54,7 @@ const listContacts: Endpoint = {
       "Contacts of this import: none, because nothing is imported here",
     ),
   },
-  success: { status: 200, record: listOf(CONTACT).schema },
+  answers: listOf(CONTACT),
   answer: (call) => {
     const { query } = call;
     const withArchived = flagAsked(call, "include_archived", "parameter") ?? false;
@@ -68,9 +69,9 @@ const listContacts: Endpoint = {
     const isNobody = importId !== undefined || (query["todo"] ?? "") !== "";
     return listed(call, wanted, isNobody);
   },
-};
+});
 
-const filterContacts: Endpoint = {
+const filterContacts: Endpoint = paged({
   operation: "GET /contacts/filter",
   scopes: SCOPES,
   summary: "Lists the contacts that a filter finds, oldest first",
@@ -79,54 +80,51 @@ const filterContacts: Endpoint = {
     filter: FILTER_QUERY,
     query: textQuery("A part of a name, an address, a number or another field"),
   },
-  success: { status: 200, record: listOf(CONTACT).schema },
+  answers: listOf(CONTACT),
   answer: (call) => listed(call, filterAsked(call)),
-};
+});
 
-const synchronizeContacts: Endpoint = {
+const synchronizeContacts: Endpoint = answering({
   operation: "GET /contacts/synchronization",
   scopes: SCOPES,
   summary: "Lists the id and the version of every contact that a filter finds",
   query: { filter: FILTER_QUERY },
-  success: { status: 200, record: SYNCHRONIZATION.schema },
+  answers: SYNCHRONIZATION,
   answer: (call) => {
     const wanted = { ...filterAsked(call), query: "" };
-    const versions = contactVersions(call.store, call.administration.id, wanted);
-    return recordAnswer(call, SYNCHRONIZATION, versions);
+    return contactVersions(call.store, call.administration.id, wanted);
   },
-};
+});
 
 const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
   scopes: SCOPES,
   summary: "Answers the contacts with these ids, a hundred of them at most",
-  query: {},
   bodyStyle: "title",
   body: IDS_BODY,
-  success: { status: 200, record: listOf(CONTACT).schema },
+  answers: listOf(CONTACT),
   answer: (call, body) => {
     const found = CONTACTS.byId(call.store, call.administration.id, fetchedIds(body));
-    return recordAnswer(call, listOf(CONTACT), [...found.values()].sort(byId));
+    return [...found.values()].sort(byId);
   },
 });
 
-const getContact: Endpoint = {
+const getContact: Endpoint = answering({
   operation: "GET /contacts/{id}",
   scopes: SCOPES,
   summary: "Answers one contact, archived or not",
-  query: {},
-  success: { status: 200, record: CONTACT.schema },
-  answer: (call) => recordAnswer(call, CONTACT, demandContact(call)),
-};
+  answers: CONTACT,
+  answer: (call) => demandContact(call),
+});
 
 const createContact = withBody({
   operation: "POST /contacts",
   scopes: SCOPES,
   summary: "Makes a contact; without a customer number it gets the next one",
-  query: {},
   bodyStyle: "parameter",
   body: CONTACT_BODY,
-  success: { status: 201, record: CONTACT.schema },
+  answers: CONTACT,
+  status: 201,
   answer: (call, body) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
@@ -137,7 +135,7 @@ const createContact = withBody({
       demandValid(store, { administrationId, exceptId: null }, content);
       const id = nextId(store, now);
       insertContact(store, { administrationId, id }, content, now);
-      return recordAnswer(call, CONTACT, changed(call, id, "contact_created"), { status: 201 });
+      return changed(call, id, "contact_created");
     });
   },
 });
@@ -146,10 +144,9 @@ const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
   scopes: SCOPES,
   summary: "Changes what is given of a contact",
-  query: {},
   bodyStyle: "parameter",
   body: CONTACT_BODY,
-  success: { status: 200, record: CONTACT.schema },
+  answers: CONTACT,
   answer: (call, body) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
@@ -159,30 +156,29 @@ const updateContact = withBody({
       const content = withSent(contact, body.contact);
       demandValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
-      return recordAnswer(call, CONTACT, changed(call, id, "contact_updated"));
+      return changed(call, id, "contact_updated");
     });
   },
 });
 
-const archiveContact: Endpoint = {
+const archiveContact: Endpoint = answering({
   operation: "PATCH /contacts/{id}/archive",
   scopes: SCOPES,
   summary: "Archives a contact: it keeps its documents and leaves the lists",
-  query: {},
-  success: { status: 200, record: CONTACT.schema },
+  answers: CONTACT,
   answer: (call) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
     return store.transaction(() => {
       const contact = demandContact(call);
-      if (contact.archived) return recordAnswer(call, CONTACT, contact);
+      if (contact.archived) return contact;
       const { id } = contact;
       const archived = { content: contact, archived: true };
       changeContact(store, { administrationId, id }, archived, now);
-      return recordAnswer(call, CONTACT, changed(call, id, "contact_archived"));
+      return changed(call, id, "contact_archived");
     });
   },
-};
+});
 
 export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
   archiveContact,
@@ -209,42 +205,33 @@ function filterAsked({ query }: Pick<Call, "query">): ContactsWanted {
   return { ...reading.filter, query: query["query"] ?? "", field: null };
 }
 
-function listed(call: Call, wanted: ContactsWanted, isNobody = false): Answer {
-  const { store, administration } = call;
+function listed(
+  call: Call,
+  wanted: ContactsWanted,
+  isNobody = false,
+): ReturnType<typeof contactsPage> {
   const asked = pageAsked(call, "parameter");
-  const page = { number: asked.page, size: asked.perPage };
-  const { rows, total } = isNobody
-    ? { rows: [], total: 0 }
-    : contactsPage(store, administration.id, wanted, page);
-  return recordAnswer(call, listOf(CONTACT), rows, { page: { ...asked, total } });
+  return isNobody
+    ? pageOf([], asked)
+    : contactsPage(call.store, call.administration.id, wanted, asked);
 }
 
-function demandContact({ store, administration, path }: Call): ListedContact {
+function demandContact({ store, administration, path }: Call): KeptContact {
   const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
 
 /** The contact as it is now: what happened to it is kept and published in the same transaction. */
-function changed(call: Call, id: string, action: string): ListedContact {
-  const { store, administration, userId, now } = call;
-  const administrationId = administration.id;
-  const contact = CONTACTS.find(store, administrationId, id);
+function changed(call: Call, id: string, action: string): KeptContact {
+  const contact = CONTACTS.find(call.store, call.administration.id, id);
   invariant(contact !== null, "a contact that was changed is there");
-  const subject = { administrationId, type: "Contact", id } as const;
-  keepEvent(store, subject, { userId, action, createdAt: now });
-  publish(store, {
-    administrationId,
-    action,
-    entityType: "Contact",
-    entityId: id,
-    state: null,
-    entity: CONTACT.node(contact, call),
-    now,
-  });
+  keepEvent(call, { type: "Contact", id }, { action });
+  const entity = CONTACT.node(contact, call);
+  publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;
 }
 
 /** Ids are digits: the shorter one is the older one. */
-const byId = (one: ListedContact, other: ListedContact): number =>
+const byId = (one: KeptContact, other: KeptContact): number =>
   one.id.length - other.id.length || (one.id < other.id ? -1 : 1);

@@ -10,7 +10,6 @@ const PATH = "/customer_contact_portal/{contact_id}";
 
 const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
   scopes: { anyOf: ["sales_invoices", "estimates"] },
-  query: {},
   success: { status: 200, record: () => Type.String({ format: "uri" }) },
 };
 

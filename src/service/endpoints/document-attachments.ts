@@ -7,13 +7,7 @@ import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachme
 import { touchDocument } from "../store/change-document.ts";
 import type { DocumentKind } from "../store/document-codecs.ts";
 import { nextId } from "../store/next-id.ts";
-import {
-  type Call,
-  type Endpoint,
-  invalidRecord,
-  recordAnswer,
-  type UploadedFile,
-} from "./endpoint.ts";
+import { type Call, type Endpoint, invalidRecord, type UploadedFile } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
@@ -38,8 +32,8 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     operation: `POST ${resource.prefix}/{id}/attachments`,
     scopes: DOCUMENT_SCOPES,
     isUpload: true,
-    summary: `Adds a file to a ${inWords(resource.root)}.`,
-    success: { status: 200, record: STATUS.schema },
+    summary: `Adds a file to a ${inWords(resource.kind)}.`,
+    answers: STATUS,
     body: Type.Object({ file: uploadedFile }),
     bodyStyle: "title",
     answer: (call, { file }) => {
@@ -57,7 +51,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
         keepAttachment(store, attachment, file.bytes);
         attachmentsChanged(call, resource, document.id);
       });
-      return recordAnswer(call, STATUS, 200);
+      return 200;
     },
   });
 
@@ -65,7 +59,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
 const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
-  summary: `Leads to a file of a ${inWords(resource.root)}, by a link that soon runs out.`,
+  summary: `Leads to a file of a ${inWords(resource.kind)}, by a link that soon runs out.`,
   success: { status: 302, record: LINK_MESSAGE.schema },
   answer: (call) => {
     const { administrationId, id } = demandAttachment(call, resource);
@@ -81,7 +75,7 @@ const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): 
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{id}/attachments/{attachment_id}`,
   scopes: DOCUMENT_SCOPES,
-  summary: `Deletes a file of a ${inWords(resource.root)}.`,
+  summary: `Deletes a file of a ${inWords(resource.kind)}.`,
   success: { status: 204 },
   answer: (call) => {
     call.store.transaction(() => {

@@ -2,7 +2,7 @@
 import { NOTE } from "../records/document-parts.ts";
 import type { DocumentKind } from "../store/document-codecs.ts";
 import { findNote } from "../store/notes.ts";
-import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
 import { GENERAL_DOCUMENTS } from "./general-documents.ts";
 import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
@@ -22,8 +22,9 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
   withBody({
     operation: `POST ${resource.prefix}/{${resource.idName}}/notes`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Writes a note on a ${inWords(resource.root)}.`,
-    success: { status: 201, record: NOTE.schema },
+    summary: `Writes a note on a ${inWords(resource.kind)}.`,
+    answers: NOTE,
+    status: 201,
     body: NOTE_BODY,
     bodyStyle: "title",
     answer: (call, sent) => {
@@ -36,7 +37,7 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
           todoType: null,
         });
       });
-      return recordAnswer(call, NOTE, note, { status: 201 });
+      return note;
     },
   });
 
@@ -44,7 +45,7 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
 const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `DELETE ${resource.prefix}/{${resource.idName}}/notes/{id}`,
   scopes: DOCUMENT_SCOPES,
-  summary: `Deletes a note on a ${inWords(resource.root)}.`,
+  summary: `Deletes a note on a ${inWords(resource.kind)}.`,
   success: { status: 204 },
   answer: (call) => {
     const { store, administration, path } = call;

@@ -5,7 +5,7 @@ import { PAYMENT } from "../records/document-parts.ts";
 import type { KeptPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
-import { type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
 import { DOCUMENT_SCOPES, demandDocument } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
 import { registerPayment, takeBackPayment } from "./internal/payment-changes.ts";
@@ -38,11 +38,11 @@ const postReceiptPayment: Endpoint = withBody({
   operation: "POST /documents/receipts/{id}/payments",
   scopes: DOCUMENT_SCOPES,
   summary: "Registers a payment of a receipt and books it.",
-  success: { status: 201, record: PAYMENT.schema },
+  answers: PAYMENT,
+  status: 201,
   body: BODY,
   bodyStyle: "title",
-  answer: (call, { payment: sent }) =>
-    recordAnswer(call, PAYMENT, register(call, sent), { status: 201 }),
+  answer: (call, { payment: sent }) => register(call, sent),
 });
 
 /** Answers the bare status. */
@@ -50,13 +50,13 @@ const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
   scopes: DOCUMENT_SCOPES,
   summary: "Registers a payment of a receipt and books it.",
-  success: { status: 200, record: STATUS.schema },
+  answers: STATUS,
   deprecated: { replacedBy: "POST /documents/receipts/{id}/payments", sunsetOn: "2026-12-31" },
   body: BODY,
   bodyStyle: "title",
   answer: (call, { payment: sent }) => {
     register(call, sent);
-    return recordAnswer(call, STATUS, 200);
+    return 200;
   },
 });
 

@@ -4,7 +4,8 @@ import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
 import { DOWNLOAD } from "../records/download.ts";
 import { DOWNLOAD_TYPES, EXPORTS, type Export } from "../rules/export-order.ts";
 import { DOWNLOADS, downloadsPage } from "../store/query-downloads.ts";
-import { type Call, type Endpoint, isAllowed, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
@@ -12,7 +13,7 @@ import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 import { flagAsked } from "./internal/query-values.ts";
 
 /** Only rows that the token could have asked for. */
-const listDownloads: Endpoint = {
+const listDownloads: Endpoint = paged({
   operation: "GET /downloads",
   scopes: { anyToken: true },
   summary: "The files that were made for the users of the administration, newest first",
@@ -22,13 +23,13 @@ const listDownloads: Endpoint = {
     downloaded: flagQuery("Only files that were fetched, or were not"),
     failed: flagQuery("Only files that could not be made, or could"),
   },
-  success: { status: 200, record: listOf(DOWNLOAD).schema },
+  answers: listOf(DOWNLOAD),
   answer: (call) => {
     const asked = pageAsked(call, "parameter");
     const wanted = exportsAsked(call);
     const isDownloaded = flagAsked(call, "downloaded", "parameter");
     const hasFailed = flagAsked(call, "failed", "parameter");
-    const { rows: downloads, total } = downloadsPage(
+    return downloadsPage(
       call.store,
       call.administration.id,
       {
@@ -38,11 +39,10 @@ const listDownloads: Endpoint = {
         ...(isDownloaded === undefined ? {} : { isDownloaded }),
         ...(hasFailed === undefined ? {} : { hasFailed }),
       },
-      { number: asked.page, size: asked.perPage },
+      asked,
     );
-    return recordAnswer(call, listOf(DOWNLOAD), downloads, { page: { ...asked, total } });
   },
-};
+});
 
 const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",

@@ -4,8 +4,9 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
-import type { Shapes, Surroundings, ValueType } from "../records/declared-record.ts";
+import type { Shapes } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
+import type { PageShown } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 
 export const SCOPES = [
@@ -61,13 +62,6 @@ export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** Which page of how many rows, for `Link` and `X-Total-Count`. */
-export interface PageShown {
-  readonly page: number;
-  readonly perPage: number;
-  readonly total: number;
-}
-
 export type Answer =
   /** `root` names the outermost XML element. */
   | {
@@ -87,20 +81,6 @@ export type Answer =
     }
   /** A page of the service: `http` makes the link, and answers it as a text. */
   | { readonly kind: "link"; readonly status: 200; readonly link: PageLink };
-
-/** A value as its record, named by the word of its type. */
-export const recordAnswer = <Value>(
-  call: Surroundings,
-  shown: ValueType<Value>,
-  value: NoInfer<Value>,
-  rest: { readonly status?: 201; readonly page?: PageShown } = {},
-): Answer => ({
-  kind: "record",
-  status: 200,
-  root: shown.word,
-  record: shown.node(value, call),
-  ...rest,
-});
 
 /** A page of the service that a link leads to without a token. */
 export interface PageLink {

@@ -3,17 +3,13 @@
 import { listOf } from "../records/declared-record.ts";
 import { LEDGER_ACCOUNT } from "../records/master-records.ts";
 import { listedLedgerAccounts } from "../store/query-master-data.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 
-export const listLedgerAccounts: Endpoint = {
+export const listLedgerAccounts: Endpoint = answering({
   operation: "GET /ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   summary: "The chart of accounts, whole",
-  success: { status: 200, record: listOf(LEDGER_ACCOUNT).schema },
-  answer: (call) =>
-    recordAnswer(
-      call,
-      listOf(LEDGER_ACCOUNT),
-      listedLedgerAccounts(call.store, call.administration.id),
-    ),
-};
+  answers: listOf(LEDGER_ACCOUNT),
+  answer: (call) => listedLedgerAccounts(call.store, call.administration.id),
+});

@@ -3,13 +3,14 @@
 import { listOf } from "../records/declared-record.ts";
 import { PRODUCT } from "../records/master-records.ts";
 import { productsPage } from "../store/query-subscriptions.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
 import { flagAsked, identifierAsked } from "./internal/query-values.ts";
 
-export const listProducts: Endpoint = {
+export const listProducts: Endpoint = paged({
   operation: "GET /products",
   scopes: { allOf: ["settings"] },
   summary: "Lists the products, the oldest first.",
@@ -20,7 +21,7 @@ export const listProducts: Endpoint = {
     for_checkout: flagQuery("Only what a sales link can offer: active and in a template"),
     ledger_account_id: identifierQuery("Only products booked on this ledger account"),
   },
-  success: { status: 200, record: listOf(PRODUCT).schema },
+  answers: listOf(PRODUCT),
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title");
@@ -28,7 +29,7 @@ export const listProducts: Endpoint = {
     const isForCheckout = flagAsked(call, "for_checkout", "title") ?? false;
     const ledgerAccountId = identifierAsked(call, "ledger_account_id", "title");
     demandRecord(call, "ledger_accounts", ledgerAccountId);
-    const { rows, total } = productsPage(
+    return productsPage(
       store,
       administration.id,
       {
@@ -37,8 +38,7 @@ export const listProducts: Endpoint = {
         ...(active === undefined ? {} : { active }),
         ...(ledgerAccountId === undefined ? {} : { ledgerAccountId }),
       },
-      { number: asked.page, size: asked.perPage },
+      asked,
     );
-    return recordAnswer(call, listOf(PRODUCT), rows, { page: { ...asked, total } });
   },
-};
+});

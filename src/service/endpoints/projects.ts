@@ -4,7 +4,8 @@ import { listOf } from "../records/declared-record.ts";
 import { PROJECT } from "../records/master-records.ts";
 import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";
-import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { filterQuery, PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 
@@ -12,7 +13,7 @@ const PER_PAGE_DEFAULT = 25;
 const STATES = ["active", "archived"];
 const ALL = "all";
 
-export const listProjects: Endpoint = {
+export const listProjects: Endpoint = paged({
   operation: "GET /projects",
   scopes: { allOf: ["settings"] },
   summary: "The projects of the administration, the active ones unless the filter says otherwise",
@@ -21,16 +22,14 @@ export const listProjects: Endpoint = {
     page: PAGE_QUERY,
     per_page: perPageQuery(PER_PAGE_DEFAULT),
   },
-  success: { status: 200, record: listOf(PROJECT).schema },
+  answers: listOf(PROJECT),
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "title", PER_PAGE_DEFAULT);
     const states = statesAsked(query["filter"] ?? "");
-    const page = { number: asked.page, size: asked.perPage };
-    const { rows, total } = projectsPage(store, administration.id, states, page);
-    return recordAnswer(call, listOf(PROJECT), rows, { page: { ...asked, total } });
+    return projectsPage(store, administration.id, states, asked);
   },
-};
+});
 
 /** Any filter replaces the default; one that names no state asks for all of them. */
 function statesAsked(filter: string): readonly string[] {

@@ -3,19 +3,20 @@ import { daysOf, periodOf } from "../../calendar/month.ts";
 import { ASSETS_REPORT } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";
 import { assetsUntil } from "../store/query-assets.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
-export const reportAssets: Endpoint = {
+export const reportAssets: Endpoint = answering({
   operation: "GET /reports/assets",
   scopes: { allOf: ["documents"] },
   summary: "What each fixed asset was worth, what changed in the month, and what is left",
   query: { period: SINGLE_MONTH_QUERY },
-  success: { status: 200, record: ASSETS_REPORT.schema },
+  answers: ASSETS_REPORT,
   answer: (call) => {
     const days = daysOf(periodOf(singleMonth(call)));
     const assets = assetsUntil(call.store, call.administration.id, days.last);
-    return recordAnswer(call, ASSETS_REPORT, assetFigures(assets, days));
+    return assetFigures(assets, days);
   },
-};
+});

@@ -4,7 +4,8 @@ import { groupedReport } from "../records/report-items.ts";
 import type { Grouping, ResultKind } from "../rules/report-groups.ts";
 import { inOrder } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
-import { type Answer, type Endpoint, recordAnswer, type Scope } from "./endpoint.ts";
+import type { Endpoint, Scope } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
@@ -30,18 +31,17 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
   const report = { kind, by };
   const record = groupedReport(report);
   const name = record.word;
-  return {
+  return paged({
     operation: `GET /reports/${name}`,
     scopes: { allOf: [SCOPE_OF[kind]] },
     summary: `${kind === "revenue" ? "Revenue" : "Expenses"} of the month by ${by}, the largest first`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
-    success: { status: 200, record: record.schema },
-    answer: (call): Answer => {
+    answers: record,
+    answer: (call) => {
       const days = daysOf(periodOf(singleMonth(call)));
       const asked = pageAsked(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
-      const { rows, page } = pageOf(inOrder(groups, report), asked);
-      return recordAnswer(call, record, rows, { page });
+      return pageOf(inOrder(groups, report), asked);
     },
-  };
+  });
 }

@@ -4,13 +4,14 @@ import { CASH_FLOW } from "../records/report-statements.ts";
 import { cashFlowOf } from "../rules/report-cash-flow.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { cashAccounts, contraMovements } from "../store/query-cash.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { identifierAsked } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
-export const reportCashFlow: Endpoint = {
+export const reportCashFlow: Endpoint = answering({
   operation: "GET /reports/cash_flow",
   scopes: { allOf: ["bank"] },
   summary: "Money received and paid in the month, by the ledger account it was for",
@@ -18,7 +19,7 @@ export const reportCashFlow: Endpoint = {
     period: SINGLE_MONTH_QUERY,
     financial_account_id: identifierQuery("Only this financial account"),
   },
-  success: { status: 200, record: CASH_FLOW.schema },
+  answers: CASH_FLOW,
   answer: (call) => {
     const { store, administration } = call;
     const period = periodOf(singleMonth(call));
@@ -35,6 +36,6 @@ export const reportCashFlow: Endpoint = {
       ),
       contraMovements(store, administration.id, [...chosen], daysOf(period)),
     );
-    return recordAnswer(call, CASH_FLOW, figures);
+    return figures;
   },
-};
+});

@@ -2,18 +2,19 @@
 import { GENERAL_LEDGER } from "../records/report-statements.ts";
 import { isInUse } from "../rules/report-balances.ts";
 import { accountBalances } from "../store/query-balances.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
-export const reportGeneralLedger: Endpoint = {
+export const reportGeneralLedger: Endpoint = answering({
   operation: "GET /reports/general_ledger",
   scopes: { allOf: ["bank"] },
   summary: "Opening, debit, credit and closing of every ledger account in use",
   query: { period: MULTI_MONTH_QUERY },
-  success: { status: 200, record: GENERAL_LEDGER.schema },
+  answers: GENERAL_LEDGER,
   answer: (call) => {
     const balances = accountBalances(call.store, call.administration, multiMonth(call));
-    return recordAnswer(call, GENERAL_LEDGER, balances.filter(isInUse));
+    return balances.filter(isInUse);
   },
-};
+});

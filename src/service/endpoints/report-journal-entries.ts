@@ -3,8 +3,9 @@ import { daysOf, periodOf } from "../../calendar/month.ts";
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
 import { JOURNAL_ENTRIES } from "../records/report-items.ts";
 import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
-import { countPostings, type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
-import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked } from "./internal/paging.ts";
 import {
@@ -17,7 +18,7 @@ import {
 import { identifierAsked, identifierOrNullAsked } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
-export const reportJournalEntries: Endpoint = {
+export const reportJournalEntries: Endpoint = paged({
   operation: "GET /reports/journal_entries",
   scopes: { allOf: ["sales_invoices", "documents"] },
   summary: "The entries of one month, by project, contact or ledger account",
@@ -29,17 +30,14 @@ export const reportJournalEntries: Endpoint = {
     ledger_account_id: identifierQuery("Only this ledger account"),
     account_type: wordQuery(ACCOUNT_TYPES, "Only ledger accounts of this type"),
   },
-  success: { status: 200, record: JOURNAL_ENTRIES.schema },
+  answers: JOURNAL_ENTRIES,
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));
-    const { page, perPage } = pageAsked(call, "parameter");
-    const filter: PostingFilter = { days, ...filterAsked(call) };
-    const items = postingsPage(store, administration.id, filter, { number: page, size: perPage });
-    const total = countPostings(store, administration.id, filter);
-    return recordAnswer(call, JOURNAL_ENTRIES, items, { page: { page, perPage, total } });
+    const asked = pageAsked(call, "parameter");
+    return postingsPage(store, administration.id, { days, ...filterAsked(call) }, asked);
   },
-};
+});
 
 function filterAsked(call: Call): Omit<PostingFilter, "days"> {
   const projectId = identifierOrNullAsked(call, "project_id");

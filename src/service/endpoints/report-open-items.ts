@@ -4,7 +4,8 @@ import { TOTAL_SIDES } from "../../ledger/signs.ts";
 import { agingReport, openItemsReport } from "../records/report-items.ts";
 import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
 import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
-import { type Answer, type Call, type Endpoint, recordAnswer, type Scope } from "./endpoint.ts";
+import type { Call, Endpoint, Scope } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { PAGING, PERIOD_UNTIL_QUERY, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth, untilMonth } from "./internal/report-query.ts";
@@ -28,31 +29,28 @@ export const OPEN_ITEM_ENDPOINTS: readonly Endpoint[] = [
 
 /** Gap: Shapes of reports. The balance at the end of the month. */
 function openItemsEndpoint(role: OpenItemRole): Endpoint {
-  const record = openItemsReport(role);
-  return {
+  return paged({
     operation: `GET /reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
     summary: `What is open at the end of the month, by contact: ${role}`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
-    success: { status: 200, record: record.schema },
-    answer: (call): Answer => {
+    answers: openItemsReport(role),
+    answer: (call) => {
       const until = lastDayOf(singleMonth(call));
       const asked = pageAsked(call, "parameter");
-      const { rows, page } = pageOf(balancesAt(call, role, until), asked);
-      return recordAnswer(call, record, rows, { page });
+      return pageOf(balancesAt(call, role, until), asked);
     },
-  };
+  });
 }
 
 function agingEndpoint(role: OpenItemRole): Endpoint {
-  const record = agingReport(role);
-  return {
+  return paged({
     operation: `GET /reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
     summary: `What is open at the end of a month, by contact and by age: ${role}`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
-    success: { status: 200, record: record.schema },
-    answer: (call): Answer => {
+    answers: agingReport(role),
+    answer: (call) => {
       const until = lastDayOf(untilMonth(call));
       const asked = pageAsked(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
@@ -60,9 +58,9 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
         ...balance,
         buckets: agingBuckets(balance.items, until),
       }));
-      return recordAnswer(call, record, agings, { page });
+      return { rows: agings, page };
     },
-  };
+  });
 }
 
 const balancesAt = (

@@ -4,18 +4,19 @@ import { PROFIT_AND_LOSS } from "../records/report-statements.ts";
 import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
 import { accountBalances } from "../store/query-balances.ts";
 import { projectMovements } from "../store/query-journal-entries.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { identifierAsked } from "./internal/query-values.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
-export const reportProfitAndLoss: Endpoint = {
+export const reportProfitAndLoss: Endpoint = answering({
   operation: "GET /reports/profit_loss",
   scopes: { allOf: ["sales_invoices", "documents"] },
   summary: "Revenue, costs and their totals over the period",
   query: { period: MULTI_MONTH_QUERY, project_id: identifierQuery("Only this project") },
-  success: { status: 200, record: PROFIT_AND_LOSS.schema },
+  answers: PROFIT_AND_LOSS,
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);
@@ -25,6 +26,6 @@ export const reportProfitAndLoss: Endpoint = {
       projectId === undefined
         ? resultMovementsOf(accountBalances(store, administration, period))
         : projectMovements(store, administration.id, projectId, daysOf(period));
-    return recordAnswer(call, PROFIT_AND_LOSS, profitAndLossOf(movements));
+    return profitAndLossOf(movements);
   },
-};
+});

@@ -4,16 +4,17 @@ import { firstDayOf, lastDayOf } from "../../calendar/month.ts";
 import { SUBSCRIPTIONS_REPORT } from "../records/report-items.ts";
 import { subscriptionFigures } from "../rules/report-subscriptions.ts";
 import { subscriptionsRunning } from "../store/query-subscriptions.ts";
-import { type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
-export const reportSubscriptions: Endpoint = {
+export const reportSubscriptions: Endpoint = answering({
   operation: "GET /reports/subscriptions",
   scopes: { allOf: ["sales_invoices"] },
   summary: "Recurring revenue of the subscriptions and the customers who leave, of one month.",
   query: { period: SINGLE_MONTH_QUERY },
-  success: { status: 200, record: SUBSCRIPTIONS_REPORT.schema },
+  answers: SUBSCRIPTIONS_REPORT,
   answer: (call) => {
     const { store, administration } = call;
     const month = singleMonth(call);
@@ -23,6 +24,6 @@ export const reportSubscriptions: Endpoint = {
       last: ends.end,
     });
     const figures = subscriptionFigures(running, administration.currency, ends);
-    return recordAnswer(call, SUBSCRIPTIONS_REPORT, figures);
+    return figures;
   },
-};
+});

@@ -4,25 +4,20 @@ import { parseDate } from "../../calendar/calendar-date.ts";
 import { listOf } from "../records/declared-record.ts";
 import { SUBSCRIPTION_TEMPLATE } from "../records/master-records.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
-import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { pageAsked, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 
-const listSubscriptionTemplates: Endpoint = {
+const listSubscriptionTemplates: Endpoint = paged({
   operation: "GET /subscription_templates",
   scopes: { allOf: ["settings"] },
   summary: "Lists the subscription templates with their products, the oldest first.",
   query: PAGING,
-  success: { status: 200, record: listOf(SUBSCRIPTION_TEMPLATE).schema },
-  answer: (call) => {
-    const { store, administration } = call;
-    const asked = pageAsked(call, "title");
-    const page = { number: asked.page, size: asked.perPage };
-    const { rows, total } = templatesPage(store, administration.id, page);
-    return recordAnswer(call, listOf(SUBSCRIPTION_TEMPLATE), rows, { page: { ...asked, total } });
-  },
-};
+  answers: listOf(SUBSCRIPTION_TEMPLATE),
+  answer: (call) => templatesPage(call.store, call.administration.id, pageAsked(call, "title")),
+});
 
 const getCheckoutIdentifier: Endpoint = {
   operation: "GET /subscription_templates/{id}/checkout_identifier",

@@ -2,7 +2,8 @@
 import { TASK_GROUP } from "../records/task-lists.ts";
 import { isFirstGroup, nextRowOrder, type TaskGroup } from "../rules/task-list.ts";
 import { TASK_GROUPS, taskGroupsOf } from "../store/task-list-groups.ts";
-import { type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
 import { groupChanged } from "./internal/task-events.ts";
@@ -45,7 +46,8 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
     operation,
     scopes: TASK_SCOPES,
     summary,
-    success: { status: 201, record: TASK_GROUP.alone.schema },
+    answers: TASK_GROUP.alone,
+    status: 201,
     body: NEW_GROUP,
     bodyStyle: "parameter",
     answer: (call, { group: sent }) => {
@@ -61,26 +63,25 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
         groupChanged(call, made);
         return made;
       });
-      return recordAnswer(call, TASK_GROUP.alone, shownGroup(call, group), { status: 201 });
+      return shownGroup(call, group);
     },
   });
 }
 
-const getTaskListGroup: Endpoint = {
+const getTaskListGroup: Endpoint = answering({
   operation: "GET /task_list_groups/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a group with its tasks.",
-  success: { status: 200, record: TASK_GROUP.whole.schema },
-  answer: (call) =>
-    recordAnswer(call, TASK_GROUP.whole, shownGroup(call, demandGroup(call, call.path["id"]))),
-};
+  answers: TASK_GROUP.whole,
+  answer: (call) => shownGroup(call, demandGroup(call, call.path["id"])),
+});
 
 /** Specification 3: with a changed report its tasks are destroyed, and new ones made from that report. */
 const updateTaskListGroup = withBody({
   operation: "PATCH /task_list_groups/{id}",
   scopes: TASK_SCOPES,
   summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
-  success: { status: 200, record: TASK_GROUP.alone.schema },
+  answers: TASK_GROUP.alone,
   body: CHANGED_GROUP,
   bodyStyle: "parameter",
   answer: (call, { group: sent = {} }) => {
@@ -103,7 +104,7 @@ const updateTaskListGroup = withBody({
       groupChanged(call, whole);
       return whole;
     });
-    return recordAnswer(call, TASK_GROUP.alone, shownGroup(call, changed));
+    return shownGroup(call, changed);
   },
 });
 

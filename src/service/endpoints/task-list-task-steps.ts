@@ -1,10 +1,11 @@
 /** What is done with a task: assigned, completed, reopened, annotated (specification 3, 4.7). */
 import { Type } from "typebox";
 import { NOTE } from "../records/document-parts.ts";
-import { TASK } from "../records/task-lists.ts";
+import { type ShownTask, TASK } from "../records/task-lists.ts";
 import type { Task } from "../rules/task-list.ts";
 import { TASKS } from "../store/task-list-tasks.ts";
-import { type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { type Answering, answering } from "./internal/answering.ts";
 import { identifier } from "./internal/body-schemas.ts";
 import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
 import { writeNote } from "./internal/note-changes.ts";
@@ -18,6 +19,17 @@ const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
 const ON_TASK = { entityType: "TaskLists::Task" } as const;
 
+/** All of them answer the task. */
+const stepOn = (
+  operation: Endpoint["operation"],
+  summary: string,
+): Omit<Answering<ShownTask>, "answer" | "body"> => ({
+  operation,
+  scopes: TASK_SCOPES,
+  summary,
+  answers: TASK,
+});
+
 const assignTaskListTask = withBody({
   ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who may see it."),
   body: Type.Object({ assignee_id: identifier }),
@@ -28,36 +40,37 @@ const assignTaskListTask = withBody({
     }),
 });
 
-const unassignTaskListTask: Endpoint = {
+const unassignTaskListTask = answering({
   ...stepOn(`DELETE ${ASSIGNMENT}`, "Takes the assignment of a task away."),
   answer: (call) =>
     changed(call, (task) => {
       assign(call, task, null);
     }),
-};
+});
 
-const completeTaskListTask: Endpoint = {
+const completeTaskListTask = answering({
   ...stepOn(`POST ${COMPLETION}`, "Completes a task and all its subtasks."),
   answer: (call) =>
     changed(call, (task) => {
       completeTask(call, task);
     }),
-};
+});
 
-const reopenTaskListTask: Endpoint = {
+const reopenTaskListTask = answering({
   ...stepOn(`DELETE ${COMPLETION}`, "Reopens a task and the tasks above it."),
   answer: (call) =>
     changed(call, (task) => {
       reopenTask(call, task);
     }),
-};
+});
 
 /** As on documents: with somebody to do it, a note is something to do. Gap: Payments, notes and attachments. */
 const createTaskListTaskNote = withBody({
   operation: `POST ${NOTES}`,
   scopes: TASK_SCOPES,
   summary: "Writes a note on a task.",
-  success: { status: 201, record: NOTE.schema },
+  answers: NOTE,
+  status: 201,
   body: NOTE_BODY,
   bodyStyle: "parameter",
   answer: (call, sent) => {
@@ -70,7 +83,7 @@ const createTaskListTaskNote = withBody({
         todoType: null,
       });
     });
-    return recordAnswer(call, NOTE, kept, { status: 201 });
+    return kept;
   },
 });
 
@@ -82,26 +95,13 @@ export const TASK_STEP_ENDPOINTS: readonly Endpoint[] = [
   unassignTaskListTask,
 ];
 
-/** All of them answer the task. */
-function stepOn(
-  operation: Endpoint["operation"],
-  summary: string,
-): Omit<Endpoint, "answer" | "body"> {
-  return {
-    operation,
-    scopes: TASK_SCOPES,
-    summary,
-    success: { status: 200, record: TASK.schema },
-  };
-}
-
-function changed(call: Call, change: (task: Task) => void): ReturnType<Endpoint["answer"]> {
+function changed(call: Call, change: (task: Task) => void): ShownTask {
   const { task } = call.store.transaction(() => {
     const tree = demandTask(call, call.path["task_list_task_id"]);
     change(tree.task);
     return tree;
   });
-  return recordAnswer(call, TASK, shownTask(call, task.id));
+  return shownTask(call, task.id);
 }
 
 /** An assignment is no change of the task: `updated_at` stays (known). Gap: Task lists. */

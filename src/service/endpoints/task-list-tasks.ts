@@ -2,7 +2,8 @@
 import { TASK } from "../records/task-lists.ts";
 import { nextRowOrder, type Task } from "../rules/task-list.ts";
 import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
-import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
 import { type TaskChanging, taskHappened } from "./internal/task-events.ts";
@@ -21,7 +22,8 @@ const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
   scopes: TASK_SCOPES,
   summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
-  success: { status: 201, record: TASK.schema },
+  answers: TASK,
+  status: 201,
   body: NEW_TASK,
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
@@ -41,23 +43,23 @@ const createTaskListTask = withBody({
       if (made.generatesSubtasks) generateSubtasks(call, made, group);
       return made;
     });
-    return recordAnswer(call, TASK, shownTask(call, task.id), { status: 201 });
+    return shownTask(call, task.id);
   },
 });
 
-const getTaskListTask: Endpoint = {
+const getTaskListTask: Endpoint = answering({
   operation: "GET /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a task with its subtasks, notes and events.",
-  success: { status: 200, record: TASK.schema },
-  answer: (call) => recordAnswer(call, TASK, shownTask(call, call.path["id"] ?? "")),
-};
+  answers: TASK,
+  answer: (call) => shownTask(call, call.path["id"] ?? ""),
+});
 
 const updateTaskListTask = withBody({
   operation: "PATCH /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
   summary: "Changes a task.",
-  success: { status: 200, record: TASK.schema },
+  answers: TASK,
   body: CHANGED_TASK,
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
@@ -70,7 +72,7 @@ const updateTaskListTask = withBody({
       changeTask(call, task, after);
       return task.id;
     });
-    return recordAnswer(call, TASK, shownTask(call, id));
+    return shownTask(call, id);
   },
 });
 

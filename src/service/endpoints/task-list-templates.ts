@@ -12,7 +12,8 @@ import { nextId } from "../store/next-id.ts";
 import { OLDEST_FIRST } from "../store/table.ts";
 import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
 import { forgetTemplateOfLists } from "../store/task-lists.ts";
-import { type Answer, type Call, type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { given } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
@@ -24,41 +25,35 @@ import { demandTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resour
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
 
-const listTaskListTemplates: Endpoint = {
+const listTaskListTemplates: Endpoint = answering({
   operation: "GET /task_list_templates",
   scopes: TASK_SCOPES,
   summary: "Lists all task list templates of the administration.",
-  success: { status: 200, record: listOf(TASK_LIST_TEMPLATE.alone).schema },
+  answers: listOf(TASK_LIST_TEMPLATE.alone),
   answer: (call) => {
     const templates = TASK_LIST_TEMPLATES.select(
       call.store,
       call.administration.id,
       `ORDER BY ${OLDEST_FIRST}`,
     );
-    return recordAnswer(
-      call,
-      listOf(TASK_LIST_TEMPLATE.alone),
-      templates.map(templatesIn(call, templates)),
-    );
+    return templates.map(templatesIn(call, templates));
   },
-};
+});
 
-const getTaskListTemplate: Endpoint = {
+const getTaskListTemplate: Endpoint = answering({
   operation: "GET /task_list_templates/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a task list template with its groups and tasks.",
-  success: { status: 200, record: TASK_LIST_TEMPLATE.whole.schema },
-  answer: (call) => {
-    const template = demandTemplate(call, call.path["id"]);
-    return recordAnswer(call, TASK_LIST_TEMPLATE.whole, templatesIn(call, [template])(template));
-  },
-};
+  answers: TASK_LIST_TEMPLATE.whole,
+  answer: (call) => shown(call, demandTemplate(call, call.path["id"])),
+});
 
 const createTaskListTemplate = withBody({
   operation: "POST /task_list_templates",
   scopes: TASK_SCOPES,
   summary: "Creates a task list template.",
-  success: { status: 201, record: TASK_LIST_TEMPLATE.alone.schema },
+  answers: TASK_LIST_TEMPLATE.alone,
+  status: 201,
   body: NEW_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
@@ -77,7 +72,7 @@ const createTaskListTemplate = withBody({
       makeFirstGroup(call, { type: "template", id: template.id });
       templateHappened(call, template, "created");
     });
-    return answered(call, template, { status: 201 });
+    return shown(call, template);
   },
 });
 
@@ -85,7 +80,7 @@ const updateTaskListTemplate = withBody({
   operation: "PATCH /task_list_templates/{id}",
   scopes: TASK_SCOPES,
   summary: "Changes a task list template; lists that were made from it stay as they are.",
-  success: { status: 200, record: TASK_LIST_TEMPLATE.alone.schema },
+  answers: TASK_LIST_TEMPLATE.alone,
   body: CHANGED_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
@@ -110,7 +105,7 @@ const updateTaskListTemplate = withBody({
       templateHappened(call, whole, "updated");
       return whole;
     });
-    return answered(call, changed);
+    return shown(call, changed);
   },
 });
 
@@ -161,9 +156,7 @@ const isSame = (before: TaskListTemplate, after: TaskListTemplate): boolean =>
   before.period === after.period &&
   before.deadlineAfter === after.deadlineAfter;
 
-const answered = (
+const shown = (
   call: Call,
   template: TaskListTemplate,
-  rest?: { readonly status: 201 },
-): Answer =>
-  recordAnswer(call, TASK_LIST_TEMPLATE.alone, templatesIn(call, [template])(template), rest);
+): ReturnType<ReturnType<typeof templatesIn>> => templatesIn(call, [template])(template);

@@ -4,7 +4,8 @@ import { listOf } from "../records/declared-record.ts";
 import { TASK_LIST } from "../records/task-lists.ts";
 import type { TaskList } from "../rules/task-list.ts";
 import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
-import { type Answer, type Call, type Endpoint, recordAnswer } from "./endpoint.ts";
+import type { Call, Endpoint } from "./endpoint.ts";
+import { answering, paged } from "./internal/answering.ts";
 import { pageAsked } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -29,46 +30,40 @@ import {
 /** Specification 4.7. */
 const PER_PAGE_DEFAULT = 30;
 
-const listTaskLists: Endpoint = {
+const listTaskLists: Endpoint = paged({
   operation: "GET /task_lists",
   scopes: TASK_SCOPES,
   summary: "Lists task lists, the newest first.",
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
-  success: { status: 200, record: listOf(TASK_LIST.alone).schema },
+  answers: listOf(TASK_LIST.alone),
   answer: (call) => {
     const asked = pageAsked(call, "parameter-range", PER_PAGE_DEFAULT);
-    const { rows, total } = taskListsPage(call.store, call.administration.id, {
-      number: asked.page,
-      size: asked.perPage,
-    });
-    const shown = rows.map(taskListsIn(call, rows));
-    return recordAnswer(call, listOf(TASK_LIST.alone), shown, { page: { ...asked, total } });
+    const { rows, page } = taskListsPage(call.store, call.administration.id, asked);
+    return { rows: rows.map(taskListsIn(call, rows)), page };
   },
-};
+});
 
-const getTaskList: Endpoint = {
+const getTaskList: Endpoint = answering({
   operation: "GET /task_lists/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a task list with its groups, tasks and subtasks.",
-  success: { status: 200, record: TASK_LIST.whole.schema },
-  answer: (call) => {
-    const taskList = demandTaskList(call, call.path["id"]);
-    return recordAnswer(call, TASK_LIST.whole, taskListsIn(call, [taskList])(taskList));
-  },
-};
+  answers: TASK_LIST.whole,
+  answer: (call) => shown(call, demandTaskList(call, call.path["id"])),
+});
 
 const createTaskList = withBody({
   operation: "POST /task_lists",
   scopes: TASK_SCOPES,
   summary: "Creates a task list, from a template when one is named.",
-  success: { status: 201, record: TASK_LIST.alone.schema },
+  answers: TASK_LIST.alone,
+  status: 201,
   body: NEW_LIST,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent, template_id: beside }) => {
     const templateId = given(sent.template_id ?? beside, null);
     const template = templateId === null ? null : demandTemplate(call, templateId);
     const whole = { ...givenList(sent, template), name: nameGiven(sent.name) };
-    return created(
+    return shown(
       call,
       call.store.transaction(() => makeTaskList(call, whole, template)),
     );
@@ -79,14 +74,15 @@ const createTaskListFromTemplate = withBody({
   operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
   scopes: TASK_SCOPES,
   summary: "Creates a task list from a template; what is given goes over the template's words.",
-  success: { status: 201, record: TASK_LIST.alone.schema },
+  answers: TASK_LIST.alone,
+  status: 201,
   body: LIST_FROM_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent = {} }) => {
     const template = demandTemplate(call, call.path["task_list_template_id"]);
     const name = sent.name === undefined ? template.name : nameGiven(sent.name);
     const whole = { ...givenList(sent, template), name };
-    return created(
+    return shown(
       call,
       call.store.transaction(() => makeTaskList(call, whole, template)),
     );
@@ -97,7 +93,7 @@ const updateTaskList = withBody({
   operation: "PATCH /task_lists/{id}",
   scopes: TASK_SCOPES,
   summary: "Changes the name, the description or the deadline of a task list.",
-  success: { status: 200, record: TASK_LIST.alone.schema },
+  answers: TASK_LIST.alone,
   body: CHANGED_LIST,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent }) => {
@@ -116,7 +112,7 @@ const updateTaskList = withBody({
       listHappened(call, whole, "updated");
       return whole;
     });
-    return answered(call, changed);
+    return shown(call, changed);
   },
 });
 
@@ -168,8 +164,5 @@ const isSame = (before: TaskList, after: TaskList): boolean =>
   before.description === after.description &&
   before.deadlineOn === after.deadlineOn;
 
-const created = (call: Call, taskList: TaskList): Answer =>
-  answered(call, taskList, { status: 201 });
-
-const answered = (call: Call, taskList: TaskList, rest?: { readonly status: 201 }): Answer =>
-  recordAnswer(call, TASK_LIST.alone, taskListsIn(call, [taskList])(taskList), rest);
+const shown = (call: Call, taskList: TaskList): ReturnType<ReturnType<typeof taskListsIn>> =>
+  taskListsIn(call, [taskList])(taskList);

@@ -4,11 +4,12 @@ import { listOf } from "../records/declared-record.ts";
 import { TAX_RATE } from "../records/master-records.ts";
 import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";
-import { type Endpoint, Refusal, recordAnswer } from "./endpoint.ts";
+import { type Endpoint, Refusal } from "./endpoint.ts";
+import { paged } from "./internal/answering.ts";
 import { pageAsked, pageOf } from "./internal/paging.ts";
 import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 
-export const listTaxRates: Endpoint = {
+export const listTaxRates: Endpoint = paged({
   operation: "GET /tax_rates",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
   summary: "The tax rates of the administration",
@@ -19,7 +20,7 @@ export const listTaxRates: Endpoint = {
     ),
     ...PAGING,
   },
-  success: { status: 200, record: listOf(TAX_RATE).schema },
+  answers: listOf(TAX_RATE),
   answer: (call) => {
     const { store, administration, query } = call;
     const asked = pageAsked(call, "parameter");
@@ -27,7 +28,6 @@ export const listTaxRates: Endpoint = {
     if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
     // Bounded by what people keep: a few dozen rates.
     const rates = listedTaxRates(store, administration.id).filter(reading.filter);
-    const { rows, page } = pageOf(rates, asked);
-    return recordAnswer(call, listOf(TAX_RATE), rows, { page });
+    return pageOf(rates, asked);
   },
-};
+});

@@ -20,36 +20,27 @@ import {
   type SigningWebhook,
   setDeactivated,
 } from "../store/webhooks.ts";
-import {
-  type Answer,
-  type Call,
-  type Endpoint,
-  invalidRecord,
-  Refusal,
-  recordAnswer,
-} from "./endpoint.ts";
+import { type Call, type Endpoint, invalidRecord, Refusal } from "./endpoint.ts";
+import { answering } from "./internal/answering.ts";
 import { text } from "./internal/body-schemas.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { allOf: ["settings"] } as const;
 
-const listWebhooks: Endpoint = {
+const listWebhooks: Endpoint = answering({
   operation: "GET /webhooks",
   scopes: SCOPES,
   summary: "Lists the webhooks of the administration, without their secrets",
-  query: {},
-  success: { status: 200, record: listOf(WEBHOOK).schema },
-  answer: (call) =>
-    recordAnswer(call, listOf(WEBHOOK), listedWebhooks(call.store, call.administration.id)),
-};
+  answers: listOf(WEBHOOK),
+  answer: (call) => listedWebhooks(call.store, call.administration.id),
+});
 
 const createWebhook = withBody({
   operation: "POST /webhooks",
   scopes: SCOPES,
   summary:
     "Makes a webhook; its address is called and has to answer 200, its secret is answered once",
-  query: {},
   bodyStyle: "title",
   body: Type.Object({
     url: text(),
@@ -58,7 +49,8 @@ const createWebhook = withBody({
       Type.Unknown({ deprecated: true, description: "Refused: use enabled_events" }),
     ),
   }),
-  success: { status: 201, record: CREATED_WEBHOOK.schema },
+  answers: CREATED_WEBHOOK,
+  status: 201,
   answer: async (call, body) => {
     if (body.events !== undefined) throw EVENTS_REMOVED;
     const enabledEvents = [...new Set(body.enabled_events)];
@@ -66,7 +58,7 @@ const createWebhook = withBody({
     if (!call.webhooks.mayCall(body.url)) throw urlRefusal("must be an https address", "invalid");
     const called = await callFirst(call, { url: body.url, enabledEvents });
     insertWebhook(call.store, called, call.now);
-    return recordAnswer(call, CREATED_WEBHOOK, called, { status: 201 });
+    return called;
   },
 });
 
@@ -74,7 +66,6 @@ const deleteWebhook: Endpoint = {
   operation: "DELETE /webhooks/{id}",
   scopes: SCOPES,
   summary: "Deletes a webhook and what was still to be delivered to it",
-  query: {},
   success: { status: 204 },
   answer: ({ store, administration, path }) => {
     if (!removeWebhook(store, administration.id, path["id"] ?? "")) throw modelNotFound("Webhook");
@@ -82,23 +73,21 @@ const deleteWebhook: Endpoint = {
   },
 };
 
-const activateWebhook: Endpoint = {
+const activateWebhook: Endpoint = answering({
   operation: "PATCH /webhooks/{id}/activate",
   scopes: SCOPES,
   summary: "Resumes the notifications of a webhook",
-  query: {},
-  success: { status: 200, record: WEBHOOK.schema },
+  answers: WEBHOOK,
   answer: (call) => changeActivity(call, null),
-};
+});
 
-const deactivateWebhook: Endpoint = {
+const deactivateWebhook: Endpoint = answering({
   operation: "PATCH /webhooks/{id}/deactivate",
   scopes: SCOPES,
   summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
-  query: {},
-  success: { status: 200, record: WEBHOOK.schema },
+  answers: WEBHOOK,
   answer: (call) => changeActivity(call, call.now),
-};
+});
 
 export const WEBHOOK_ENDPOINTS: readonly Endpoint[] = [
   activateWebhook,
@@ -146,13 +135,13 @@ async function callFirst(
   return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };
 }
 
-function changeActivity(call: Call, deactivatedAt: string | null): Answer {
+function changeActivity(call: Call, deactivatedAt: string | null): Webhook {
   const { store, administration, path } = call;
   return store.transaction(() => {
     const id = path["id"] ?? "";
     setDeactivated(store, { administrationId: administration.id, id }, deactivatedAt);
     const webhook = findWebhook(store, administration.id, id);
     if (webhook === null) throw modelNotFound("Webhook");
-    return recordAnswer(call, WEBHOOK, webhook);
+    return webhook;
   });
 }

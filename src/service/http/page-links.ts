@@ -1,5 +1,5 @@
 /** What a list says about its pages: `Link` and `X-Total-Count`. Gap: Pages. */
-import type { PageShown } from "../endpoints/endpoint.ts";
+import type { PageShown } from "../store/page-of-rows.ts";
 
 export interface ListedAt {
   /** Address of the list as it was asked for, format included, without query. */

@@ -82,7 +82,7 @@ function contentsOf(
 ): readonly [PortalPart, Contents] | null {
   const whose = { administrationId: administration.id, contactId: claims["contactId"] ?? "" };
   const openInvoices = (): ReturnType<typeof contactInvoicesPage> =>
-    contactInvoicesPage(store, { ...whose, isOpen: true }, { number: 1, size: OPEN_MAX });
+    contactInvoicesPage(store, { ...whose, isOpen: true }, { page: 1, perPage: OPEN_MAX });
   const subscriptions = (): ReturnType<typeof subscriptionsOfContact> =>
     subscriptionsOfContact(store, whose.administrationId, whose.contactId);
   if (part === "overview") {
@@ -100,11 +100,10 @@ function contentsOf(
   }
   const number = pageNumberIn(page);
   if (number === null) return null;
-  const wanted = { number, size: PER_PAGE };
+  const wanted = { page: number, perPage: PER_PAGE };
   const shown = contactInvoicesPage(store, { ...whose, isOpen: false }, wanted);
   if (number > 1 && shown.rows.length === 0) return null;
-  const list = { ...shown, page: number, perPage: PER_PAGE };
-  return [part, invoicesContents(list, openInvoices().rows, view)];
+  return [part, invoicesContents(shown, openInvoices().rows, view)];
 }
 
 /** What a sales link offers; `isOneProduct` for a link to one product of its template. */

@@ -1,6 +1,7 @@
 /** The pages of the portal: what a contact has to pay, was invoiced, and is subscribed to. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import type { KeptSubscription } from "../rules/report-subscriptions.ts";
+import type { RowsPage } from "../store/page-of-rows.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import type { Fact, FramedPage } from "./page-frame.ts";
 import { moneyText } from "./page-words.ts";
@@ -21,11 +22,6 @@ export interface PortalContact {
 export interface PortalReader {
   readonly owner: string;
   readonly contact: PortalContact;
-}
-
-export interface InvoicesShown {
-  readonly rows: readonly ContactInvoice[];
-  readonly total: number;
 }
 
 export type PortalPart = "overview" | "invoices" | "subscriptions";
@@ -66,7 +62,7 @@ export function portalPage(
 
 /** What is to be paid, and what goes on. */
 export function overviewContents(
-  open: InvoicesShown,
+  open: RowsPage<ContactInvoice>,
   subscriptions: readonly KeptSubscription[],
   view: PortalView,
 ): Contents {
@@ -79,7 +75,7 @@ ${
     ? remark(text.noOpenInvoices)
     : invoiceTable(open.rows, view, {
         heading: text.openInvoices,
-        total: open.rows.length < open.total ? text.totalOfPage : text.total,
+        total: open.rows.length < open.page.total ? text.totalOfPage : text.total,
       })
 }${moreMarkup(open, view)}<h2>${text.subscriptions}</h2>
 ${subscriptionsMarkup(
@@ -91,7 +87,10 @@ ${subscriptionsMarkup(
 }
 
 /** Where not all that is open can be shown, the way to the list of all. */
-function moreMarkup({ rows, total }: InvoicesShown, { address, words }: PortalView): Markup {
+function moreMarkup(
+  { rows, page: { total } }: RowsPage<ContactInvoice>,
+  { address, words }: PortalView,
+): Markup {
   if (rows.length === total) return NOTHING;
   const counts = `${String(rows.length)} / ${String(total)} ${words.text.shown}`;
   return html`<p class="more"><span>${counts}</span> <a href="${address}/invoices">${words.text.invoices}</a></p>
@@ -100,13 +99,14 @@ function moreMarkup({ rows, total }: InvoicesShown, { address, words }: PortalVi
 
 /** `page` counts from 1, the newest invoices first. */
 export function invoicesContents(
-  shown: InvoicesShown & { readonly page: number; readonly perPage: number },
+  shown: RowsPage<ContactInvoice>,
   open: readonly ContactInvoice[],
   view: PortalView,
 ): Contents {
   const { words, address } = view;
   const { text } = words;
-  const { rows, total, page, perPage } = shown;
+  const { rows } = shown;
+  const { total, page, perPage } = shown.page;
   if (total === 0) return { title: text.invoices, contents: remark(text.noInvoices) };
   const isAll = page === 1 && rows.length === total;
   const sums = [...sumsByCurrency(open)].map(([currency, sum]) =>

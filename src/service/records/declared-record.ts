@@ -5,6 +5,7 @@
 import { type TSchema, Type } from "typebox";
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Stamped } from "../rules/stamped.ts";
 import { integer as digitsOf, list, map, type RecordNode } from "./record.ts";
 
 /** By default the specification's words to the letter, or as the real service answers today. */
@@ -166,10 +167,6 @@ export const of = <Value, Source>(
 ): ValueType<Source> =>
   valueType(inner.schema, (source, around) => inner.node(get(source, around), around), inner.word);
 
-export interface Stamped {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
 /** When a record was made and last changed. */
 export const stamps = {
   created_at: instant(({ createdAt }: Stamped) => createdAt),

@@ -1,6 +1,6 @@
 /** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
-import type { KeptAttachment, KeptNote, KeptPayment } from "../rules/document-parts.ts";
+import type { KeptAttachment, KeptEvent, KeptNote, KeptPayment } from "../rules/document-parts.ts";
 import {
   date,
   decimal,
@@ -85,19 +85,8 @@ const ATTACHMENT = record<KeptAttachment>("attachment", {
   ...stamps,
 });
 
-/** Something that happened to a document or a task, as the store keeps it. */
-interface ShownEvent {
-  readonly userId: string;
-  readonly action: string;
-  readonly linkEntityType: string | null;
-  readonly linkEntityId: string | null;
-  /** A tree of plain values. */
-  readonly data: unknown;
-  readonly createdAt: string;
-}
-
 /** An event has no id, and never changes. Gap: Payments, notes and attachments. */
-const EVENT = record<ShownEvent>("event", {
+const EVENT = record<KeptEvent>("event", {
   administration_id: orNull(identifier)((_event, { administration }) => administration.id),
   user_id: identifier((event) => event.userId),
   action: text((event) => event.action),
@@ -112,7 +101,7 @@ const EVENT = record<ShownEvent>("event", {
 export interface Hanging {
   readonly notes: () => readonly KeptNote[];
   readonly attachments: () => readonly KeptAttachment[];
-  readonly events: () => readonly ShownEvent[];
+  readonly events: () => readonly KeptEvent[];
 }
 
 export const hanging = {

@@ -1,6 +1,7 @@
 /** The records of the documents without payments: general, general journal and typeless (specification 2.5). */
 import { amountOf } from "../../amount/amount.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
+import type { KeptContact } from "../rules/contact-details.ts";
 import {
   type GeneralDocumentRecord,
   INVOICE_STATES,
@@ -21,14 +22,14 @@ import {
   text,
 } from "./declared-record.ts";
 import { type Hanging, hanging } from "./document-parts.ts";
-import { CONTACT, type ShownContact } from "./master-records.ts";
+import { CONTACT } from "./master-records.ts";
 
 /** A document with what hangs on it; a contact that a shape does not show is not read. */
 export type ShownDocument<Document> = Document &
   Hanging & {
     /** Digits. */
     readonly version: string;
-    readonly contact: () => ShownContact | null;
+    readonly contact: () => KeptContact | null;
   };
 
 /** A general document has no currency: it is worth what it is worth here. Gap: General documents. */

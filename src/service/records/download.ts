@@ -1,27 +1,9 @@
 /** The record of a download. Gap: Exports. */
-import { DOWNLOAD_TYPES } from "../rules/export-order.ts";
-import {
-  flag,
-  identifier,
-  ids,
-  oneOf,
-  record,
-  type Stamped,
-  stamps,
-  text,
-} from "./declared-record.ts";
+import { DOWNLOAD_TYPES, type Download } from "../rules/export-order.ts";
+import { flag, identifier, ids, oneOf, record, stamps, text } from "./declared-record.ts";
 
-interface ListedDownload extends Stamped {
-  readonly id: string;
-  readonly userId: string;
-  readonly type: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly hasFailed: boolean;
-  readonly isDownloaded: boolean;
-}
-
-export const DOWNLOAD = record<ListedDownload>("download", {
+/** A file that is not ready yet, or that could not be made, is one as well. */
+export const DOWNLOAD = record<Download>("download", {
   id: ids.id,
   user_id: identifier((download) => download.userId),
   download_type: oneOf(Object.values(DOWNLOAD_TYPES))((download) => download.type),

@@ -3,17 +3,17 @@ import { Type } from "typebox";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";
 import type {
   AdministrationRecord,
-  ContactRecord,
   FinancialAccountRecord,
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
-import { type ContactDetails, DELIVERY_METHODS } from "../rules/contact-details.ts";
+import { DELIVERY_METHODS, type KeptContact } from "../rules/contact-details.ts";
 import { RGS_VERSION } from "../rules/rgs.ts";
+import type { Stamped } from "../rules/stamped.ts";
 import {
   FREQUENCY_TYPES,
-  type ProductRecord,
-  type SubscriptionTemplateRecord,
+  type ListedProduct,
+  type ListedTemplate,
 } from "../rules/subscription-books.ts";
 import { type ListedTaxRate, TAX_RATE_TYPES } from "../rules/tax-rate-filter.ts";
 import {
@@ -28,7 +28,6 @@ import {
   oneOf,
   orNull,
   record,
-  type Stamped,
   stamps,
   text,
   textLike,
@@ -102,10 +101,8 @@ export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
   ...stamps,
 });
 
-export type ShownContact = ContactRecord & ContactDetails & Stamped & { readonly version: string };
-
 /** Gap: Lists of master data. The part of a contact that the service keeps. */
-export const CONTACT = record<ShownContact>("contact", {
+export const CONTACT = record<KeptContact>("contact", {
   ...ids,
   company_name: orNull(text)((contact) => contact.companyName),
   firstname: orNull(text)((contact) => contact.firstname),
@@ -148,10 +145,8 @@ export const FINANCIAL_ACCOUNT = record<FinancialAccountRecord & Stamped>("finan
 
 const count = valueType<number>(() => Type.Integer({ minimum: 1 }), digitsOf);
 
-type ShownProduct = ProductRecord & Stamped;
-
 /** The frequency is an integer here. Gap: Subscriptions. */
-export const PRODUCT = record<ShownProduct>("product", {
+export const PRODUCT = record<ListedProduct>("product", {
   id: ids.id,
   administration_id: administrationNumber,
   description: text((product) => product.description),
@@ -169,11 +164,7 @@ export const PRODUCT = record<ShownProduct>("product", {
   ...stamps,
 });
 
-type ShownTemplate = Omit<SubscriptionTemplateRecord, "productIds"> & {
-  readonly products: readonly ShownProduct[];
-};
-
-export const SUBSCRIPTION_TEMPLATE = record<ShownTemplate>("subscription_template", {
+export const SUBSCRIPTION_TEMPLATE = record<ListedTemplate>("subscription_template", {
   id: ids.id,
   administration_id: administrationNumber,
   workflow_id: identifier((template) => template.workflowId),

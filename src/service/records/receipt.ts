@@ -3,7 +3,7 @@ import { isPositive } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/administration-books.ts";
 import type { KeptPayment } from "../rules/document-parts.ts";
-import { INVOICE_STATES } from "../rules/kept-documents.ts";
+import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import {
   date,
@@ -87,17 +87,6 @@ const ALLOCATION = record<InvoiceFigures["allocations"][number]>("fiscal_allocat
   updated_at: instant(({ allocation }) => allocation.updatedAt),
 });
 
-const ORIGINS = [
-  "upload",
-  "endpoint",
-  "si",
-  "email",
-  "si_local",
-  "si_peppol",
-  "api",
-  "service_bv",
-] as const;
-
 /** The same in both shapes. */
 export const RECEIPT = record<ShownPurchase>("receipt", {
   ...ids,
@@ -112,7 +101,7 @@ export const RECEIPT = record<ShownPurchase>("receipt", {
   exchange_rate: decimal((receipt) => receipt.exchangeRate),
   revenue_invoice: orNull(flag)(() => false),
   prices_are_incl_tax: orNull(flag)((receipt) => receipt.pricesIncludeTax),
-  origin: orNull(oneOf(ORIGINS))((receipt) => receipt.origin),
+  origin: orNull(oneOf(DOCUMENT_ORIGINS))((receipt) => receipt.origin),
   paid_at: orNull(date)((receipt) => receipt.paidOn, "The day of the last payment"),
   tax_number: orNull(text)((receipt) => receipt.contact()?.taxNumber ?? null, "Of the contact"),
   total_price_excl_tax: orNull(decimal)((receipt) => receipt.totalExcl),

@@ -15,6 +15,7 @@ import type {
   InvoiceState,
   TypelessDocumentRecord,
 } from "./kept-documents.ts";
+import type { Stamped } from "./stamped.ts";
 import type { SubscriptionBooks } from "./subscription-books.ts";
 
 /** Ids are digits, up to 18 of them. @internal */
@@ -145,26 +146,22 @@ export interface DetailRecord {
 }
 
 /** What is kept of a typed line beside what it books. */
-export interface TypedDetail {
+export interface TypedDetail extends Stamped {
   /** The quantity as text, a unit with it; null when none was given. */
   readonly quantity: string | null;
   readonly productId: string | null;
   /** Lines stand in this order; equal ones as they came. */
   readonly order: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** The private share of what a purchase books on one ledger account. */
-export interface FiscalAllocationRecord {
+export interface FiscalAllocationRecord extends Stamped {
   readonly id: string;
   readonly ledgerAccountId: string;
   /** An account of equity, which takes the share with its tax. */
   readonly privateLedgerAccountId: string;
   /** Above 0, and at most 100 for all shares of an account together. */
   readonly percentage: Amount;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** A sales invoice: debtors against revenue and tax. */

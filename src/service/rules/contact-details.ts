@@ -1,4 +1,6 @@
 /** What is kept of a contact beside its name: where it can be reached, and how it pays. */
+import type { ContactRecord } from "./administration-books.ts";
+import type { Stamped } from "./stamped.ts";
 
 export const DELIVERY_METHODS = ["Email", "Post", "Manual", "Simplerinvoicing", "Peppol"] as const;
 
@@ -15,6 +17,12 @@ export interface ContactDetails {
   /** An IBAN, as it was given. */
   readonly bankAccount: string | null;
   readonly deliveryMethod: (typeof DELIVERY_METHODS)[number];
+}
+
+/** A contact with all that is kept of it. */
+export interface KeptContact extends ContactRecord, ContactDetails, Stamped {
+  /** Digits; rises with every change. */
+  readonly version: string;
 }
 
 /** Of a contact of which nothing but its name is known. */

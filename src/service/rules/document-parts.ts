@@ -1,12 +1,13 @@
 /** What hangs on documents: notes, attachments and payments, as they are kept. */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Stamped } from "./stamped.ts";
 
 /** What a note can be on, as its record names it. */
 export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
-export interface KeptNote {
+export interface KeptNote extends Stamped {
   readonly id: string;
   readonly entityType: NotedType;
   readonly entityId: string;
@@ -20,11 +21,9 @@ export interface KeptNote {
   readonly todoType: string | null;
   readonly completedAt: string | null;
   readonly completedById: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
-export interface KeptAttachment {
+export interface KeptAttachment extends Stamped {
   readonly administrationId: string;
   readonly id: string;
   readonly documentId: string;
@@ -32,8 +31,18 @@ export interface KeptAttachment {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
+}
+
+/** Something that happened to a record. */
+export interface KeptEvent {
+  readonly userId: string;
+  /** Snake case: `document_saved`. */
+  readonly action: string;
+  readonly linkEntityType: string | null;
+  readonly linkEntityId: string | null;
+  /** A tree of plain values. */
+  readonly data: unknown;
   readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** `manual_payment_action`: how a payment without a line of the bank came about (contract of the payment body). */
@@ -49,7 +58,7 @@ export const MANUAL_PAYMENT_ACTIONS = [
 export type ManualPaymentAction = (typeof MANUAL_PAYMENT_ACTIONS)[number];
 
 /** A payment of an invoice or receipt, whether it was registered or is a part of a bank mutation. */
-export interface KeptPayment {
+export interface KeptPayment extends Stamped {
   readonly id: string;
   readonly invoiceType: "SalesInvoice" | "Document";
   readonly invoiceId: string;
@@ -69,8 +78,6 @@ export interface KeptPayment {
   readonly linkedPaymentId: string | null;
   readonly action: ManualPaymentAction | null;
   readonly userId: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** What is known of a payment that a user registered. */

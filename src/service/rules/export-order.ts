@@ -1,4 +1,5 @@
 /** Which exports there are, what may be asked of them, and what they are called (specification 4.6). */
+import type { Stamped } from "./stamped.ts";
 
 export const EXPORTS = ["auditfile", "brugstaat", "ledger_accounts"] as const;
 /** As the path calls it. */
@@ -15,6 +16,22 @@ export interface ExportOrder {
   readonly year: number;
   /** Of the auditfile; null for the others. */
   readonly version: string | null;
+}
+
+/** A file that was made, or is still being made. */
+export interface Download extends Stamped {
+  readonly administrationId: string;
+  readonly id: string;
+  readonly userId: string;
+  /** The job that makes the file. */
+  readonly jobId: number;
+  readonly type: string;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly hasFailed: boolean;
+  readonly isDownloaded: boolean;
+  /** Bytes of the file; null until it is ready. */
+  readonly size: number | null;
 }
 
 /**

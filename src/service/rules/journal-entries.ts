@@ -6,19 +6,19 @@ import { type Amount, amountText, equalAmounts, isZero, sumOf, ZERO } from "../.
 import type { GeneralJournalRecord, JournalLineRecord } from "./administration-books.ts";
 import { readMoney } from "./typed-money.ts";
 
-/** One row of a request. Null is none, absent is not given; amounts as they were typed. */
+/** One row of a request. Null is none, undefined is not given; amounts as they were typed. */
 export interface TypedEntry {
-  /** Of the entry that is meant; absent for a new one. */
-  readonly id?: string;
+  /** Of the entry that is meant; undefined for a new one. */
+  readonly id: string | undefined;
   readonly isRemoved: boolean;
-  readonly ledgerAccountId?: string | null;
-  readonly taxRateId?: string | null;
-  readonly projectId?: string | null;
-  readonly contactId?: string | null;
-  readonly description?: string | null;
-  readonly debit?: string | null;
-  readonly credit?: string | null;
-  readonly rowOrder?: number | null;
+  readonly ledgerAccountId: string | null | undefined;
+  readonly taxRateId: string | null | undefined;
+  readonly projectId: string | null | undefined;
+  readonly contactId: string | null | undefined;
+  readonly description: string | null | undefined;
+  readonly debit: string | null | undefined;
+  readonly credit: string | null | undefined;
+  readonly rowOrder: number | null | undefined;
 }
 
 export interface EntryProblem {

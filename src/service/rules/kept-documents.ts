@@ -1,13 +1,12 @@
 /** What every document has, and the documents that are kept without being booked. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Stamped } from "./stamped.ts";
 
-export interface DocumentHead {
+export interface DocumentHead extends Stamped {
   readonly id: string;
   readonly date: CalendarDate;
   readonly reference: string | null;
   readonly contactId: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
 /** Specification 2.3. */

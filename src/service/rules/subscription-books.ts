@@ -5,6 +5,7 @@
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Stamped } from "./stamped.ts";
 
 export const FREQUENCY_TYPES = ["day", "week", "month", "quarter", "year"] as const;
 export type FrequencyType = (typeof FREQUENCY_TYPES)[number];
@@ -46,6 +47,12 @@ export interface SubscriptionTemplateRecord {
   readonly contactCanUpdate: boolean;
   /** In the order in which they are offered. */
   readonly productIds: readonly string[];
+}
+
+export type ListedProduct = ProductRecord & Stamped;
+
+export interface ListedTemplate extends Omit<SubscriptionTemplateRecord, "productIds"> {
+  readonly products: readonly ListedProduct[];
 }
 
 export interface SubscriptionRecord {

@@ -1,5 +1,6 @@
 /** What task lists are made of (specification 2.8), and the tree that the tasks of a group form. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import type { Stamped } from "./stamped.ts";
 
 /** The reports that tasks can be made from. Gap: Task lists. */
 export const TASK_REPORT_TYPES = [
@@ -11,15 +12,12 @@ export const TASK_REPORT_TYPES = [
 ] as const;
 export type TaskReportType = (typeof TASK_REPORT_TYPES)[number];
 
-interface Stamped {
+interface Identified extends Stamped {
   /** Digits. */
   readonly id: string;
-  /** ISO 8601, UTC, milliseconds. */
-  readonly createdAt: string;
-  readonly updatedAt: string;
 }
 
-export interface TaskList extends Stamped {
+export interface TaskList extends Identified {
   readonly name: string;
   readonly description: string | null;
   readonly deadlineOn: CalendarDate | null;
@@ -28,7 +26,7 @@ export interface TaskList extends Stamped {
   readonly templateId: string | null;
 }
 
-export interface TaskListTemplate extends Stamped {
+export interface TaskListTemplate extends Identified {
   readonly name: string;
   readonly description: string | null;
   /** ISO 8601 duration: how long the period of its lists is. */
@@ -37,7 +35,7 @@ export interface TaskListTemplate extends Stamped {
   readonly deadlineAfter: string | null;
 }
 
-export interface TaskGroup extends Stamped {
+export interface TaskGroup extends Identified {
   readonly owner: { readonly type: "list" | "template"; readonly id: string };
   /** Null for the first group, which comes with its list or template and cannot be changed. */
   readonly name: string | null;
@@ -45,7 +43,7 @@ export interface TaskGroup extends Stamped {
   readonly reportType: TaskReportType | null;
 }
 
-export interface Task extends Stamped {
+export interface Task extends Identified {
   readonly groupId: string;
   readonly parentId: string | null;
   readonly name: string;

@@ -3,12 +3,10 @@ import { type Amount, equalAmounts, parseAmount } from "../../amount/amount.ts";
 import { parseInstant } from "../../calendar/instant.ts";
 import type { TaxRateRecord, TaxRateType } from "./administration-books.ts";
 import { readBoolean, readFilterTerms } from "./filter-terms.ts";
+import type { Stamped } from "./stamped.ts";
 
 /** A tax rate as it is listed. */
-export interface ListedTaxRate extends TaxRateRecord {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type ListedTaxRate = TaxRateRecord & Stamped;
 
 export type TaxRateFilter = (rate: ListedTaxRate) => boolean;
 

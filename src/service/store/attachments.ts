@@ -1,7 +1,7 @@
 /** Files that hang on documents. A change of them belongs in the transaction of the document's. */
 import { invariant } from "../../failure.ts";
 import type { KeptAttachment } from "../rules/document-parts.ts";
-import { columns, count, text } from "./codec.ts";
+import { columns, count, STAMPS, text } from "./codec.ts";
 import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
@@ -19,8 +19,7 @@ export const ATTACHMENTS = table(
     filename: text,
     contentType: text,
     size: count,
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

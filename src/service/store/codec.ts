@@ -81,6 +81,7 @@ const single =
 const asItIs = <Value>(value: Value): Value => value;
 
 export const text: Field<string, string> = single(textIn, asItIs);
+export const STAMPS = { createdAt: text, updatedAt: text };
 export const count: Field<number, number> = single(countIn, asItIs);
 export const digits: Field<string, bigint> = single(digitsIn, BigInt);
 export const date: Field<CalendarDate, string> = single(dateIn, asItIs);

@@ -2,9 +2,13 @@
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import type { ContactRecord } from "../rules/administration-books.ts";
-import { type ContactDetails, DELIVERY_METHODS } from "../rules/contact-details.ts";
+import {
+  type ContactDetails,
+  DELIVERY_METHODS,
+  type KeptContact,
+} from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
-import { columns, digits, type FieldsOf, flag, orNull, text, word } from "./codec.ts";
+import { columns, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
@@ -12,13 +16,6 @@ import { OLDEST_FIRST, table } from "./table.ts";
 
 /** What a contact is, without what the service alone decides. */
 export type ContactContent = Omit<ContactRecord, "id" | "archived"> & ContactDetails;
-
-export interface ListedContact extends ContactRecord, ContactDetails {
-  /** Digits; rises with every change. */
-  readonly version: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
 
 const CONTENT: FieldsOf<ContactContent, SqlValue> = {
   companyName: orNull(text),
@@ -41,13 +38,12 @@ const CONTENT: FieldsOf<ContactContent, SqlValue> = {
 const CHANGING = columns(CONTENT);
 export const CONTACTS = table(
   "contacts",
-  columns<ListedContact>({
+  columns<KeptContact>({
     id: text,
     ...CONTENT,
     archived: flag,
     version: digits,
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 
@@ -88,7 +84,7 @@ export const contactsPage = (
   administrationId: string,
   wanted: ContactsWanted,
   page: PageWanted,
-): RowsPage<ListedContact> =>
+): RowsPage<KeptContact> =>
   CONTACTS.page(store, administrationId, { ...wantedIn(wanted), order: OLDEST_FIRST }, page);
 
 /** Ids and versions of everybody who is wanted, for synchronization. */
@@ -96,7 +92,7 @@ export function contactVersions(
   store: Store,
   administrationId: string,
   wanted: ContactsWanted,
-): readonly Pick<ListedContact, "id" | "version">[] {
+): readonly Pick<KeptContact, "id" | "version">[] {
   const { rest, values } = wantedIn(wanted);
   return store
     .rows(

@@ -33,6 +33,7 @@ import {
   object,
   optional,
   orNull,
+  STAMPS,
   text,
   truth,
   word,
@@ -110,8 +111,7 @@ const HEAD: FieldsOf<DocumentHead, SqlValue> = {
   date,
   reference: orNull(text),
   contactId: orNull(text),
-  createdAt: text,
-  updatedAt: text,
+  ...STAMPS,
 };
 
 const DETAIL = object<DetailRecord>({
@@ -129,8 +129,7 @@ const DETAIL = object<DetailRecord>({
         quantity: orNull(text),
         productId: orNull(text),
         order: count,
-        createdAt: text,
-        updatedAt: text,
+        ...STAMPS,
       }),
     ),
   ),
@@ -160,8 +159,7 @@ const ALLOCATION = object<FiscalAllocationRecord>({
   ledgerAccountId: text,
   privateLedgerAccountId: text,
   percentage: decimal,
-  createdAt: text,
-  updatedAt: text,
+  ...STAMPS,
 });
 
 const PURCHASE_CONTENT = object<

@@ -1,4 +1,5 @@
 /** What happened to records: kept in the transaction of the change, shown in the record's own list. */
+import type { KeptEvent } from "../rules/document-parts.ts";
 import { columns, json, orNull, text } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
@@ -20,17 +21,6 @@ export interface Subject {
   readonly id: string;
 }
 
-export interface KeptEvent {
-  readonly userId: string;
-  /** Snake case: `document_saved`. */
-  readonly action: string;
-  readonly linkEntityType: string | null;
-  readonly linkEntityId: string | null;
-  /** A tree of plain values. */
-  readonly data: unknown;
-  readonly createdAt: string;
-}
-
 const EVENT = columns<KeptEvent>({
   userId: text,
   action: text,
@@ -41,14 +31,24 @@ const EVENT = columns<KeptEvent>({
 });
 const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;
 
+/** Who changes something in which administration, and when. */
+export interface Change {
+  readonly store: Store;
+  readonly administration: { readonly id: string };
+  readonly userId: string;
+  /** ISO 8601, UTC, milliseconds. */
+  readonly now: string;
+}
+
 export function keepEvent(
-  store: Store,
-  subject: Subject,
-  event: Pick<KeptEvent, "userId" | "action" | "createdAt"> & Partial<KeptEvent>,
+  { store, administration, userId, now }: Change,
+  { type, id }: Pick<Subject, "type" | "id">,
+  event: Pick<KeptEvent, "action"> &
+    Partial<Pick<KeptEvent, "linkEntityType" | "linkEntityId" | "data">>,
 ): void {
-  const { administrationId, type, id } = subject;
-  const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event };
-  store.run(INSERT_EVENT, administrationId, type, id, ...EVENT.write(whole));
+  const made = { userId, createdAt: now };
+  const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
+  store.run(INSERT_EVENT, administration.id, type, id, ...EVENT.write(whole));
 }
 
 /** Oldest first, by the id of their subject; a subject without any is not in the map. */

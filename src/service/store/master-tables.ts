@@ -8,14 +8,15 @@ import type {
   FinancialAccountRecord,
   LedgerAccountRecord,
   ProjectRecord,
-  TaxRateRecord,
 } from "../rules/administration-books.ts";
+import type { Stamped } from "../rules/stamped.ts";
 import type {
-  ProductRecord,
+  ListedProduct,
   SubscriptionRecord,
   SubscriptionTemplateRecord,
 } from "../rules/subscription-books.ts";
 import { FREQUENCY_TYPES } from "../rules/subscription-books.ts";
+import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
 import {
   amount,
   calendarMonth,
@@ -29,19 +30,12 @@ import {
   nested,
   object,
   orNull,
+  STAMPS,
   text,
   together,
   word,
 } from "./codec.ts";
 import { table } from "./table.ts";
-
-/** When a record was made and last changed. */
-export interface Stamped {
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
-
-const STAMPS = { createdAt: text, updatedAt: text };
 
 const FISCAL_CALENDAR = object<FiscalCalendar>({
   firstMonth: count,
@@ -94,7 +88,7 @@ export const LEDGER_ACCOUNTS = table(
 
 export const TAX_RATES = table(
   "tax_rates",
-  columns<TaxRateRecord & Stamped>({
+  columns<ListedTaxRate>({
     id: text,
     name: text,
     percentage: orNull(amount),
@@ -141,7 +135,7 @@ export const ASSETS = table(
 
 export const PRODUCTS = table(
   "products",
-  columns<ProductRecord & Stamped>({
+  columns<ListedProduct>({
     id: text,
     title: orNull(text),
     description: text,
@@ -150,7 +144,7 @@ export const PRODUCTS = table(
     currency: text,
     frequency: orNull(
       together(
-        columns<NonNullable<ProductRecord["frequency"]>>({
+        columns<NonNullable<ListedProduct["frequency"]>>({
           count: named("frequency", count),
           type: named("frequency_type", word(FREQUENCY_TYPES)),
         }),

@@ -1,6 +1,6 @@
 /** Notes on documents and on tasks. A change of them belongs in the transaction of what it touches. */
 import { type KeptNote, NOTED_TYPES, type NotedType } from "../rules/document-parts.ts";
-import { columns, flag, orNull, text, word } from "./codec.ts";
+import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
@@ -20,8 +20,7 @@ export const NOTES = table(
     todoType: orNull(text),
     completedAt: orNull(text),
     completedById: orNull(text),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

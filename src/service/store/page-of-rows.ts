@@ -3,15 +3,20 @@ import { invariant } from "../../failure.ts";
 import { countIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
-/** `number` counts from 1. */
+/** `page` counts from 1. */
 export interface PageWanted {
-  readonly number: number;
-  readonly size: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Which page of how many rows, for `Link` and `X-Total-Count`. */
+export interface PageShown extends PageWanted {
+  readonly total: number;
 }
 
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
-  readonly total: number;
+  readonly page: PageShown;
 }
 
 /** A query in its parts: `from` is `FROM ... WHERE ...` with a mark for each of `values`. */
@@ -22,24 +27,24 @@ export interface PagedQuery {
   readonly values: readonly SqlValue[];
 }
 
-export function pageOfRows(store: Store, query: PagedQuery, page: PageWanted): RowsPage<SqlRow> {
-  const { columns, from, order, values } = query;
-  const rows = store.rows(
-    `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    ...values,
-    ...limitOf(page),
-  );
-  return { rows, total: countRows(store, from, values) };
-}
-
-/** The values of `LIMIT ? OFFSET ?`. */
-export const limitOf = ({ number, size }: PageWanted): readonly [limit: number, offset: number] => [
-  size,
-  (number - 1) * size,
-];
-
-export function countRows(store: Store, from: string, values: readonly SqlValue[]): number {
-  const [counted] = store.rows(`SELECT COUNT(*) AS count ${from}`, ...values);
+export function pageOfRows<Row>(
+  store: Store,
+  query: PagedQuery,
+  wanted: PageWanted,
+  read: (row: SqlRow) => Row,
+): RowsPage<Row> {
+  const { sql, parameters } = pageSql(query, wanted);
+  const rows = store.rows(sql, ...parameters).map(read);
+  const [counted] = store.rows(`SELECT COUNT(*) AS count ${query.from}`, ...query.values);
   invariant(counted !== undefined, "a count is one row");
-  return countIn(counted, "count");
+  return { rows, page: { ...wanted, total: countIn(counted, "count") } };
 }
+
+/** The statement of a page; a test reads its query plan. */
+export const pageSql = (
+  { columns, from, order, values }: PagedQuery,
+  { page, perPage }: PageWanted,
+): { readonly sql: string; readonly parameters: readonly SqlValue[] } => ({
+  sql: `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
+  parameters: [...values, perPage, (page - 1) * perPage],
+});

@@ -42,7 +42,8 @@ export function contactInvoicesPage(
   { administrationId, contactId, isOpen }: InvoicesWanted,
   page: PageWanted,
 ): RowsPage<ContactInvoice> {
-  const { rows, total } = pageOfRows(
+  const context = readPostingContext(store, administrationId);
+  return pageOfRows(
     store,
     {
       columns: COLUMNS,
@@ -51,9 +52,8 @@ export function contactInvoicesPage(
       values: [administrationId, contactId],
     },
     page,
+    (row) => contactInvoiceIn(row, context),
   );
-  const context = readPostingContext(store, administrationId);
-  return { rows: rows.map((row) => contactInvoiceIn(row, context)), total };
 }
 
 /** Null for an invoice of somebody else, and for a draft. */

@@ -2,7 +2,7 @@
 
 import type { DocumentKind } from "./document-codecs.ts";
 import { type DocumentOrder, type DocumentSelection, documentsSql } from "./document-list-sql.ts";
-import { type PageWanted, pageOfRows } from "./page-of-rows.ts";
+import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { documentsById, type KeptDocument } from "./query-documents.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
@@ -13,17 +13,16 @@ export function documentsPage<Kind extends DocumentKind>(
   administrationId: string,
   selection: DocumentSelection<Kind> & { readonly order: DocumentOrder },
   page: PageWanted,
-): { readonly documents: readonly KeptDocument<Kind>[]; readonly total: number } {
+): RowsPage<KeptDocument<Kind>> {
   const sql = documentsSql(administrationId, selection, selection.order);
-  const { rows, total } = pageOfRows(store, sql, page);
-  const ids = rows.map((row) => textIn(row, "id"));
+  const found = pageOfRows(store, sql, page, (row) => textIn(row, "id"));
   const documents = new Map(
-    documentsById(store, administrationId, selection.kind, ids).map((kept) => [
+    documentsById(store, administrationId, selection.kind, found.rows).map((kept) => [
       kept.document.id,
       kept,
     ]),
   );
-  return { documents: ids.flatMap((id) => documents.get(id) ?? []), total };
+  return { ...found, rows: found.rows.flatMap((id) => documents.get(id) ?? []) };
 }
 
 export interface DocumentVersion {

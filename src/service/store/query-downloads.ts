@@ -1,25 +1,9 @@
 /** Downloads: the files the service made, and the ones it is still making. */
-import { columns, count, flag, named, orNull, text } from "./codec.ts";
+import type { Download } from "../rules/export-order.ts";
+import { columns, count, flag, named, orNull, STAMPS, text } from "./codec.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
-
-export interface Download {
-  readonly administrationId: string;
-  readonly id: string;
-  readonly userId: string;
-  /** The job that makes the file. */
-  readonly jobId: number;
-  readonly type: string;
-  readonly filename: string;
-  readonly contentType: string;
-  readonly hasFailed: boolean;
-  readonly isDownloaded: boolean;
-  /** Bytes of the file; null until it is ready. */
-  readonly size: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
 
 export const DOWNLOADS = table(
   "downloads",
@@ -34,8 +18,7 @@ export const DOWNLOADS = table(
     hasFailed: named("failed", flag),
     isDownloaded: named("downloaded", flag),
     size: orNull(count),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

@@ -10,7 +10,7 @@ import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { ResultMovement } from "../rules/report-statements.ts";
 import { POSTED } from "./book-document.ts";
 import { columns, digits } from "./codec.ts";
-import { countRows, limitOf, type PageWanted } from "./page-of-rows.ts";
+import { type PagedQuery, type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
@@ -23,40 +23,16 @@ export interface PostingFilter {
   readonly accountType?: AccountType;
 }
 
-export function countPostings(
-  store: Store,
-  administrationId: string,
-  filter: PostingFilter,
-): number {
-  const { sql, parameters } = postingsWhere(administrationId, filter);
-  return countRows(store, sql, parameters);
-}
-
 const POSTING_ITEM = columns<PostingItem>({ id: digits, ...POSTED });
 
 /** One page: by date descending, then by id descending. */
-export function postingsPage(
+export const postingsPage = (
   store: Store,
   administrationId: string,
   filter: PostingFilter,
   page: PageWanted,
-): PostingItem[] {
-  const { sql, parameters } = postingsPageSql(administrationId, filter, page);
-  return store.rows(sql, ...parameters).map(POSTING_ITEM.read);
-}
-
-/** The statement of a page and its parameters; a test reads its query plan. */
-export function postingsPageSql(
-  administrationId: string,
-  filter: PostingFilter,
-  page: PageWanted,
-): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
-  const { sql, parameters } = postingsWhere(administrationId, filter);
-  return {
-    sql: `SELECT ${POSTING_ITEM.names.join(", ")} ${sql} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?`,
-    parameters: [...parameters, ...limitOf(page)],
-  };
-}
+): RowsPage<PostingItem> =>
+  pageOfRows(store, postingsQuery(administrationId, filter), page, POSTING_ITEM.read);
 
 /** What each ledger account moved for one project, without journals that close a year. */
 export function projectMovements(
@@ -94,15 +70,12 @@ export function projectMovements(
  * The index is named, because the planner knows no sizes: left alone it may walk an account's
  * postings and sort them. Named it also fails loudly when the index is gone.
  */
-function postingsWhere(
-  administrationId: string,
-  filter: PostingFilter,
-): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
+export function postingsQuery(administrationId: string, filter: PostingFilter): PagedQuery {
   const conditions = ["administration_id = ?"];
-  const parameters: SqlValue[] = [administrationId];
-  const hold = (condition: string, ...values: readonly SqlValue[]): void => {
+  const values: SqlValue[] = [administrationId];
+  const hold = (condition: string, ...held: readonly SqlValue[]): void => {
     conditions.push(condition);
-    parameters.push(...values);
+    values.push(...held);
   };
   if (filter.ledgerAccountId !== undefined) hold("ledger_account_id = ?", filter.ledgerAccountId);
   if (filter.projectId !== undefined) hold(...sameOrNone("project_id", filter.projectId));
@@ -117,8 +90,10 @@ function postingsWhere(
     );
   }
   return {
-    sql: `FROM postings INDEXED BY ${indexFor(filter)} WHERE ${conditions.join(" AND ")}`,
-    parameters,
+    columns: POSTING_ITEM.names.join(", "),
+    from: `FROM postings INDEXED BY ${indexFor(filter)} WHERE ${conditions.join(" AND ")}`,
+    order: "date DESC, id DESC",
+    values,
   };
 }
 

@@ -4,14 +4,9 @@ import type {
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
+import type { Stamped } from "../rules/stamped.ts";
 import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
-import {
-  FINANCIAL_ACCOUNTS,
-  LEDGER_ACCOUNTS,
-  PROJECTS,
-  type Stamped,
-  TAX_RATES,
-} from "./master-tables.ts";
+import { FINANCIAL_ACCOUNTS, LEDGER_ACCOUNTS, PROJECTS, TAX_RATES } from "./master-tables.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";

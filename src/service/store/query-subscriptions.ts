@@ -2,18 +2,12 @@
 
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { KeptSubscription } from "../rules/report-subscriptions.ts";
-import type { ProductRecord, SubscriptionTemplateRecord } from "../rules/subscription-books.ts";
-import { PRODUCTS, type Stamped, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
+import type { ListedProduct, ListedTemplate } from "../rules/subscription-books.ts";
+import { PRODUCTS, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";
-
-export type ListedProduct = ProductRecord & Stamped;
-
-export interface ListedTemplate extends Omit<SubscriptionTemplateRecord, "productIds"> {
-  readonly products: readonly ListedProduct[];
-}
 
 /** What is absent is not asked for. */
 export interface ProductsWanted {
@@ -61,7 +55,7 @@ export function templatesPage(
   page: PageWanted,
 ): RowsPage<ListedTemplate> {
   const found = SUBSCRIPTION_TEMPLATES.page(store, administrationId, { order: OLDEST_FIRST }, page);
-  return { rows: withProducts(store, administrationId, found.rows), total: found.total };
+  return { ...found, rows: withProducts(store, administrationId, found.rows) };
 }
 
 /** Null when the administration has no template with this id. */

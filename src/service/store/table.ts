@@ -85,8 +85,7 @@ export function table<Value extends { readonly id: string }>(
     page: (store, administrationId, { rest = "", order, values = [] }, page) => {
       const from = `${ofAdministration} ${rest}`;
       const query = { columns: "*", from, order, values: [administrationId, ...values] };
-      const { rows, total } = pageOfRows(store, query, page);
-      return { rows: rows.map(codec.read), total };
+      return pageOfRows(store, query, page, codec.read);
     },
     remove: (store, administrationId, id) => store.run(`DELETE ${ofId}`, administrationId, id) > 0,
   };

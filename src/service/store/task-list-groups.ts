@@ -1,6 +1,6 @@
 /** Groups of task lists and of their templates as they are kept, without their tasks. */
 import { TASK_REPORT_TYPES, type TaskGroup } from "../rules/task-list.ts";
-import { columns, count, named, orNull, text, together, word } from "./codec.ts";
+import { columns, count, named, orNull, STAMPS, text, together, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
@@ -17,8 +17,7 @@ export const TASK_GROUPS = table(
     name: orNull(text),
     rowOrder: count,
     reportType: orNull(word(TASK_REPORT_TYPES)),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

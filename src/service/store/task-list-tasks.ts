@@ -1,6 +1,6 @@
 /** Tasks and subtasks as they are kept, and all that goes with them when they go. */
 import { TASK_REPORT_TYPES, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
-import { columns, count, flag, orNull, text, word } from "./codec.ts";
+import { columns, count, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import { forgetEvents } from "./events.ts";
 import { forgetNotes } from "./notes.ts";
 import type { Store } from "./store.ts";
@@ -21,8 +21,7 @@ export const TASKS = table(
     generatesSubtasks: flag,
     isGenerated: flag,
     assigneeId: orNull(text),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

@@ -1,6 +1,6 @@
 /** Templates of task lists as they are kept, without their groups. */
 import type { TaskListTemplate } from "../rules/task-list.ts";
-import { columns, orNull, text } from "./codec.ts";
+import { columns, orNull, STAMPS, text } from "./codec.ts";
 import { table } from "./table.ts";
 
 export const TASK_LIST_TEMPLATES = table(
@@ -11,7 +11,6 @@ export const TASK_LIST_TEMPLATES = table(
     description: orNull(text),
     period: orNull(text),
     deadlineAfter: orNull(text),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );

@@ -1,6 +1,6 @@
 /** Task lists as they are kept, without their groups. */
 import type { TaskCounts, TaskList } from "../rules/task-list.ts";
-import { columns, date, orNull, text } from "./codec.ts";
+import { columns, date, orNull, STAMPS, text } from "./codec.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
 import { countIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
@@ -16,8 +16,7 @@ export const TASK_LISTS = table(
     periodBegin: orNull(date),
     periodEnd: orNull(date),
     templateId: orNull(text),
-    createdAt: text,
-    updatedAt: text,
+    ...STAMPS,
   }),
 );
 

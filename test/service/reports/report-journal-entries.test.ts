@@ -2,9 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { reportJournalEntries } from "../../../src/service/endpoints/report-journal-entries.ts";
+import { pageSql } from "../../../src/service/store/page-of-rows.ts";
 import {
   type PostingFilter,
-  postingsPageSql,
+  postingsQuery,
 } from "../../../src/service/store/query-journal-entries.ts";
 import { ADMINISTRATION, ask, bodyOf, listed, refusalOf, storeOf } from "./report-books.ts";
 
@@ -156,7 +157,8 @@ describe("pages", () => {
     [{ days, contactId: null, accountType: "revenue" }, "postings_by_contact"],
     [{ days, contactId: null, projectId: null, accountType: "revenue" }, "postings_by_project"],
   ])("%o is read along %s, in its order, without sorting", (filter, index) => {
-    const { sql, parameters } = postingsPageSql(ADMINISTRATION, filter, { number: 2, size: 100 });
+    const query = postingsQuery(ADMINISTRATION, filter);
+    const { sql, parameters } = pageSql(query, { page: 2, perPage: 100 });
     const plan = books.store
       .rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters)
       .map((row) => String(row["detail"]));

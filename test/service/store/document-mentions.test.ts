@@ -25,13 +25,13 @@ afterEach(() => {
 
 /** The ids of the journals and how many there are, which the two are counted apart. */
 function found(store: Store, filter: object): readonly unknown[] {
-  const { documents, total } = documentsPage(
+  const { rows, page } = documentsPage(
     store,
     "123",
     { kind: "general_journal_document", filter, withoutNew: false, order: "date_desc" },
-    { number: 1, size: 100 },
+    { page: 1, perPage: 100 },
   );
-  return [documents.map(({ document }) => document.id).join(" "), total];
+  return [rows.map(({ document }) => document.id).join(" "), page.total];
 }
 
 test("books of before are found by ledger account and by the contact of a line", () => {

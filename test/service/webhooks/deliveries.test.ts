@@ -47,8 +47,8 @@ async function makeContact(name: string): Promise<unknown> {
   return json;
 }
 const happen = (action: string, entityType: SubjectType): void => {
-  const what = { entityId: "7", state: null, entity: null, now };
-  publish(service.store, { administrationId: "123", action, entityType, ...what });
+  const { store } = service;
+  publish({ store, administration: { id: "123" }, now }, { action, entityType, entityId: "7" });
 };
 const received = (): readonly unknown[] => receiver.calls.map(({ json }) => json["action"]);
 const keys = (): readonly unknown[] =>
@@ -112,8 +112,9 @@ test("a webhook that named no events hears of documents, their payments and note
 
 test("another administration's webhook hears nothing", async () => {
   await register(["contact"]);
-  const what = { entityType: "Contact", entityId: "7", state: null, entity: null } as const;
-  publish(service.store, { administrationId: "456", action: "contact_created", ...what, now });
+  const { store } = service;
+  const what = { action: "contact_created", entityType: "Contact", entityId: "7" } as const;
+  publish({ store, administration: { id: "456" }, now }, what);
   await service.idle();
   expect(received()).toEqual([]);
 });

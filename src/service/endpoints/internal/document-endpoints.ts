@@ -8,16 +8,17 @@ import type { DocumentKind, DocumentOf } from "../../store/document-codecs.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
 import type { KeptDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
-import { type Call, type Endpoint, recordAnswer } from "../endpoint.ts";
+import type { Call, Endpoint } from "../endpoint.ts";
+import { answering } from "./answering.ts";
 import { booked } from "./booked.ts";
 import { listDocuments, synchronizationFetch, synchronizationList } from "./document-lists.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
   demandDocument,
-  documentAnswer,
   documentChanged,
   inWords,
+  recordNow,
   stateOf,
 } from "./document-resource.ts";
 import { takeBackSettlements } from "./payment-changes.ts";
@@ -42,43 +43,42 @@ export const documentEndpoints = <
   synchronizationList(resource),
 ];
 
-const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
-  operation: `GET ${resource.prefix}/{id}`,
-  scopes: DOCUMENT_SCOPES,
-  summary: `Returns one ${inWords(resource.root)}.`,
-  success: { status: 200, record: resource.schema },
-  answer: (call) => documentAnswer(call, resource, call.path["id"] ?? ""),
-});
+const getDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
+  answering({
+    operation: `GET ${resource.prefix}/{id}`,
+    scopes: DOCUMENT_SCOPES,
+    summary: `Returns one ${inWords(resource.kind)}.`,
+    answers: resource.record,
+    answer: (call) => recordNow(call, resource, call.path["id"] ?? ""),
+  });
 
 /**
  * Its postings, payments, notes, attachments and events go with it. Answers the bare status.
  * Gap: Documents that are deleted.
  */
-const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
-  operation: `DELETE ${resource.prefix}/{id}`,
-  scopes: DOCUMENT_SCOPES,
-  summary: `Deletes a ${inWords(resource.root)}, what it booked and everything that hangs on it.`,
-  success: { status: 200, record: STATUS.schema },
-  answer: (call) => {
-    const { store, administration, now } = call;
-    const id = call.path["id"] ?? "";
-    store.transaction(() => {
-      const kept = demandDocument(call, resource, id);
-      takeBackSettlements(call, id);
-      forgetDocument(store, administration.id, id, now);
-      publish(store, {
-        administrationId: administration.id,
-        action: "document_destroyed",
-        entityType: "Document",
-        entityId: id,
-        state: stateOf(kept.document),
-        entity: null,
-        now,
+const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
+  answering({
+    operation: `DELETE ${resource.prefix}/{id}`,
+    scopes: DOCUMENT_SCOPES,
+    summary: `Deletes a ${inWords(resource.kind)}, what it booked and everything that hangs on it.`,
+    answers: STATUS,
+    answer: (call) => {
+      const { store, administration, now } = call;
+      const id = call.path["id"] ?? "";
+      store.transaction(() => {
+        const kept = demandDocument(call, resource, id);
+        takeBackSettlements(call, id);
+        forgetDocument(store, administration.id, id, now);
+        publish(call, {
+          action: "document_destroyed",
+          entityType: "Document",
+          entityId: id,
+          state: stateOf(kept.document),
+        });
       });
-    });
-    return recordAnswer(call, STATUS, 200);
-  },
-});
+      return 200;
+    },
+  });
 
 interface Creation<Kind extends DocumentKind, Schema extends TSchema> {
   readonly body: Schema;
@@ -95,8 +95,9 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `POST ${resource.prefix}`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Creates a ${inWords(resource.root)} and books it.`,
-    success: { status: 201, record: resource.schema },
+    summary: `Creates a ${inWords(resource.kind)} and books it.`,
+    answers: resource.record,
+    status: 201,
     body,
     bodyStyle: "title",
     answer: (call, sent) => {
@@ -110,7 +111,7 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
         afterwards?.(call, sent, document);
         return document.id;
       });
-      return documentAnswer(call, resource, id, 201);
+      return recordNow(call, resource, id);
     },
   });
 }
@@ -140,8 +141,8 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
   return withBody({
     operation: `PATCH ${resource.prefix}/{id}`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Changes what is given of a ${inWords(resource.root)} and books it anew.`,
-    success: { status: 200, record: resource.schema },
+    summary: `Changes what is given of a ${inWords(resource.kind)} and books it anew.`,
+    answers: resource.record,
     body,
     bodyStyle: "title",
     answer: (call, sent) => {
@@ -160,7 +161,7 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
         documentChanged(call, resource, id, { action: "document_updated", data });
         afterwards?.(call, sent, document);
       });
-      return documentAnswer(call, resource, id);
+      return recordNow(call, resource, id);
     },
   });
 }

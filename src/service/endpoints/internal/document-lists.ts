@@ -1,7 +1,6 @@
 /** Lists and synchronization of the kinds of documents (specification 4.4, 4.5, 8). */
-import { type TSchema, Type } from "typebox";
-import { SYNCHRONIZATION } from "../../records/declared-record.ts";
-import { list } from "../../records/record.ts";
+import type { TSchema } from "typebox";
+import { listOf, SYNCHRONIZATION } from "../../records/declared-record.ts";
 import {
   type DocumentFilter,
   type DocumentFilterReading,
@@ -12,7 +11,8 @@ import type { DocumentKind } from "../../store/document-codecs.ts";
 import type { DocumentOrder } from "../../store/document-list-sql.ts";
 import { documentsPage, documentVersions } from "../../store/query-document-lists.ts";
 import { documentsById } from "../../store/query-documents.ts";
-import { type Call, type Endpoint, Refusal, recordAnswer } from "../endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { answering, paged } from "./answering.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentListing,
@@ -30,34 +30,28 @@ const EXCLUDE_NEW = "exclude_new_general_journal_documents";
 
 export const listDocuments = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
-): Endpoint => ({
-  operation: `GET ${resource.prefix}`,
-  scopes: DOCUMENT_SCOPES,
-  summary: `Lists ${inWords(resource.plural)}, newest first.`,
-  query: listQuery(resource.listing),
-  success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
-  answer: (call) => {
-    const { store, administration } = call;
-    const asked = pageAsked(call, "title");
-    const selection = {
-      kind: resource.kind,
-      // Gap: Document lists. Of two filters the new one is taken.
-      filter: filterAsked(call, resource.listing, ["new_filter", "filter"], LISTED_BY_DEFAULT),
-      withoutNew:
-        resource.listing.canExcludeNew && (flagAsked(call, EXCLUDE_NEW, "title") ?? false),
-      order: resource.listing.takesSort ? orderAsked(call) : "date_desc",
-    } as const;
-    const page = { number: asked.page, size: asked.perPage };
-    const { documents, total } = documentsPage(store, administration.id, selection, page);
-    return {
-      kind: "record",
-      status: 200,
-      root: resource.plural,
-      record: list(resource.root, resource.records(call, documents)),
-      page: { ...asked, total },
-    };
-  },
-});
+): Endpoint =>
+  paged({
+    operation: `GET ${resource.prefix}`,
+    scopes: DOCUMENT_SCOPES,
+    summary: `Lists ${inWords(resource.kind)}s, newest first.`,
+    query: listQuery(resource.listing),
+    answers: listOf(resource.record),
+    answer: (call) => {
+      const { store, administration } = call;
+      const asked = pageAsked(call, "title");
+      const selection = {
+        kind: resource.kind,
+        // Gap: Document lists. Of two filters the new one is taken.
+        filter: filterAsked(call, resource.listing, ["new_filter", "filter"], LISTED_BY_DEFAULT),
+        withoutNew:
+          resource.listing.canExcludeNew && (flagAsked(call, EXCLUDE_NEW, "title") ?? false),
+        order: resource.listing.takesSort ? orderAsked(call) : "date_desc",
+      } as const;
+      const { rows, page } = documentsPage(store, administration.id, selection, asked);
+      return { rows: resource.records(call, rows), page };
+    },
+  });
 
 function listQuery({
   takesSort,
@@ -87,22 +81,23 @@ function listQuery({
 /** All that fit, in one answer and without a period of their own (specification 4.4). */
 export const synchronizationList = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
-): Endpoint => ({
-  operation: `GET ${resource.prefix}/synchronization`,
-  scopes: DOCUMENT_SCOPES,
-  summary: `Lists ids and versions of all ${inWords(resource.plural)} that fit.`,
-  query: { filter: filterQuery("As of the list; everything when none is given") },
-  success: { status: 200, record: SYNCHRONIZATION.schema },
-  answer: (call) => {
-    const versions = documentVersions(call.store, call.administration.id, {
-      kind: resource.kind,
-      // Gap: Synchronization. Without a filter everything is told, whatever its date.
-      filter: filterAsked(call, resource.listing, ["filter"], ""),
-      withoutNew: false,
-    });
-    return recordAnswer(call, SYNCHRONIZATION, versions);
-  },
-});
+): Endpoint =>
+  answering({
+    operation: `GET ${resource.prefix}/synchronization`,
+    scopes: DOCUMENT_SCOPES,
+    summary: `Lists ids and versions of all ${inWords(resource.kind)}s that fit.`,
+    query: { filter: filterQuery("As of the list; everything when none is given") },
+    answers: SYNCHRONIZATION,
+    answer: (call) => {
+      const versions = documentVersions(call.store, call.administration.id, {
+        kind: resource.kind,
+        // Gap: Synchronization. Without a filter everything is told, whatever its date.
+        filter: filterAsked(call, resource.listing, ["filter"], ""),
+        withoutNew: false,
+      });
+      return versions;
+    },
+  });
 
 /** The first hundred of the ids that are sent; what is not there is left out. Gap: Synchronization. */
 export const synchronizationFetch = <Kind extends DocumentKind>(
@@ -111,19 +106,14 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
   withBody({
     operation: `POST ${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Returns the ${inWords(resource.plural)} with these ids, ${String(FETCHED_MAX)} at most.`,
-    success: { status: 200, record: (shapes) => Type.Array(resource.schema(shapes)) },
+    summary: `Returns the ${inWords(resource.kind)}s with these ids, ${String(FETCHED_MAX)} at most.`,
+    answers: listOf(resource.record),
     body: IDS_BODY,
     bodyStyle: "title",
     answer: (call, body) => {
       const { store, administration } = call;
       const documents = documentsById(store, administration.id, resource.kind, fetchedIds(body));
-      return {
-        kind: "record",
-        status: 200,
-        root: resource.plural,
-        record: list(resource.root, resource.records(call, documents)),
-      };
+      return resource.records(call, documents);
     },
   });
 

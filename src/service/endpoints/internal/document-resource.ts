@@ -2,15 +2,14 @@
  * What the endpoints of the kinds of documents share: how a kind is called, how its records are made,
  * and what a change of one leads to. Each kind is a value in a file of its own (`receipts.ts`).
  */
-import type { TSchema } from "typebox";
 import { publish } from "../../jobs/publish.ts";
-import type { Shapes, ValueType } from "../../records/declared-record.ts";
+import { type ValueType, valueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import { keepEvent } from "../../store/events.ts";
 import { findDocument, type KeptDocument } from "../../store/query-documents.ts";
-import type { Answer, Call } from "../endpoint.ts";
+import type { Call } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
 /** Specification 4.1. */
@@ -22,14 +21,10 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly prefix: `/${string}`;
   /** In paths below a document's notes: `receipt_id`. */
   readonly idName: string;
-  /** The wrapper of its bodies and the root of its XML: `receipt`. */
-  readonly root: string;
-  /** The root of lists: `receipts`. */
-  readonly plural: string;
   /** What its list takes beside filter and page. */
   readonly listing: DocumentListing;
-  /** Of one record. */
-  readonly schema: (shapes: Shapes) => TSchema;
+  /** One record of those that `records` made. */
+  readonly record: ValueType<RecordNode>;
   /** The records of documents that were read, in their order, with everything that hangs on them. */
   readonly records: (
     call: Pick<Call, "store" | "administration" | "shapes">,
@@ -57,10 +52,8 @@ export const documentResource = <Kind extends DocumentKind, Shown>({
   kind,
   prefix: `/documents/${kind}s`,
   idName: `${kind}_id`,
-  root: kind,
-  plural: `${kind}s`,
   listing,
-  schema: record.schema,
+  record: valueType(record.schema, (node) => node, kind),
   records: (call, kept) => shown(call, kept).map((each) => record.node(each, call)),
 });
 
@@ -83,15 +76,11 @@ export function demandDocument<Kind extends DocumentKind>(
 }
 
 /** The record of one document as it is now. */
-export function documentAnswer<Kind extends DocumentKind>(
+export const recordNow = <Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes">,
   resource: DocumentResource<Kind>,
   id: string,
-  status: 200 | 201 = 200,
-): Answer {
-  const [record = null] = resource.records(call, [demandDocument(call, resource, id)]);
-  return { kind: "record", status, root: resource.root, record };
-}
+): RecordNode => resource.records(call, [demandDocument(call, resource, id)])[0] ?? null;
 
 export type DocumentAction = "document_saved" | "document_updated";
 
@@ -105,22 +94,18 @@ export function documentChanged<Kind extends DocumentKind>(
   id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
-  const { store, administration, userId, now } = call;
-  const subject = { administrationId: administration.id, type: "Document", id } as const;
-  keepEvent(store, subject, { userId, action, data, createdAt: now });
+  keepEvent(call, { type: "Document", id }, { action, data });
   const kept = demandDocument(call, resource, id);
-  publish(store, {
-    administrationId: administration.id,
+  publish(call, {
     action,
     entityType: "Document",
     entityId: id,
     state: stateOf(kept.document),
     entity: resource.records(call, [kept])[0] ?? null,
-    now,
   });
 }
 
-/** `root` or `plural` as a sentence says it: `general document`. */
+/** A kind as a sentence says it: `general document`. */
 export const inWords = (name: string): string => name.replaceAll("_", " ");
 
 /** Null for a kind without states. */

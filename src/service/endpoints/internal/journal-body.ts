@@ -1,11 +1,12 @@
 /** The body of a general journal document, and what it makes of one. Gap: General journal documents. */
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
-import type { GeneralJournalRecord } from "../../rules/administration-books.ts";
+import type { GeneralJournalRecord, JournalLineRecord } from "../../rules/administration-books.ts";
 import {
   changeEntries,
   type EntryProblem,
   journalProblems,
+  type KnownIds,
   type TypedEntry,
 } from "../../rules/journal-entries.ts";
 import { nextId } from "../../store/next-id.ts";
@@ -23,7 +24,7 @@ import {
   whole,
 } from "./body-schemas.ts";
 import { BLANK, NO_DATE } from "./field-problems.ts";
-import { given, isSet, readDay } from "./sent-values.ts";
+import { given, isSet, nullIfEmpty, readDay } from "./sent-values.ts";
 
 const ENTRY = Type.Object({
   id: Type.Optional(orNull(identifier)),
@@ -99,50 +100,33 @@ function dateIn(sent: string | null, problems: FieldProblem[]): CalendarDate | n
 
 /** Blank and null both say that there is none; what is not sent is not said. */
 function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
-  const order = sent.row_order;
+  const order = nullIfEmpty(sent.row_order);
   return {
-    ...(sent.id ? { id: sent.id } : {}),
+    id: nullIfEmpty(sent.id) ?? undefined,
     isRemoved: isSet(sent._destroy),
-    ...(sent.ledger_account_id === undefined
-      ? {}
-      : { ledgerAccountId: sent.ledger_account_id || null }),
-    ...(sent.tax_rate_id === undefined ? {} : { taxRateId: sent.tax_rate_id || null }),
-    ...(sent.project_id === undefined ? {} : { projectId: sent.project_id || null }),
-    ...(sent.contact_id === undefined ? {} : { contactId: sent.contact_id || null }),
-    ...(sent.description === undefined ? {} : { description: sent.description }),
-    ...(sent.debit === undefined ? {} : { debit: sent.debit || null }),
-    ...(sent.credit === undefined ? {} : { credit: sent.credit || null }),
-    ...(order === undefined ? {} : { rowOrder: order ? Number.parseInt(order, 10) : null }),
+    ledgerAccountId: nullIfEmpty(sent.ledger_account_id),
+    taxRateId: nullIfEmpty(sent.tax_rate_id),
+    projectId: nullIfEmpty(sent.project_id),
+    contactId: nullIfEmpty(sent.contact_id),
+    description: nullIfEmpty(sent.description),
+    debit: nullIfEmpty(sent.debit),
+    credit: nullIfEmpty(sent.credit),
+    rowOrder: order == null ? order : Number.parseInt(order, 10),
   };
 }
 
-function knownTo({ store, administration }: Call, lines: GeneralJournalRecord["lines"]) {
-  const idsIn = (
+function knownTo({ store, administration }: Call, lines: GeneralJournalRecord["lines"]): KnownIds {
+  const idsOf = (
     table: Parameters<typeof knownIds>[1],
-    ids: readonly (string | null)[],
-  ): ReadonlySet<string> =>
-    knownIds(
-      store,
-      table,
-      administration.id,
-      ids.filter((id) => id !== null),
-    );
+    idOf: (line: JournalLineRecord) => string | null,
+  ): ReadonlySet<string> => {
+    const ids = lines.map(idOf).filter((id) => id !== null);
+    return knownIds(store, table, administration.id, ids);
+  };
   return {
-    ledgerAccounts: idsIn(
-      "ledger_accounts",
-      lines.map((line) => line.ledgerAccountId),
-    ),
-    taxRates: idsIn(
-      "tax_rates",
-      lines.map((line) => line.taxRateId),
-    ),
-    projects: idsIn(
-      "projects",
-      lines.map((line) => line.projectId),
-    ),
-    contacts: idsIn(
-      "contacts",
-      lines.map((line) => line.contactId),
-    ),
+    ledgerAccounts: idsOf("ledger_accounts", (line) => line.ledgerAccountId),
+    taxRates: idsOf("tax_rates", (line) => line.taxRateId),
+    projects: idsOf("projects", (line) => line.projectId),
+    contacts: idsOf("contacts", (line) => line.contactId),
   };
 }

@@ -31,21 +31,15 @@ function noteChanged(
   note: KeptNote,
   action: "note_created" | "todo_created" | "note_destroyed" | "todo_destroyed",
 ): void {
-  const { store, administration, userId, now } = call;
+  const { store, administration, now } = call;
   const { id, entityType, entityId } = note;
   if (entityType === "Document") touchDocument(store, administration.id, entityId, now);
-  keepEvent(
-    store,
-    { administrationId: administration.id, type: entityType, id: entityId },
-    { userId, action, linkEntityType: "Note", linkEntityId: id, createdAt: now },
-  );
-  publish(store, {
-    administrationId: administration.id,
+  const link = { linkEntityType: "Note", linkEntityId: id };
+  keepEvent(call, { type: entityType, id: entityId }, { action, ...link });
+  publish(call, {
     action,
     entityType: "Note",
     entityId: id,
-    state: null,
     entity: action.endsWith("_created") ? NOTE.node(note, call) : null,
-    now,
   });
 }

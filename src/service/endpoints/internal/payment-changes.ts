@@ -70,26 +70,20 @@ function paymentsChanged(
   payments: readonly KeptPayment[],
   action: "payment_registered" | "payment_destroyed",
 ): void {
-  const { store, administration, userId, now } = call;
+  const { store, administration, now } = call;
   for (const payment of payments) {
     const { id, invoiceId, invoiceType } = payment;
     settleDocument(store, administration.id, invoiceId, now);
     touchDocument(store, administration.id, invoiceId, now);
     if (invoiceType === "Document") {
-      keepEvent(
-        store,
-        { administrationId: administration.id, type: "Document", id: invoiceId },
-        { userId, action, linkEntityType: "Payment", linkEntityId: id, createdAt: now },
-      );
+      const link = { linkEntityType: "Payment", linkEntityId: id };
+      keepEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
     }
-    publish(store, {
-      administrationId: administration.id,
+    publish(call, {
       action,
       entityType: "Payment",
       entityId: id,
-      state: null,
       entity: action === "payment_registered" ? PAYMENT.node(payment, call) : null,
-      now,
     });
   }
 }

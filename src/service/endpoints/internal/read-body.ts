@@ -2,29 +2,32 @@
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
-import { type Answer, type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { type Call, type Endpoint, Refusal } from "../endpoint.ts";
+import { type Answering, answering } from "./answering.ts";
 import { type RefusalStyle, titleCase } from "./paging.ts";
 
-type Described<Schema extends TSchema> = Omit<Endpoint, "body" | "answer"> & {
+type Described<Schema extends TSchema, Value> = Omit<Answering<Value>, "body" | "answer"> & {
   readonly body: Schema;
   /** `title`: "Receipt is required"; `parameter`: "task_list is missing, task_list[name] is missing". */
   readonly bodyStyle: RefusalStyle;
-  readonly answer: (call: Call, body: Static<Schema>) => Answer | Promise<Answer>;
+  readonly answer: (call: Call, body: Static<Schema>) => NoInfer<Value> | Promise<NoInfer<Value>>;
 };
 
 /** An endpoint with a body: what does not fit its schema is refused before anything is looked up. */
-export function withBody<Schema extends TSchema>(described: Described<Schema>): Endpoint {
+export function withBody<Schema extends TSchema, Value>(
+  described: Described<Schema, Value>,
+): Endpoint {
   const { bodyStyle, answer, ...endpoint } = described;
   // Compiled when it is first asked: a run that only reads never needs any of them.
   const compile = () => Compile(endpoint.body);
   let validator: ReturnType<typeof compile> | null = null;
-  return {
+  return answering({
     ...endpoint,
     answer: (call) => {
       validator ??= compile();
       return answer(call, readBody(validator, endpoint.body, call.body, bodyStyle));
     },
-  };
+  });
 }
 
 /** The part of a compiled schema that is used. */

@@ -3,12 +3,10 @@ import { amountOf, compareAmounts, isPositive, sumOf, ZERO } from "../../../amou
 import type { DetailRecord, FiscalAllocationRecord } from "../../rules/administration-books.ts";
 import { readDecimal } from "../../rules/typed-money.ts";
 import type { AllocationSent } from "./receipt-body.ts";
-import { accountIn, type RowSources } from "./receipt-rows.ts";
-import { given, isSet } from "./sent-values.ts";
+import { accountIn, changedRows, type RowSources } from "./receipt-rows.ts";
+import { given } from "./sent-values.ts";
 
 const HUNDRED = amountOf("100");
-/** Of one request, as of details. Gap: Request bodies. */
-const ROWS_MAX = 1_000;
 
 /** Rows that are not mentioned stay; all must fit the details that are left. */
 export function readAllocations(
@@ -18,26 +16,11 @@ export function readAllocations(
   sources: RowSources,
 ): readonly FiscalAllocationRecord[] {
   const { problems } = sources;
-  if (sent.length > ROWS_MAX) {
-    const text = `can be ${String(ROWS_MAX)} in one request, not ${String(sent.length)}`;
-    problems.push({ field: "fiscal_allocations", text, word: "too_many" });
-    return kept;
-  }
-  const allocations = new Map(kept.map((each) => [each.id, each]));
-  for (const row of sent) {
-    const id = given(row.id, null);
-    const before = id === null ? null : (allocations.get(id) ?? null);
-    if (id !== null && before === null) {
-      const text = `${id} does not exist`;
-      problems.push({ field: "fiscal_allocation", text, word: "not_found" });
-    } else if (isSet(row._destroy)) {
-      if (id !== null) allocations.delete(id);
-    } else {
-      const after = readAllocation(row, before, sources);
-      allocations.set(after.id, after);
-    }
-  }
-  const left = [...allocations.values()];
+  const where = { field: "fiscal_allocation", problems };
+  const left = changedRows(sent, kept, where, (row, before) =>
+    readAllocation(row, before, sources),
+  );
+  if (left === null) return kept;
   if (left.some(({ ledgerAccountId }) => !isUsed(ledgerAccountId, details))) {
     problems.push({ field: "ledger_account", text: "must be used by a detail", word: "invalid" });
   }

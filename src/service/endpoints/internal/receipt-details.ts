@@ -10,50 +10,34 @@ import type { DateRange } from "../../../calendar/calendar-date.ts";
 import { monthCountOf, monthOf } from "../../../calendar/month.ts";
 import { readDocumentPeriod } from "../../../calendar/period-words.ts";
 import type { DetailRecord, TaxRateRecord } from "../../rules/administration-books.ts";
+import type { Stamped } from "../../rules/stamped.ts";
 import type { ProductRecord } from "../../rules/subscription-books.ts";
 import { readQuantity, typedOf } from "../../rules/typed-detail.ts";
 import { readMoney } from "../../rules/typed-money.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
 import type { DetailSent } from "./receipt-body.ts";
-import { accountIn, type RowSources } from "./receipt-rows.ts";
-import { given, isSet, nullIfEmpty } from "./sent-values.ts";
+import { accountIn, changedRows, type RowSources } from "./receipt-rows.ts";
+import { given, nullIfEmpty } from "./sent-values.ts";
 
 const ONE = amountOf("1");
 /** Months a line may be spread over. */
 const PERIOD_MONTHS_MAX = 120;
-/** Of one request; reading more would keep everybody else waiting. */
-const ROWS_MAX = 1_000;
 
 /** Rows that are not mentioned stay; what is left stands in the order of its numbers. */
 export function readDetails(
   sent: readonly DetailSent[],
   kept: readonly DetailRecord[],
-  stamps: { readonly createdAt: string; readonly updatedAt: string },
+  stamps: Stamped,
   sources: RowSources,
 ): readonly DetailRecord[] {
   if (sent.length === 0) return kept;
-  if (sent.length > ROWS_MAX) {
-    const text = `can be ${String(ROWS_MAX)} in one request, not ${String(sent.length)}`;
-    sources.problems.push({ field: "details", text, word: "too_many" });
-    return kept;
-  }
-  const details = new Map(
-    kept.map((detail, place) => [detail.id, { ...detail, typed: typedOf(detail, place, stamps) }]),
-  );
-  for (const row of sent) {
-    const id = given(row.id, null);
-    const before = id === null ? null : (details.get(id) ?? null);
-    if (id !== null && before === null) {
-      sources.problems.push({ field: "detail", text: `${id} does not exist`, word: "not_found" });
-    } else if (isSet(row._destroy)) {
-      if (id !== null) details.delete(id);
-    } else {
-      const order = Math.max(-1, ...[...details.values()].map(({ typed }) => typed.order)) + 1;
-      const after = readDetail(row, before, order, sources);
-      details.set(after.id, after);
-    }
-  }
-  return [...details.values()].sort((one, other) => one.typed.order - other.typed.order);
+  const typed = kept.map((detail, place) => ({ ...detail, typed: typedOf(detail, place, stamps) }));
+  const where = { field: "detail", problems: sources.problems };
+  const details = changedRows(sent, typed, where, (row, before, rows) => {
+    const order = Math.max(-1, ...rows.map((each) => each.typed.order)) + 1;
+    return readDetail(row, before, order, sources);
+  });
+  return details?.toSorted((one, other) => one.typed.order - other.typed.order) ?? kept;
 }
 
 type TypedRow = DetailRecord & Required<Pick<DetailRecord, "typed">>;
@@ -109,11 +93,12 @@ const startOf = (
   typed: { quantity: null, productId: null, order, createdAt: now, updatedAt: now },
 });
 
+const isUsual = (rate: TaxRateRecord): boolean =>
+  rate.taxRateType === "purchase_invoice" && rate.active && rate.country === null;
+
 /** The highest of the active domestic rates for purchases; of equal ones the oldest. */
 function usualTaxRate(rates: ReadonlyMap<string, TaxRateRecord>): TaxRateRecord | null {
-  const [first, ...others] = [...rates.values()].filter(
-    (rate) => rate.taxRateType === "purchase_invoice" && rate.active && rate.country === null,
-  );
+  const [first, ...others] = [...rates.values()].filter(isUsual);
   return others.reduce<TaxRateRecord | null>(
     (highest, rate) =>
       compareAmounts(rate.percentage ?? ZERO, highest?.percentage ?? ZERO) > 0 ? rate : highest,
@@ -131,11 +116,7 @@ function productOf(id: string, { products, problems }: RowSources): ProductRecor
 function filledFrom(product: ProductRecord, start: TypedRow, sources: RowSources): TypedRow {
   const percentage = sources.taxRates.get(product.taxRateId)?.percentage ?? ZERO;
   const rate = [...sources.taxRates.values()].find(
-    (each) =>
-      each.taxRateType === "purchase_invoice" &&
-      each.active &&
-      each.country === null &&
-      equalAmounts(each.percentage ?? ZERO, percentage),
+    (each) => isUsual(each) && equalAmounts(each.percentage ?? ZERO, percentage),
   );
   return {
     ...start,

@@ -3,10 +3,9 @@
  * too. Call these in the transaction of the change, after it.
  */
 import { publish } from "../../jobs/publish.ts";
-import type { RecordNode } from "../../records/record.ts";
 import { TASK, TASK_LIST, TASK_LIST_TEMPLATE } from "../../records/task-lists.ts";
 import type { TaskGroup, TaskList, TaskListTemplate } from "../../rules/task-list.ts";
-import { keepEvent, type SubjectType } from "../../store/events.ts";
+import { keepEvent } from "../../store/events.ts";
 import { TASK_LIST_TEMPLATES } from "../../store/task-list-templates.ts";
 import { TASK_LISTS } from "../../store/task-lists.ts";
 import type { Call } from "../endpoint.ts";
@@ -37,22 +36,16 @@ export function taskHappened(
   word: TaskAction,
   data: Readonly<Record<string, string>> = {},
 ): void {
-  const { store, administration, userId, now } = call;
   const action = `task_lists_task_${word}`;
-  const subject = { administrationId: administration.id, type: "TaskLists::Task", id } as const;
-  keepEvent(store, subject, { userId, action, data, createdAt: now });
+  keepEvent(call, { type: "TaskLists::Task", id }, { action, data });
   const entity = TASK.node(shownTask(call, id), call);
-  tell(call, { action, type: "TaskLists::Task", id, entity });
+  publish(call, { action, entityType: "TaskLists::Task", entityId: id, entity });
 }
 
 /** Its events are gone with it: only webhooks hear of it. */
 export const taskDestroyed = (call: TaskChanging, id: string): void => {
-  tell(call, {
-    action: "task_lists_task_destroyed",
-    type: "TaskLists::Task",
-    id,
-    entity: null,
-  });
+  const action = "task_lists_task_destroyed";
+  publish(call, { action, entityType: "TaskLists::Task", entityId: id });
 };
 
 export const listHappened = (
@@ -62,7 +55,8 @@ export const listHappened = (
 ): void => {
   const entity =
     word === "destroyed" ? null : TASK_LIST.whole.node(taskListsIn(call, [list])(list), call);
-  tell(call, { action: `task_lists_list_${word}`, type: "TaskLists::List", id: list.id, entity });
+  const action = `task_lists_list_${word}`;
+  publish(call, { action, entityType: "TaskLists::List", entityId: list.id, entity });
 };
 
 export const templateHappened = (
@@ -74,12 +68,8 @@ export const templateHappened = (
     word === "destroyed"
       ? null
       : TASK_LIST_TEMPLATE.whole.node(templatesIn(call, [template])(template), call);
-  tell(call, {
-    action: `task_lists_list_template_${word}`,
-    type: "TaskLists::ListTemplate",
-    id: template.id,
-    entity,
-  });
+  const action = `task_lists_list_template_${word}`;
+  publish(call, { action, entityType: "TaskLists::ListTemplate", entityId: template.id, entity });
 };
 
 /** Gap: Task lists. No event is about a group: a change of one is a change of what it is in. */
@@ -92,26 +82,4 @@ export function groupChanged(call: TaskChanging, { owner }: Pick<TaskGroup, "own
   }
   const template = TASK_LIST_TEMPLATES.find(store, administration.id, owner.id);
   if (template !== null) templateHappened(call, template, "updated");
-}
-
-interface Happening {
-  readonly action: string;
-  readonly type: SubjectType;
-  readonly id: string;
-  readonly entity: RecordNode;
-}
-
-function tell(
-  { store, administration, now }: TaskChanging,
-  { action, type, id, entity }: Happening,
-): void {
-  publish(store, {
-    administrationId: administration.id,
-    action,
-    entityType: type,
-    entityId: id,
-    state: null,
-    entity,
-    now,
-  });
 }

@@ -1,0 +1,5 @@
+/** When a record was made and last changed: ISO 8601, UTC, milliseconds. */
+export interface Stamped {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
