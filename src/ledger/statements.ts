@@ -110,5 +110,5 @@ export interface ByProject<Money = Amount> {
   readonly sources: readonly SourceHash[];
 }
 
-export const sectionTotal = (lines: readonly SectionLine[]): Amount =>
-  sumOf(lines.map((line) => line.amount));
+export const totalOf = (lines: readonly { readonly amount: Amount }[]): Amount =>
+  sumOf(lines.map(({ amount }) => amount));

@@ -12,21 +12,19 @@ import { balanceTogether, beyondSections } from "../internal/accounts-of-books.t
  * years is on no account, then they lack what the balance sheet of the day before holds beyond its
  * sections.
  */
-export const allBalancesKeepTheirSum: Check = calibrated(
-  {
-    id: "G3",
-    name: "all-balances-keep-their-sum",
-    formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
-    severity: "blocking",
-  },
-  [
+export const allBalancesKeepTheirSum: Check = calibrated({
+  id: "G3",
+  name: "all-balances-keep-their-sum",
+  formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
+  severity: "blocking",
+  readings: [
     {
       name: "brought-forward",
       compare: (books) => compareSums(books, resultBroughtForward(books)),
     },
     { name: "on-accounts", compare: (books) => compareSums(books, ZERO) },
   ],
-);
+});
 
 function* compareSums(books: Books, inTheBeginning: Amount | null): Generator<Comparison> {
   for (const [index, { month, generalLedger }] of books.months.entries()) {

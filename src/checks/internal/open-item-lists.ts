@@ -1,5 +1,6 @@
 /** Debtors and creditors of a month side by side: their checks are the same for both. */
 import { type Amount, add, ZERO } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { BooksMonth } from "../../ledger/books.ts";
 import type { ContactId } from "../../ledger/ledger-account.ts";
 import type { Aging, OpenItems } from "../../ledger/statements.ts";
@@ -8,14 +9,15 @@ import type { Subject } from "../check.ts";
 export type OpenItemList = "debtors" | "creditors";
 
 export interface OpenItemsAtMonth {
+  readonly month: Month;
   readonly list: OpenItemList;
   readonly items: OpenItems;
   readonly aging: Aging;
 }
 
-export const openItemLists = (month: BooksMonth): readonly OpenItemsAtMonth[] => [
-  { list: "debtors", items: month.debtors, aging: month.debtorsAging },
-  { list: "creditors", items: month.creditors, aging: month.creditorsAging },
+export const openItemLists = (at: BooksMonth): readonly OpenItemsAtMonth[] => [
+  { month: at.month, list: "debtors", items: at.debtors, aging: at.debtorsAging },
+  { month: at.month, list: "creditors", items: at.creditors, aging: at.creditorsAging },
 ];
 
 /** All contacts of one list together. */
