@@ -1,9 +1,9 @@
 /** B8: what a balance sheet counts as result of open years is what the profit and loss reports made. */
 import { type Amount, add, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { totalOf } from "../../ledger/statements.ts";
+import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { balanceTogether, beyondSections, isResultAccount } from "../internal/accounts-of-books.ts";
+import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * The credit total holds more than its sections: the results of fiscal years that no closing journal

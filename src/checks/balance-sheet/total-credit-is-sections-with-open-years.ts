@@ -1,14 +1,10 @@
 /** B3: the credit total is its sections and the results of the years that are not closed. */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import { totalOf } from "../../ledger/statements.ts";
+import { creditSections, totalOf } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
-import {
-  balanceTogether,
-  creditSections,
-  isBalanceAccount,
-} from "../internal/accounts-of-books.ts";
+import { balanceTogether, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * Where a sheet lists its open years, they are added. Where it does not (the specification's maps),

@@ -2,9 +2,10 @@
 import { type Amount, negate, ZERO } from "../../amount/amount.ts";
 import { previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { beyondSections } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
-import { balanceTogether, beyondSections } from "../internal/accounts-of-books.ts";
+import { balanceTogether } from "../internal/accounts-of-books.ts";
 
 /**
  * The sum itself is measured where the year begins. Either every result is on some account, then all

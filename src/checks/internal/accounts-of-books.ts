@@ -1,10 +1,10 @@
 /** Which accounts of the books a statement is about, and what a statement shows of each. */
-import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import { type BalanceSheet, type SectionLine, totalOf } from "../../ledger/statements.ts";
+import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
 import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { Comparison } from "../check.ts";
 
@@ -23,11 +23,7 @@ export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {
 export function shownPerAccount(
   sections: Readonly<Record<string, readonly SectionLine[]>>,
 ): ReadonlyMap<LedgerAccountId, Amount> {
-  const shown = new Map<LedgerAccountId, Amount>();
-  for (const { ledgerAccountId, amount } of Object.values(sections).flat()) {
-    shown.set(ledgerAccountId, add(shown.get(ledgerAccountId) ?? ZERO, amount));
-  }
-  return shown;
+  return totalsBy(Object.values(sections).flat(), ({ ledgerAccountId }) => ledgerAccountId);
 }
 
 /** A statement of one month, and what it must show of the accounts that belong on it. */
@@ -67,18 +63,3 @@ export const balanceTogether = (
   at: "opening" | "closing",
   isAsked: (id: LedgerAccountId) => boolean,
 ): Amount => sumOf([...rows].flatMap(([id, row]) => (isAsked(id) ? [row[at]] : [])));
-
-/** Everything on the credit side that has an account. */
-export const creditSections = ({ sections }: BalanceSheet): Amount =>
-  sumOf(
-    [
-      sections.equity,
-      sections.provisions,
-      sections.non_current_liabilities,
-      sections.current_liabilities,
-    ].map(totalOf),
-  );
-
-/** What the credit total holds and no section shows: the results of open years. */
-export const beyondSections = (sheet: BalanceSheet): Amount =>
-  subtract(sheet.totalCredit, creditSections(sheet));
