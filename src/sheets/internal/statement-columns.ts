@@ -97,7 +97,7 @@ export const referringColumn = <Type extends string>(
   ids: (type) => [...cells[type]].filter(([, { amount }]) => !isZero(amount)).map(([id]) => id),
   cellOf: (own, type, id) => {
     const cell = cells[type].get(id);
-    if (cell === undefined) return totalCell(own, []);
+    if (cell === undefined) return amountCell({ ...own, sources: name.sources }, ZERO);
     const { leadsTo } = cell.figure;
     return totalCell({ ...own, ...(leadsTo === undefined ? {} : { leadsTo }) }, [cell]);
   },
