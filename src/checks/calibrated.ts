@@ -6,10 +6,13 @@ import type { Calibration, Check, Comparison, Reading } from "./check.ts";
 /**
  * A check with more than one reading of its rule, the likeliest first:
  *
- *     export const someRule: Check = calibrated(
- *       { id: "B4", name: "some-rule", formula: "WC = CA - CL", severity: "warning" },
- *       [{ name: "with-suspense", compare: ... }, { name: "without-suspense", compare: ... }],
- *     );
+ *     export const someRule: Check = calibrated({
+ *       id: "B4",
+ *       name: "some-rule",
+ *       formula: "WC = CA - CL",
+ *       severity: "warning",
+ *       readings: [{ name: "with-suspense", compare: ... }, { name: "without-suspense", compare: ... }],
+ *     });
  *
  * Findings are those of the reading under which most comparisons are equal. Where another fits as
  * well (an empty book fits every sign), nothing is decided and the result says so, for information.
@@ -18,10 +21,12 @@ import type { Calibration, Check, Comparison, Reading } from "./check.ts";
  * Every reading needs its word, `readings.<id>.<name>` in `templates/words`. A reading is gone through
  * twice and reads no postings.
  */
-export function calibrated(
-  check: Pick<Check, "id" | "name" | "formula" | "severity">,
-  readings: readonly [Reading, ...Reading[]],
-): Check {
+export function calibrated({
+  readings,
+  ...check
+}: Pick<Check, "id" | "name" | "formula" | "severity"> & {
+  readonly readings: readonly [Reading, ...Reading[]];
+}): Check {
   return {
     ...check,
     readings: readings.map(({ name }) => name),

@@ -1,10 +1,11 @@
 /** Which ledger accounts hold what debtors owe and what creditors are owed. */
-import { type Amount, equalAmounts, isZero, sumOf } from "../amount/amount.ts";
-import type { Books, BooksMonth } from "../ledger/books.ts";
+import { type Amount, equalAmounts, isZero } from "../amount/amount.ts";
+import type { Books } from "../ledger/books.ts";
 import type { BalanceType, LedgerAccountId } from "../ledger/ledger-account.ts";
+import { totalOf } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
 import { rowOf } from "../ledger/trial-balance.ts";
-import { type OpenItemList, openItemLists } from "./internal/open-item-lists.ts";
+import type { OpenItemList } from "./internal/open-item-lists.ts";
 
 /** Codes of the reference scheme (RGS 3): trade debtors and creditors, then the whole group. */
 const RGS_CODES: Readonly<Record<OpenItemList, readonly string[]>> = {
@@ -43,7 +44,7 @@ function measuredAccount(
   list: OpenItemList,
   figureOf: FigureOf,
 ): readonly LedgerAccountId[] {
-  const owed = books.months.map((month) => ({ month, total: listTotal(month, list) }));
+  const owed = books.months.map((month) => ({ month, total: totalOf(month[list].lines) }));
   let best: { readonly id: LedgerAccountId; readonly fits: number } | null = null;
   for (const { id, type, financialAccountId } of books.accounts.values()) {
     if (type !== TYPE_OF[list] || financialAccountId !== null) continue;
@@ -54,9 +55,4 @@ function measuredAccount(
     if (best === null || equal.length > best.fits) best = { id, fits: equal.length };
   }
   return best === null ? [] : [best.id];
-}
-
-function listTotal(month: BooksMonth, list: OpenItemList): Amount {
-  const found = openItemLists(month).find((one) => one.list === list);
-  return sumOf((found?.items.lines ?? []).map(({ amount }) => amount));
 }

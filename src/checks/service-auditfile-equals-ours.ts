@@ -2,12 +2,13 @@
  * O7: the service's own auditfile says what ours says. Not in the list of checks, for it compares files
  * and not books: the pipeline runs it where there is a file of the service.
  */
-import { type Amount, amountOf, ZERO } from "../amount/amount.ts";
+import { type Amount, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
 import type { AuditfileComparison, ComparedLine } from "../imported-files/auditfile-comparison.ts";
 import type { Books } from "../ledger/books.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import type { Check, Comparison, FigureWord, Subject } from "./check.ts";
+import { countOf } from "./internal/counts.ts";
 
 export const SERVICE_AUDITFILE_CHECK_ID = "O7";
 
@@ -64,8 +65,6 @@ const ofLine = (
   actual,
   sources: [],
 });
-
-const countOf = (count: number): Amount => amountOf(String(count));
 
 /** The file has the number people use. */
 function accountSubjects(books: Books): (accountId: string) => Subject {

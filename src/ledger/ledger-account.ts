@@ -58,6 +58,25 @@ export interface LedgerAccount {
   readonly financialAccountId: FinancialAccountId | null;
 }
 
+export const forResultTypes = <Value>(
+  make: (type: ResultType) => Value,
+): Readonly<Record<ResultType, Value>> => ({
+  revenue: make("revenue"),
+  direct_costs: make("direct_costs"),
+  expenses: make("expenses"),
+  other_income_expenses: make("other_income_expenses"),
+});
+export const forBalanceTypes = <Value>(
+  make: (type: BalanceType) => Value,
+): Readonly<Record<BalanceType, Value>> => ({
+  non_current_assets: make("non_current_assets"),
+  current_assets: make("current_assets"),
+  equity: make("equity"),
+  provisions: make("provisions"),
+  non_current_liabilities: make("non_current_liabilities"),
+  current_liabilities: make("current_liabilities"),
+});
+
 export const isResultType = (type: AccountType): type is ResultType =>
   RESULT_TYPES.some((known) => known === type);
 export const isAccountType = (text: string): text is AccountType =>

@@ -3,8 +3,7 @@
  * Revenue and profit are therefore negative here, what we owe is negative, money received is positive.
  * `Money` is another form of an amount where a report is read with the signs of the wire.
  */
-import type { Amount } from "../amount/amount.ts";
-import { sumOf } from "../amount/amount.ts";
+import { type Amount, add, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type {
   BalanceType,
@@ -110,5 +109,33 @@ export interface ByProject<Money = Amount> {
   readonly sources: readonly SourceHash[];
 }
 
-export const sectionTotal = (lines: readonly SectionLine[]): Amount =>
-  sumOf(lines.map((line) => line.amount));
+export const totalOf = (lines: readonly { readonly amount: Amount }[]): Amount =>
+  sumOf(lines.map(({ amount }) => amount));
+
+/** What lines come to per account, contact or such: one may be on two lines. */
+export function totalsBy<Line extends { readonly amount: Amount }, Key>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => Key,
+): ReadonlyMap<Key, Amount> {
+  const totals = new Map<Key, Amount>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    totals.set(key, add(totals.get(key) ?? ZERO, line.amount));
+  }
+  return totals;
+}
+
+/** Everything on the credit side that has an account. */
+export const creditSections = ({ sections }: BalanceSheet): Amount =>
+  sumOf(
+    [
+      sections.equity,
+      sections.provisions,
+      sections.non_current_liabilities,
+      sections.current_liabilities,
+    ].map(totalOf),
+  );
+
+/** What the credit total holds and no section shows: the results of open years. */
+export const beyondSections = (sheet: BalanceSheet): Amount =>
+  subtract(sheet.totalCredit, creditSections(sheet));

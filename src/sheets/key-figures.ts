@@ -15,7 +15,8 @@ import { periodTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import { type ResultTable, type RowFigures, resultDesk } from "./internal/result-columns.ts";
+import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
+import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(KEY_FIGURES, ["result position policy"], KEY_ROW_WORDS, RATIO_WORDS);

@@ -8,7 +8,8 @@ import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
-import { type RowFigures, resultDesk } from "./internal/result-columns.ts";
+import { resultDesk } from "./internal/result-columns.ts";
+import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Chart, ChartSeries } from "./sheet.ts";
 
 const ID = "trends";

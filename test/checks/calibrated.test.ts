@@ -20,7 +20,7 @@ const reading = (name: string, ...actual: readonly string[]): Reading => ({
 });
 const run = async (...readings: readonly [Reading, ...Reading[]]): Promise<CheckResult> => {
   const check = { id: "X1", name: "as-read", formula: "x = y", severity: "warning" } as const;
-  return runCheck(calibrated(check, readings), booksFrom(""));
+  return runCheck(calibrated({ ...check, readings }), booksFrom(""));
 };
 
 test("findings are those of the reading that fits best, whatever its place", async () => {

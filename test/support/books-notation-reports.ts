@@ -27,7 +27,7 @@ import {
   type CashFlow,
   type ProfitAndLoss,
   type SectionLine,
-  sectionTotal,
+  totalOf,
 } from "../../src/ledger/statements.ts";
 import type { Movement, TrialBalance } from "../../src/ledger/trial-balance.ts";
 import type { BooksDraft } from "./books-notation-draft.ts";
@@ -84,10 +84,10 @@ export function statementOf(
   sections: ProfitAndLoss["sections"],
   source: SourceHash,
 ): ProfitAndLoss {
-  const revenue = sectionTotal(sections.revenue);
-  const directCosts = sectionTotal(sections.direct_costs);
-  const running = sectionTotal(sections.expenses);
-  const expenses = sumOf([directCosts, running, sectionTotal(sections.other_income_expenses)]);
+  const revenue = totalOf(sections.revenue);
+  const directCosts = totalOf(sections.direct_costs);
+  const running = totalOf(sections.expenses);
+  const expenses = sumOf([directCosts, running, totalOf(sections.other_income_expenses)]);
   return {
     sections,
     totals: {
@@ -120,7 +120,7 @@ export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
     current_liabilities: section("current_liabilities"),
   };
   const total = (...types: readonly BalanceType[]): Amount =>
-    sumOf(types.map((type) => sectionTotal(sections[type])));
+    sumOf(types.map((type) => totalOf(sections[type])));
   const thisYear = sumOf(linesOf(draft, balances, isResultType).map(({ amount }) => amount));
   const openYears = [
     ...draft.openYears,

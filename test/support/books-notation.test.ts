@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Amount, add, amountOf, amountText, negate } from "../../src/amount/amount.ts";
 import type { BooksMonth } from "../../src/ledger/books.ts";
-import { sectionTotal } from "../../src/ledger/statements.ts";
+import { totalOf } from "../../src/ledger/statements.ts";
 import { rowOf } from "../../src/ledger/trial-balance.ts";
 import { account, booksFrom, gathered, smallCompany } from "./books-notation.ts";
 
@@ -29,10 +29,10 @@ describe("the small company", () => {
   test("has, month by month, the figures that were worked out by hand", () => {
     const found = smallCompany().months.map(({ month, profitAndLoss, generalLedger }) => [
       month,
-      credit(sectionTotal(profitAndLoss.sections.revenue)),
-      debit(sectionTotal(profitAndLoss.sections.direct_costs)),
-      debit(sectionTotal(profitAndLoss.sections.expenses)),
-      credit(sectionTotal(profitAndLoss.sections.other_income_expenses)),
+      credit(totalOf(profitAndLoss.sections.revenue)),
+      debit(totalOf(profitAndLoss.sections.direct_costs)),
+      debit(totalOf(profitAndLoss.sections.expenses)),
+      credit(totalOf(profitAndLoss.sections.other_income_expenses)),
       credit(profitAndLoss.totals.netProfit),
       debit(rowOf(generalLedger, account("1100")).closing),
       debit(rowOf(generalLedger, account("1300")).closing),
@@ -45,13 +45,13 @@ describe("the small company", () => {
   test("ends the year on the balance sheet that was worked out by hand", () => {
     const { sections, openYears, ...totals } = december().balanceSheet;
     expect({
-      "Non-current assets": debit(sectionTotal(sections.non_current_assets)),
-      "Current assets": debit(sectionTotal(sections.current_assets)),
+      "Non-current assets": debit(totalOf(sections.non_current_assets)),
+      "Current assets": debit(totalOf(sections.current_assets)),
       "Total debit": debit(totals.totalDebit),
-      Equity: credit(sectionTotal(sections.equity)),
-      Provisions: credit(sectionTotal(sections.provisions)),
-      "Non-current liabilities": credit(sectionTotal(sections.non_current_liabilities)),
-      "Current liabilities": credit(sectionTotal(sections.current_liabilities)),
+      Equity: credit(totalOf(sections.equity)),
+      Provisions: credit(totalOf(sections.provisions)),
+      "Non-current liabilities": credit(totalOf(sections.non_current_liabilities)),
+      "Current liabilities": credit(totalOf(sections.current_liabilities)),
       "Open year 2024": credit(openYears![0]!.amount),
       "Open year 2025": credit(openYears![1]!.amount),
       "Total credit": credit(totals.totalCredit),

@@ -1,9 +1,7 @@
 /** B5: every account of the balance sheet has the balance that closes it in the general ledger. */
-import { ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
-import { isBalanceAccount, shownPerAccount } from "../internal/accounts-of-books.ts";
+import type { Check } from "../check.ts";
+import { compareShown, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * One month's sheet with the same month's ledger; B7 comes to the balance from the beginning of the
@@ -14,21 +12,16 @@ export const balanceEqualsLedger: Check = {
   name: "balance-equals-ledger",
   formula: "BS = F per account",
   severity: "blocking",
-  compare: compareBalances,
-};
-
-function* compareBalances(books: Books): Generator<Comparison> {
-  for (const { month, balanceSheet, generalLedger } of books.months) {
-    const shown = shownPerAccount(balanceSheet.sections);
-    const standing = [...generalLedger.rows.keys()].filter((id) => isBalanceAccount(books, id));
-    for (const id of new Set([...standing, ...shown.keys()])) {
-      yield {
+  *compare(books) {
+    for (const { month, balanceSheet, generalLedger } of books.months) {
+      yield* compareShown(books, {
         month,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: isBalanceAccount(books, id) ? rowOf(generalLedger, id).closing : ZERO,
-        actual: shown.get(id) ?? ZERO,
+        sections: balanceSheet.sections,
+        belongs: isBalanceAccount,
+        accounts: generalLedger.rows.keys(),
+        amountOf: (id) => rowOf(generalLedger, id).closing,
         sources: [...balanceSheet.sources, ...generalLedger.sources],
-      };
+      });
     }
-  }
-}
+  },
+};

@@ -1,17 +1,15 @@
 /** B1: the debit side of a balance sheet is as large as its credit side. */
 import { negate } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 export const bothSidesAreEqual: Check = {
   id: "B1",
   name: "both-sides-are-equal",
   formula: "TD = TC",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(books, "figures.total-credit", ({ balanceSheet }) => ({
-      expected: negate(balanceSheet.totalDebit),
-      actual: balanceSheet.totalCredit,
-      sources: balanceSheet.sources,
-    })),
+  compare: inEveryMonth("balanceSheet", "figures.total-credit", ({ totalCredit, totalDebit }) => ({
+    expected: negate(totalDebit),
+    actual: totalCredit,
+  })),
 };

@@ -1,7 +1,7 @@
 /** B9: what a balance sheet shows as result of the year before, while that is open, is its net profit. */
 import { sumOf } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison } from "../check.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
 
 /**
  * Only the fiscal year right before is compared: of older open years no profit and loss is pulled.
@@ -14,23 +14,21 @@ export const earlierOpenYearIsItsNetProfit: Check = {
   formula:
     "OY[year before] = NP[year before], while that year is open; older years are not compared",
   severity: "blocking",
-  compare: compareYear,
+  *compare(books) {
+    const { fiscalYear, profitAndLoss } = books.comparatives.priorYear;
+    const netProfit = sumOf(profitAndLoss.map(({ totals }) => totals.netProfit));
+    for (const { month, balanceSheet } of books.months) {
+      const shown = (balanceSheet.openYears ?? []).filter(
+        ({ year }) => year === String(fiscalYear.year),
+      );
+      if (shown.length === 0) continue;
+      yield {
+        month,
+        subject: { kind: "figure", word: "figures.open-years" },
+        expected: netProfit,
+        actual: totalOf(shown),
+        sources: [...balanceSheet.sources, ...profitAndLoss.flatMap(({ sources }) => sources)],
+      };
+    }
+  },
 };
-
-function* compareYear(books: Books): Generator<Comparison> {
-  const { fiscalYear, profitAndLoss } = books.comparatives.priorYear;
-  const netProfit = sumOf(profitAndLoss.map(({ totals }) => totals.netProfit));
-  for (const { month, balanceSheet } of books.months) {
-    const shown = (balanceSheet.openYears ?? []).filter(
-      ({ year }) => year === String(fiscalYear.year),
-    );
-    if (shown.length === 0) continue;
-    yield {
-      month,
-      subject: { kind: "figure", word: "figures.open-years" },
-      expected: netProfit,
-      actual: sumOf(shown.map(({ amount }) => amount)),
-      sources: [...balanceSheet.sources, ...profitAndLoss.flatMap(({ sources }) => sources)],
-    };
-  }
-}

@@ -1,9 +1,8 @@
 /** B7: a balance sheet is the position at the end of its month, whatever month one starts counting. */
-import { add, ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
-import { isBalanceAccount, shownPerAccount } from "../internal/accounts-of-books.ts";
+import { type Amount, add } from "../../amount/amount.ts";
+import { netOf, rollForward, rowOf, type TrialBalanceRow } from "../../ledger/trial-balance.ts";
+import type { Check } from "../check.ts";
+import { compareShown, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
  * The pull asks for one balance sheet per month. What a sheet from the first month to `m` would have to
@@ -17,24 +16,20 @@ export const positionIsRollForward: Check = {
   name: "position-is-roll-forward",
   formula: "BS[m] = S[1] + sum (D - C) of months 1 to m, per account",
   severity: "blocking",
-  compare: comparePositions,
+  *compare(books) {
+    const ledgers = books.months.map(({ generalLedger }) => generalLedger);
+    for (const [index, { month, balanceSheet }] of books.months.entries()) {
+      const rolled = rollForward(ledgers.slice(0, index + 1));
+      yield* compareShown(books, {
+        month,
+        sections: balanceSheet.sections,
+        belongs: isBalanceAccount,
+        accounts: rolled.rows.keys(),
+        amountOf: (id) => positionOf(rowOf(rolled, id)),
+        sources: [...balanceSheet.sources, ...rolled.sources],
+      });
+    }
+  },
 };
 
-function* comparePositions(books: Books): Generator<Comparison> {
-  const ledgers = books.months.map(({ generalLedger }) => generalLedger);
-  for (const [index, month] of books.months.entries()) {
-    const rolled = rollForward(ledgers.slice(0, index + 1));
-    const shown = shownPerAccount(month.balanceSheet.sections);
-    const standing = [...rolled.rows.keys()].filter((id) => isBalanceAccount(books, id));
-    for (const id of new Set([...standing, ...shown.keys()])) {
-      const row = rowOf(rolled, id);
-      yield {
-        month: month.month,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: isBalanceAccount(books, id) ? add(row.opening, netOf(row)) : ZERO,
-        actual: shown.get(id) ?? ZERO,
-        sources: [...month.balanceSheet.sources, ...rolled.sources],
-      };
-    }
-  }
-}
+const positionOf = (row: TrialBalanceRow): Amount => add(row.opening, netOf(row));

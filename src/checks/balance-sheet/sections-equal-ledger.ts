@@ -2,7 +2,8 @@
 import { type Amount, sumOf } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { BALANCE_TYPES, type BalanceType } from "../../ledger/ledger-account.ts";
-import type { Check, Comparison } from "../check.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
 
 /**
  * Parents and children are lines next to each other, and a parent's amount leaves its children out:
@@ -15,22 +16,20 @@ export const sectionsEqualLedger: Check = {
   name: "sections-equal-ledger",
   formula: "sum of a section = sum F of the accounts of its type, children beside their parents",
   severity: "blocking",
-  compare: compareSections,
-};
-
-function* compareSections(books: Books): Generator<Comparison> {
-  for (const month of books.months) {
-    for (const type of BALANCE_TYPES) {
-      yield {
-        month: month.month,
-        subject: { kind: "figure", word: `sections.${type}` },
-        expected: closingOf(books, month, type),
-        actual: shownIn(books, month, type),
-        sources: [...month.balanceSheet.sources, ...month.generalLedger.sources],
-      };
+  *compare(books) {
+    for (const month of books.months) {
+      for (const type of BALANCE_TYPES) {
+        yield {
+          month: month.month,
+          subject: { kind: "figure", word: `sections.${type}` },
+          expected: closingOf(books, month, type),
+          actual: shownIn(books, month, type),
+          sources: [...month.balanceSheet.sources, ...month.generalLedger.sources],
+        };
+      }
     }
-  }
-}
+  },
+};
 
 const closingOf = (books: Books, { generalLedger }: BooksMonth, type: BalanceType): Amount =>
   sumOf(
@@ -44,5 +43,5 @@ function shownIn(books: Books, { balanceSheet }: BooksMonth, section: BalanceTyp
     const type = books.accounts.get(ledgerAccountId)?.type;
     return type !== "other" && type !== "temporary";
   });
-  return sumOf(lines.map(({ amount }) => amount));
+  return totalOf(lines);
 }

@@ -2,7 +2,7 @@
 import { add } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 
@@ -14,19 +14,17 @@ const isCash = ({ financialAccountId }: LedgerAccount): boolean => financialAcco
  * that the two sections show, the same without suspense accounts, and without cash. A sheet that does
  * not state it has nothing to compare.
  */
-export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated(
-  {
-    id: "B4",
-    name: "working-capital-is-current-assets-less-liabilities",
-    formula: "WC = sum CA - sum CL",
-    severity: "warning",
-  },
-  [
+export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated({
+  id: "B4",
+  name: "working-capital-is-current-assets-less-liabilities",
+  formula: "WC = sum CA - sum CL",
+  severity: "warning",
+  readings: [
     { name: "all-current", compare: (books) => compareCapital(books, () => false) },
     { name: "without-suspense", compare: (books) => compareCapital(books, isSuspense) },
     { name: "without-cash", compare: (books) => compareCapital(books, isCash) },
   ],
-);
+});
 
 function* compareCapital(
   books: Books,
@@ -44,8 +42,8 @@ function* compareCapital(
       month,
       subject: { kind: "figure", word: "figures.working-capital" },
       expected: add(
-        sectionTotal(counted(sections.current_assets)),
-        sectionTotal(counted(sections.current_liabilities)),
+        totalOf(counted(sections.current_assets)),
+        totalOf(counted(sections.current_liabilities)),
       ),
       actual: workingCapital,
       sources,

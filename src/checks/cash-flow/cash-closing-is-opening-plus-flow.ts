@@ -1,8 +1,8 @@
 /** F1: cash at the end of a month is cash at its beginning with what was received and paid. */
 import { sumOf } from "../../amount/amount.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 /** What was paid is negative in the service's report too (docs/api-gaps.md: sign of cash paid). */
 export const cashClosingIsOpeningPlusFlow: Check = {
@@ -10,14 +10,12 @@ export const cashClosingIsOpeningPlusFlow: Check = {
   name: "cash-closing-is-opening-plus-flow",
   formula: "closing = opening + sum received + sum paid",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(books, "figures.cash-closing", ({ cashFlow }) => ({
-      expected: sumOf([
-        cashFlow.opening,
-        sectionTotal(cashFlow.received),
-        sectionTotal(cashFlow.paid),
-      ]),
-      actual: cashFlow.closing,
-      sources: cashFlow.sources,
-    })),
+  compare: inEveryMonth(
+    "cashFlow",
+    "figures.cash-closing",
+    ({ opening, received, paid, closing }) => ({
+      expected: sumOf([opening, totalOf(received), totalOf(paid)]),
+      actual: closing,
+    }),
+  ),
 };

@@ -1,7 +1,6 @@
 /** F5: the cash of the cash flow is the balance of the ledger accounts of the financial accounts. */
-import type { Books } from "../../ledger/books.ts";
 import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 import { balanceTogether } from "../internal/accounts-of-books.ts";
 
 const ENDS = ["opening", "closing"] as const;
@@ -12,34 +11,32 @@ export const cashEqualsLedger: Check = {
   name: "cash-equals-ledger",
   formula: "opening = sum S, closing = sum F of the accounts of financial accounts",
   severity: "blocking",
-  compare: compareBalances,
+  *compare(books) {
+    const ownerOf = (id: LedgerAccountId): FinancialAccountId | null =>
+      books.accounts.get(id)?.financialAccountId ?? null;
+    for (const { month, cashFlow, generalLedger } of books.months) {
+      for (const end of ENDS) {
+        yield {
+          month,
+          subject: { kind: "figure", word: `figures.cash-${end}` },
+          expected: balanceTogether(generalLedger, end, (id) => ownerOf(id) !== null),
+          actual: cashFlow[end],
+          sources: [...cashFlow.sources, ...generalLedger.sources],
+        };
+      }
+    }
+    for (const { financialAccountId, month, cashFlow } of books.periodReports.cashFlows) {
+      const ledger = books.months.find((one) => one.month === month)?.generalLedger;
+      if (ledger === undefined) continue;
+      for (const end of ENDS) {
+        yield {
+          month,
+          subject: { kind: "financial-account", financialAccountId },
+          expected: balanceTogether(ledger, end, (id) => ownerOf(id) === financialAccountId),
+          actual: cashFlow[end],
+          sources: [...cashFlow.sources, ...ledger.sources],
+        };
+      }
+    }
+  },
 };
-
-function* compareBalances(books: Books): Generator<Comparison> {
-  const ownerOf = (id: LedgerAccountId): FinancialAccountId | null =>
-    books.accounts.get(id)?.financialAccountId ?? null;
-  for (const { month, cashFlow, generalLedger } of books.months) {
-    for (const end of ENDS) {
-      yield {
-        month,
-        subject: { kind: "figure", word: `figures.cash-${end}` },
-        expected: balanceTogether(generalLedger, end, (id) => ownerOf(id) !== null),
-        actual: cashFlow[end],
-        sources: [...cashFlow.sources, ...generalLedger.sources],
-      };
-    }
-  }
-  for (const { financialAccountId, month, cashFlow } of books.periodReports.cashFlows) {
-    const ledger = books.months.find((one) => one.month === month)?.generalLedger;
-    if (ledger === undefined) continue;
-    for (const end of ENDS) {
-      yield {
-        month,
-        subject: { kind: "financial-account", financialAccountId },
-        expected: balanceTogether(ledger, end, (id) => ownerOf(id) === financialAccountId),
-        actual: cashFlow[end],
-        sources: [...cashFlow.sources, ...ledger.sources],
-      };
-    }
-  }
-}

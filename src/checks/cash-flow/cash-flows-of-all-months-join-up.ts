@@ -1,8 +1,7 @@
 /** F3: cash at the end of the period is cash at its beginning with what all months received and paid. */
 import { sumOf } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
-import type { Check, Comparison } from "../check.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
 
 /**
  * The service gives no cash flow of more than one month, so that of the period is the sum of its
@@ -13,24 +12,19 @@ export const cashFlowsOfAllMonthsJoinUp: Check = {
   name: "cash-flows-of-all-months-join-up",
   formula: "closing[m] = opening[1] + sum received[1..m] + sum paid[1..m]",
   severity: "blocking",
-  compare: comparePeriod,
-};
-
-function* comparePeriod({ months }: Books): Generator<Comparison> {
-  const first = months[0];
-  const last = months.at(-1);
-  if (first === undefined || last === undefined) return;
-  yield {
-    month: null,
-    subject: { kind: "figure", word: "figures.cash-closing" },
-    expected: sumOf([
-      first.cashFlow.opening,
-      ...months.flatMap(({ cashFlow }) => [
-        sectionTotal(cashFlow.received),
-        sectionTotal(cashFlow.paid),
+  *compare({ months }) {
+    const first = months[0];
+    const last = months.at(-1);
+    if (first === undefined || last === undefined) return;
+    yield {
+      month: null,
+      subject: { kind: "figure", word: "figures.cash-closing" },
+      expected: sumOf([
+        first.cashFlow.opening,
+        ...months.flatMap(({ cashFlow }) => [totalOf(cashFlow.received), totalOf(cashFlow.paid)]),
       ]),
-    ]),
-    actual: last.cashFlow.closing,
-    sources: months.flatMap(({ cashFlow }) => cashFlow.sources),
-  };
-}
+      actual: last.cashFlow.closing,
+      sources: months.flatMap(({ cashFlow }) => cashFlow.sources),
+    };
+  },
+};

@@ -1,25 +1,22 @@
 /** F2: a month begins with the cash that the month before ended with. */
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 export const cashOpeningIsClosingOfMonthBefore: Check = {
   id: "F2",
   name: "cash-opening-is-closing-of-month-before",
   formula: "opening[m+1] = closing[m]",
   severity: "blocking",
-  compare: compareOpenings,
+  *compare(books) {
+    for (const [index, { month, cashFlow }] of books.months.entries()) {
+      const before = books.months[index - 1]?.cashFlow;
+      if (before === undefined) continue;
+      yield {
+        month,
+        subject: { kind: "figure", word: "figures.cash-opening" },
+        expected: before.closing,
+        actual: cashFlow.opening,
+        sources: [...before.sources, ...cashFlow.sources],
+      };
+    }
+  },
 };
-
-function* compareOpenings(books: Books): Generator<Comparison> {
-  for (const [index, { month, cashFlow }] of books.months.entries()) {
-    const before = books.months[index - 1]?.cashFlow;
-    if (before === undefined) continue;
-    yield {
-      month,
-      subject: { kind: "figure", word: "figures.cash-opening" },
-      expected: before.closing,
-      actual: cashFlow.opening,
-      sources: [...before.sources, ...cashFlow.sources],
-    };
-  }
-}

@@ -2,7 +2,7 @@
 import { type Amount, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { type CashFlow, sectionTotal } from "../../ledger/statements.ts";
+import { type CashFlow, totalOf } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
@@ -15,19 +15,17 @@ import { shownPerAccount } from "../internal/accounts-of-books.ts";
  * without it each contra account is. A financial account that the service does not list any more
  * cannot be asked: while it still holds or moves money, there is nothing to compare.
  */
-export const financialAccountsAddUp: Check = calibrated(
-  {
-    id: "F4",
-    name: "financial-accounts-add-up",
-    formula:
-      "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
-    severity: "blocking",
-  },
-  [
+export const financialAccountsAddUp: Check = calibrated({
+  id: "F4",
+  name: "financial-accounts-add-up",
+  formula:
+    "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
+  severity: "blocking",
+  readings: [
     { name: "own-left-out", compare: (books) => compareAccounts(books, () => ZERO) },
     { name: "own-shown", compare: (books) => compareAccounts(books, (moved) => moved) },
   ],
-);
+});
 
 /** From what the financial accounts moved with an own account to what the report of all shows of it. */
 type Shown = (moved: Amount) => Amount;
@@ -92,8 +90,7 @@ const comparedIn = (
   sources: [...cashFlow.sources, ...parts.flatMap(({ sources }) => sources)],
 });
 
-const flowOf = ({ received, paid }: CashFlow): Amount =>
-  sumOf([sectionTotal(received), sectionTotal(paid)]);
+const flowOf = ({ received, paid }: CashFlow): Amount => sumOf([totalOf(received), totalOf(paid)]);
 
 const netPerAccount = (flows: readonly CashFlow[]): ReadonlyMap<LedgerAccountId, Amount> =>
   shownPerAccount({

@@ -2,9 +2,10 @@
 import { type Amount, negate, ZERO } from "../../amount/amount.ts";
 import { previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
+import { beyondSections } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
-import { balanceTogether, beyondSections } from "../internal/accounts-of-books.ts";
+import { balanceTogether } from "../internal/accounts-of-books.ts";
 
 /**
  * The sum itself is measured where the year begins. Either every result is on some account, then all
@@ -12,21 +13,19 @@ import { balanceTogether, beyondSections } from "../internal/accounts-of-books.t
  * years is on no account, then they lack what the balance sheet of the day before holds beyond its
  * sections.
  */
-export const allBalancesKeepTheirSum: Check = calibrated(
-  {
-    id: "G3",
-    name: "all-balances-keep-their-sum",
-    formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
-    severity: "blocking",
-  },
-  [
+export const allBalancesKeepTheirSum: Check = calibrated({
+  id: "G3",
+  name: "all-balances-keep-their-sum",
+  formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
+  severity: "blocking",
+  readings: [
     {
       name: "brought-forward",
       compare: (books) => compareSums(books, resultBroughtForward(books)),
     },
     { name: "on-accounts", compare: (books) => compareSums(books, ZERO) },
   ],
-);
+});
 
 function* compareSums(books: Books, inTheBeginning: Amount | null): Generator<Comparison> {
   for (const [index, { month, generalLedger }] of books.months.entries()) {

@@ -1,27 +1,24 @@
 /** G1: in the general ledger the closing balance of an account is its opening plus its movement. */
 import { add } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
 import { netOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 export const closingIsOpeningPlusMovement: Check = {
   id: "G1",
   name: "closing-is-opening-plus-movement",
   formula: "F = S + D - C per account",
   severity: "blocking",
-  compare: compareClosings,
-};
-
-function* compareClosings(books: Books): Generator<Comparison> {
-  for (const { month, generalLedger } of books.months) {
-    for (const [id, row] of generalLedger.rows) {
-      yield {
-        month,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: add(row.opening, netOf(row)),
-        actual: row.closing,
-        sources: generalLedger.sources,
-      };
+  *compare(books) {
+    for (const { month, generalLedger } of books.months) {
+      for (const [id, row] of generalLedger.rows) {
+        yield {
+          month,
+          subject: { kind: "account", ledgerAccountId: id },
+          expected: add(row.opening, netOf(row)),
+          actual: row.closing,
+          sources: generalLedger.sources,
+        };
+      }
     }
-  }
-}
+  },
+};

@@ -1,21 +1,15 @@
 /** G2: in every month the general ledger debits as much as it credits. */
 import { sumOf } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 export const debitsEqualCredits: Check = {
   id: "G2",
   name: "debits-equal-credits",
   formula: "sum D = sum C",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(
-      books,
-      "figures.ledger-movement",
-      ({ generalLedger: { rows, sources } }) => ({
-        expected: sumOf([...rows.values()].map(({ debit }) => debit)),
-        actual: sumOf([...rows.values()].map(({ credit }) => credit)),
-        sources,
-      }),
-    ),
+  compare: inEveryMonth("generalLedger", "figures.ledger-movement", ({ rows }) => ({
+    expected: sumOf([...rows.values()].map(({ debit }) => debit)),
+    actual: sumOf([...rows.values()].map(({ credit }) => credit)),
+  })),
 };

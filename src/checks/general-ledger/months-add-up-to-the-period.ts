@@ -1,8 +1,7 @@
 /** G6: the ledger of the whole period is the ledgers of its months, one after the other. */
 import { includesMonth } from "../../calendar/month.ts";
-import type { Books } from "../../ledger/books.ts";
 import { rollForward, rowOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 const FIGURES = ["opening", "debit", "credit", "closing"] as const;
 
@@ -12,27 +11,25 @@ export const monthsAddUpToThePeriod: Check = {
   name: "months-add-up-to-the-period",
   formula: "S[1..m] = S[1], D[1..m] = sum D, C[1..m] = sum C, F[1..m] = F[m], per account",
   severity: "blocking",
-  compare: compareSums,
-};
-
-function* compareSums(books: Books): Generator<Comparison> {
-  for (const { period, ledger } of books.periodReports.generalLedgers) {
-    const months = books.months.filter(({ month }) => includesMonth(period, month));
-    const added = rollForward(months.map(({ generalLedger }) => generalLedger));
-    const sources = [...added.sources, ...ledger.sources];
-    for (const id of new Set([...added.rows.keys(), ...ledger.rows.keys()])) {
-      const expected = rowOf(added, id);
-      const actual = rowOf(ledger, id);
-      for (const figure of FIGURES) {
-        yield {
-          month: null,
-          period,
-          subject: { kind: "account", ledgerAccountId: id },
-          expected: expected[figure],
-          actual: actual[figure],
-          sources,
-        };
+  *compare(books) {
+    for (const { period, ledger } of books.periodReports.generalLedgers) {
+      const months = books.months.filter(({ month }) => includesMonth(period, month));
+      const added = rollForward(months.map(({ generalLedger }) => generalLedger));
+      const sources = [...added.sources, ...ledger.sources];
+      for (const id of new Set([...added.rows.keys(), ...ledger.rows.keys()])) {
+        const expected = rowOf(added, id);
+        const actual = rowOf(ledger, id);
+        for (const figure of FIGURES) {
+          yield {
+            month: null,
+            period,
+            subject: { kind: "account", ledgerAccountId: id },
+            expected: expected[figure],
+            actual: actual[figure],
+            sources,
+          };
+        }
       }
     }
-  }
-}
+  },
+};

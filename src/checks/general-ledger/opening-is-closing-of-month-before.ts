@@ -1,7 +1,6 @@
 /** G4: within a fiscal year an account opens a month with the balance that closed the month before. */
-import type { Books } from "../../ledger/books.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 /** Books hold one fiscal year, so result accounts that start again at zero do not disturb it. */
 export const openingIsClosingOfMonthBefore: Check = {
@@ -9,21 +8,19 @@ export const openingIsClosingOfMonthBefore: Check = {
   name: "opening-is-closing-of-month-before",
   formula: "S[m+1] = F[m] per account",
   severity: "blocking",
-  compare: compareOpenings,
-};
-
-function* compareOpenings(books: Books): Generator<Comparison> {
-  for (const [index, { month, generalLedger: ledger }] of books.months.entries()) {
-    const before = books.months[index - 1]?.generalLedger;
-    if (before === undefined) continue;
-    for (const id of new Set([...before.rows.keys(), ...ledger.rows.keys()])) {
-      yield {
-        month,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: rowOf(before, id).closing,
-        actual: rowOf(ledger, id).opening,
-        sources: [...before.sources, ...ledger.sources],
-      };
+  *compare(books) {
+    for (const [index, { month, generalLedger: ledger }] of books.months.entries()) {
+      const before = books.months[index - 1]?.generalLedger;
+      if (before === undefined) continue;
+      for (const id of new Set([...before.rows.keys(), ...ledger.rows.keys()])) {
+        yield {
+          month,
+          subject: { kind: "account", ledgerAccountId: id },
+          expected: rowOf(before, id).closing,
+          actual: rowOf(ledger, id).opening,
+          sources: [...before.sources, ...ledger.sources],
+        };
+      }
     }
-  }
-}
+  },
+};

@@ -1,9 +1,9 @@
 /** G8: an account for which any report shows an amount is an account of the general ledger. */
 import { ZERO } from "../../amount/amount.ts";
-import type { Books, BooksMonth } from "../../ledger/books.ts";
+import type { BooksMonth } from "../../ledger/books.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { SectionLine } from "../../ledger/statements.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 /**
  * Profit and loss, balance sheet, cash flow and assets, month by month; the entries are J1's. What a
@@ -14,25 +14,23 @@ export const statementAccountsAreInTheLedger: Check = {
   name: "statement-accounts-are-in-the-ledger",
   formula: "an account of a report is in the ledger, or shows 0",
   severity: "blocking",
-  compare: compareAccounts,
-};
-
-function* compareAccounts(books: Books): Generator<Comparison> {
-  for (const month of books.months) {
-    const { rows, sources: ledgerSources } = month.generalLedger;
-    for (const { lines, sources } of reportsOf(month)) {
-      for (const { ledgerAccountId, amount } of lines) {
-        yield {
-          month: month.month,
-          subject: { kind: "account", ledgerAccountId },
-          expected: rows.has(ledgerAccountId) ? amount : ZERO,
-          actual: amount,
-          sources: [...sources, ...ledgerSources],
-        };
+  *compare(books) {
+    for (const month of books.months) {
+      const { rows, sources: ledgerSources } = month.generalLedger;
+      for (const { lines, sources } of reportsOf(month)) {
+        for (const { ledgerAccountId, amount } of lines) {
+          yield {
+            month: month.month,
+            subject: { kind: "account", ledgerAccountId },
+            expected: rows.has(ledgerAccountId) ? amount : ZERO,
+            actual: amount,
+            sources: [...sources, ...ledgerSources],
+          };
+        }
       }
     }
-  }
-}
+  },
+};
 
 interface Report {
   readonly lines: readonly SectionLine[];

@@ -13,18 +13,16 @@ import { isResultAccount } from "../internal/accounts-of-books.ts";
  * not say what result accounts do (docs/api-gaps.md, shapes of reports): zero and carried over are
  * both measured. Books that end within their year are carried over in any case.
  */
-export const yearOpensAsTheOneBeforeClosed: Check = calibrated(
-  {
-    id: "G5",
-    name: "year-opens-as-the-one-before-closed",
-    formula: "S[1] = F[month before] per balance account; result accounts 0, or carried over",
-    severity: "blocking",
-  },
-  [
+export const yearOpensAsTheOneBeforeClosed: Check = calibrated({
+  id: "G5",
+  name: "year-opens-as-the-one-before-closed",
+  formula: "S[1] = F[month before] per balance account; result accounts 0, or carried over",
+  severity: "blocking",
+  readings: [
     { name: "results-start-at-zero", compare: (books) => compareEnds(books, () => ZERO) },
     { name: "results-are-carried", compare: (books) => compareEnds(books, (closing) => closing) },
   ],
-);
+});
 
 /** From the closing of a result account in one year to its opening in the next. */
 type Carry = (closing: Amount) => Amount;

@@ -1,6 +1,6 @@
 /** T7: every entry is dated in the month that was asked. */
 import type { Check } from "../check.ts";
-import { compareSeries } from "../internal/counts.ts";
+import { inEverySeries } from "../internal/counts.ts";
 
 /** Such rows are left out: an entry belongs to the month of its date, and comes with that month too. */
 export const entriesAreDatedInTheirMonth: Check = {
@@ -8,6 +8,5 @@ export const entriesAreDatedInTheirMonth: Check = {
   name: "entries-are-dated-in-their-month",
   formula: "rows dated outside m = 0 per series of entries",
   severity: "blocking",
-  compare: (books) =>
-    compareSeries(books, ({ rowsOutsideMonth }) => [{ expected: 0, actual: rowsOutsideMonth }]),
+  compare: inEverySeries(({ rowsOutsideMonth }) => [{ expected: 0, actual: rowsOutsideMonth }]),
 };

@@ -1,6 +1,6 @@
 /** T6: no entry is of another administration than was asked. */
 import type { Check } from "../check.ts";
-import { compareSeries } from "../internal/counts.ts";
+import { inEverySeries } from "../internal/counts.ts";
 
 /** Such rows are left out of the books. A row that does not say whose it is counts as ours. */
 export const entriesAreOfThisAdministration: Check = {
@@ -8,6 +8,5 @@ export const entriesAreOfThisAdministration: Check = {
   name: "entries-are-of-this-administration",
   formula: "rows of another administration = 0 per series of entries",
   severity: "blocking",
-  compare: (books) =>
-    compareSeries(books, ({ rowsForeign }) => [{ expected: 0, actual: rowsForeign }]),
+  compare: inEverySeries(({ rowsForeign }) => [{ expected: 0, actual: rowsForeign }]),
 };

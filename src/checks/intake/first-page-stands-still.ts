@@ -1,6 +1,6 @@
 /** T5: the first page of a series, asked again after its last, is what it was. */
 import type { Check } from "../check.ts";
-import { compareSeries } from "../internal/counts.ts";
+import { inEverySeries } from "../internal/counts.ts";
 
 /**
  * The list is newest first: an entry that is booked or deleted while pages are read moves all others by
@@ -13,8 +13,7 @@ export const firstPageStandsStill: Check = {
   formula:
     "first page after the last = first page, of the longest series of a month if it has more than one page",
   severity: "blocking",
-  compare: (books) =>
-    compareSeries(books, ({ isFirstPageUnchanged }) =>
-      isFirstPageUnchanged === null ? [] : [{ expected: 0, actual: isFirstPageUnchanged ? 0 : 1 }],
-    ),
+  compare: inEverySeries(({ isFirstPageUnchanged }) =>
+    isFirstPageUnchanged === null ? [] : [{ expected: 0, actual: isFirstPageUnchanged ? 0 : 1 }],
+  ),
 };

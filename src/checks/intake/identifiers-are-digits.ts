@@ -1,6 +1,6 @@
 /** T1: what entries refer to are identifiers of digits, and amounts are plain decimals. */
 import type { Check } from "../check.ts";
-import { compareSeries } from "../internal/counts.ts";
+import { inEverySeries } from "../internal/counts.ts";
 
 /**
  * Rows of entries with an identifier that is not digits: they are kept, for they can be added up. An
@@ -13,6 +13,5 @@ export const identifiersAreDigits: Check = {
   name: "identifiers-are-digits",
   formula: "rows with an identifier other than digits = 0 per series of entries",
   severity: "blocking",
-  compare: (books) =>
-    compareSeries(books, ({ rowsUndocumented }) => [{ expected: 0, actual: rowsUndocumented }]),
+  compare: inEverySeries(({ rowsUndocumented }) => [{ expected: 0, actual: rowsUndocumented }]),
 };

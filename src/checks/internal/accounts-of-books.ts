@@ -1,9 +1,12 @@
 /** Which accounts of the books a statement is about, and what a statement shows of each. */
-import { type Amount, add, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
+import type { Month } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { isResultType, type LedgerAccountId } from "../../ledger/ledger-account.ts";
-import { type BalanceSheet, type SectionLine, sectionTotal } from "../../ledger/statements.ts";
+import type { SourceHash } from "../../ledger/source.ts";
+import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
 import { netOf, rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
+import type { Comparison } from "../check.ts";
 
 export function isResultAccount(books: Books, id: LedgerAccountId): boolean {
   const account = books.accounts.get(id);
@@ -20,11 +23,34 @@ export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {
 export function shownPerAccount(
   sections: Readonly<Record<string, readonly SectionLine[]>>,
 ): ReadonlyMap<LedgerAccountId, Amount> {
-  const shown = new Map<LedgerAccountId, Amount>();
-  for (const { ledgerAccountId, amount } of Object.values(sections).flat()) {
-    shown.set(ledgerAccountId, add(shown.get(ledgerAccountId) ?? ZERO, amount));
+  return totalsBy(Object.values(sections).flat(), ({ ledgerAccountId }) => ledgerAccountId);
+}
+
+/** A statement of one month, and what it must show of the accounts that belong on it. */
+interface ShownStatement {
+  readonly month: Month;
+  readonly sections: Readonly<Record<string, readonly SectionLine[]>>;
+  readonly belongs: (books: Books, id: LedgerAccountId) => boolean;
+  /** Those that are compared besides the accounts it shows, as far as they belong on it. */
+  readonly accounts: Iterable<LedgerAccountId>;
+  readonly amountOf: (id: LedgerAccountId) => Amount;
+  readonly sources: readonly SourceHash[];
+}
+
+/** Account by account; one that does not belong on the statement must show nothing there. */
+export function* compareShown(books: Books, statement: ShownStatement): Generator<Comparison> {
+  const { month, sections, belongs, accounts, amountOf, sources } = statement;
+  const shown = shownPerAccount(sections);
+  const belonging = [...accounts].filter((id) => belongs(books, id));
+  for (const id of new Set([...belonging, ...shown.keys()])) {
+    yield {
+      month,
+      subject: { kind: "account", ledgerAccountId: id },
+      expected: belongs(books, id) ? amountOf(id) : ZERO,
+      actual: shown.get(id) ?? ZERO,
+      sources,
+    };
   }
-  return shown;
 }
 
 /** What a month moved on an account without its closing journals, which profit and loss leaves out. */
@@ -37,18 +63,3 @@ export const balanceTogether = (
   at: "opening" | "closing",
   isAsked: (id: LedgerAccountId) => boolean,
 ): Amount => sumOf([...rows].flatMap(([id, row]) => (isAsked(id) ? [row[at]] : [])));
-
-/** Everything on the credit side that has an account. */
-export const creditSections = ({ sections }: BalanceSheet): Amount =>
-  sumOf(
-    [
-      sections.equity,
-      sections.provisions,
-      sections.non_current_liabilities,
-      sections.current_liabilities,
-    ].map(sectionTotal),
-  );
-
-/** What the credit total holds and no section shows: the results of open years. */
-export const beyondSections = (sheet: BalanceSheet): Amount =>
-  subtract(sheet.totalCredit, creditSections(sheet));

@@ -12,21 +12,19 @@ interface Counted {
   readonly actual: number;
 }
 
-/** Compares numbers that were noted of every series of entries; none for a series they are not known of. */
-export function* compareSeries(
-  { intake }: Books,
+/** The comparison of a check: numbers that were noted of every series of entries; none where they are not known. */
+export const inEverySeries = (
   countsOf: (series: SeriesIntake) => readonly Counted[],
-): Generator<Comparison> {
-  for (const noted of intake.series) {
-    for (const { expected, actual } of countsOf(noted)) {
-      yield {
+): ((books: Books) => readonly Comparison[]) => {
+  return ({ intake }) =>
+    intake.series.flatMap((noted) =>
+      countsOf(noted).map(({ expected, actual }) => ({
         month: noted.month,
         subject: { kind: "series", series: noted.series },
         isCount: true,
         expected: countOf(expected),
         actual: countOf(actual),
         sources: noted.sources,
-      };
-    }
-  }
-}
+      })),
+    );
+};

@@ -4,6 +4,7 @@ import { type Month, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import {
   type FinancialAccountId,
+  forResultTypes,
   isResultType,
   type LedgerAccountId,
   type ProjectId,
@@ -13,12 +14,7 @@ import type { Posting } from "../../ledger/posting.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { EntryPass, MissingReference, ReferenceList, ResultSums } from "../check.ts";
 
-export const NO_RESULT: ResultSums = {
-  revenue: ZERO,
-  direct_costs: ZERO,
-  expenses: ZERO,
-  other_income_expenses: ZERO,
-};
+export const NO_RESULT: ResultSums = forResultTypes(() => ZERO);
 
 /** Ids that are missing from one list; beyond that a list is another one, and more names prove no more. */
 const MISSING_KEPT_MAX = 1_000;

@@ -1,21 +1,38 @@
-/** Compares one figure of a statement in every month: what most checks of totals do. */
+/** Compares figures within one report in every month: what most checks of totals do. */
 import type { Amount } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
-import type { SourceHash } from "../../ledger/source.ts";
+import type { AssetLine } from "../../ledger/statements.ts";
 import type { Comparison, FigureWord } from "../check.ts";
 
-export interface ComparedFigures {
-  readonly expected: Amount;
-  readonly actual: Amount;
-  readonly sources: readonly SourceHash[];
-}
+type Report = "profitAndLoss" | "balanceSheet" | "cashFlow" | "generalLedger";
 
-export function* compareInEveryMonth(
-  books: Books,
+/** The comparison of a check: two figures of the named report, under the word of the one that is compared. */
+export const inEveryMonth = <Name extends Report>(
+  name: Name,
   word: FigureWord,
-  figuresOf: (month: BooksMonth) => ComparedFigures,
-): Generator<Comparison> {
-  for (const month of books.months) {
-    yield { month: month.month, subject: { kind: "figure", word }, ...figuresOf(month) };
-  }
-}
+  figuresOf: (report: BooksMonth[Name], books: Books) => Pick<Comparison, "expected" | "actual">,
+): ((books: Books) => readonly Comparison[]) => {
+  return (books) =>
+    books.months.map((month) => ({
+      month: month.month,
+      subject: { kind: "figure", word },
+      ...figuresOf(month[name], books),
+      sources: month[name].sources,
+    }));
+};
+
+/** The comparison of a check: what each fixed asset is worth at the end of a month. */
+export const forEveryAsset = (
+  worthOf: (asset: AssetLine) => Amount,
+): ((books: Books) => readonly Comparison[]) => {
+  return ({ months }) =>
+    months.flatMap(({ month, assets: { lines, sources } }) =>
+      lines.map((asset) => ({
+        month,
+        subject: { kind: "asset", assetId: asset.assetId, name: asset.name },
+        expected: worthOf(asset),
+        actual: asset.valueAtEnd,
+        sources,
+      })),
+    );
+};

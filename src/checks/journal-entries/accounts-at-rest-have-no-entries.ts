@@ -14,27 +14,25 @@ export const accountsAtRestHaveNoEntries: Check = {
   name: "accounts-at-rest-have-no-entries",
   formula: "D = C = 0: no x, or sum of x = 0 per document, per account and month",
   severity: "blocking",
-  compare: compareAccountsAtRest,
-};
-
-async function* compareAccountsAtRest(books: Books): AsyncGenerator<Comparison> {
-  const suspects = new Map<Month, Set<LedgerAccountId>>();
-  for (const { month, generalLedger, movements } of books.months) {
-    for (const [ledgerAccountId, { debit, credit }] of generalLedger.rows) {
-      if (!isZero(debit) || !isZero(credit)) continue;
-      const { count } = movements.get(ledgerAccountId) ?? NO_MOVEMENT;
-      if (count > 0) suspects.set(month, (suspects.get(month) ?? new Set()).add(ledgerAccountId));
-      else
-        yield {
-          ...restOf(ledgerAccountId, month),
-          expected: ZERO,
-          actual: countOf(count),
-          sources: generalLedger.sources,
-        };
+  async *compare(books) {
+    const suspects = new Map<Month, Set<LedgerAccountId>>();
+    for (const { month, generalLedger, movements } of books.months) {
+      for (const [ledgerAccountId, { debit, credit }] of generalLedger.rows) {
+        if (!isZero(debit) || !isZero(credit)) continue;
+        const { count } = movements.get(ledgerAccountId) ?? NO_MOVEMENT;
+        if (count > 0) suspects.set(month, (suspects.get(month) ?? new Set()).add(ledgerAccountId));
+        else
+          yield {
+            ...restOf(ledgerAccountId, month),
+            expected: ZERO,
+            actual: countOf(count),
+            sources: generalLedger.sources,
+          };
+      }
     }
-  }
-  if (suspects.size > 0) yield* compareDocuments(books, suspects);
-}
+    if (suspects.size > 0) yield* compareDocuments(books, suspects);
+  },
+};
 
 const restOf = (
   ledgerAccountId: LedgerAccountId,

@@ -1,8 +1,7 @@
 /** J3: the postings of a document sum to zero, over all its dates together. */
 import { isZero, ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
 import { entrySum, journalEntries } from "../../ledger/posting.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 /** One document in memory at a time. Books hold whole documents: what is spread over months balances in each. */
 export const documentsBalance: Check = {
@@ -10,19 +9,17 @@ export const documentsBalance: Check = {
   name: "documents-balance",
   formula: "sum of x = 0 per document",
   severity: "blocking",
-  compare: compareDocuments,
+  async *compare(books) {
+    for await (const entry of journalEntries(books.postings("document"))) {
+      const actual = entrySum(entry);
+      yield {
+        month: null,
+        subject: { kind: "document", document: entry.document },
+        expected: ZERO,
+        actual,
+        // Only a finding is asked for them, and nearly every document balances.
+        sources: isZero(actual) ? [] : [...new Set(entry.postings.map(({ source }) => source))],
+      };
+    }
+  },
 };
-
-async function* compareDocuments(books: Books): AsyncGenerator<Comparison> {
-  for await (const entry of journalEntries(books.postings("document"))) {
-    const actual = entrySum(entry);
-    yield {
-      month: null,
-      subject: { kind: "document", document: entry.document },
-      expected: ZERO,
-      actual,
-      // Only a finding is asked for them, and nearly every document balances.
-      sources: isZero(actual) ? [] : [...new Set(entry.postings.map(({ source }) => source))],
-    };
-  }
-}

@@ -1,8 +1,7 @@
 /** J1: per account and month the pulled entries add up to the debits and the credits of the ledger. */
 import { negate } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
 import { NO_MOVEMENT, rowOf } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 
 /**
  * The proof that the pull is complete: the ledger covers every account, whatever series of requests
@@ -15,22 +14,20 @@ export const entriesTieToLedger: Check = {
   name: "entries-tie-to-ledger",
   formula: "sum of x > 0 = D, sum of x < 0 = -C, per account and month",
   severity: "blocking",
-  compare: compareEntries,
-};
-
-function* compareEntries(books: Books): Generator<Comparison> {
-  for (const { month, generalLedger, movements, entrySources } of books.months) {
-    const sources = [...generalLedger.sources, ...entrySources];
-    for (const id of new Set([...generalLedger.rows.keys(), ...movements.keys()])) {
-      const reported = rowOf(generalLedger, id);
-      const pulled = movements.get(id) ?? NO_MOVEMENT;
-      const compared = {
-        month,
-        subject: { kind: "account", ledgerAccountId: id },
-        sources,
-      } as const;
-      yield { ...compared, expected: reported.debit, actual: pulled.debit };
-      yield { ...compared, expected: negate(reported.credit), actual: negate(pulled.credit) };
+  *compare(books) {
+    for (const { month, generalLedger, movements, entrySources } of books.months) {
+      const sources = [...generalLedger.sources, ...entrySources];
+      for (const id of new Set([...generalLedger.rows.keys(), ...movements.keys()])) {
+        const reported = rowOf(generalLedger, id);
+        const pulled = movements.get(id) ?? NO_MOVEMENT;
+        const compared = {
+          month,
+          subject: { kind: "account", ledgerAccountId: id },
+          sources,
+        } as const;
+        yield { ...compared, expected: reported.debit, actual: pulled.debit };
+        yield { ...compared, expected: negate(reported.credit), actual: negate(pulled.credit) };
+      }
     }
-  }
-}
+  },
+};

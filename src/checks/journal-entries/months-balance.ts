@@ -1,7 +1,6 @@
 /** J4: all postings of a month sum to zero. */
 import { ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison, EntryPass } from "../check.ts";
+import type { Check } from "../check.ts";
 
 /**
  * Reads the postings as sheets and auditfile will read them, not the sums that were kept while they
@@ -12,21 +11,16 @@ export const monthsBalance: Check = {
   name: "months-balance",
   formula: "sum of x = 0 per month",
   severity: "blocking",
-  compare: compareMonths,
+  async *compare(_books, entries) {
+    const { months } = await entries();
+    for (const [month, { total, sources }] of months) {
+      yield {
+        month,
+        subject: { kind: "figure", word: "figures.entries" },
+        expected: ZERO,
+        actual: total,
+        sources: [...sources],
+      };
+    }
+  },
 };
-
-async function* compareMonths(
-  _books: Books,
-  entries: () => Promise<EntryPass>,
-): AsyncGenerator<Comparison> {
-  const { months } = await entries();
-  for (const [month, { total, sources }] of months) {
-    yield {
-      month,
-      subject: { kind: "figure", word: "figures.entries" },
-      expected: ZERO,
-      actual: total,
-      sources: [...sources],
-    };
-  }
-}

@@ -1,7 +1,6 @@
 /** J6: every account, contact, project, tax rate and financial account of an entry is in its list. */
 import { ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import { type Check, type Comparison, type EntryPass, REFERENCE_LISTS } from "../check.ts";
+import { type Check, REFERENCE_LISTS } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
@@ -14,32 +13,27 @@ export const referencesAreInTheLists: Check = {
   name: "references-are-in-the-lists",
   formula: "entries with an id that is not in the list of its kind = 0, per id",
   severity: "blocking",
-  compare: compareReferences,
+  async *compare(_books, entries) {
+    const { missing } = await entries();
+    for (const list of REFERENCE_LISTS) {
+      const compared = { month: null, isCount: true, expected: ZERO } as const;
+      const ids = missing.get(list) ?? new Map<string, never>();
+      if (ids.size === 0) {
+        yield {
+          ...compared,
+          subject: { kind: "reference", list, id: null },
+          actual: ZERO,
+          sources: [],
+        };
+      }
+      for (const [id, { entries, source }] of ids) {
+        yield {
+          ...compared,
+          subject: { kind: "reference", list, id },
+          actual: countOf(entries),
+          sources: [source],
+        };
+      }
+    }
+  },
 };
-
-async function* compareReferences(
-  _books: Books,
-  entries: () => Promise<EntryPass>,
-): AsyncGenerator<Comparison> {
-  const { missing } = await entries();
-  for (const list of REFERENCE_LISTS) {
-    const compared = { month: null, isCount: true, expected: ZERO } as const;
-    const ids = missing.get(list) ?? new Map<string, never>();
-    if (ids.size === 0) {
-      yield {
-        ...compared,
-        subject: { kind: "reference", list, id: null },
-        actual: ZERO,
-        sources: [],
-      };
-    }
-    for (const [id, { entries, source }] of ids) {
-      yield {
-        ...compared,
-        subject: { kind: "reference", list, id },
-        actual: countOf(entries),
-        sources: [source],
-      };
-    }
-  }
-}

@@ -1,6 +1,6 @@
 /** J5: entries that come by more than one way of asking are the same entries. */
 import type { Check } from "../check.ts";
-import { compareSeries } from "../internal/counts.ts";
+import { inEverySeries } from "../internal/counts.ts";
 
 /**
  * A month is asked without project, by project and by account; where no series repeats what another
@@ -13,9 +13,8 @@ export const seriesHoldTheSameEntries: Check = {
   formula:
     "ids of a series = ids of the month without that project, of that project, or of that account",
   severity: "blocking",
-  compare: (books) =>
-    compareSeries(books, ({ entriesExpected, entriesFound, entriesBeside }) => [
-      { expected: entriesExpected, actual: entriesFound },
-      { expected: 0, actual: entriesBeside },
-    ]),
+  compare: inEverySeries(({ entriesExpected, entriesFound, entriesBeside }) => [
+    { expected: entriesExpected, actual: entriesFound },
+    { expected: 0, actual: entriesBeside },
+  ]),
 };

@@ -1,7 +1,6 @@
 /** D4: a contact has the same amount by age as on the list of debtors or creditors. */
 import { ZERO } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";
 
 export const agingEqualsOpenItemsPerContact: Check = {
@@ -9,17 +8,13 @@ export const agingEqualsOpenItemsPerContact: Check = {
   name: "aging-equals-open-items-per-contact",
   formula: "aging = list per contact, debtors and creditors",
   severity: "blocking",
-  compare: compareContacts,
-};
-
-function* compareContacts(books: Books): Generator<Comparison> {
-  for (const month of books.months) {
-    for (const { list, items, aging } of openItemLists(month)) {
+  *compare({ months }) {
+    for (const { month, list, items, aging } of months.flatMap(openItemLists)) {
       const listed = perContact(items.lines);
       const aged = perContact(aging.lines);
       for (const contactId of new Set([...listed.keys(), ...aged.keys()])) {
         yield {
-          month: month.month,
+          month,
           subject: { kind: "open-item", list, contactId },
           expected: listed.get(contactId) ?? ZERO,
           actual: aged.get(contactId) ?? ZERO,
@@ -27,5 +22,5 @@ function* compareContacts(books: Books): Generator<Comparison> {
         };
       }
     }
-  }
-}
+  },
+};

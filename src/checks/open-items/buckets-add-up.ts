@@ -1,7 +1,6 @@
 /** D2: what a contact owes, or is owed, is its age buckets together. */
 import { sumOf } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
 /** The bucket that repeats the total is left out where the report is decoded. */
@@ -10,15 +9,11 @@ export const bucketsAddUp: Check = {
   name: "buckets-add-up",
   formula: "amount = sum of the buckets, per contact, debtors and creditors",
   severity: "blocking",
-  compare: compareBuckets,
-};
-
-function* compareBuckets(books: Books): Generator<Comparison> {
-  for (const month of books.months) {
-    for (const { list, aging } of openItemLists(month)) {
+  *compare({ months }) {
+    for (const { month, list, aging } of months.flatMap(openItemLists)) {
       for (const { contactId, amount, buckets } of aging.lines) {
         yield {
-          month: month.month,
+          month,
           subject: { kind: "open-item", list, contactId },
           expected: amount,
           actual: sumOf(buckets.map((bucket) => bucket.amount)),
@@ -26,5 +21,5 @@ function* compareBuckets(books: Books): Generator<Comparison> {
         };
       }
     }
-  }
-}
+  },
+};

@@ -1,45 +1,41 @@
 /** D1: what all debtors owe is what their control accounts hold in the ledger; creditors alike. */
 import { sumOf } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import { netOf, rowOf } from "../../ledger/trial-balance.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Comparison } from "../check.ts";
 import { controlAccounts, type FigureOf } from "../control-accounts.ts";
-import { openItemLists, wholeList } from "../internal/open-item-lists.ts";
+import { wholeList } from "../internal/open-item-lists.ts";
 
 /**
  * The specification shows a list per month and does not say whether it is what stands open at the end
  * or what the month moved: both are measured, and as the definition is a guess nothing here blocks.
  * Which accounts are control accounts: `control-accounts`.
  */
-export const openItemsEqualControlAccounts: Check = calibrated(
-  {
-    id: "D1",
-    name: "open-items-equal-control-accounts",
-    formula: "sum of the list = sum F, or D - C, of the control accounts, debtors and creditors",
-    severity: "warning",
-  },
-  [
+export const openItemsEqualControlAccounts: Check = calibrated({
+  id: "D1",
+  name: "open-items-equal-control-accounts",
+  formula: "sum of the list = sum F, or D - C, of the control accounts, debtors and creditors",
+  severity: "warning",
+  readings: [
     { name: "balance", compare: (books) => compareLists(books, ({ closing }) => closing) },
     { name: "movement", compare: (books) => compareLists(books, netOf) },
   ],
-);
+});
 
 function* compareLists(books: Books, figureOf: FigureOf): Generator<Comparison> {
   for (const list of ["debtors", "creditors"] as const) {
     const accounts = controlAccounts(books, list, figureOf);
     if (accounts.length === 0) continue;
-    for (const month of books.months) {
-      const { generalLedger } = month;
-      for (const { items } of openItemLists(month).filter((one) => one.list === list)) {
-        yield {
-          month: month.month,
-          subject: wholeList(list),
-          expected: sumOf(accounts.map((id) => figureOf(rowOf(generalLedger, id)))),
-          actual: sumOf(items.lines.map(({ amount }) => amount)),
-          sources: [...generalLedger.sources, ...items.sources],
-        };
-      }
+    for (const { month, generalLedger, [list]: items } of books.months) {
+      yield {
+        month,
+        subject: wholeList(list),
+        expected: sumOf(accounts.map((id) => figureOf(rowOf(generalLedger, id)))),
+        actual: totalOf(items.lines),
+        sources: [...generalLedger.sources, ...items.sources],
+      };
     }
   }
 }

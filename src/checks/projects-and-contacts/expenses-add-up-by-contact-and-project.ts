@@ -2,34 +2,30 @@
 import { type Amount, sumOf } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import { calibrated } from "../calibrated.ts";
-import type { Check, Comparison, Reading } from "../check.ts";
+import type { Check, Comparison } from "../check.ts";
+
+const COSTS = ["direct_costs", "expenses"] as const;
 
 /** What counts as expenses there is not specified: with other income and expenses, or without. */
-export const expensesAddUpByContactAndProject: Check = calibrated(
-  {
-    id: "P14",
-    name: "expenses-add-up-by-contact-and-project",
-    formula:
-      "sum of expenses by contact = sum K + sum X; sum of expenses by project = sum K + sum X",
-    severity: "warning",
-  },
-  [
-    reading("costs-and-expenses", ["direct_costs", "expenses"]),
-    reading("with-other", ["direct_costs", "expenses", "other_income_expenses"]),
+export const expensesAddUpByContactAndProject: Check = calibrated({
+  id: "P14",
+  name: "expenses-add-up-by-contact-and-project",
+  formula: "sum of expenses by contact = sum K + sum X; sum of expenses by project = sum K + sum X",
+  severity: "warning",
+  readings: [
+    { name: "costs-and-expenses", compare: (books) => compareExpenses(books, COSTS) },
+    {
+      name: "with-other",
+      compare: (books) => compareExpenses(books, [...COSTS, "other_income_expenses"]),
+    },
   ],
-);
-
-function reading(name: string, sections: readonly ResultType[]): Reading {
-  return { name, compare: (books) => compareExpenses(books, sections) };
-}
+});
 
 function* compareExpenses(books: Books, counted: readonly ResultType[]): Generator<Comparison> {
   for (const { month, profitAndLoss, expensesByContact, expensesByProject } of books.months) {
-    const expected: Amount = sumOf(
-      counted.map((type) => sectionTotal(profitAndLoss.sections[type])),
-    );
+    const expected: Amount = sumOf(counted.map((type) => totalOf(profitAndLoss.sections[type])));
     const lists = [
       ["figures.expenses-by-contact", expensesByContact],
       ["figures.expenses-by-project", expensesByProject],
@@ -39,7 +35,7 @@ function* compareExpenses(books: Books, counted: readonly ResultType[]): Generat
         month,
         subject: { kind: "figure", word },
         expected,
-        actual: sumOf(lines.map(({ amount }) => amount)),
+        actual: totalOf(lines),
         sources: [...sources, ...profitAndLoss.sources],
       };
     }

@@ -3,9 +3,10 @@ import { type Amount, add, subtract, sumOf } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type ProjectId, RESULT_TYPES, type ResultType } from "../../ledger/ledger-account.ts";
-import { type ProfitAndLoss, sectionTotal } from "../../ledger/statements.ts";
+import { type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
 import type { Check, Comparison, EntryPass, FigureWord, ResultSums } from "../check.ts";
 import { NO_RESULT } from "../internal/entry-pass.ts";
+import { RESULT_TOTALS, totalsOf } from "../internal/result-totals.ts";
 
 /**
  * The service has no profit and loss without a project: that of the whole less those of the projects
@@ -19,24 +20,19 @@ export const projectsEqualTheirEntries: Check = {
   formula:
     "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, closing journals left out",
   severity: "blocking",
-  compare: compareProjects,
-};
-
-async function* compareProjects(
-  books: Books,
-  entries: () => Promise<EntryPass>,
-): AsyncGenerator<Comparison> {
-  const { projects } = await entries();
-  for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
-    for (const { projectId, profitAndLoss } of books.periodReports.projects) {
-      const report = profitAndLoss[at];
-      if (report === undefined) continue;
-      const booked = sumsIn(projects, period, (id) => id === projectId);
-      yield* compareProject({ period, projectId, report, booked });
+  async *compare(books, entries) {
+    const { projects } = await entries();
+    for (const [at, { period }] of books.periodReports.generalLedgers.entries()) {
+      for (const { projectId, profitAndLoss } of books.periodReports.projects) {
+        const report = profitAndLoss[at];
+        if (report === undefined) continue;
+        const booked = sumsIn(projects, period, (id) => id === projectId);
+        yield* compareProject({ period, projectId, report, booked });
+      }
+      yield restOf(books, { at, period, projects });
     }
-    yield restOf(books, { at, period, projects });
-  }
-}
+  },
+};
 
 interface ProjectInPeriod {
   readonly period: Period;
@@ -59,50 +55,13 @@ function* compareProject(of: ProjectInPeriod): Generator<Comparison> {
     yield {
       ...compared(`sections.${section}`),
       expected: booked[section],
-      actual: sectionTotal(report.sections[section]),
+      actual: totalOf(report.sections[section]),
     };
   }
-  const { totals } = report;
-  const expected = totalsOf(booked);
-  yield {
-    ...compared("figures.total-revenue"),
-    expected: expected.revenue,
-    actual: totals.revenue,
-  };
-  yield {
-    ...compared("figures.gross-profit"),
-    expected: expected.grossProfit,
-    actual: totals.grossProfit,
-  };
-  yield {
-    ...compared("figures.operating-profit"),
-    expected: expected.operatingProfit,
-    actual: totals.operatingProfit,
-  };
-  yield {
-    ...compared("figures.total-expenses"),
-    expected: expected.expenses,
-    actual: totals.expenses,
-  };
-  yield {
-    ...compared("figures.net-profit"),
-    expected: expected.netProfit,
-    actual: totals.netProfit,
-  };
-}
-
-/** Specification 2.10, composition of the totals; debit positive, so every minus is a plus here. */
-function totalsOf(booked: ResultSums): ProfitAndLoss["totals"] {
-  const grossProfit = add(booked.revenue, booked.direct_costs);
-  const operatingProfit = add(grossProfit, booked.expenses);
-  const netProfit = add(operatingProfit, booked.other_income_expenses);
-  return {
-    revenue: booked.revenue,
-    grossProfit,
-    operatingProfit,
-    expenses: subtract(netProfit, booked.revenue),
-    netProfit,
-  };
+  const totals = totalsOf(booked);
+  for (const [total, word] of RESULT_TOTALS) {
+    yield { ...compared(word), expected: totals[total], actual: report.totals[total] };
+  }
 }
 
 function restOf(

@@ -1,7 +1,6 @@
 /** P13: revenue by contact, and by project, adds up to total revenue. */
-import { sumOf } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
-import type { Check, Comparison } from "../check.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
 
 /** What has no contact or no project is a line of its own. What counts as revenue there is not specified. */
 export const revenueAddsUpByContactAndProject: Check = {
@@ -9,23 +8,21 @@ export const revenueAddsUpByContactAndProject: Check = {
   name: "revenue-adds-up-by-contact-and-project",
   formula: "sum of revenue by contact = TR; sum of revenue by project = TR",
   severity: "warning",
-  compare: compareRevenue,
-};
-
-function* compareRevenue(books: Books): Generator<Comparison> {
-  for (const { month, profitAndLoss, revenueByContact, revenueByProject } of books.months) {
-    const lists = [
-      ["figures.revenue-by-contact", revenueByContact],
-      ["figures.revenue-by-project", revenueByProject],
-    ] as const;
-    for (const [word, { lines, sources }] of lists) {
-      yield {
-        month,
-        subject: { kind: "figure", word },
-        expected: profitAndLoss.totals.revenue,
-        actual: sumOf(lines.map(({ amount }) => amount)),
-        sources: [...sources, ...profitAndLoss.sources],
-      };
+  *compare(books) {
+    for (const { month, profitAndLoss, revenueByContact, revenueByProject } of books.months) {
+      const lists = [
+        ["figures.revenue-by-contact", revenueByContact],
+        ["figures.revenue-by-project", revenueByProject],
+      ] as const;
+      for (const [word, { lines, sources }] of lists) {
+        yield {
+          month,
+          subject: { kind: "figure", word },
+          expected: profitAndLoss.totals.revenue,
+          actual: totalOf(lines),
+          sources: [...sources, ...profitAndLoss.sources],
+        };
+      }
     }
-  }
-}
+  },
+};

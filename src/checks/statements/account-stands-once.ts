@@ -1,6 +1,5 @@
 /** P8: a profit and loss shows each account on one line of one section. */
 import type { Amount } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { ProfitAndLoss } from "../../ledger/statements.ts";
 import type { Check, Comparison } from "../check.ts";
@@ -17,17 +16,15 @@ export const accountStandsOnce: Check = {
   name: "account-stands-once",
   formula: "one line of R, K, X or O per account",
   severity: "blocking",
-  compare: compareLines,
+  *compare(books) {
+    for (const { month, profitAndLoss } of books.months) {
+      for (const found of linesOf(profitAndLoss)) yield { month, ...found };
+    }
+    for (const { period, profitAndLoss } of books.periodReports.profitAndLoss) {
+      for (const found of linesOf(profitAndLoss)) yield { month: null, period, ...found };
+    }
+  },
 };
-
-function* compareLines(books: Books): Generator<Comparison> {
-  for (const { month, profitAndLoss } of books.months) {
-    for (const found of linesOf(profitAndLoss)) yield { month, ...found };
-  }
-  for (const { period, profitAndLoss } of books.periodReports.profitAndLoss) {
-    for (const found of linesOf(profitAndLoss)) yield { month: null, period, ...found };
-  }
-}
 
 function* linesOf({ sections, sources }: ProfitAndLoss): Generator<Omit<Comparison, "month">> {
   const first = new Map<LedgerAccountId, Amount>();

@@ -1,8 +1,8 @@
 /** P2: gross profit is total revenue less direct costs. */
 import { add } from "../../amount/amount.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 /** Specification 2.10, composition of the totals; debit positive, so every minus is a plus here. */
 export const grossProfitIsRevenueLessDirectCosts: Check = {
@@ -10,14 +10,8 @@ export const grossProfitIsRevenueLessDirectCosts: Check = {
   name: "gross-profit-is-revenue-less-direct-costs",
   formula: "GP = TR - sum K",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(
-      books,
-      "figures.gross-profit",
-      ({ profitAndLoss: { sections, totals, sources } }) => ({
-        expected: add(totals.revenue, sectionTotal(sections.direct_costs)),
-        actual: totals.grossProfit,
-        sources,
-      }),
-    ),
+  compare: inEveryMonth("profitAndLoss", "figures.gross-profit", ({ sections, totals }) => ({
+    expected: add(totals.revenue, totalOf(sections.direct_costs)),
+    actual: totals.grossProfit,
+  })),
 };

@@ -1,8 +1,8 @@
 /** P11: a result account that moved stands in the section of its type, with all it moved. */
-import { isZero, sumOf } from "../../amount/amount.ts";
-import type { Books } from "../../ledger/books.ts";
+import { isZero } from "../../amount/amount.ts";
 import { isResultType } from "../../ledger/ledger-account.ts";
-import type { Check, Comparison } from "../check.ts";
+import { totalOf } from "../../ledger/statements.ts";
+import type { Check } from "../check.ts";
 import { movementInYear } from "../internal/accounts-of-books.ts";
 
 /**
@@ -17,26 +17,24 @@ export const movedAccountStandsInItsSection: Check = {
   formula:
     "D - C <> 0: the account is in one of R, K, X and O, by its type; closing journals left out",
   severity: "blocking",
-  compare: comparePlaces,
-};
-
-function* comparePlaces(books: Books): Generator<Comparison> {
-  for (const month of books.months) {
-    const { profitAndLoss, generalLedger } = month;
-    for (const id of generalLedger.rows.keys()) {
-      const type = books.accounts.get(id)?.type;
-      const moved = movementInYear(month, id);
-      if (type === undefined || !isResultType(type) || isZero(moved)) continue;
-      const lines = profitAndLoss.sections[type].filter(
-        ({ ledgerAccountId }) => ledgerAccountId === id,
-      );
-      yield {
-        month: month.month,
-        subject: { kind: "account", ledgerAccountId: id },
-        expected: moved,
-        actual: sumOf(lines.map(({ amount }) => amount)),
-        sources: [...profitAndLoss.sources, ...generalLedger.sources],
-      };
+  *compare(books) {
+    for (const month of books.months) {
+      const { profitAndLoss, generalLedger } = month;
+      for (const id of generalLedger.rows.keys()) {
+        const type = books.accounts.get(id)?.type;
+        const moved = movementInYear(month, id);
+        if (type === undefined || !isResultType(type) || isZero(moved)) continue;
+        const lines = profitAndLoss.sections[type].filter(
+          ({ ledgerAccountId }) => ledgerAccountId === id,
+        );
+        yield {
+          month: month.month,
+          subject: { kind: "account", ledgerAccountId: id },
+          expected: moved,
+          actual: totalOf(lines),
+          sources: [...profitAndLoss.sources, ...generalLedger.sources],
+        };
+      }
     }
-  }
-}
+  },
+};

@@ -3,7 +3,7 @@ import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import { netOf, type TrialBalance } from "../../ledger/trial-balance.ts";
-import type { Check, Comparison } from "../check.ts";
+import type { Check } from "../check.ts";
 import { isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
@@ -16,25 +16,23 @@ export const netProfitIsMovementOfResultAccounts: Check = {
   name: "net-profit-is-movement-of-result-accounts",
   formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, closing journals left out",
   severity: "blocking",
-  compare: compareResults,
+  *compare(books) {
+    for (const { period, ledger } of books.periodReports.generalLedgers) {
+      const report = books.periodReports.profitAndLoss.find(
+        (one) => one.period.first === period.first && one.period.last === period.last,
+      );
+      if (report === undefined) continue;
+      yield {
+        month: null,
+        period,
+        subject: { kind: "figure", word: "figures.net-profit" },
+        expected: subtract(resultIn(books, ledger), closingIn(books, period)),
+        actual: report.profitAndLoss.totals.netProfit,
+        sources: [...report.profitAndLoss.sources, ...ledger.sources],
+      };
+    }
+  },
 };
-
-function* compareResults(books: Books): Generator<Comparison> {
-  for (const { period, ledger } of books.periodReports.generalLedgers) {
-    const report = books.periodReports.profitAndLoss.find(
-      (one) => one.period.first === period.first && one.period.last === period.last,
-    );
-    if (report === undefined) continue;
-    yield {
-      month: null,
-      period,
-      subject: { kind: "figure", word: "figures.net-profit" },
-      expected: subtract(resultIn(books, ledger), closingIn(books, period)),
-      actual: report.profitAndLoss.totals.netProfit,
-      sources: [...report.profitAndLoss.sources, ...ledger.sources],
-    };
-  }
-}
 
 /** Debit positive, like the net profit: what the formula turns is turned already. */
 const resultIn = (books: Books, { rows }: TrialBalance): Amount =>

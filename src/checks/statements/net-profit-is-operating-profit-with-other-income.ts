@@ -1,9 +1,9 @@
 /** P6: net profit is operating profit with what the chart of accounts calls other income and expenses. */
-import { type Amount, add, sumOf } from "../../amount/amount.ts";
+import { type Amount, add } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { ProfitAndLoss } from "../../ledger/statements.ts";
+import { type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 /**
  * A second way to the net profit. It would follow from P2 to P5 if it read the same section; it goes by
@@ -15,22 +15,15 @@ export const netProfitIsOperatingProfitWithOtherIncome: Check = {
   name: "net-profit-is-operating-profit-with-other-income",
   formula: "NP = OP + sum O, with O by the type of the accounts",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(books, "figures.net-profit", ({ profitAndLoss }) => ({
-      expected: add(profitAndLoss.totals.operatingProfit, otherIncome(books, profitAndLoss)),
-      actual: profitAndLoss.totals.netProfit,
-      sources: profitAndLoss.sources,
-    })),
+  compare: inEveryMonth("profitAndLoss", "figures.net-profit", ({ sections, totals }, books) => ({
+    expected: add(totals.operatingProfit, otherIncome(sections, books)),
+    actual: totals.netProfit,
+  })),
 };
 
-function otherIncome(books: Books, { sections }: ProfitAndLoss): Amount {
-  const lines = Object.values(sections).flat();
-  return sumOf(
-    lines
-      .filter(
-        ({ ledgerAccountId }) =>
-          books.accounts.get(ledgerAccountId)?.type === "other_income_expenses",
-      )
-      .map(({ amount }) => amount),
+const otherIncome = (sections: ProfitAndLoss["sections"], { accounts }: Books): Amount =>
+  totalOf(
+    Object.values(sections)
+      .flat()
+      .filter(({ ledgerAccountId: id }) => accounts.get(id)?.type === "other_income_expenses"),
   );
-}

@@ -1,7 +1,7 @@
 /** P5: net profit is total revenue less total expenses. */
 import { add } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 /** Specification 2.10, composition of the totals; debit positive, so every minus is a plus here. */
 export const netProfitIsRevenueLessTotalExpenses: Check = {
@@ -9,10 +9,8 @@ export const netProfitIsRevenueLessTotalExpenses: Check = {
   name: "net-profit-is-revenue-less-total-expenses",
   formula: "NP = TR - TE",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(books, "figures.net-profit", ({ profitAndLoss: { totals, sources } }) => ({
-      expected: add(totals.revenue, totals.expenses),
-      actual: totals.netProfit,
-      sources,
-    })),
+  compare: inEveryMonth("profitAndLoss", "figures.net-profit", ({ totals }) => ({
+    expected: add(totals.revenue, totals.expenses),
+    actual: totals.netProfit,
+  })),
 };

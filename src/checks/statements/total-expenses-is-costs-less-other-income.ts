@@ -1,8 +1,8 @@
 /** P4: total expenses are direct costs and expenses less other income and expenses. */
 import { sumOf } from "../../amount/amount.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
-import { compareInEveryMonth } from "../internal/month-figures.ts";
+import { inEveryMonth } from "../internal/month-figures.ts";
 
 /** Specification 2.10, composition of the totals; debit positive, so every minus is a plus here. */
 export const totalExpensesIsCostsLessOtherIncome: Check = {
@@ -10,18 +10,12 @@ export const totalExpensesIsCostsLessOtherIncome: Check = {
   name: "total-expenses-is-costs-less-other-income",
   formula: "TE = sum K + sum X - sum O",
   severity: "blocking",
-  compare: (books) =>
-    compareInEveryMonth(
-      books,
-      "figures.total-expenses",
-      ({ profitAndLoss: { sections, totals, sources } }) => ({
-        expected: sumOf([
-          sectionTotal(sections.direct_costs),
-          sectionTotal(sections.expenses),
-          sectionTotal(sections.other_income_expenses),
-        ]),
-        actual: totals.expenses,
-        sources,
-      }),
-    ),
+  compare: inEveryMonth("profitAndLoss", "figures.total-expenses", ({ sections, totals }) => ({
+    expected: sumOf([
+      totalOf(sections.direct_costs),
+      totalOf(sections.expenses),
+      totalOf(sections.other_income_expenses),
+    ]),
+    actual: totals.expenses,
+  })),
 };

@@ -22,7 +22,7 @@ import {
   isResultType,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
-import { sectionTotal } from "../../ledger/statements.ts";
+import { totalOf } from "../../ledger/statements.ts";
 import type { AuditfileAccount, AuditfileOpeningLine } from "./auditfile-contents.ts";
 
 /**
@@ -88,7 +88,7 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
     [...closingMovements].filter(([id]) => isOf(id, isResultType)).map(([, amount]) => amount),
   );
   // All balances and the open results together are zero, however a service lays out its two sides.
-  const open = negate(add(sectionTotal(shown), besideSections));
+  const open = negate(add(totalOf(shown), besideSections));
   const sinceStart = add(profitAndLoss.totals.netProfit, closed);
   const thisYear = String(books.fiscalYear.year);
   const named = balanceSheet.openYears;

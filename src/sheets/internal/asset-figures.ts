@@ -5,7 +5,7 @@ import type { Books } from "../../ledger/books.ts";
 import { compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
-import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { yearKey } from "./monthly-rows.ts";
 
 export const ASSETS = "assets";
@@ -128,11 +128,9 @@ function assetCells(books: Books, { last, begin, changes, sources }: AssetYear):
 }
 
 const sumCells = (books: Books, key: string, rows: readonly AssetCells[]): AssetCells =>
-  ASSET_COLUMNS.map((column, index) =>
-    totalCell(
-      nameOf(books, column, key),
-      rows.flatMap((cells) => cells.slice(index, index + 1)),
-    ),
+  columnTotals(
+    ASSET_COLUMNS.map((column) => nameOf(books, column, key)),
+    rows,
   );
 
 const compareAssets = (left: AssetLine, right: AssetLine): number =>

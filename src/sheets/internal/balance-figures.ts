@@ -4,10 +4,12 @@ import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import {
   type BalanceType,
+  forBalanceTypes,
   isResultType,
   type LedgerAccountId,
 } from "../../ledger/ledger-account.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
+import { beyondSections, totalOf } from "../../ledger/statements.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import { type AccountRow, accountRows } from "./account-rows.ts";
 import {
@@ -21,6 +23,7 @@ import {
 } from "./balance-cells.ts";
 import { totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
+import { amountsOf } from "./monthly-rows.ts";
 import { resultFigures } from "./result-figures.ts";
 import { sectionHome, statedSections } from "./section-homes.ts";
 
@@ -47,15 +50,7 @@ export interface BalanceFigures {
 export function balanceFigures(books: Books): BalanceFigures {
   const ends = endsOf(books);
   const [, last] = ends;
-  const section = (type: BalanceType): BalanceSection => sectionOf(books, ends, type);
-  const sections = {
-    non_current_assets: section("non_current_assets"),
-    current_assets: section("current_assets"),
-    equity: section("equity"),
-    provisions: section("provisions"),
-    non_current_liabilities: section("non_current_liabilities"),
-    current_liabilities: section("current_liabilities"),
-  };
+  const sections = forBalanceTypes((type) => sectionOf(books, ends, type));
   const total = (key: string, ...parts: readonly BalanceCells[]): BalanceCells =>
     balanceTotal(books, key, parts);
   const result = resultCells(books, ends);
@@ -102,10 +97,7 @@ export function balanceFigures(books: Books): BalanceFigures {
 /** Closing as the service's balance sheet states it, opening from the ledger of the first month. */
 function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection {
   const [first, last] = ends;
-  const closing = new Map<LedgerAccountId, Amount>();
-  for (const { ledgerAccountId: id, amount } of last.balanceSheet.sections[type]) {
-    closing.set(id, add(closing.get(id) ?? ZERO, amount));
-  }
+  const closing = amountsOf(last.balanceSheet.sections[type]);
   const homes = statedSections(books);
   const opening = new Map<LedgerAccountId, Amount>();
   for (const [id, row] of first.generalLedger.rows) {
@@ -178,14 +170,7 @@ function earlierResults(
       }),
     }));
   }
-  const { sections, totalCredit } = last.balanceSheet;
-  const credit = [
-    ...sections.equity,
-    ...sections.provisions,
-    ...sections.non_current_liabilities,
-    ...sections.current_liabilities,
-  ];
-  const beyond = negate(subtract(totalCredit, sumOf(credit.map(({ amount }) => amount))));
+  const beyond = negate(beyondSections(last.balanceSheet));
   const homes = statedSections(books);
   const broughtForward = [...first.generalLedger.rows.keys()]
     .filter((id) => sectionHome(books, homes, id) !== null)
@@ -199,5 +184,5 @@ function earlierResults(
 
 function openYearIn(month: BooksMonth, year: string): Amount {
   const found = (month.balanceSheet.openYears ?? []).filter((open) => open.year === year);
-  return negate(sumOf(found.map(({ amount }) => amount)));
+  return negate(totalOf(found));
 }

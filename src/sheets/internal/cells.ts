@@ -30,6 +30,8 @@ export interface TotalName {
   readonly id: string;
   readonly period: Period;
   readonly leadsTo?: string;
+  /** The answers that say that there is nothing, for a total of nothing. */
+  readonly sources?: readonly SourceHash[];
 }
 
 /** The cells added, less the cells taken away; nothing at all is a plain zero. */
@@ -38,8 +40,8 @@ export function totalCell(
   added: readonly FigureCell[],
   subtracted: readonly FigureCell[] = [],
 ): FigureCell {
+  if (added.length + subtracted.length === 0) return amountCell({ sources: [], ...name }, ZERO);
   const figure: Figure = { ...name, sources: sourcesOf([...added, ...subtracted]) };
-  if (added.length + subtracted.length === 0) return amountCell(figure, ZERO);
   const gained = added.reduce((total, cell) => add(total, cell.amount), ZERO);
   return {
     kind: "total",
@@ -51,6 +53,17 @@ export function totalCell(
     ],
   };
 }
+
+/** The total of each column of the rows added, less the rows taken away. */
+export const columnTotals = (
+  names: readonly TotalName[],
+  added: readonly (readonly FigureCell[])[],
+  subtracted: readonly (readonly FigureCell[])[] = [],
+): readonly FigureCell[] =>
+  names.map((name, index) => totalCell(name, cellsAt(added, index), cellsAt(subtracted, index)));
+
+const cellsAt = (rows: readonly (readonly FigureCell[])[], index: number): readonly FigureCell[] =>
+  rows.flatMap((cells) => cells.slice(index, index + 1));
 
 export const row = (kind: Row["kind"], indent: number, cells: readonly Cell[]): Row => ({
   kind,

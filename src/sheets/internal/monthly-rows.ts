@@ -1,13 +1,13 @@
 /** Rows of a statement by month: one amount per month and one for the year, as figures. */
-import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { SectionLine } from "../../ledger/statements.ts";
+import { type SectionLine, totalsBy } from "../../ledger/statements.ts";
 import type { Figure, Row } from "../sheet.ts";
 import { type AccountRow, accountRow, accountRows } from "./account-rows.ts";
-import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
+import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 /** One figure for each month, and as the last the figure of the year. */
 export type MonthlyFigures = readonly FigureCell[];
@@ -66,8 +66,6 @@ export function monthlyTotal(
   added: readonly MonthlyFigures[],
   subtracted: readonly MonthlyFigures[] = [],
 ): MonthlyFigures {
-  const at = (rows: readonly MonthlyFigures[], index: number): readonly FigureCell[] =>
-    rows.flatMap((cells) => cells.slice(index, index + 1));
   const { books, sheet } = statement;
   const names = [
     ...books.months.map(({ month }) => ({
@@ -76,7 +74,7 @@ export function monthlyTotal(
     })),
     yearName(statement, key),
   ];
-  return names.map((name, index) => totalCell(name, at(added, index), at(subtracted, index)));
+  return columnTotals(names, added, subtracted);
 }
 
 /**
@@ -114,14 +112,8 @@ export function monthlySection(
   };
 }
 
-/** What the lines come to per account: one may stand on two. */
-export function amountsOf(lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> {
-  const amounts = new Map<LedgerAccountId, Amount>();
-  for (const { ledgerAccountId: id, amount } of lines) {
-    amounts.set(id, add(amounts.get(id) ?? ZERO, amount));
-  }
-  return amounts;
-}
+export const amountsOf = (lines: readonly SectionLine[]): ReadonlyMap<LedgerAccountId, Amount> =>
+  totalsBy(lines, ({ ledgerAccountId }) => ledgerAccountId);
 
 function monthCells(
   { sheet, books, sourcesOf }: MonthlyStatement,

@@ -1,5 +1,5 @@
 /** The sheet of debtors and the sheet of creditors, which are the same but for the sign. */
-import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
+import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
 import { invariant } from "../../failure.ts";
@@ -7,13 +7,14 @@ import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { type ContactId, compareText, type LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { Aging, OpenItems } from "../../ledger/statements.ts";
+import { type Aging, type OpenItems, totalsBy } from "../../ledger/statements.ts";
 import type { Row, SheetDefinition, SheetSource } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { AGE_WORDS, ageTitle } from "./age-title.ts";
 import {
   amountCell,
   blanks,
+  columnTotals,
   type FigureCell,
   row,
   type TotalName,
@@ -105,11 +106,9 @@ function contactRows(
       cells: [...cells, differenceOf(books, list, keyOf(id), cells, balances.length)],
     };
   });
-  const totals = columns.map(({ key, period }, index) =>
-    totalCell(
-      { id: `${list}/${period.last}/${key}/total`, period },
-      lines.flatMap(({ cells }) => cells.slice(index, index + 1)),
-    ),
+  const totals = columnTotals(
+    columns.map(({ key, period }) => ({ id: `${list}/${period.last}/${key}/total`, period })),
+    lines.map(({ cells }) => cells),
   );
   return [
     ...lines.map(({ name, cells }) => row("item", 0, [textCell(name), ...cells])),
@@ -244,12 +243,11 @@ function perContact(
   list: OpenItemList,
   lines: OpenItems["lines"],
 ): ReadonlyMap<ContactId | null, Amount> {
-  const amounts = new Map<ContactId | null, Amount>();
-  for (const { contactId, amount } of lines) {
-    const turned = turn(amount, TOTAL_SIDES[list]);
-    amounts.set(contactId, add(amounts.get(contactId) ?? ZERO, turned));
-  }
-  return amounts;
+  const turned = lines.map(({ contactId, amount }) => ({
+    contactId,
+    amount: turn(amount, TOTAL_SIDES[list]),
+  }));
+  return totalsBy(turned, ({ contactId }) => contactId);
 }
 
 /** By name; what has no contact comes last, who has nothing anywhere is left out. */

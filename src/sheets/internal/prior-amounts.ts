@@ -2,10 +2,15 @@
 import { type Amount, isZero } from "../../amount/amount.ts";
 import { addMonths, monthCountOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { LedgerAccountId, ResultType } from "../../ledger/ledger-account.ts";
+import {
+  type AccountType,
+  forResultTypes,
+  type LedgerAccountId,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
 import { sideOf, turn } from "../../ledger/signs.ts";
 import type { SourceHash } from "../../ledger/source.ts";
-import type { ProfitAndLoss, SectionLine } from "../../ledger/statements.ts";
+import type { SectionLine } from "../../ledger/statements.ts";
 import { amountsOf } from "./monthly-rows.ts";
 
 export interface PriorAmounts {
@@ -26,24 +31,22 @@ export function priorAmounts(books: Books): PriorAmounts {
     ? comparatives.priorYear.profitAndLoss
     : comparatives.months.slice(0, count).map(({ profitAndLoss }) => profitAndLoss);
   const inSection = (type: ResultType): ReadonlyMap<LedgerAccountId, Amount> => {
-    const lines = reports.flatMap((report) => readerLines(report, type));
+    const lines = reports.flatMap((report) => readerLines(report.sections, type));
     return new Map([...amountsOf(lines)].filter(([, amount]) => !isZero(amount)));
   };
   return {
     period: isLong ? comparatives.priorYear.fiscalYear.period : yearBefore(period),
-    amounts: {
-      revenue: inSection("revenue"),
-      direct_costs: inSection("direct_costs"),
-      expenses: inSection("expenses"),
-      other_income_expenses: inSection("other_income_expenses"),
-    },
+    amounts: forResultTypes(inSection),
     sources: reports.flatMap(({ sources }) => sources),
   };
 }
 
 /** The lines of a section in the sign its reader expects (specification 2.10). */
-export function readerLines(report: ProfitAndLoss, type: ResultType): readonly SectionLine[] {
-  return report.sections[type].map(({ ledgerAccountId, amount }) => ({
+export function readerLines<Type extends AccountType>(
+  sections: Readonly<Record<Type, readonly SectionLine[]>>,
+  type: Type,
+): readonly SectionLine[] {
+  return sections[type].map(({ ledgerAccountId, amount }) => ({
     ledgerAccountId,
     amount: turn(amount, sideOf(type)),
   }));

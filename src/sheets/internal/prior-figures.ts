@@ -3,7 +3,11 @@ import { ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
-import type { LedgerAccountId, ResultType } from "../../ledger/ledger-account.ts";
+import {
+  forResultTypes,
+  type LedgerAccountId,
+  type ResultType,
+} from "../../ledger/ledger-account.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import type { MonthlyFigures } from "./monthly-rows.ts";
 import { type PriorAmounts, priorAmounts } from "./prior-amounts.ts";
@@ -33,18 +37,8 @@ export interface PriorFigures extends ResultTotals<ComparedFigures> {
 export function priorFigures(books: Books, figures: ResultFigures): PriorFigures {
   const prior = priorAmounts(books);
   const desk: Desk = { books, prior };
-  const sections = {
-    revenue: sectionOf(desk, figures, "revenue"),
-    direct_costs: sectionOf(desk, figures, "direct_costs"),
-    expenses: sectionOf(desk, figures, "expenses"),
-    other_income_expenses: sectionOf(desk, figures, "other_income_expenses"),
-  };
-  const totals = {
-    revenue: sections.revenue.total[0],
-    direct_costs: sections.direct_costs.total[0],
-    expenses: sections.expenses.total[0],
-    other_income_expenses: sections.other_income_expenses.total[0],
-  };
+  const sections = forResultTypes((type) => sectionOf(desk, figures, type));
+  const totals = forResultTypes((type) => sections[type].total[0]);
   const composed = composeResult<FigureCell>(totals, (key, added, subtracted) =>
     totalCell(priorName(desk, key), added, subtracted),
   );

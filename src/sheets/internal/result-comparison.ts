@@ -14,9 +14,9 @@ import {
   type ResultColumn,
   type ResultDesk,
   type ResultTable,
-  type RowFigures,
   resultDesk,
 } from "./result-columns.ts";
+import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
 import { wordsUnder } from "./word-keys.ts";
 

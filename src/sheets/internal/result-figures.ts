@@ -1,6 +1,6 @@
 /** The figures of the profit and loss, which other sheets take their result from. */
 import type { Books } from "../../ledger/books.ts";
-import type { ResultType } from "../../ledger/ledger-account.ts";
+import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import {
   type MonthlyFigures,
@@ -44,24 +44,19 @@ export function resultFigures(books: Books): ResultFigures {
     monthlySection(
       statement,
       type,
-      (month) => readerLines(month.profitAndLoss, type),
+      (month) => readerLines(month.profitAndLoss.sections, type),
       amounts[type].keys(),
     );
-  const sections = {
-    revenue: section("revenue"),
-    direct_costs: section("direct_costs"),
-    expenses: section("expenses"),
-    other_income_expenses: section("other_income_expenses"),
-  };
-  const totals = {
-    revenue: sections.revenue.total,
-    direct_costs: sections.direct_costs.total,
-    expenses: sections.expenses.total,
-    other_income_expenses: sections.other_income_expenses.total,
-  };
+  const sections = forResultTypes(section);
   const total: ComposeTotal<MonthlyFigures> = (key, added, subtracted) =>
     monthlyTotal(statement, key, added, subtracted);
-  return { sections, ...composeResult(totals, total) };
+  return {
+    sections,
+    ...composeResult(
+      forResultTypes((type) => sections[type].total),
+      total,
+    ),
+  };
 }
 
 /** Adds figures up and takes others away, under the key of the sum. */

@@ -1,17 +1,10 @@
 /** Revenue by contact or by project: the largest by name, the others together, and what has none. */
-import {
-  type Amount,
-  add,
-  compareAmounts,
-  isZero,
-  negate,
-  sumOf,
-  ZERO,
-} from "../../amount/amount.ts";
+import { type Amount, compareAmounts, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
 import type { SourceHash } from "../../ledger/source.ts";
+import { totalsBy } from "../../ledger/statements.ts";
 import type { Cell, Row, SheetDefinition, Words } from "../sheet.ts";
 import { amountCell, BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./cells.ts";
 import { columnOf } from "./columns.ts";
@@ -76,13 +69,13 @@ function deskOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
   const { books } = order;
   const all = books.months.map(order.reportedIn);
   const last = all.slice(-1);
-  const amountsIn = (reports: readonly Reported[]): ReadonlyMap<string | null, Amount> => {
-    const amounts = new Map<string | null, Amount>();
-    for (const { key, amount } of reports.flatMap(({ lines }) => lines)) {
-      amounts.set(key, add(amounts.get(key) ?? ZERO, negate(amount)));
-    }
-    return amounts;
-  };
+  const amountsIn = (reports: readonly Reported[]): ReadonlyMap<string | null, Amount> =>
+    totalsBy(
+      reports
+        .flatMap(({ lines }) => lines)
+        .map(({ key, amount }) => ({ key, amount: negate(amount) })),
+      ({ key }) => key,
+    );
   return {
     ...order,
     periods: [periodOf(books.period.last), books.period],

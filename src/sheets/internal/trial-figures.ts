@@ -5,7 +5,7 @@ import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import { netOf, rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Tie } from "../sheet.ts";
-import { amountCell, type FigureCell, totalCell } from "./cells.ts";
+import { amountCell, columnTotals, type FigureCell, totalCell } from "./cells.ts";
 import { leadToEntries } from "./entry-marks.ts";
 import { yearKey } from "./monthly-rows.ts";
 
@@ -63,13 +63,13 @@ export function trialFigures(books: Books): TrialFigures {
       period: periodOf(month),
     })),
   ];
-  const total = names.map((name, index) =>
-    totalCell(
-      name,
-      accounts.flatMap(({ cells }) => cells.slice(index, index + 1)),
+  return {
+    accounts,
+    total: columnTotals(
+      names,
+      accounts.map(({ cells }) => cells),
     ),
-  );
-  return { accounts, total };
+  };
 }
 
 /** What everything with all postings of the year in it must come to. */

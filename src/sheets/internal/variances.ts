@@ -13,8 +13,9 @@ import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
 import type { Words } from "../sheet.ts";
 import { accountLabel } from "./account-rows.ts";
 import { type FigureCell, totalCell } from "./cells.ts";
-import type { ResultTable, RowFigures } from "./result-columns.ts";
+import type { ResultTable } from "./result-columns.ts";
 import { COMPARED_WORDS, type Difference, differenceOf } from "./result-comparison.ts";
+import type { RowFigures } from "./statement-columns.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const MONTH_SUMMARY = "month-summary";
