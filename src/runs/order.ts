@@ -61,11 +61,13 @@ const ORDER_OPTIONS = {
   exported: oneOf([...EXPORTS, "all"]),
 };
 
-type Declared = typeof ORDER_OPTIONS;
-
-/** Null where nothing was asked. A kind of run ignores what it has no use for. */
+/**
+ * Null where nothing was asked. A kind of run ignores what it has no use for.
+ *
+ * @useDeclaredType
+ */
 export type OrderOptions = {
-  readonly [Name in keyof Declared]: Declared[Name]["absent"];
+  readonly [Name in keyof typeof ORDER_OPTIONS]: (typeof ORDER_OPTIONS)[Name]["absent"];
 };
 
 export interface RunOrder extends OrderOptions {
