@@ -3,15 +3,13 @@
  * compiler's tree, on purpose: no tool can fall silent. A ban in a comment counts too.
  */
 import { basename, dirname, join, normalize } from "node:path";
+import { MAY_IMPORT, ONLY_IN, SERVICE } from "./architecture-imports.ts";
 import {
   CHECKS_TESTED_ELSEWHERE,
   ENTRIES,
   FILE_LINES_MIN,
-  MAY_IMPORT,
   NEVER_LOADS,
-  ONLY_IN,
   REGISTRIES,
-  SERVICE,
   TEST_FOLDERS,
 } from "./architecture-lists.ts";
 import {

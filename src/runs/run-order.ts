@@ -1,4 +1,8 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
+
+import { exportWork } from "./kinds/export-work.ts";
+import { packWork } from "./kinds/pack-work.ts";
+import { pullWork } from "./kinds/pull-work.ts";
 import type { RunOrder } from "./order.ts";
 import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
@@ -6,9 +10,6 @@ import { openAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { running, type Work } from "./running.ts";
 import type { RunRecord } from "./state/run-record.ts";
-import { exportWork } from "./work/export-work.ts";
-import { packWork } from "./work/pack-work.ts";
-import { pullWork } from "./work/pull-work.ts";
 
 /**
  * Everything that the order and the profile alone decide is judged before the service is started or asked.

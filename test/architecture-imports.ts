@@ -1,0 +1,190 @@
+/** Who may import whom, and where each package and module of node may be imported. */
+
+const LEDGER = ["calendar", "amount", "ledger"];
+
+/** Folder -> the folders it may import from. A folder may always import itself and failure.ts. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  "failure.ts": [],
+  calendar: [],
+  amount: [],
+  ledger: ["calendar", "amount"],
+  // Of the imported files, only what was found in them: the comparison with the service's auditfile.
+  checks: [...LEDGER, "imported-files"],
+  // Two sets of books side by side: what is in them, never how they were pulled.
+  comparison: LEDGER,
+  sheets: [...LEDGER, "checks", "imported-files"],
+  formats: [...LEDGER, "checks", "sheets"],
+  "imported-files": LEDGER,
+  packs: [...LEDGER, "checks", "sheets", "formats", "imported-files"],
+  api: LEDGER,
+  // What the machine gives and refuses: files, disks, processes.
+  "operating-system": [],
+  // The way to a service, within its limits.
+  "request-budget": ["api", "operating-system"],
+  // What came back, kept as it came.
+  snapshot: [...LEDGER, "api", "operating-system"],
+  pull: [...LEDGER, "api", "request-budget", "snapshot"],
+  // Of packs, how a zip is read and how a file is hashed while it is written.
+  exports: ["calendar", "ledger", "api", "imported-files", "packs"],
+  "service/rules": LEDGER,
+  "service/records": [...LEDGER, "service/rules"],
+  "service/store": [...LEDGER, "service/rules"],
+  "service/jobs": [
+    ...LEDGER,
+    "sheets",
+    "formats",
+    "service/rules",
+    "service/records",
+    "service/store",
+  ],
+  // What links lead to: of the formats only the markup that cannot hold text by accident.
+  "service/pages": ["calendar", "amount", "formats", "service/rules", "service/store"],
+  "service/endpoints": [
+    ...LEDGER,
+    "service/rules",
+    "service/records",
+    "service/store",
+    "service/jobs",
+  ],
+  // Made from the endpoints; of the formats only the markup that cannot hold text by accident.
+  "service/description": ["formats", "service/records", "service/endpoints"],
+  "service/http": [
+    "calendar",
+    "service/description",
+    "service/rules",
+    "service/records",
+    "service/store",
+    "service/jobs",
+    "service/endpoints",
+    "service/pages",
+  ],
+  "service/run-service.ts": ["service/store", "service/jobs", "service/http"],
+  // All that the rest of the program may import of the service.
+  "service/service.ts": [
+    "service/rules",
+    "service/records",
+    "service/store",
+    "service/endpoints",
+    "service/http",
+    "service/run-service.ts",
+  ],
+  "pipeline.ts": ["ledger", "checks", "packs"],
+  // What a program scripts against: its operations are readings and changes of api.
+  client: [...LEDGER, "api", "request-budget", "exports"],
+  // A close for programs: like cli, it reads the process.
+  "close-books.ts": ["client", "pipeline.ts", "runs"],
+  "index.ts": [
+    ...LEDGER,
+    "api",
+    "checks",
+    "client",
+    "close-books.ts",
+    "exports",
+    "runs",
+    "request-budget",
+    "packs",
+    "snapshot",
+    "pull",
+    "pipeline.ts",
+    "service/service.ts",
+    "../fixtures",
+  ],
+  // An order and ports in, an outcome out: no arguments, no sentences for people, no exit codes.
+  runs: [
+    "calendar",
+    "ledger",
+    "checks",
+    "pipeline.ts",
+    "operating-system",
+    "request-budget",
+    "snapshot",
+    "pull",
+    "api",
+    "packs",
+    "exports",
+    "service/service.ts",
+    "../fixtures",
+  ],
+  cli: [
+    ...LEDGER,
+    "runs",
+    "checks",
+    "comparison",
+    // The fonts are tried by what draws with them.
+    "formats",
+    "imported-files",
+    "pipeline.ts",
+    "operating-system",
+    "request-budget",
+    "pull",
+    "api",
+    "packs",
+    "exports",
+    "service/service.ts",
+    "../fixtures",
+  ],
+};
+
+/** The service is a package of its own: the one file of it that others import, and how many may. */
+export const SERVICE = { folder: "service", entry: "service/service.ts", importersMax: 5 };
+
+/** Package or module of node -> the only places that may import it. */
+export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
+  "decimal.js": ["amount"],
+  "date-fns": ["calendar"],
+  "@date-fns/utc": ["calendar"],
+  exceljs: ["formats", "imported-files"],
+  "csv-parse": ["imported-files"],
+  pdfkit: ["formats"],
+  "dejavu-fonts-ttf": ["packs"],
+  saxes: ["imported-files", "service/http"],
+  typebox: ["service/description", "service/endpoints", "service/records"],
+  yaml: ["packs"],
+  yazl: ["packs"],
+  undici: ["api", "service/http", "service/jobs"],
+  yargs: ["cli"],
+  fastify: ["service/http"],
+  "node:child_process": ["runs"],
+  "node:crypto": [
+    "api",
+    "cli",
+    "exports",
+    "packs",
+    // Keys of lines that are counted; nothing there touches the system.
+    "imported-files",
+    "snapshot",
+    "formats",
+    "service/http",
+    "service/jobs",
+  ],
+  "node:events": ["formats"],
+  "node:fs": [
+    "cli",
+    "request-budget",
+    "exports",
+    "packs",
+    "runs",
+    "snapshot",
+    "operating-system",
+    "service/store",
+  ],
+  "node:http": ["service/http"],
+  "node:net": ["service/http"],
+  "node:path": [
+    "pipeline.ts",
+    "cli",
+    "request-budget",
+    "exports",
+    "packs",
+    "runs",
+    "snapshot",
+    "operating-system",
+  ],
+  "node:sqlite": ["service/store", "operating-system", "request-budget", "snapshot"],
+  "node:stream": ["packs", "formats", "service/http"],
+  "node:timers": ["api", "request-budget", "service/jobs"],
+  "node:tls": ["service/jobs"],
+  "node:url": ["packs", "runs", "snapshot"],
+  "node:util": ["cli", "runs"],
+  "node:zlib": ["exports", "packs", "snapshot", "service/store"],
+};
