@@ -53,7 +53,7 @@ test("an answer is asked once, then comes from the snapshot byte for byte", asyn
   snapshot.close();
 });
 
-test("a body that was read to see whether it is JSON goes on with what was read", async () => {
+test("a body that was read to see whether it is JSON is not read again", async () => {
   using place = folder();
   const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html></html>" } : { body: '[{"id": 123456789012345678}]' },
