@@ -78,17 +78,17 @@ export type { Downloads, Exports } from "./client/exports.ts";
 export type { DocumentPeriod, DocumentPeriodWord } from "./client/filter-text.ts";
 export type { FinancialAccount, FinancialAccounts } from "./client/financial-accounts.ts";
 export type {
-  BesideGeneralDocument,
   GeneralDocument,
   GeneralDocumentFields,
+  GeneralDocumentOptions,
   GeneralDocuments,
   Reminder,
 } from "./client/general-documents.ts";
 export type {
-  BesideGeneralJournalDocument,
   GeneralJournalDocument,
   GeneralJournalDocumentFields,
   GeneralJournalDocumentList,
+  GeneralJournalDocumentOptions,
   GeneralJournalDocuments,
   JournalEntryLine,
   JournalEntryLineFields,
@@ -112,7 +112,6 @@ export type { Product, ProductList, Products } from "./client/products.ts";
 export type { Project, ProjectList, Projects } from "./client/projects.ts";
 export type { PurchaseInvoice, PurchaseInvoices } from "./client/purchase-invoices.ts";
 export type {
-  BesideReceipt,
   FiscalAllocation,
   FiscalAllocationFields,
   PaidFrom,
@@ -122,6 +121,7 @@ export type {
   ReceiptDetailFields,
   ReceiptFields,
   ReceiptFilter,
+  ReceiptOptions,
   Receipts,
 } from "./client/receipts.ts";
 export type { OneOf } from "./client/record-readers.ts";
@@ -168,7 +168,7 @@ export type { ChangedRow } from "./client/written-body.ts";
 export { type CloseOptions, closeBooks } from "./close-books.ts";
 export type { ExportName } from "./exports/export-names.ts";
 export type { PlacedExport } from "./exports/placed-export.ts";
-export type { ExportOrigin, KeptExport } from "./exports/remembered-export.ts";
+export type { CachedExport, ExportOrigin } from "./exports/remembered-export.ts";
 export { Failure, type FailureCode } from "./failure.ts";
 export type {
   AccountProof,
@@ -252,7 +252,7 @@ export {
   type StartedService,
   startService,
 } from "./service/service.ts";
-export type { TakenMonth } from "./snapshot/posting-store.ts";
+export type { CarriedOverMonth } from "./snapshot/posting-store.ts";
 export {
   type AnsweredRequest,
   openForPull,

@@ -40,8 +40,8 @@ export async function makePack(books: Books, order: PackOrder): Promise<Finished
   const verdict = { books, ...compared, isFinal: isFinal(books, results) };
   const place = payloadFolder(template);
   const moreFiles = order.moreFiles.map((file) => ({ ...file, name: `${place}${file.name}` }));
-  const namesBeside = moreFiles.map(({ name }) => name);
-  const files = [...filesOf(template, { ...verdict, program }, namesBeside), ...moreFiles];
+  const otherFileNames = moreFiles.map(({ name }) => name);
+  const files = [...filesOf(template, { ...verdict, program }, otherFileNames), ...moreFiles];
   const of = template.folder === "month" ? books.period.last : String(books.fiscalYear.year);
   const name = verdict.isFinal ? template.pack : `${template.pack}-draft`;
   const folder = join(outFolder, books.administration.id, of, name);

@@ -32,13 +32,13 @@ const MS_PER_SECOND = 1_000;
 const NOT_SHOWN = new Set([400, 403, 404, 405]);
 
 /** Which version a document had when the list was made. */
-export interface SeenVersion {
+export interface ListedVersion {
   readonly version: number;
   /** The version is so old that a later change must have another one (contract 0.3, 8.5). */
   readonly isSettled: boolean;
 }
 
-export type Versions = ReadonlyMap<DocumentId, SeenVersion>;
+export type Versions = ReadonlyMap<DocumentId, ListedVersion>;
 
 /** Documents of kinds that the service does not show are missing; so are, of some kinds, those dated outside the period. */
 export async function readVersions(
@@ -46,7 +46,7 @@ export async function readVersions(
   period: Period,
   startedAt: string,
 ): Promise<Versions> {
-  const versions = new Map<DocumentId, SeenVersion>();
+  const versions = new Map<DocumentId, ListedVersion>();
   for (const kind of KINDS) {
     const request = requestFor(session, kind, period);
     const response = await session.transport.send(request, session.signal);

@@ -187,7 +187,7 @@ export interface CheckResult {
 }
 
 /** Whether nothing speaks against the books; what is only for information does not. */
-export const isHeld = ({ check, broken }: CheckResult): boolean =>
+export const isSatisfied = ({ check, broken }: CheckResult): boolean =>
   broken === 0 || check.severity === "information";
 
 /** Whether the months of the books were over when the pull began; before that nothing is final. */

@@ -30,7 +30,7 @@ import { answersHaveTheirHash } from "./intake/answers-have-their-hash.ts";
 import { entriesAreDatedInTheirMonth } from "./intake/entries-are-dated-in-their-month.ts";
 import { entriesAreOfThisAdministration } from "./intake/entries-are-of-this-administration.ts";
 import { fieldsAreKnown } from "./intake/fields-are-known.ts";
-import { firstPageStandsStill } from "./intake/first-page-stands-still.ts";
+import { firstPageIsStable } from "./intake/first-page-is-stable.ts";
 import { identifiersAreDigits } from "./intake/identifiers-are-digits.ts";
 import { seriesComeWhole } from "./intake/series-come-whole.ts";
 import { accountsAtRestHaveNoEntries } from "./journal-entries/accounts-at-rest-have-no-entries.ts";
@@ -47,10 +47,10 @@ import { openItemsEqualControlAccounts } from "./open-items/open-items-equal-con
 import { expensesAddUpByContactAndProject } from "./projects-and-contacts/expenses-add-up-by-contact-and-project.ts";
 import { projectsEqualTheirEntries } from "./projects-and-contacts/projects-equal-their-entries.ts";
 import { revenueAddsUpByContactAndProject } from "./projects-and-contacts/revenue-adds-up-by-contact-and-project.ts";
-import { accountStandsOnce } from "./statements/account-stands-once.ts";
+import { accountAppearsOnce } from "./statements/account-appears-once.ts";
 import { grossProfitIsRevenueLessDirectCosts } from "./statements/gross-profit-is-revenue-less-direct-costs.ts";
 import { monthsAddUpToLongerReports } from "./statements/months-add-up-to-longer-reports.ts";
-import { movedAccountStandsInItsSection } from "./statements/moved-account-stands-in-its-section.ts";
+import { movedAccountAppearsInItsSection } from "./statements/moved-account-appears-in-its-section.ts";
 import { netProfitIsMovementOfResultAccounts } from "./statements/net-profit-is-movement-of-result-accounts.ts";
 import { netProfitIsOperatingProfitWithOtherIncome } from "./statements/net-profit-is-operating-profit-with-other-income.ts";
 import { netProfitIsRevenueLessTotalExpenses } from "./statements/net-profit-is-revenue-less-total-expenses.ts";
@@ -64,7 +64,7 @@ export const CHECKS: readonly Check[] = [
   answersHaveTheirHash,
   fieldsAreKnown,
   seriesComeWhole,
-  firstPageStandsStill,
+  firstPageIsStable,
   entriesAreOfThisAdministration,
   entriesAreDatedInTheirMonth,
   totalRevenueIsSumOfRevenue,
@@ -74,10 +74,10 @@ export const CHECKS: readonly Check[] = [
   netProfitIsRevenueLessTotalExpenses,
   netProfitIsOperatingProfitWithOtherIncome,
   profitAndLossEqualsLedger,
-  accountStandsOnce,
+  accountAppearsOnce,
   monthsAddUpToLongerReports,
   netProfitIsMovementOfResultAccounts,
-  movedAccountStandsInItsSection,
+  movedAccountAppearsInItsSection,
   projectsEqualTheirEntries,
   revenueAddsUpByContactAndProject,
   expensesAddUpByContactAndProject,

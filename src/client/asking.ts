@@ -22,14 +22,14 @@ import { invalid } from "./written-body.ts";
 export const PURPOSE = "client";
 
 /** What is asked for beside the path, by the API's names; what is undefined is not sent. */
-export type AskedFor = Readonly<Record<string, string | number | boolean | undefined>>;
+export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Reads what one request answers: a record, or a list that has no pages. Failure `record-unknown`. */
 export async function readOne<Value>(
   session: Session,
   path: string,
   read: Reader<Value>,
-  query: AskedFor = {},
+  query: QueryValues = {},
 ): Promise<Value> {
   return read(rootOf(await ask(session, questionOf(path, query))));
 }
@@ -39,7 +39,7 @@ export async function* readPages<Value>(
   session: Session,
   path: string,
   read: Reader<Value>,
-  query: AskedFor = {},
+  query: QueryValues = {},
 ): AsyncGenerator<Value> {
   const pages = askPages(session, questionOf(path, query), (answer) =>
     listOf(read)(rootOf(answer)),
@@ -67,7 +67,7 @@ export async function change<Value>(
   wanted: Change,
   read: Reader<Value>,
 ): Promise<Value> {
-  return tellingUncertain(async () => {
+  return reportingUncertain(async () => {
     const { request, response } = await sendChange(session, wanted);
     return read(rootOf(answerOf(session, request, response)));
   });
@@ -94,7 +94,7 @@ export const remove = (session: Session, path: string): Promise<void> =>
 
 /** As `change`, of what answers nothing but that it was done. */
 export async function order(session: Session, wanted: Change): Promise<void> {
-  await tellingUncertain(() => sendChange(session, wanted));
+  await reportingUncertain(() => sendChange(session, wanted));
 }
 
 /** No answer came, none that can be read, or one that says only that something failed on the way. */
@@ -106,7 +106,7 @@ const UNCERTAIN: readonly FailureCode[] = [
   "service-failing",
 ];
 
-async function tellingUncertain<Value>(work: () => Promise<Value>): Promise<Value> {
+async function reportingUncertain<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (cause) {
@@ -155,7 +155,7 @@ export function idPart(id: string): string {
   throw invalid(`"${id}" is no id; an id is digits`);
 }
 
-export const questionOf = (path: string, query: AskedFor): Question => ({
+export const questionOf = (path: string, query: QueryValues): Question => ({
   path,
   query: Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],

@@ -8,11 +8,11 @@ import {
   type LedgerAccountId,
 } from "../ledger/ledger-account.ts";
 import {
-  type AskedFor,
   create,
   type GivenFile,
   idPart,
   order,
+  type QueryValues,
   readByPost,
   readFile,
   readOne,
@@ -54,7 +54,7 @@ export interface DocumentList<Filter> {
 }
 
 /** The filter and the order of a list, as the service takes them. */
-export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}): AskedFor => ({
+export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}): QueryValues => ({
   filter: filterText({ ...filter }),
   sort,
 });
@@ -112,7 +112,7 @@ const FETCHED_MAX = 100;
 export function documentsOf<Document, Fields, Also, List>(
   session: Session,
   kind: DocumentKind<Document, Fields, Also>,
-  queryOf: (asked: List) => AskedFor,
+  queryOf: (asked: List) => QueryValues,
 ): Documents<Document, Fields, Also, List> {
   const path = `/documents/${kind.plural}`;
   const at = (id: DocumentId): string => `${path}/${idPart(id)}`;

@@ -53,12 +53,12 @@ export type GeneralDocumentFields = write.GivenOf<typeof GENERAL_DOCUMENT_BODY>;
 
 const BESIDE_GENERAL_DOCUMENT_BODY = { remove_contact: write.flag };
 /** `removeContact` is for changes: the document is then nobody's. @interface */
-export type BesideGeneralDocument = write.GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
+export type GeneralDocumentOptions = write.GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
 
 export type GeneralDocuments = Documents<
   GeneralDocument,
   GeneralDocumentFields,
-  BesideGeneralDocument,
+  GeneralDocumentOptions,
   DocumentList<DocumentFilter>
 >;
 

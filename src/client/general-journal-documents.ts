@@ -66,7 +66,7 @@ export type GeneralJournalDocumentFields = write.GivenOf<typeof GENERAL_JOURNAL_
 
 const BESIDE_JOURNAL_BODY = { all_taxes: write.flag };
 /** As the specification has it; what the service makes of it is not said there. @interface */
-export type BesideGeneralJournalDocument = write.GivenOf<typeof BESIDE_JOURNAL_BODY>;
+export type GeneralJournalDocumentOptions = write.GivenOf<typeof BESIDE_JOURNAL_BODY>;
 
 /** The list has no order of its own to ask for: the newest comes first. */
 export interface GeneralJournalDocumentList {
@@ -78,7 +78,7 @@ export interface GeneralJournalDocumentList {
 export type GeneralJournalDocuments = Documents<
   GeneralJournalDocument,
   GeneralJournalDocumentFields,
-  BesideGeneralJournalDocument,
+  GeneralJournalDocumentOptions,
   GeneralJournalDocumentList
 >;
 

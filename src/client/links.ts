@@ -1,12 +1,15 @@
 /** Links that the service makes for people: an answer that is one address and nothing else. */
 import type { Session } from "../api/client.ts";
 import { malformed, textAt } from "../api/decoding.ts";
-import { type AskedFor, readOne } from "./asking.ts";
+import { type QueryValues, readOne } from "./asking.ts";
 import type { Reader } from "./record-readers.ts";
 
 /** The address; asking for it makes a new link. Failure `record-unknown`. */
-export const readLink = (session: Session, path: string, query: AskedFor = {}): Promise<string> =>
-  readOne(session, path, linkAt, query);
+export const readLink = (
+  session: Session,
+  path: string,
+  query: QueryValues = {},
+): Promise<string> => readOne(session, path, linkAt, query);
 
 const linkAt: Reader<string> = (place) => {
   const address = textAt(place);

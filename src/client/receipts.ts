@@ -146,7 +146,7 @@ const paidFromBody: write.Writer<PaidFrom> = write.body(PAID_FROM);
 
 const BESIDE_RECEIPT_BODY = { payment: paidFromBody };
 /** `payment` marks the receipt as paid from that account at once. @interface */
-export type BesideReceipt = write.GivenOf<typeof BESIDE_RECEIPT_BODY>;
+export type ReceiptOptions = write.GivenOf<typeof BESIDE_RECEIPT_BODY>;
 
 export interface ReceiptFilter extends DocumentFilter {
   /** Saved by the service itself after it analysed the document, or by people. */
@@ -161,7 +161,7 @@ export interface Payments {
 }
 
 export interface Receipts
-  extends Documents<Receipt, ReceiptFields, BesideReceipt, DocumentList<ReceiptFilter>> {
+  extends Documents<Receipt, ReceiptFields, ReceiptOptions, DocumentList<ReceiptFilter>> {
   readonly payments: Payments;
 }
 

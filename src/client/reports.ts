@@ -36,7 +36,7 @@ import type {
   ProfitAndLoss,
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
-import { type AskedFor, idPart, questionOf, readOne } from "./asking.ts";
+import { idPart, type QueryValues, questionOf, readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
 
 /** Which entries are wanted: the report asks for a project, a contact or an account; null is without one. */
@@ -121,7 +121,7 @@ export const reportsOf = (session: Session): Reports => ({
 const ZERO = decimalText("0.0");
 
 const statementsOf = (session: Session) => {
-  const report = <Value>(name: string, query: AskedFor, decode: (answer: Answer) => Value) =>
+  const report = <Value>(name: string, query: QueryValues, decode: (answer: Answer) => Value) =>
     readOne(session, `/reports/${name}`, ({ answer }) => decode(answer), query);
   return {
     generalLedger: async (period: Period) => {
@@ -165,7 +165,7 @@ const entriesOf = (session: Session) => ({
   },
 });
 
-async function* postings(session: Session, path: string, query: AskedFor) {
+async function* postings(session: Session, path: string, query: QueryValues) {
   const pages = askPages(session, questionOf(path, query), (answer) =>
     decodeJournalEntries(answer, session.administrationId, read.decimal),
   );
@@ -175,7 +175,7 @@ async function* postings(session: Session, path: string, query: AskedFor) {
 }
 
 const listsOf = (session: Session) => {
-  const lines = <Line>(name: string, query: AskedFor, decode: (of: Answer) => readonly Line[]) =>
+  const lines = <Line>(name: string, query: QueryValues, decode: (of: Answer) => readonly Line[]) =>
     gather(session, questionOf(`/reports/${name}`, query), decode);
   const open = (kind: OpenItemKind) => (month: Month) =>
     lines(kind, monthOf(month), (answer) => decodeOpenItems(answer, kind, read.decimal));
@@ -203,4 +203,4 @@ const listsOf = (session: Session) => {
   };
 };
 
-const monthOf = (month: Month): AskedFor => ({ period: compactMonth(month) });
+const monthOf = (month: Month): QueryValues => ({ period: compactMonth(month) });

@@ -1,7 +1,7 @@
 /** Reads what the memory of exports wrote. A record that cannot be read is none: the export is asked for again. */
 import { parseInstant } from "../calendar/instant.ts";
 import type { RequestedExport } from "./queued-export.ts";
-import type { AskedExport, ExportOrigin, KeptExport } from "./remembered-export.ts";
+import type { CachedExport, ExportOrigin, PendingExport } from "./remembered-export.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function decodeMemory(
   text: string,
   { name, year }: Pick<RequestedExport, "name" | "year">,
   bodySha256: string,
-): AskedExport | KeptExport | null {
+): PendingExport | CachedExport | null {
   const record = fieldsOf(parsedOrNull(text));
   if (record["format_version"] !== FORMAT_VERSION || record["body_sha256"] !== bodySha256) {
     return null;

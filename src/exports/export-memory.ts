@@ -13,7 +13,7 @@ import { decodeMemory } from "./decode-memory.ts";
 import type { ExportName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
 import type { RequestedExport } from "./queued-export.ts";
-import type { AskedExport, KeptExport } from "./remembered-export.ts";
+import type { CachedExport, PendingExport } from "./remembered-export.ts";
 
 /** A folder for one administration of one service, which only its owner may read. */
 export interface ExportMemory {
@@ -41,13 +41,13 @@ export const keptPath = ({ folder }: ExportMemory, key: ExportKey): string =>
 export function recallExport(
   memory: ExportMemory,
   key: ExportKey,
-): AskedExport | KeptExport | null {
+): PendingExport | CachedExport | null {
   const text = readOrNull(recordPath(memory, key));
   return text === null ? null : decodeMemory(text, key, bodyHash(key.year));
 }
 
 /** Whether the file of a kept export is still what it was. */
-export async function isIntact(memory: ExportMemory, kept: KeptExport): Promise<boolean> {
+export async function isIntact(memory: ExportMemory, kept: CachedExport): Promise<boolean> {
   try {
     return (await fileHash(keptPath(memory, kept))) === kept.sha256;
   } catch (error) {
@@ -56,7 +56,7 @@ export async function isIntact(memory: ExportMemory, kept: KeptExport): Promise<
   }
 }
 
-export const rememberAsked = (memory: ExportMemory, asked: AskedExport): Promise<void> =>
+export const rememberPending = (memory: ExportMemory, asked: PendingExport): Promise<void> =>
   writeRecord(memory, asked, {
     state: "asked",
     is_answered: asked.isAnswered,
@@ -70,10 +70,10 @@ export const forgetExport = (memory: ExportMemory, key: ExportKey): Promise<void
 /** Moves `bytes` into the memory, whole or not at all, and remembers where they came from. */
 export async function keepExport(
   memory: ExportMemory,
-  kept: Omit<KeptExport, "kind" | keyof HashedFile>,
+  kept: Omit<CachedExport, "kind" | keyof HashedFile>,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): Promise<KeptExport> {
+): Promise<CachedExport> {
   const path = keptPath(memory, kept);
   const part = `${path}.part`;
   const file = await writeHashed(part, bytes, signal, OWNER_ONLY).catch(async (cause: unknown) => {
@@ -81,7 +81,7 @@ export async function keepExport(
     throw cause;
   });
   await rename(part, path);
-  const whole: KeptExport = { kind: "kept", ...kept, ...file };
+  const whole: CachedExport = { kind: "kept", ...kept, ...file };
   const { origin } = whole;
   await writeRecord(memory, whole, {
     state: "kept",

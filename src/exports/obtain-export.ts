@@ -13,7 +13,7 @@ import {
   keepExport,
   keptPath,
   recallExport,
-  rememberAsked,
+  rememberPending,
 } from "./export-memory.ts";
 import type { ExportName } from "./export-names.ts";
 import { fetchExport, wholeAuditfile } from "./fetch-export.ts";
@@ -27,7 +27,7 @@ import {
   type Waiting,
 } from "./queued-export.ts";
 import type { WantedExport } from "./recognise-export.ts";
-import type { AskedExport, KeptExport } from "./remembered-export.ts";
+import type { CachedExport, PendingExport } from "./remembered-export.ts";
 
 /** What obtaining takes. */
 export interface ExportPorts {
@@ -43,13 +43,13 @@ export interface ExportWish {
   readonly name: ExportName;
   readonly year: number;
   /** Whether one that an earlier run was given will not do. */
-  readonly isAnew: boolean;
+  readonly isForced: boolean;
 }
 
 /** An export after it was asked for: its file is here, or has to come. */
-export type BegunExport =
-  | { readonly kind: "kept"; readonly kept: KeptExport }
-  | { readonly kind: "asked"; readonly asked: AskedExport; readonly goesOn: boolean }
+export type StartedExport =
+  | { readonly kind: "kept"; readonly kept: CachedExport }
+  | { readonly kind: "asked"; readonly asked: PendingExport; readonly isResumed: boolean }
   /** The service has no list of files. */
   | { readonly kind: "unlisted"; readonly name: ExportName };
 
@@ -60,23 +60,23 @@ const UNDER_WAY_MS_MAX = 60 * 60 * 1_000;
  * Asks for the export unless it is in the memory or under way. Of a service without a list nothing is
  * asked yet: the file may lie in the exports folder. Failures: `export-refused`, `export-not-ready`.
  */
-export async function beginExport(ports: ExportPorts, wish: ExportWish): Promise<BegunExport> {
+export async function beginExport(ports: ExportPorts, wish: ExportWish): Promise<StartedExport> {
   const { session, memory, waiting } = ports;
-  const { name, year, isAnew } = wish;
+  const { name, year, isForced } = wish;
   const recalled = recallExport(memory, wish);
-  if (recalled?.kind === "kept" && !isAnew && (await isIntact(memory, recalled))) {
+  if (recalled?.kind === "kept" && !isForced && (await isIntact(memory, recalled))) {
     return { kind: "kept", kept: recalled };
   }
-  if (recalled?.kind === "asked" && !isAnew && (await isComing(ports, recalled))) {
-    return { kind: "asked", asked: recalled, goesOn: true };
+  if (recalled?.kind === "asked" && !isForced && (await isComing(ports, recalled))) {
+    return { kind: "asked", asked: recalled, isResumed: true };
   }
   const before = await lookBefore(session, name, year, waiting);
   if (before.seen === null) return { kind: "unlisted", name };
   const asked = await ask(ports, { name, year, seen: before.seen });
-  return { kind: "asked", asked, goesOn: false };
+  return { kind: "asked", asked, isResumed: false };
 }
 
-async function isComing(ports: ExportPorts, asked: AskedExport): Promise<boolean> {
+async function isComing(ports: ExportPorts, asked: PendingExport): Promise<boolean> {
   const underWay = await isUnderWay(ports.session, asked, ports.waiting);
   if (underWay !== false) return underWay === true;
   const ageMs = millisecondsBetween(asked.askedAt, ports.now());
@@ -86,10 +86,10 @@ async function isComing(ports: ExportPorts, asked: AskedExport): Promise<boolean
 /** Remembered before it is asked: whoever is killed in between finds out from the list what became of it. */
 async function ask(
   { session, memory, now }: ExportPorts,
-  wish: Pick<AskedExport, "name" | "year" | "seen">,
-): Promise<AskedExport> {
-  const asked: AskedExport = { ...wish, kind: "asked", isAnswered: false, askedAt: now() };
-  await rememberAsked(memory, asked);
+  wish: Pick<PendingExport, "name" | "year" | "seen">,
+): Promise<PendingExport> {
+  const asked: PendingExport = { ...wish, kind: "asked", isAnswered: false, askedAt: now() };
+  await rememberPending(memory, asked);
   try {
     await requestExport(session, wish);
   } catch (cause) {
@@ -100,7 +100,7 @@ async function ask(
     throw cause;
   }
   const answered = { ...asked, isAnswered: true };
-  await rememberAsked(memory, answered);
+  await rememberPending(memory, answered);
   return answered;
 }
 
@@ -108,7 +108,10 @@ async function ask(
  * Waits for an export that was asked for and fetches its file into the memory. Failures:
  * `export-failed`, `export-not-ready`, and those of fetching.
  */
-export async function finishExport(ports: ExportPorts, asked: AskedExport): Promise<KeptExport> {
+export async function finishExport(
+  ports: ExportPorts,
+  asked: PendingExport,
+): Promise<CachedExport> {
   const { session, memory, waiting, timeouts, now } = ports;
   const { name, year, askedAt } = asked;
   try {
@@ -140,8 +143,8 @@ export async function seekPlaced(
     const search = await findPlaced(folder, sought, keptPath(ports.memory, sought));
     results.push({ name: sought.name, ...search });
     const recalled = recallExport(ports.memory, sought);
-    const isAsked = recalled?.kind === "asked" && recalled.isAnswered;
-    if (search.found !== null || isAsked) continue;
+    const isIncluded = recalled?.kind === "asked" && recalled.isAnswered;
+    if (search.found !== null || isIncluded) continue;
     await ask(ports, { name: sought.name, year: sought.year, seen: null });
   }
   return results;
@@ -152,7 +155,7 @@ export function takePlaced(
   { memory, session, now }: ExportPorts,
   { name, year }: Pick<WantedExport, "name" | "year">,
   { path, fileName, changedAt }: PlacedExport,
-): Promise<KeptExport> {
+): Promise<CachedExport> {
   const recalled = recallExport(memory, { name, year });
   const origin = { kind: "placed", fileName, changedAt } as const;
   const kept = { name, year, askedAt: recalled?.askedAt ?? null, keptAt: now(), origin };

@@ -44,7 +44,7 @@ export async function findPlaced(
     const recognition = await recogniseExport(placed.path, wanted);
     if (recognition.kind === "unfit") unfit.push(`${placed.fileName}: ${recognition.reason}`);
     if (recognition.kind !== "wanted") continue;
-    const takenAt = await whenTaken(placed, keptPath);
+    const takenAt = await findUsedAt(placed, keptPath);
     if (takenAt === null) return { found: placed, unfit };
     unfit.push(`${placed.fileName}: it was taken already, on ${takenAt.slice(0, 10)}`);
   }
@@ -77,7 +77,7 @@ export const folderUnreadable = (folder: string, cause: unknown): Failure =>
   );
 
 /** When the same bytes were taken, unless they were put there again since; null for never. */
-async function whenTaken(placed: PlacedExport, keptPath: string): Promise<string | null> {
+async function findUsedAt(placed: PlacedExport, keptPath: string): Promise<string | null> {
   const kept = await statOrNull(keptPath);
   if (kept === null) return null;
   const keptAt = instantOfEpochMs(kept.mtimeMs);

@@ -5,7 +5,7 @@ import type { ExportName } from "./export-names.ts";
 import type { RequestedExport } from "./queued-export.ts";
 
 /** An export that was asked for, or that a run was about to ask for when it stopped. */
-export interface AskedExport extends RequestedExport {
+export interface PendingExport extends RequestedExport {
   readonly kind: "asked";
   /** False from just before the request until its answer: then nobody knows whether it arrived. */
   readonly isAnswered: boolean;
@@ -13,7 +13,7 @@ export interface AskedExport extends RequestedExport {
 }
 
 /** An export whose file lies in the memory. */
-export interface KeptExport extends HashedFile {
+export interface CachedExport extends HashedFile {
   readonly kind: "kept";
   readonly name: ExportName;
   readonly year: number;

@@ -28,7 +28,7 @@ export type AuditfileRule =
   | "lines-are-counted"
   | "master-data-comes-first"
   | "namespace-is-known"
-  | "opening-stands-once"
+  | "opening-appears-once"
   | "opening-is-of-balance-accounts"
   | "period-is-defined"
   | "periods-are-unique"

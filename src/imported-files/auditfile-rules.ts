@@ -36,7 +36,7 @@ export function auditfileRules(): AuditfileRules {
     switch (part.kind) {
       case "opening-totals":
         if (opening.isStated())
-          tell("error", "opening-stands-once", at, "a second opening balance");
+          tell("error", "opening-appears-once", at, "a second opening balance");
         opening.state(part.totals, at);
         break;
       case "opening-line":
@@ -45,7 +45,7 @@ export function auditfileRules(): AuditfileRules {
         break;
       case "transaction-totals":
         movements.state(part.totals, at);
-        master.areTransactionsBegun = true;
+        master.hasTransactions = true;
         break;
       case "transaction":
         for (const line of part.lines) movements.add(line);

@@ -91,11 +91,11 @@ function cellText(value: CellValue): string {
 const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;
 
 /** Whether a spreadsheet that opens the cell in a CSV file would reckon with it, or would but for an apostrophe. */
-export const isTakenForFormula = (cell: string): boolean => FORMULA.test(cell);
+export const isFormulaLike = (cell: string): boolean => FORMULA.test(cell);
 
 /** A cell without the apostrophe that keeps it from being a formula. */
 const bareCell = (cell: string, line: number, file: string): string =>
-  boundedCell(cell.startsWith("'") && isTakenForFormula(cell) ? cell.slice(1) : cell, line, file);
+  boundedCell(cell.startsWith("'") && isFormulaLike(cell) ? cell.slice(1) : cell, line, file);
 
 function boundedCell(cell: string, line: number, file: string): string {
   if (cell.length <= CELL_CHARACTERS_MAX) return cell;

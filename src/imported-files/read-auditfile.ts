@@ -19,7 +19,7 @@ interface OpenElement {
   readonly vat: Fields[];
   text: string;
   isLeaf: boolean;
-  areTotalsTold: boolean;
+  hasTotals: boolean;
 }
 
 /** Deeper than any auditfile; a file that goes on is not one. */
@@ -139,13 +139,13 @@ const openElement = (name: string, at: number): OpenElement => ({
   vat: [],
   text: "",
   isLeaf: true,
-  areTotalsTold: false,
+  hasTotals: false,
 });
 
 /** Totals, and the head of a journal or company, come before the first thing that lies under them. */
 function tellHead(element: OpenElement, found: AuditfilePart[]): void {
-  if (element.areTotalsTold) return;
-  element.areTotalsTold = true;
+  if (element.hasTotals) return;
+  element.hasTotals = true;
   const { name, at, fields } = element;
   if (name === "openingBalance") {
     found.push({ kind: "opening-totals", at, totals: totalsOf(fields) });

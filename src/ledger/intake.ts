@@ -36,7 +36,7 @@ export interface SeriesIntake {
   /** Those of them that this series has. */
   readonly entriesFound: number;
   /** Entries of this series that no other should have, or that nobody asked for in it. */
-  readonly entriesBeside: number;
+  readonly entriesUnexpected: number;
   /** The first page, and pages with rows that were left out or are not as documented. */
   readonly sources: readonly SourceHash[];
 }

@@ -16,11 +16,11 @@ const GIVING_WAY_MS = 25;
  */
 export function holdFile(path: string): (() => void) | null {
   const database = new DatabaseSync(path, { timeout: GIVING_WAY_MS });
-  let isHeld = false;
+  let isSatisfied = false;
   try {
     chmodSync(path, 0o600);
     database.exec("BEGIN EXCLUSIVE");
-    isHeld = true;
+    isSatisfied = true;
     return () => {
       database.close();
     };
@@ -28,7 +28,7 @@ export function holdFile(path: string): (() => void) | null {
     if (isBusy(cause)) return null;
     throw cause;
   } finally {
-    if (!isHeld) database.close();
+    if (!isSatisfied) database.close();
   }
 }
 

@@ -164,7 +164,7 @@ export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "program"> &
     Pick<SheetSource, "auditfileComparison">,
-  namesBeside: readonly string[],
+  otherFileNames: readonly string[],
 ): readonly PackFile[] {
   const { style, title, words } = template;
   const year = String(source.books.fiscalYear.year);
@@ -185,7 +185,7 @@ export function filesOf(
       name,
       sheets: sheets.map((sheet) => sheet.describe(contents)),
     })),
-    ...namesBeside.map((name) => ({ name, sheets: [] })),
+    ...otherFileNames.map((name) => ({ name, sheets: [] })),
   ];
   return named.map(({ name, format, sheets }) => ({
     name,

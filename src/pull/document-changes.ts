@@ -20,7 +20,7 @@ export interface MonthOfDocuments {
    */
   readonly areOpenItemsUnchanged: boolean;
   /** Types of documents with entries in it that were not seen, sorted. */
-  readonly typesNotSeen: readonly string[];
+  readonly typesWithoutVersions: readonly string[];
 }
 
 export interface VersionsCompared {
@@ -36,19 +36,22 @@ export function changesByMonth(
 ): ReadonlyMap<Month, MonthOfDocuments> {
   const booked = new Set<DocumentId>();
   const changed = new Set<Month>();
-  const notSeen = new Map(months.map((month) => [month, new Set<string>()]));
+  const withoutVersions = new Map(months.map((month) => [month, new Set<string>()]));
   for (const { month, type, id } of documents) {
     booked.add(id);
-    if (!versions.then.has(id)) notSeen.get(month)?.add(type);
+    if (!versions.then.has(id)) withoutVersions.get(month)?.add(type);
     if (!isSame(id, versions)) changed.add(month);
   }
   const isOtherSame = (id: DocumentId): boolean => booked.has(id) || isSame(id, versions);
   let areOpenItemsUnchanged = [...versions.then.keys()].every(isOtherSame);
   return new Map(
-    [...notSeen].map(([month, types]) => {
+    [...withoutVersions].map(([month, types]) => {
       const areUnchanged = !changed.has(month);
       areOpenItemsUnchanged = areOpenItemsUnchanged && areUnchanged;
-      return [month, { areUnchanged, areOpenItemsUnchanged, typesNotSeen: [...types].sort() }];
+      return [
+        month,
+        { areUnchanged, areOpenItemsUnchanged, typesWithoutVersions: [...types].sort() },
+      ];
     }),
   );
 }

@@ -35,7 +35,7 @@ export interface SeriesInProgress {
   readonly ids: IdSet;
   rowsDistinct: number;
   entriesFound: number;
-  entriesBeside: number;
+  entriesUnexpected: number;
   /** Entries that another series had brought before. */
   entriesTwice: number;
   /** Pages with rows that were left out, or are not as documented. */
@@ -73,7 +73,7 @@ export function beginSeries(
     ids: new IdSet(),
     rowsDistinct: 0,
     entriesFound: 0,
-    entriesBeside: 0,
+    entriesUnexpected: 0,
     entriesTwice: 0,
     oddPages: new Set(),
   };
@@ -89,7 +89,7 @@ export function takePage(
   intake: MonthIntake,
   of: SeriesInProgress,
   page: Page<EntryRow>,
-  postings: Pick<PostingStore, "add" | "countKept">,
+  postings: Pick<PostingStore, "add" | "countStored">,
 ): void {
   const entries = entriesOf(page, of, intake.month);
   of.pages += 1;
@@ -99,9 +99,9 @@ export function takePage(
   of.isEndShown = page.rows.length < PAGE_SIZE;
   of.firstPage ??= page.source;
   const asked = entries.filter((posting) => answersTo(of.series, posting));
-  const found = of.isControl ? postings.countKept(intake.month, asked) : asked.length;
+  const found = of.isControl ? postings.countStored(intake.month, asked) : asked.length;
   of.entriesFound += found;
-  of.entriesBeside += entries.length - found;
+  of.entriesUnexpected += entries.length - found;
   if (of.isControl) return;
   const added = postings.add(intake.month, entries);
   of.entriesTwice += entries.length - added.length;
@@ -178,7 +178,7 @@ export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
         rowsUndocumented: of.rowsUndocumented,
         entriesExpected: entriesExpected(intake, of.series),
         entriesFound: of.entriesFound,
-        entriesBeside: of.entriesBeside,
+        entriesUnexpected: of.entriesUnexpected,
         sources: [...new Set([...(firstPage === null ? [] : [firstPage]), ...of.oddPages])],
       };
     });

@@ -22,11 +22,11 @@ import { yearPurpose } from "../snapshot/purposes.ts";
 import { replaying } from "../snapshot/replaying.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
-import { makePostingsAnew } from "./postings-anew.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
 import { keptNames, type Names, readNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
+import { rebuildPostings } from "./rebuild-postings.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
 
 /** Books and the answers they were read from. */
@@ -59,7 +59,7 @@ export async function openBooks(path: string, signal: AbortSignal): Promise<Open
       signal,
       unknownFields: new Set(),
     };
-    if (!snapshot.arePostingsCurrent()) makePostingsAnew(snapshot, session.administrationId);
+    if (!snapshot.arePostingsCurrent()) rebuildPostings(snapshot, session.administrationId);
     const books = await readBooks(snapshot, session, answersIntact);
     isOpened = true;
     return {

@@ -23,7 +23,7 @@ import {
 } from "../ledger/sign-calibration.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { NO_MOVEMENT, rowOf, type TrialBalance } from "../ledger/trial-balance.ts";
-import type { TakenMonth } from "../snapshot/posting-store.ts";
+import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readByProjects, readMonthReports } from "./read-month-reports.ts";
@@ -38,7 +38,7 @@ export interface ReadMonth {
   readonly month: Month;
   readonly attempt: number;
   /** Where its entries come from when they were not pulled with it. */
-  readonly taken: TakenMonth | null;
+  readonly taken: CarriedOverMonth | null;
   readonly reports: Omit<
     BooksMonth,
     "month" | "proof" | "movements" | "entrySources" | "closingMovements"

@@ -5,7 +5,7 @@ import { type Month, periodOf } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import type { Series } from "../ledger/intake.ts";
 import { movedAccounts, type TypeOf } from "../ledger/month-sums.ts";
-import type { TakenMonth } from "../snapshot/posting-store.ts";
+import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
@@ -43,7 +43,7 @@ export interface MonthOutcome {
   readonly attempts: number;
   readonly entries: number;
   /** Why the entries were not read again but taken from an earlier snapshot; not given when they were read. */
-  readonly taken?: TakenMonth["because"];
+  readonly taken?: CarriedOverMonth["because"];
 }
 
 /** Failure `books-moved` when the ledger moves during each of three attempts. */
@@ -102,7 +102,7 @@ async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthI
   let choice = work.choiceOf(order.month);
   await takeSeries(work, order, intake, {
     series: SERIES_FIRST,
-    goesOn: (of) => {
+    isResumed: (of) => {
       if (of.pages > 1) return true;
       const expected = expectMonth(known, of, choice);
       work.onExpected(order.month, entryRequestsOf(expected) - 1 + REQUESTS_AFTER_ENTRIES);
@@ -160,24 +160,24 @@ async function compareSeries(
   if (control !== null) await takeSeries(work, order, intake, { series: control, isControl: true });
 }
 
-interface SeriesAsked {
+interface SeriesRequest {
   readonly series: Series;
   readonly isControl?: boolean;
   /** Whether the next page is asked as well, where there is one. */
-  readonly goesOn?: (of: SeriesInProgress) => boolean;
+  readonly isResumed?: (of: SeriesInProgress) => boolean;
 }
 
 async function takeSeries(
   { session, snapshot }: MonthWork,
   { month, attempt }: EntriesOrder,
   intake: MonthIntake,
-  { series, isControl = false, goesOn }: SeriesAsked,
+  { series, isControl = false, isResumed }: SeriesRequest,
 ): Promise<void> {
   const purpose = purposes(month, attempt);
   const of = beginSeries(intake, { series, isControl });
   const reading = isControl ? purpose.control : purpose.entries;
   for await (const page of readJournalEntries(session, month, series, reading)) {
     takePage(intake, of, page, snapshot.postings);
-    if (goesOn?.(of) === false) return;
+    if (isResumed?.(of) === false) return;
   }
 }

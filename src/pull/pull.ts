@@ -8,7 +8,7 @@ import { Failure } from "../failure.ts";
 import type { LedgerAccountId } from "../ledger/ledger-account.ts";
 import { NOTHING_SUPPLIED, type SuppliedNames } from "../ledger/supplied-names.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
-import type { TakenMonth } from "../snapshot/posting-store.ts";
+import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { recording } from "../snapshot/recording.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { inFlight, MONTHS_IN_FLIGHT } from "./in-flight.ts";
@@ -46,7 +46,7 @@ export type PullEvent =
       /** Requests answered for this month in this run. */
       readonly requests: number;
       /** Why it was taken from an earlier snapshot; not given when it was pulled. */
-      readonly taken?: TakenMonth["because"];
+      readonly taken?: CarriedOverMonth["because"];
     }
   /** Earlier snapshots hold months of this pull; told before the first of them. */
   | ({ readonly kind: "months-held" } & Outlook)
@@ -99,7 +99,7 @@ export async function pullBooks(
 }
 
 /** Where answers go, and who is told. */
-interface PullTold {
+interface PullOutputs {
   readonly snapshot: Snapshot;
   readonly progress: PullProgress;
   readonly onEvent: (event: PullEvent) => void;
@@ -107,7 +107,7 @@ interface PullTold {
 
 async function pullAll(
   session: Session,
-  told: PullTold,
+  told: PullOutputs,
   { suppliedNames: supplied = NOTHING_SUPPLIED, choices = new Map() }: PullPorts,
 ): Promise<void> {
   const { snapshot, progress, onEvent } = told;
@@ -147,7 +147,7 @@ async function pullAll(
   onEvent({ kind: "year-proven", rounds });
 }
 
-interface MonthsOf extends Pick<PullTold, "progress" | "onEvent"> {
+interface MonthsOf extends Pick<PullOutputs, "progress" | "onEvent"> {
   readonly hasProjects: boolean;
   readonly tell: (month: Month, outcome: MonthOutcome) => void;
 }

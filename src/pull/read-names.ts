@@ -48,10 +48,10 @@ export async function readNamesForPull(
   snapshot: Snapshot,
   given: SuppliedNames,
 ): Promise<Names> {
-  const isBegun = snapshot.postings.months().size > 0;
-  const supplied = isBegun ? keptNames(snapshot) : given;
+  const isStarted = snapshot.postings.months().size > 0;
+  const supplied = isStarted ? keptNames(snapshot) : given;
   const names = await readNames(session, supplied);
-  if (isBegun || names.supplied === null) return names;
+  if (isStarted || names.supplied === null) return names;
   snapshot.keepSuppliedNames(suppliedNamesText(supplied));
   if (names.supplied.lists.includes("ledger-accounts")) {
     await refuseUnnamed(session, snapshot.order.period, names.accounts);

@@ -84,8 +84,8 @@ export function requestsOfPeriod(
   { projects, financialAccounts }: Reported,
 ): number {
   const pieces = splitPeriod(period, MULTI_MONTH_LIMIT).length;
-  const projectsAsked = Math.min(projects.length, PROJECTS_ASKED_MAX);
-  return piecesOf(period).length + projectsAsked * pieces + financialAccounts.length + pieces;
+  const requestedProjects = Math.min(projects.length, PROJECTS_ASKED_MAX);
+  return piecesOf(period).length + requestedProjects * pieces + financialAccounts.length + pieces;
 }
 
 /** Requests of `readComparatives`, each list of contacts on one page. */

@@ -17,7 +17,7 @@ import {
 } from "../ledger/month-sums.ts";
 import { calibrateSign } from "../ledger/sign-calibration.ts";
 import type { TrialBalance } from "../ledger/trial-balance.ts";
-import type { TakenMonth } from "../snapshot/posting-store.ts";
+import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type OpenedBasis, openBases } from "./basis.ts";
@@ -37,7 +37,7 @@ export interface UnchangedMonths {
 
 export interface CostToTake {
   readonly requests: number;
-  readonly because: TakenMonth["because"];
+  readonly because: CarriedOverMonth["because"];
 }
 
 export interface Outlook {
@@ -46,16 +46,16 @@ export interface Outlook {
   /** Of those, how many are taken if their ledger is equal. */
   readonly candidates: number;
   /** Types of documents in the others of which the service shows no versions: `SalesInvoice`. */
-  readonly typesNotSeen: readonly string[];
+  readonly typesWithoutVersions: readonly string[];
 }
 
 /** A month as an earlier snapshot holds it. */
-interface HeldMonth {
+interface SnapshotMonth {
   readonly basis: OpenedBasis;
   readonly attempt: number;
   readonly documents: MonthOfDocuments;
   /** What may stand for its entries; null when they are read again, whatever the ledger says. */
-  readonly taken: TakenMonth | null;
+  readonly taken: CarriedOverMonth | null;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function openUnchangedMonths(
   const { period, startedAt, basis } = snapshot.order;
   const now = await readVersions(session, period, startedAt);
   const opened = basis === undefined ? [] : openBases(basis);
-  const held = new Map<Month, HeldMonth>();
+  const held = new Map<Month, SnapshotMonth>();
   for (const one of opened) {
     const then = await versionsThen(one.snapshot, session);
     const { order, postings } = one.snapshot;
@@ -126,7 +126,7 @@ function heldMonth(
   month: Month,
   documents: MonthOfDocuments | undefined,
   isLedgerTrusted: boolean,
-): HeldMonth | null {
+): SnapshotMonth | null {
   const pulled = basis.snapshot.postings.months().get(month);
   if (pulled === undefined || documents === undefined) return null;
   const snapshotId = pulled.taken?.snapshotId ?? basis.snapshotId;
@@ -136,20 +136,22 @@ function heldMonth(
   return { ...held, taken: isLedgerTrusted ? { snapshotId, because: "ledger" } : null };
 }
 
-function outlookOf(held: readonly HeldMonth[]): Outlook {
+function outlookOf(held: readonly SnapshotMonth[]): Outlook {
   const rest = held.filter(({ taken }) => taken === null);
-  const typesNotSeen = new Set(rest.flatMap(({ documents }) => documents.typesNotSeen));
+  const typesWithoutVersions = new Set(
+    rest.flatMap(({ documents }) => documents.typesWithoutVersions),
+  );
   return {
     held: held.length,
     candidates: held.length - rest.length,
-    typesNotSeen: [...typesNotSeen].sort(),
+    typesWithoutVersions: [...typesWithoutVersions].sort(),
   };
 }
 
 async function takeMonth(
   work: MonthWork,
   of: Month,
-  held: HeldMonth,
+  held: SnapshotMonth,
 ): Promise<MonthOutcome | null> {
   const unchanged = await unchangedMonth(work, of, held);
   if (unchanged === null) return null;
@@ -165,7 +167,7 @@ async function takeMonth(
 }
 
 interface UnchangedMonth {
-  readonly taken: TakenMonth;
+  readonly taken: CarriedOverMonth;
   readonly sums: MonthSums;
   /** What is open at its end may have changed. */
   readonly isWithOpenLists: boolean;
@@ -178,9 +180,9 @@ interface UnchangedMonth {
 async function unchangedMonth(
   { session, snapshot, typeOf }: MonthWork,
   of: Month,
-  { basis, attempt, taken, documents }: HeldMonth,
+  { basis, attempt, taken, documents }: SnapshotMonth,
 ): Promise<UnchangedMonth | null> {
-  if (taken === null || isBegun(snapshot, of)) return null;
+  if (taken === null || isStarted(snapshot, of)) return null;
   const replay = { ...session, transport: keptBy(basis.snapshot) };
   const then = await readGeneralLedger(replay, periodOf(of), purposes(of, attempt).after);
   const sums = basis.snapshot.postings.sums(of);
@@ -193,7 +195,7 @@ async function unchangedMonth(
 }
 
 /** Its entries are being pulled already: answers of then and now must not be mixed. */
-function isBegun(snapshot: Snapshot, of: Month): boolean {
+function isStarted(snapshot: Snapshot, of: Month): boolean {
   if (snapshot.postings.months().has(of)) return true;
   for (const _ of snapshot.entryAnswers(purposes(of, 1).entries)) return true;
   return false;

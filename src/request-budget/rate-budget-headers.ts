@@ -2,9 +2,9 @@
 import { resetMsOf, retryDelayMs, serviceMsOf } from "../api/retrying.ts";
 import type { ApiResponse } from "../api/transport.ts";
 import type { BudgetClass, RateLimits, Reading } from "./rate-budget.ts";
-import type { Said } from "./rate-budget-tally.ts";
+import type { StatedLimits } from "./rate-budget-tally.ts";
 
-export interface Heard {
+export interface ReceivedResponse {
   readonly response: Pick<ApiResponse, "status" | "headers">;
   readonly isReport: boolean;
   readonly limits: RateLimits | null;
@@ -14,7 +14,13 @@ export interface Heard {
 }
 
 /** A 429 closes its class for all; one without headers is a proxy's, which knows no classes. */
-export function saidOf({ response, isReport, limits, nowMs, jitter }: Heard): Said {
+export function statedLimitsOf({
+  response,
+  isReport,
+  limits,
+  nowMs,
+  jitter,
+}: ReceivedResponse): StatedLimits {
   const { status, headers } = response;
   const limit = wholeNumber(headers["ratelimit-limit"]);
   const reading = readingOf(headers, nowMs);

@@ -44,7 +44,7 @@ export interface Verdict {
 export function refreshed(
   state: BudgetState,
   limits: RateLimits | null,
-  isGone: (pid: number) => boolean,
+  isTerminated: (pid: number) => boolean,
   nowMs: number,
 ): BudgetState {
   const { flights, spent, waiting } = state;
@@ -63,7 +63,7 @@ export function refreshed(
       : Math.min(untilMs, nowMs + HEARD_MS_MAX);
   });
   const isOver = ({ pid, sentMs }: Flight): boolean =>
-    sentMs + FLIGHT_MS_MAX < nowMs || isGone(pid);
+    sentMs + FLIGHT_MS_MAX < nowMs || isTerminated(pid);
   const current = { ...state, windowMs, readings, closedUntilMs };
   const ended = state.flights
     .filter(isOver)
@@ -82,7 +82,7 @@ export function refreshed(
           unread.some((sentMs) => endedMs + thousandthOf(windowMs) > sentMs),
       ),
     waiting: state.waiting
-      .filter(({ pid, looksAtMs }) => looksAtMs + LOOK_FORGOTTEN_MS > nowMs && !isGone(pid))
+      .filter(({ pid, looksAtMs }) => looksAtMs + LOOK_FORGOTTEN_MS > nowMs && !isTerminated(pid))
       .map((one) => ({ ...one, looksAtMs: Math.min(one.looksAtMs, nowMs + LOOK_MS_MAX) })),
   };
 }
@@ -118,7 +118,7 @@ export function asked(
 }
 
 /** What an answer said of the budget; nulls for nothing. */
-export interface Said {
+export interface StatedLimits {
   readonly name: BudgetClass;
   readonly reading: Omit<Reading, "sentMs"> | null;
   readonly limit: number | null;
@@ -129,7 +129,7 @@ export interface Said {
 export function finished(
   state: BudgetState,
   number: number,
-  said: Said | null,
+  said: StatedLimits | null,
   nowMs: number,
 ): BudgetState {
   const flight = state.flights.find((one) => one.number === number);

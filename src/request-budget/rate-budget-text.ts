@@ -30,7 +30,7 @@ type Test = (value: unknown) => boolean;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isCount: Test = (value) => Number.isSafeInteger(value);
 const isFlag: Test = (value) => typeof value === "boolean";
-const isHeard: Test = (value) => value === null || value === "all" || value === "reports";
+const isRateClass: Test = (value) => value === null || value === "all" || value === "reports";
 
 const has =
   (tests: Readonly<Record<string, Test>>): Test =>
@@ -51,7 +51,7 @@ const STATE = has({
   next: isCount,
   windowMs: isCount,
   flights: listOf(has({ ...FLIGHT, sentMs: isCount })),
-  spent: listOf(has({ endedMs: isCount, isReport: isFlag, heard: isHeard, count: isCount })),
+  spent: listOf(has({ endedMs: isCount, isReport: isFlag, heard: isRateClass, count: isCount })),
   waiting: listOf(has({ ...FLIGHT, looksAtMs: isCount })),
   readings: perClass(has({ left: isCount, resetMs: isCount, sentMs: isCount })),
   limits: perClass(isCount),

@@ -5,13 +5,13 @@ import type { Transport } from "../api/transport.ts";
 import { isAlive } from "../operating-system/is-alive.ts";
 import type { BudgetLeft, BudgetState, RateLimits } from "./rate-budget.ts";
 import type { BudgetStore } from "./rate-budget-file.ts";
-import { saidOf } from "./rate-budget-headers.ts";
+import { statedLimitsOf } from "./rate-budget-headers.ts";
 import {
   asked,
   finished,
   leftOf,
   refreshed,
-  type Said,
+  type StatedLimits,
   type Verdict,
   withdrawn,
 } from "./rate-budget-tally.ts";
@@ -35,19 +35,24 @@ export interface BudgetedTransport extends Transport {
 }
 
 /** Waits that end this close to each other are the same for whoever is told of them. */
-const TOLD_MS = 1_000;
+const REPORTED_MS = 1_000;
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
   const { limits, store, clock, jitter } = settings;
   const { pid } = process;
-  const isGone = (other: number): boolean => other !== pid && !isAlive(other);
+  const isTerminated = (other: number): boolean => other !== pid && !isAlive(other);
   const nowMs = (): number => epochMsOf(clock.now());
-  let toldUntilMs = 0;
+  let reportedUntilMs = 0;
 
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
     store.change((state) => {
       const now = nowMs();
-      return asked(refreshed(state, limits, isGone, now), { number, pid, isReport }, limits, now);
+      return asked(
+        refreshed(state, limits, isTerminated, now),
+        { number, pid, isReport },
+        limits,
+        now,
+      );
     }, signal);
 
   /** The number under which it may be sent. */
@@ -60,8 +65,8 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
         if (verdict.isAdmitted) return verdict.number;
         const { untilMs, looksAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
-        if (untilMs > toldUntilMs + TOLD_MS) {
-          toldUntilMs = untilMs;
+        if (untilMs > reportedUntilMs + REPORTED_MS) {
+          reportedUntilMs = untilMs;
           settings.onWait(untilMs - nowMs());
         }
         await clock.sleep(Math.max(1, looksAtMs - nowMs()), signal);
@@ -80,10 +85,10 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
     send: async (request, signal) => {
       const isReport = isReportRequest(request);
       const number = await admitted(isReport, signal);
-      let said: Said | null = null;
+      let said: StatedLimits | null = null;
       try {
         const response = await inner.send(request, signal);
-        said = saidOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
+        said = statedLimitsOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
         return response;
       } finally {
         await told(store, (state) => finished(state, number, said, nowMs()), number);

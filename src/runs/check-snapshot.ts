@@ -4,7 +4,7 @@ import { runChecks } from "../checks/run-checks.ts";
 import { openBooks } from "../pull/open-books.ts";
 import type { BooksInMemory } from "./outcome.ts";
 import { booksAddress, type Who } from "./profile/books-address.ts";
-import { finishedSnapshot, type SnapshotAsked } from "./pull/finished-snapshot.ts";
+import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 
 export interface CheckOutcome {
@@ -14,7 +14,7 @@ export interface CheckOutcome {
 
 /** Runs every check. Failure codes: those of the profile, the period and the snapshot. */
 export async function checkSnapshot(
-  order: Who & SnapshotAsked,
+  order: Who & SnapshotRequest,
   ports: RunPorts,
 ): Promise<CheckOutcome> {
   const path = finishedSnapshot(order, booksAddress(order, ports), ports);

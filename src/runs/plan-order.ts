@@ -5,7 +5,7 @@ import type { RateLimits } from "../request-budget/rate-budget.ts";
 import { addressOf } from "./profile/books-address.ts";
 import { type Asking, openAccess } from "./profile/service-access.ts";
 import { chosenPull } from "./pull/chosen-pull.ts";
-import { type AskedYear, judgeChoice, yearOrMonth } from "./pull/chosen-year.ts";
+import { judgeChoice, type YearRequest, yearOrMonth } from "./pull/chosen-year.ts";
 import { savePlan } from "./pull/plan-file.ts";
 import { pulling } from "./pull/pull-year.ts";
 import { judgeRepeat, type Repeat } from "./pull/repeat.ts";
@@ -14,7 +14,7 @@ import { holding } from "./state/administration-lock.ts";
 import { judgeFile } from "./state/output-folder.ts";
 import { absolutePath } from "./state/state.ts";
 
-export interface PlanOrder extends Asking, AskedYear, Repeat {
+export interface PlanOrder extends Asking, YearRequest, Repeat {
   /** A file for the plan; null for none. */
   readonly save: string | null;
 }

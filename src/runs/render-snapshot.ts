@@ -1,15 +1,15 @@
 /** Writes the pack of a close from the last snapshot, without the service. */
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
-import { readPackTemplate, type TemplateAsked } from "./pack/pack-template.ts";
+import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
 import { booksAddress, type Who } from "./profile/books-address.ts";
-import { finishedSnapshot, type SnapshotAsked } from "./pull/finished-snapshot.ts";
+import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { outputFolder } from "./state/output-folder.ts";
 
 export type RenderOrder = Who &
-  SnapshotAsked &
-  Pick<TemplateAsked, "templates" | "auditfileVersion"> & { readonly out: string };
+  SnapshotRequest &
+  Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
 
 /** Failure codes: those of the profile, the period, the snapshot, the template and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {

@@ -4,7 +4,7 @@ import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Period } from "../calendar/month.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import type { PlacedExport } from "../exports/placed-export.ts";
-import type { KeptExport } from "../exports/remembered-export.ts";
+import type { CachedExport } from "../exports/remembered-export.ts";
 import type { Failure } from "../failure.ts";
 import type { PullEvent } from "../pull/pull.ts";
 import type { ConnectionWait } from "../request-budget/connection.ts";
@@ -14,7 +14,7 @@ export type RunEvent =
   /** There is no profile: the books are those of the sample. `isServed` when its service was started. */
   | { readonly kind: "sample"; readonly today: CalendarDate; readonly isServed: boolean }
   | { readonly kind: "service-fault"; readonly message: string }
-  | { readonly kind: "run-begun"; readonly runId: string }
+  | { readonly kind: "run-started"; readonly runId: string }
   | { readonly kind: "not-signed"; readonly pack: string }
   | PullChosen
   /** The snapshot that would have been continued cannot be read. */
@@ -24,13 +24,13 @@ export type RunEvent =
   | { readonly kind: "unknown-fields"; readonly fields: readonly string[] }
   /** `isForPack`: they are files of a pack, and not what the run is about. */
   | {
-      readonly kind: "exports-begun";
+      readonly kind: "exports-started";
       readonly names: readonly ExportName[];
       readonly year: number;
       readonly isForPack: boolean;
     }
   /** An earlier run received it. */
-  | { readonly kind: "export-kept"; readonly kept: KeptExport }
+  | { readonly kind: "export-kept"; readonly kept: CachedExport }
   /** An earlier run asked for it. */
   | { readonly kind: "export-continued"; readonly name: ExportName; readonly askedAt: string }
   | {

@@ -21,7 +21,7 @@ export async function runOrder(
   ports: RunPorts,
   resumed: RunRecord | null = null,
 ): Promise<Outcome> {
-  const who = resumed === null ? order : { ...order, begunAt: resumed.startedAt };
+  const who = resumed === null ? order : { ...order, resumedFromAt: resumed.startedAt };
   const address = addressOf(who, ports);
   const work = judged(order, address, ports);
   const access = await openAccess(who, ports);

@@ -91,7 +91,7 @@ function begin({ order, address, resumed }: RunWanted, ports: RunPorts): RunReco
     startedAt: ports.now(),
     ended: null,
   });
-  ports.onEvent({ kind: "run-begun", runId: record.id });
+  ports.onEvent({ kind: "run-started", runId: record.id });
   return record;
 }
 

@@ -9,7 +9,7 @@ import type { SourceHash } from "../ledger/source.ts";
 import { accountCells } from "./internal/account-rows.ts";
 import { alarmCell, amountCell, BLANK, countCell, row, textCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { monthTitle } from "./internal/period-words.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
@@ -17,7 +17,7 @@ import type { Cell, Row } from "./sheet.ts";
 
 const ID = "account-proof";
 const ABOUT = sheetWords(ID, ["proven unproven total"]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const accountProof = sheet(ABOUT, {
   columns: [

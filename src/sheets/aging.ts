@@ -15,7 +15,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
 import type { Cell, Chart } from "./sheet.ts";
 
@@ -47,7 +47,7 @@ export const aging = sheet(ABOUT, {
       if (cell === undefined) return [];
       const { id, period } = cell.figure;
       const name = { id: `${id}/share`, period };
-      return [cell, shareCell(words, { name, over: [cell], under: [total] })];
+      return [cell, shareCell(words, { name, numerator: [cell], denominator: [total] })];
     };
     return [
       ...ages.map((age, index) =>
@@ -117,7 +117,7 @@ function listOf(books: Books, list: List): AgingColumn {
 }
 
 function chartOf(
-  { words, word }: DeskOf<typeof ABOUT>,
+  { words, word }: SheetInputOf<typeof ABOUT>,
   ages: readonly string[],
   { list, cells }: AgingColumn,
 ): Chart {

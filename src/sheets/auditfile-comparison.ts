@@ -23,7 +23,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText } from "./internal/period-words.ts";
 import type { Row } from "./sheet.ts";
@@ -34,7 +34,7 @@ const ABOUT = sheetWords(ID, [
   "opening-debit opening-credit errors opening opening-equal only-ours only-service none more",
   "other-description other-date rules-ours rules-service rules-hold grouping",
 ]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 type WordName = Parameters<Desk["word"]>[0];
 
 export const auditfileComparison = sheet(ABOUT, {

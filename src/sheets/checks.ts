@@ -1,7 +1,7 @@
 /** Every check with its formula and what it compared, and under it each finding in words. */
 import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
-import { type CheckResult, type Finding, isHeld } from "../checks/check.ts";
+import { type CheckResult, type Finding, isSatisfied } from "../checks/check.ts";
 import { CHECKS } from "../checks/index.ts";
 import { SERVICE_AUDITFILE_CHECK_ID } from "../checks/service-auditfile-equals-ours.ts";
 import {
@@ -17,7 +17,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import { columnOf, columnsOf, sharedColumn } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, periodTitle } from "./internal/period-words.ts";
 import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
@@ -37,11 +37,11 @@ const ABOUT = sheetWords(
     readings.map((name) => `readings.${id}.${name}` as const),
   ),
 );
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const checks = sheet(ABOUT, {
   values: ({ results, words }) => ({
-    held: String(results.filter(isHeld).length),
+    held: String(results.filter(isSatisfied).length),
     all: String(results.length),
     compared: countText(
       words,

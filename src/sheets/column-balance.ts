@@ -21,7 +21,7 @@ import {
   type PairedSides,
 } from "./internal/column-figures.ts";
 import { accountColumns, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { resultFigures } from "./internal/result-figures.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
@@ -30,7 +30,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(COLUMN_BALANCE, [
   "without-closing-journal earlier subtotal profit loss total difference statement",
 ]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const columnBalance = sheet(ABOUT, {
   columns: [

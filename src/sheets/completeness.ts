@@ -18,7 +18,7 @@ import {
   textRow,
 } from "./internal/cells.ts";
 import { accountColumns, columnOf, monthColumn } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { BALANCE_ROW_WORDS, RESULT_ROW_WORDS } from "./internal/statement-rows.ts";
 import type { Cell } from "./sheet.ts";
 
@@ -28,7 +28,7 @@ const ABOUT = sheetWords(
   BALANCE_ROW_WORDS,
   RESULT_ROW_WORDS,
 );
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 /** More rows than this do not fit on one page. */
 const ROWS_MAX = 45;

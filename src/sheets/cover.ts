@@ -1,5 +1,5 @@
 /** The cover: whose books, of when, how far they are proven, and the main figures. */
-import { type Finding, isFinal, isHeld, isPeriodOver } from "../checks/check.ts";
+import { type Finding, isFinal, isPeriodOver, isSatisfied } from "../checks/check.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
@@ -14,7 +14,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, dayTitle, monthTitle, periodTitle } from "./internal/period-words.ts";
 import { resultFigures } from "./internal/result-figures.ts";
@@ -32,7 +32,7 @@ const ABOUT = sheetWords(
   SUBJECT_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
   columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
@@ -88,7 +88,7 @@ function namesKey<List extends Exclude<NameList, "administration">>(list: List) 
 function stateRows(desk: Desk): readonly Row[] {
   const { books, results, words, word } = desk;
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
-  const broken = results.filter((result) => !isHeld(result));
+  const broken = results.filter((result) => !isSatisfied(result));
   const share = (part: number, all: number): Cell =>
     textCell(word("of", { part: String(part), all: String(all) }));
   const reason = (text: string): Row => factRow(word("reasons"), alarmCell(text));

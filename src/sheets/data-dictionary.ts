@@ -1,12 +1,12 @@
 /** What the columns of a pack's tables mean: for each table its columns with type, unit, sign and meaning. */
 import { row, textCell, textOrBlank } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { type Column, columnName, type Row, type SheetDescription } from "./sheet.ts";
 
 const ID = "data-dictionary";
 const ABOUT = sheetWords(ID, ["row-kind level types.text types.count types.date types.amount"]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const dataDictionary = sheet(ABOUT, {
   columns: [

@@ -17,7 +17,7 @@ import {
   textOrBlank,
 } from "./internal/cells.ts";
 import { sharedColumns, sideCells } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { ENTRIES, entryMarks } from "./internal/entry-marks.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
@@ -25,7 +25,7 @@ import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const entries = sheet(ABOUT, {
   columns: [

@@ -10,7 +10,7 @@ import {
   textOrBlank,
 } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, FileOfPack, Row, SheetDescription, Tie } from "./sheet.ts";
@@ -34,7 +34,7 @@ const ABOUT = sheetWords(
   [TOTAL_DEBIT.title],
   KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
 );
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const handoffIndex = sheet(ABOUT, {
   columns: [

@@ -15,7 +15,7 @@ import { periodTitle } from "./internal/period-words.ts";
 import { positionRows } from "./internal/position-rows.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import { changeCell, RATIO_WORDS, shareCell } from "./internal/ratio-cells.ts";
-import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
+import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Row } from "./sheet.ts";
 
@@ -31,7 +31,7 @@ export const keyFigures = sheet(ABOUT, {
     columnOf("text", 44, "how"),
   ],
   rows: ({ books, words, word }) => {
-    const desk = resultDesk(books);
+    const desk = profitAndLossByMonth(books);
     const results = { words, month: monthResult(desk), toDate: toDateResult(desk) };
     return [
       textRow("heading", word("result")),
@@ -73,8 +73,8 @@ function resultRows(results: Results): readonly Row[] {
       cells.map((cell, index) =>
         shareCell(words, {
           name: nameAfter(cell, key),
-          over: [cell],
-          under: revenue.slice(index, index + 1),
+          numerator: [cell],
+          denominator: revenue.slice(index, index + 1),
         }),
       ),
     );
@@ -108,9 +108,9 @@ function growthCells({ words }: Results, revenue: RowFigures): readonly Cell[] {
       ? BLANK
       : changeCell(words, {
           name: nameAfter(current, "growth"),
-          over: [current],
-          overLess: [compared],
-          under: [compared],
+          numerator: [current],
+          numeratorLess: [compared],
+          denominator: [compared],
         });
   return [grown(month, yearAgo), BLANK, BLANK, grown(toDate, prior), BLANK];
 }

@@ -31,7 +31,7 @@ import {
   textOrBlank,
 } from "./internal/cells.ts";
 import { sharedColumns, sideCells } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./internal/document-words.ts";
 import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Figure, Row } from "./sheet.ts";
@@ -59,7 +59,7 @@ interface Card {
   readonly sources: Set<SourceHash>;
 }
 
-async function* cardRows(desk: DeskOf<typeof ABOUT>): AsyncGenerator<Row> {
+async function* cardRows(desk: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row> {
   const { books } = desk;
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const writer: Writer = { ...desk, year };
@@ -83,7 +83,7 @@ async function* cardRows(desk: DeskOf<typeof ABOUT>): AsyncGenerator<Row> {
   yield* idleCards(writer, order.slice(next));
 }
 
-interface Writer extends DeskOf<typeof ABOUT> {
+interface Writer extends SheetInputOf<typeof ABOUT> {
   readonly year: TrialBalance;
 }
 

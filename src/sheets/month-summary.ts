@@ -2,10 +2,10 @@
 import { isPositive, isZero } from "../amount/amount.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { monthResult, toDateResult } from "./internal/monthly-results.ts";
 import { periodTitle } from "./internal/period-words.ts";
-import { type ResultTable, resultDesk } from "./internal/result-columns.ts";
+import { profitAndLossByMonth, type ResultTable } from "./internal/result-columns.ts";
 import { COMPARED_COLUMNS, type Difference } from "./internal/result-comparison.ts";
 import {
   isEmptyColumn,
@@ -22,7 +22,7 @@ const ABOUT = sheetWords(
   ["against higher lower equal new gone none nothing-before materiality how-to-read"],
   VARIANCE_WORDS,
 );
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const monthSummary = sheet(ABOUT, {
   columns: [
@@ -32,7 +32,7 @@ export const monthSummary = sheet(ABOUT, {
   ],
   rows: (desk) => {
     const { books, word } = desk;
-    const results = resultDesk(books);
+    const results = profitAndLossByMonth(books);
     const month = monthResult(results);
     return [
       ...[1, 2].flatMap((against) => comparedRows(desk, "month", month, against)),

@@ -6,7 +6,7 @@ import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { columnsOf, MONTHLY_COLUMNS } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { periodTitle } from "./internal/period-words.ts";
 import { priorAmounts } from "./internal/prior-amounts.ts";
 import { priorFigures } from "./internal/prior-figures.ts";
@@ -55,7 +55,7 @@ export const profitAndLoss = sheet(ABOUT, {
 });
 
 /** The fiscal year before by its number; the same months of it, or of another, by their names. */
-function priorTitle({ books, words }: DeskOf<typeof ABOUT>): string {
+function priorTitle({ books, words }: SheetInputOf<typeof ABOUT>): string {
   const { first, last } = priorAmounts(books).period;
   const { period, year } = books.comparatives.priorYear.fiscalYear;
   return period.first === first && period.last === last

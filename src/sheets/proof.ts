@@ -17,7 +17,7 @@ import {
   totalCell,
 } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { yearKey } from "./internal/monthly-rows.ts";
 import { countText, monthTitle } from "./internal/period-words.ts";
 import { entryTotals, TOTAL_DEBIT, trialFigures } from "./internal/trial-figures.ts";
@@ -28,7 +28,7 @@ const ABOUT = sheetWords(ID, [
   "proven unproven total other-sheets breaks sign sign-determined sign-assumed",
   ...SIGN_CONVENTIONS,
 ]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 export const proof = sheet(ABOUT, {
   columns: [

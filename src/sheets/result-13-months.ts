@@ -7,7 +7,7 @@ import { accountColumns, columnOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
 import { RESULT_13_MONTHS, thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
-import { resultDesk } from "./internal/result-columns.ts";
+import { profitAndLossByMonth } from "./internal/result-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./internal/statement-rows.ts";
 
 const EARLIER = "sheets.comparison.earlier-months";
@@ -25,7 +25,7 @@ export const result13Months = sheet(sheetWords(RESULT_13_MONTHS, [], RESULT_ROW_
     columnOf("amount", 15, "last-12"),
   ],
   rows: ({ books, words }) => {
-    const table = thirteenMonths(resultDesk(books));
+    const table = thirteenMonths(profitAndLossByMonth(books));
     const sections = {
       accounts: (type: ResultType) =>
         table.sections[type].accounts.map(({ account, figures }) =>

@@ -32,11 +32,11 @@ export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, t
 
 /** A division of sums of other figures; times `factor`, and rounded once by whoever makes the cell. */
 export interface Quotient {
-  readonly over: readonly Term[];
-  readonly under: readonly Term[];
+  readonly numerator: readonly Term[];
+  readonly denominator: readonly Term[];
   readonly factor: Amount;
   /** Set where the divisor counts without its sign: a change in percent of a loss. */
-  readonly isUnderAbsolute: boolean;
+  readonly isDenominatorAbsolute: boolean;
 }
 
 /** Whether a difference helps the result or hurts it, whatever its sign. */

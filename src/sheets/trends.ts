@@ -4,11 +4,11 @@ import type { Books } from "../ledger/books.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
 import { BLANK, type FigureCell, row, textCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "./internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
 import { thirteenMonths, thirteenPeriod } from "./internal/monthly-results.ts";
 import { monthTitle, periodTitle } from "./internal/period-words.ts";
 import { RATIO_WORDS, type RatioWords, shareCell } from "./internal/ratio-cells.ts";
-import { resultDesk } from "./internal/result-columns.ts";
+import { profitAndLossByMonth } from "./internal/result-columns.ts";
 import type { RowFigures } from "./internal/statement-columns.ts";
 import type { Cell, Chart, ChartSeries } from "./sheet.ts";
 
@@ -59,7 +59,7 @@ interface Point {
 }
 
 function pointsOf(books: Books, words: RatioWords): readonly Point[] {
-  const table = thirteenMonths(resultDesk(books));
+  const table = thirteenMonths(profitAndLossByMonth(books));
   const { closing } = cashFigures(books);
   return table.columns.slice(0, -1).flatMap(({ period }, index): readonly Point[] => {
     const month = period.last;
@@ -75,7 +75,7 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
         month,
         revenue,
         grossProfit,
-        grossMargin: shareCell(words, { name, over: [grossProfit], under: [revenue] }),
+        grossMargin: shareCell(words, { name, numerator: [grossProfit], denominator: [revenue] }),
         operatingProfit: figure("operating-profit", table.operatingProfit),
         netProfit: figure("net-profit", table.netProfit),
         cash: own < 0 ? null : totalCell(cash, closing.slice(own, own + 1)),
@@ -84,7 +84,7 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
   });
 }
 
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 /** From the cells of the table itself: a drawing cannot say something else. */
 function chartsOf({ words, word }: Desk, points: readonly Point[]): readonly Chart[] {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
 import { SERIES_COLUMNS } from "./intake-rows.ts";
 import { POSTING_COLUMNS } from "./posting-rows.ts";
-import type { TakenMonth } from "./posting-store.ts";
+import type { CarriedOverMonth } from "./posting-store.ts";
 import { purposes } from "./purposes.ts";
 import { transaction } from "./snapshot-file.ts";
 
@@ -14,7 +14,7 @@ export interface MonthCopied {
   readonly path: string;
   /** Which attempt of the month counts there. */
   readonly attempt: number;
-  readonly taken: TakenMonth;
+  readonly taken: CarriedOverMonth;
 }
 
 const ANSWER = "method, address, is_report, status, headers, sha256, received_at";

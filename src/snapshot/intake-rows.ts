@@ -9,7 +9,7 @@ import { numberIn, type Row, textIn } from "./row-values.ts";
 /** The columns of a series beside its number, in the order in which they are written. */
 export const SERIES_COLUMNS = `month, kind, asked_for, is_control, pages, row_count, rows_distinct,
   rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
-  rows_undocumented, entries_expected, entries_found, entries_beside, sources`;
+  rows_undocumented, entries_expected, entries_found, entries_unexpected, sources`;
 
 /** Writes what was noted of a month; the caller holds the transaction. */
 export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[]): void {
@@ -34,7 +34,7 @@ export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[
       one.rowsUndocumented,
       one.entriesExpected,
       one.entriesFound,
-      one.entriesBeside,
+      one.entriesUnexpected,
       one.sources.join(" "),
     );
   }
@@ -61,7 +61,7 @@ export const readSeries = (database: DatabaseSync): readonly SeriesIntake[] =>
       rowsUndocumented: numberIn(row, "rows_undocumented"),
       entriesExpected: numberIn(row, "entries_expected"),
       entriesFound: numberIn(row, "entries_found"),
-      entriesBeside: numberIn(row, "entries_beside"),
+      entriesUnexpected: numberIn(row, "entries_unexpected"),
       sources: textIn(row, "sources")
         .split(" ")
         .filter((text) => text !== "")

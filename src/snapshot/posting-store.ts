@@ -25,11 +25,11 @@ export interface PulledMonth {
   readonly attempt: number;
   readonly isPulled: boolean;
   /** Null when it was pulled, and not taken from an earlier snapshot. */
-  readonly taken: TakenMonth | null;
+  readonly taken: CarriedOverMonth | null;
 }
 
 /** Where the entries of a month come from that were not read again. */
-export interface TakenMonth {
+export interface CarriedOverMonth {
   /** The snapshot of the pull that read them. */
   readonly snapshotId: string;
   /** What stands for them: the versions of every document behind them, or an equal ledger alone. */
@@ -84,7 +84,7 @@ export class PostingStore {
   }
 
   /** Begins a month, or begins it again: what was read of it before is dropped. */
-  begin(of: Month, attempt: number, taken: TakenMonth | null = null): void {
+  begin(of: Month, attempt: number, taken: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
       for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
@@ -112,7 +112,7 @@ export class PostingStore {
   }
 
   /** How many of these postings are kept, in this month and on the same account. */
-  countKept(of: Month, postings: readonly Posting[]): number {
+  countStored(of: Month, postings: readonly Posting[]): number {
     const { after } = this.#readingOf(of);
     const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
     const rows = this.#database
@@ -291,7 +291,7 @@ export class PostingStore {
   }
 }
 
-function takenIn(row: Row): TakenMonth | null {
+function takenIn(row: Row): CarriedOverMonth | null {
   const because = row["taken_because"];
   if (because !== "versions" && because !== "ledger") return null;
   return { snapshotId: textIn(row, "taken_from"), because };

@@ -6,7 +6,7 @@ import { diskFullOf } from "../operating-system/disk-full.ts";
 
 /** "slot" in ASCII: tells a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
-const SNAPSHOT_FORMAT_VERSION = 3;
+const SNAPSHOT_FORMAT_VERSION = 4;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
@@ -80,7 +80,7 @@ const TABLES = `
     rows_undocumented INTEGER NOT NULL,
     entries_expected INTEGER NOT NULL,
     entries_found INTEGER NOT NULL,
-    entries_beside INTEGER NOT NULL,
+    entries_unexpected INTEGER NOT NULL,
     sources TEXT NOT NULL
   ) STRICT;
   CREATE TABLE unknown_fields (

@@ -30,7 +30,7 @@ import {
 import {
   accountCash,
   accountCashLine,
-  ledgerBeside,
+  adjacentLedger,
   longerLine,
   longerTotals,
   periodLedgerRow,
@@ -208,10 +208,11 @@ function besideChangesOf({ comparatives, months }: Books): readonly NamedChange[
   );
   return [
     ...[...ledgerBefore.rows.keys()].map(
-      (code) => [`before ${code}`, ledgerBeside("ledgerBefore", code, { closing: PENNY })] as const,
+      (code) =>
+        [`before ${code}`, adjacentLedger("ledgerBefore", code, { closing: PENNY })] as const,
     ),
     ...[...(ledgerAfter?.rows.keys() ?? [])].map(
-      (code) => [`after ${code}`, ledgerBeside("ledgerAfter", code, { opening: PENNY })] as const,
+      (code) => [`after ${code}`, adjacentLedger("ledgerAfter", code, { opening: PENNY })] as const,
     ),
     ...(showsOpenYear ? [["net profit of 2024", priorNetProfit(PENNY)] as const] : []),
   ];

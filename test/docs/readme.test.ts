@@ -45,6 +45,6 @@ test("the unit starts again after exactly the codes that going on helps against"
   const [, text = ""] = /^RestartPreventExitStatus=(.+)$/m.exec(README) ?? [];
   const prevented = text.split(" ").map((code) => Number.parseInt(code, 10));
   const { exhausted, held, reconciled, interrupted } = EXIT;
-  const goesOn: readonly number[] = [exhausted, held, reconciled, interrupted];
-  expect(prevented).toEqual(Object.values(EXIT).filter((code) => !goesOn.includes(code)));
+  const isResumed: readonly number[] = [exhausted, held, reconciled, interrupted];
+  expect(prevented).toEqual(Object.values(EXIT).filter((code) => !isResumed.includes(code)));
 });

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
-import { type ExportMemory, keptPath, rememberAsked } from "../../src/exports/export-memory.ts";
+import { type ExportMemory, keptPath, rememberPending } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
   type ExportPorts,
@@ -26,7 +26,7 @@ import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 const FILE = await auditfileText(SAMPLE);
 const POST = "POST /123/reports/export/auditfile.json";
-const WISH = { name: "auditfile", year: 2025, isAnew: false } as const;
+const WISH = { name: "auditfile", year: 2025, isForced: false } as const;
 const NOW = "2026-01-10T12:00:00.000Z";
 
 let folder: string;
@@ -51,12 +51,12 @@ const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
 const asksIn = ({ asked }: OddService): number => asked.filter((line) => line === POST).length;
 
 /** One run against a service of its own, as far as it gets; how often it asked. */
-async function run(answers: OddAnswers, isAnew = false, now = NOW): Promise<[string, number]> {
+async function run(answers: OddAnswers, isForced = false, now = NOW): Promise<[string, number]> {
   await using service = await oddService({ file: () => FILE, ...answers });
   const ports = portsOf(service, now);
-  const begun = await beginExport(ports, { ...WISH, isAnew });
+  const begun = await beginExport(ports, { ...WISH, isForced });
   if (begun.kind === "asked") await finishExport(ports, begun.asked);
-  const outcome = begun.kind === "asked" && begun.goesOn ? "went on" : begun.kind;
+  const outcome = begun.kind === "asked" && begun.isResumed ? "went on" : begun.kind;
   return [outcome, asksIn(service)];
 }
 
@@ -169,7 +169,7 @@ test.each([
   ["arrived is not repeated", ["5 pending", "4 ready"], ["went on", 0]],
 ])("after a kill while it was asked for, a request that %s", async (_what, listed, outcome) => {
   const asked = { name: "auditfile", year: 2025, seen: new Set(["4"]), askedAt: NOW } as const;
-  await rememberAsked(memory, { kind: "asked", ...asked, isAnswered: false });
+  await rememberPending(memory, { kind: "asked", ...asked, isAnswered: false });
   const later = outcome[1] === 1 ? [listed] : [];
   expect(await run({ looks: [listed, ...later, ["5 ready", "4 ready"]] })).toEqual(outcome);
 });

@@ -17,8 +17,8 @@ const span = (id: string, first: number, last: number, lines: number): JournalSp
   last,
   lines,
 });
-const told = (spans: readonly JournalSpan[], linesKeptMax: number): readonly string[] =>
-  passesOf(spans, linesKeptMax).map(({ streamed, kept }) =>
+const told = (spans: readonly JournalSpan[], linesBufferedMax: number): readonly string[] =>
+  passesOf(spans, linesBufferedMax).map(({ streamed, kept }) =>
     [streamed, kept].map((some) => some.map(({ journal }) => journal.id).join("")).join(" "),
   );
 
@@ -61,8 +61,8 @@ async function spansOf(books: Books): Promise<readonly JournalSpan[]> {
 test("kept or streamed, each journal has the same transactions in the same order", async () => {
   const books = smallCompany();
   const spans = await spansOf(books);
-  const byJournal = async (linesKeptMax: number): Promise<unknown> => {
-    const all = await collected(transactionsByJournal(books, spans, linesKeptMax));
+  const byJournal = async (linesBufferedMax: number): Promise<unknown> => {
+    const all = await collected(transactionsByJournal(books, spans, linesBufferedMax));
     return Object.fromEntries(Map.groupBy(all, ({ journalId }) => journalId));
   };
   const kept = await byJournal(10_000);

@@ -14,19 +14,19 @@ import { encoded, PAGE_STYLE, packOf, rowOf, sheetOf } from "../support/page-pac
 
 type Ratio = Extract<Cell, { kind: "ratio" }>;
 
-const ratio = (amount: string, unit: RatioUnit, isUnderAbsolute = false): Ratio => ({
+const ratio = (amount: string, unit: RatioUnit, isDenominatorAbsolute = false): Ratio => ({
   kind: "ratio",
   amount: amountOf(amount),
   unit,
   figure: { id: `cijfers/${unit}`, period: periodOf(month("2025-03")), sources: [] },
   quotient: {
-    over: [
+    numerator: [
       { figureId: "now", isSubtracted: false },
       { figureId: "before", isSubtracted: true },
     ],
-    under: [{ figureId: "before", isSubtracted: false }],
+    denominator: [{ figureId: "before", isSubtracted: false }],
     factor: amountOf(unit === "days" ? "365" : "1"),
-    isUnderAbsolute,
+    isDenominatorAbsolute,
   },
 });
 

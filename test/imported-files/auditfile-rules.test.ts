@@ -61,15 +61,15 @@ const inPeriodZero = (text: string): string =>
     );
 
 test("a year opens once: in 3.2 either way, in 4.0 by its opening balance", async () => {
-  const twice = /error opening-stands-once .* transactions in period 0 open the year beside/;
+  const twice = /error opening-appears-once .* transactions in period 0 open the year beside/;
   expect(await told(withoutOpening(inPeriodZero(files["3.2"])))).toEqual([]);
   expect((await told(inPeriodZero(files["3.2"]))).join()).toMatch(twice);
   expect((await told(withoutOpening(inPeriodZero(files["4.0"])))).join()).toMatch(twice);
   expect((await told(withoutOpening(files["4.0"]))).join()).toMatch(
-    /warning opening-stands-once .* there is no opening balance/,
+    /warning opening-appears-once .* there is no opening balance/,
   );
   const second = files["4.0"].replace(/<openingBalance>.*<\/openingBalance>\n/s, "$&$&");
-  expect((await told(second)).join()).toMatch(/error opening-stands-once .* a second opening/);
+  expect((await told(second)).join()).toMatch(/error opening-appears-once .* a second opening/);
 });
 
 test("what a relation was in former years is no second relation", async () => {

@@ -31,10 +31,10 @@ afterAll(() => {
 });
 
 /** The figures of the pack that SQL speaks about; others of the same sheet must be zero there. */
-function differences(worked: FigureAmounts, isAsked: (figure: string) => boolean) {
+function differences(worked: FigureAmounts, isIncluded: (figure: string) => boolean) {
   const held = new Map(
     readFigures(packs.dutch).flatMap(({ figure, amount }) =>
-      isAsked(figure) ? [[figure, amount]] : [],
+      isIncluded(figure) ? [[figure, amount]] : [],
     ),
   );
   const ids = [...new Set([...held.keys(), ...worked.keys()])];

@@ -80,7 +80,12 @@ test("where nothing changed each month costs one request, and the snapshot is th
   expect(first.held).toBeNull();
   expect(first.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });
   const second = await pullBeside(service, path("2"));
-  expect(second.held).toEqual({ kind: "months-held", held: 3, candidates: 3, typesNotSeen: [] });
+  expect(second.held).toEqual({
+    kind: "months-held",
+    held: 3,
+    candidates: 3,
+    typesWithoutVersions: [],
+  });
   expect(second.months).toEqual({
     "2025-01": [1, "versions"],
     "2025-02": [1, "versions"],
@@ -224,7 +229,7 @@ test("months with documents whose versions nobody shows are pulled again, or tru
   await pullBeside(service, path("1"));
   const second = await pullBeside(service, path("2"));
   expect(second.held).toMatchObject({ held: 3, candidates: 0 });
-  expect(second.held?.typesNotSeen).toEqual(
+  expect(second.held?.typesWithoutVersions).toEqual(
     expect.arrayContaining(["FinancialMutation", "SalesInvoice"]),
   );
   expect(second.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });

@@ -11,7 +11,7 @@ import {
   finished,
   leftOf,
   refreshed,
-  type Said,
+  type StatedLimits,
   withdrawn,
 } from "../../src/request-budget/rate-budget-tally.ts";
 
@@ -39,7 +39,7 @@ function budget(limits: RateLimits | null = LIMITS) {
       state = next;
       return verdict;
     },
-    end: (nowMs: number, number: number, said: Said | null = null) => {
+    end: (nowMs: number, number: number, said: StatedLimits | null = null) => {
       state = finished(state, number, said, nowMs);
     },
     giveUp: (number: number) => {
@@ -118,7 +118,7 @@ test("a report that waits for its own limit does not hold up other requests, and
   expect(ask(FREE_MS, FIRST, "report", report.number).isAdmitted).toBe(true);
 });
 
-const heard = (left: number, name: Said["name"] = "all"): Said => ({
+const heard = (left: number, name: StatedLimits["name"] = "all"): StatedLimits => ({
   name,
   reading: { left, resetMs: 60_000 },
   limit: null,

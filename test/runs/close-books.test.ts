@@ -46,7 +46,7 @@ test("a close says where its pack is, whether it is final, and what its checks f
   expect(pack.results.length).toBeGreaterThan(50);
   for (const { name } of pack.files) expect(existsSync(join(pack.folder, name))).toBe(true);
   expect(events.map(({ kind }) => kind).filter((kind) => kind !== "pull")).toEqual([
-    "run-begun",
+    "run-started",
     "pull-chosen",
   ]);
   expect(existsSync(join(made.folder, "home", "runs", "20261121-1.json"))).toBe(true);

@@ -101,14 +101,14 @@ function ratioFaults(
   { amount, figure, quotient, unit }: Extract<FigureCell, { kind: "ratio" }>,
   amounts: ReadonlyMap<string, Amount>,
 ): readonly string[] {
-  const terms = [...quotient.over, ...quotient.under];
+  const terms = [...quotient.numerator, ...quotient.denominator];
   const missing = terms.filter(({ figureId }) => !amounts.has(figureId));
   if (missing.length > 0) {
     return missing.map(({ figureId }) => `${figure.id}: there is no figure ${figureId}`);
   }
-  const under = sumOfTerms(quotient.under, amounts);
-  const divisor = quotient.isUnderAbsolute ? absolute(under) : under;
-  const dividend = multiply(sumOfTerms(quotient.over, amounts), quotient.factor);
+  const denominator = sumOfTerms(quotient.denominator, amounts);
+  const divisor = quotient.isDenominatorAbsolute ? absolute(denominator) : denominator;
+  const dividend = multiply(sumOfTerms(quotient.numerator, amounts), quotient.factor);
   const again = divideRounded(dividend, divisor, RATIO_PLACES[unit]);
   return equalAmounts(again, amount) ? [] : [`${figure.id} is not its quotient`];
 }

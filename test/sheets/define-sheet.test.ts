@@ -3,13 +3,13 @@ import { expect, expectTypeOf, test } from "vitest";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { textRow } from "../../src/sheets/internal/cells.ts";
 import { columnsOf, monthColumn } from "../../src/sheets/internal/columns.ts";
-import { type DeskOf, sheet, sheetWords } from "../../src/sheets/internal/define-sheet.ts";
+import { type SheetInputOf, sheet, sheetWords } from "../../src/sheets/internal/define-sheet.ts";
 import type { Words } from "../../src/sheets/sheet.ts";
 import { smallCompany } from "../support/books-notation.ts";
 import { rowsOf, templateWords } from "./built-sheets.ts";
 
 const ABOUT = sheetWords("example", ["first-note second-note", "third-note"], ["sheets.balance"]);
-type Desk = DeskOf<typeof ABOUT>;
+type Desk = SheetInputOf<typeof ABOUT>;
 
 const WORDS: Words = { language: "en", of: (key) => `<${key}>` };
 const SOURCE = { books: smallCompany(), results: [], words: WORDS };

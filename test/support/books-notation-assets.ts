@@ -36,13 +36,14 @@ export function readAsset(draft: BooksDraft, line: string, where: string): void 
 export const assetsOf = (draft: BooksDraft, month: Month): AssetRegister => ({
   lines: draft.assets
     .filter(
-      (asset) => asset.purchasedOn <= lastDayOf(month) && !isGoneBefore(asset, firstDayOf(month)),
+      (asset) =>
+        asset.purchasedOn <= lastDayOf(month) && !isDisposedBefore(asset, firstDayOf(month)),
     )
     .map((asset) => assetLine(asset, month)),
   sources: [sourceOf(`assets/${month}`)],
 });
 
-function isGoneBefore({ purchaseValue, changes }: AssetDraft, day: CalendarDate): boolean {
+function isDisposedBefore({ purchaseValue, changes }: AssetDraft, day: CalendarDate): boolean {
   const before = changes.filter(({ date }) => date < day);
   return (
     before.some(({ kind }) => kind === "divestment") && isZero(add(purchaseValue, all(before)))

@@ -28,11 +28,11 @@ export function withSeries(
   { month, project }: { readonly month: string; readonly project: string | null },
   change: Partial<SeriesIntake>,
 ): Books {
-  const isMeant = (one: SeriesIntake): boolean =>
+  const isTarget = (one: SeriesIntake): boolean =>
     one.month === month &&
     (one.series.kind === "project" ? one.series.projectId === project : project === null);
-  invariant(books.intake.series.some(isMeant), "the books have that series");
-  const series = books.intake.series.map((one) => (isMeant(one) ? { ...one, ...change } : one));
+  invariant(books.intake.series.some(isTarget), "the books have that series");
+  const series = books.intake.series.map((one) => (isTarget(one) ? { ...one, ...change } : one));
   return withIntake(books, { series });
 }
 

@@ -76,11 +76,11 @@ export const workingCapital =
 
 function changed<Line>(
   lines: readonly Line[],
-  isMeant: (line: Line) => boolean,
+  isTarget: (line: Line) => boolean,
   change: (line: Line) => Line,
 ): readonly Line[] {
-  invariant(lines.some(isMeant), "the list has the line");
-  return lines.map((line) => (isMeant(line) ? change(line) : line));
+  invariant(lines.some(isTarget), "the list has the line");
+  return lines.map((line) => (isTarget(line) ? change(line) : line));
 }
 
 const isOf =

@@ -100,7 +100,7 @@ function withAccountCash(
 }
 
 /** The ledger of the month before the books, or of the month after. */
-export const ledgerBeside =
+export const adjacentLedger =
   (which: "ledgerBefore" | "ledgerAfter", code: string, added: Row): BooksChange =>
   (books) => {
     const ledger = books.comparatives[which];

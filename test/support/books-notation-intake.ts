@@ -37,7 +37,7 @@ function seriesIntake(month: Month, series: Series, count: number): SeriesIntake
     rowsUndocumented: 0,
     entriesExpected: count,
     entriesFound: count,
-    entriesBeside: 0,
+    entriesUnexpected: 0,
     sources: [sourceOf(`journal-entries/${month}`)],
   };
 }

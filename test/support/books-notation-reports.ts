@@ -183,10 +183,10 @@ export function cashFlowOf(
 export function balanceOf(
   draft: BooksDraft,
   id: LedgerAccountId,
-  isAsked: (posted: Month) => boolean,
+  isIncluded: (posted: Month) => boolean,
 ): Amount {
   const postings = draft.postings.filter(
-    (posting) => posting.ledgerAccountId === id && isAsked(monthOf(posting.date)),
+    (posting) => posting.ledgerAccountId === id && isIncluded(monthOf(posting.date)),
   );
   return add(draft.openings.get(id) ?? ZERO, sumOf(postings.map(({ amount }) => amount)));
 }
@@ -194,10 +194,10 @@ export function balanceOf(
 function linesOf(
   draft: BooksDraft,
   amounts: ReadonlyMap<LedgerAccountId, Amount>,
-  isAsked: (type: AccountType) => boolean,
+  isIncluded: (type: AccountType) => boolean,
 ): readonly SectionLine[] {
   return draft.accounts
-    .filter(({ id, type }) => isAsked(type) && amounts.has(id))
+    .filter(({ id, type }) => isIncluded(type) && amounts.has(id))
     .map(({ id }) => ({ ledgerAccountId: id, amount: amounts.get(id)! }));
 }
 

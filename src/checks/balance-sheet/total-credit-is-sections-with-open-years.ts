@@ -17,12 +17,12 @@ export const totalCreditIsSectionsWithOpenYears: Check = calibrated({
   formula: "TC = sum EQ + sum PR + sum NCL + sum CL + sum OY",
   severity: "blocking",
   readings: [
-    { name: "beside-equity", compare: compareBeside },
+    { name: "beside-equity", compare: compareOutsideEquity },
     { name: "inside-equity", compare: compareInside },
   ],
 });
 
-function* compareBeside(books: Books): Generator<Comparison> {
+function* compareOutsideEquity(books: Books): Generator<Comparison> {
   for (const month of books.months) {
     const { openYears } = month.balanceSheet;
     const results = openYears === null ? resultsInLedger(books, month) : totalOf(openYears);

@@ -61,5 +61,5 @@ export const movementInYear = (month: BooksMonth, id: LedgerAccountId): Amount =
 export const balanceTogether = (
   { rows }: TrialBalance,
   at: "opening" | "closing",
-  isAsked: (id: LedgerAccountId) => boolean,
-): Amount => sumOf([...rows].flatMap(([id, row]) => (isAsked(id) ? [row[at]] : [])));
+  isIncluded: (id: LedgerAccountId) => boolean,
+): Amount => sumOf([...rows].flatMap(([id, row]) => (isIncluded(id) ? [row[at]] : [])));

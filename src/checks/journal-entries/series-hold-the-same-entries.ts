@@ -13,8 +13,8 @@ export const seriesHoldTheSameEntries: Check = {
   formula:
     "ids of a series = ids of the month without that project, of that project, or of that account",
   severity: "blocking",
-  compare: inEverySeries(({ entriesExpected, entriesFound, entriesBeside }) => [
+  compare: inEverySeries(({ entriesExpected, entriesFound, entriesUnexpected }) => [
     { expected: entriesExpected, actual: entriesFound },
-    { expected: 0, actual: entriesBeside },
+    { expected: 0, actual: entriesUnexpected },
   ]),
 };

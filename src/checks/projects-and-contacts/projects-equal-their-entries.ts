@@ -96,11 +96,11 @@ function restOf(
 function sumsIn(
   projects: EntryPass["projects"],
   period: Period,
-  isAsked: (id: ProjectId | null) => boolean,
+  isIncluded: (id: ProjectId | null) => boolean,
 ): ResultSums {
   const sums: Record<ResultType, Amount> = { ...NO_RESULT };
   for (const [id, months] of projects) {
-    if (!isAsked(id)) continue;
+    if (!isIncluded(id)) continue;
     for (const [month, booked] of months) {
       if (!includesMonth(period, month)) continue;
       for (const section of RESULT_TYPES) sums[section] = add(sums[section], booked[section]);

@@ -8,7 +8,7 @@ import {
   type ChartColumn,
   type ChartKind,
 } from "../../imported-files/chart-columns.ts";
-import { csvLines, isTakenForFormula, workbookLines } from "../../imported-files/chart-table.ts";
+import { csvLines, isFormulaLike, workbookLines } from "../../imported-files/chart-table.ts";
 import { type ChartFault, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 
@@ -91,6 +91,6 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
 
 /** A customer chose the name: a spreadsheet would run it. The apostrophe is taken off again when it is imported. */
 const quoted = (cell: string): string => {
-  const text = isTakenForFormula(cell) ? `'${cell}` : cell;
+  const text = isFormulaLike(cell) ? `'${cell}` : cell;
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

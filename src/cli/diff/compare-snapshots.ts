@@ -5,7 +5,7 @@ import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
 import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
-import type { AskedYear } from "../../runs/pull/chosen-year.ts";
+import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { changeHeadings, changeText, effectTexts } from "../reporting/comparison-text.ts";
@@ -16,7 +16,7 @@ import { changeData } from "./comparison-data.ts";
 /** `named`: null for the last two of the year. Failure codes: those of snapshots and of the profile. */
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
-  asked: Who & AskedYear,
+  asked: Who & YearRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {

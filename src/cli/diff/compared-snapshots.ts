@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
-import { type AskedYear, chosenYear } from "../../runs/pull/chosen-year.ts";
+import { chosenYear, type YearRequest } from "../../runs/pull/chosen-year.ts";
 import { isFinished } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { readRuns } from "../../runs/state/run-record-file.ts";
@@ -42,7 +42,7 @@ function snapshotNamed(name: string, ports: RunPorts): string {
  * The last two finished snapshots of the year. Looked at from the newest on, so that older ones of
  * another version are not in the way. Failure codes: `snapshot-missing`, those of the year.
  */
-export function lastTwoSnapshots(address: BooksAddress, asked: AskedYear): ComparedSnapshots {
+export function lastTwoSnapshots(address: BooksAddress, asked: YearRequest): ComparedSnapshots {
   const { administrationId, fiscalCalendar } = address;
   // Without the service nobody knows the administration's time zone; the day decides the default year only.
   const { year, period } = chosenYear(asked, fiscalCalendar, address.todayIn("UTC"));

@@ -24,11 +24,11 @@ export const administration: DoctorCheck = {
         seen.length === 0
           ? "Give the token access to the administration in the service."
           : `Put one of these into the profile: ${seen
-              .slice(0, TOLD_MAX)
+              .slice(0, SHOWN_MAX)
               .map(({ id, name }) => `${id} (${name})`)
               .join(", ")}.`,
     });
   },
 };
 
-const TOLD_MAX = 10;
+const SHOWN_MAX = 10;

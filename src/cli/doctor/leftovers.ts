@@ -4,7 +4,7 @@ import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
 
-const TOLD_MAX = 3;
+const SHOWN_MAX = 3;
 
 export const leftovers: DoctorCheck = {
   id: "leftovers",
@@ -20,7 +20,7 @@ export const leftovers: DoctorCheck = {
     const atWork = running.length === 0 ? "" : `; at work now: ${running.join(", ")}`;
     const [newest] = stopped;
     if (newest === undefined) return ok(`none stopped before its end${atWork}`);
-    const told = stopped.slice(0, TOLD_MAX).map((run) => `${run.id} (${commandLine(run)})`);
+    const told = stopped.slice(0, SHOWN_MAX).map((run) => `${run.id} (${commandLine(run)})`);
     const more = stopped.length - told.length;
     return warning(
       `stopped before the end: ${told.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}${atWork}`,

@@ -4,8 +4,8 @@ import {
   type CheckResult,
   type FigureWord,
   type Finding,
-  isHeld,
   isPeriodOver,
+  isSatisfied,
   type Subject,
 } from "../../checks/check.ts";
 import type { Series } from "../../ledger/intake.ts";
@@ -24,7 +24,7 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
 }
 
 export function checksSentence(results: readonly CheckResult[]): string {
-  const broken = results.filter((result) => !isHeld(result)).length;
+  const broken = results.filter((result) => !isSatisfied(result)).length;
   const compared = results
     .reduce((count, result) => count + result.compared, 0)
     .toLocaleString("en");

@@ -1,6 +1,6 @@
 /** What a run reports while it works, for people and for programs. */
 import type { ExportName } from "../../exports/export-names.ts";
-import type { KeptExport } from "../../exports/remembered-export.ts";
+import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
 import type { ConnectionWait } from "../../request-budget/connection.ts";
 import type { BudgetLeft, RateLimits } from "../../request-budget/rate-budget.ts";
@@ -21,7 +21,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
     case "service-fault":
       reporter.note(`Fault in the embedded service: ${event.message}`);
       return;
-    case "run-begun":
+    case "run-started":
       reporter.note(`Run ${event.runId}.`, { run: event.runId });
       return;
     case "not-signed":
@@ -49,7 +49,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
         `Fields that this version does not know, left aside: ${event.fields.join(", ")}`,
       );
       return;
-    case "exports-begun":
+    case "exports-started":
     case "export-kept":
     case "export-continued":
     case "export-placed":
@@ -63,7 +63,7 @@ type ExportEvent = Extract<RunEvent, { readonly kind: `export${string}` }>;
 
 function exportSentence(event: ExportEvent): string {
   switch (event.kind) {
-    case "exports-begun":
+    case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
         : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
@@ -148,7 +148,7 @@ type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
 /** `9 of these months were pulled before: 7 are taken from there if their ledger is equal, 2 are pulled again...` */
-function heldSentence({ held, candidates, typesNotSeen }: Held): string {
+function heldSentence({ held, candidates, typesWithoutVersions }: Held): string {
   const again = held - candidates;
   const parts = [
     ...(candidates === 0
@@ -159,9 +159,9 @@ function heldSentence({ held, candidates, typesNotSeen }: Held): string {
   const why =
     again === 0
       ? ""
-      : typesNotSeen.length === 0
+      : typesWithoutVersions.length === 0
         ? " (documents changed since)"
-        : ` (the service shows no versions of ${typesNotSeen.join(", ")}; --trust-ledger goes by the ledger alone)`;
+        : ` (the service shows no versions of ${typesWithoutVersions.join(", ")}; --trust-ledger goes by the ledger alone)`;
   return `Pulled before: ${String(held)} of these months; ${parts.join(", ")}${why}.`;
 }
 
@@ -177,7 +177,7 @@ function monthSentence({ month, isProven, entries, requests, taken }: Pulled): s
 }
 
 /** Of a file that an earlier run was given. */
-function keptSentence({ name, year, origin }: KeptExport): string {
+function keptSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`

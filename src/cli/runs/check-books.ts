@@ -1,8 +1,8 @@
 /** Runs every check over a snapshot, and reports each result. */
-import { type CheckResult, isHeld, isReconciled } from "../../checks/check.ts";
+import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
 import type { Who } from "../../runs/profile/books-address.ts";
-import type { SnapshotAsked } from "../../runs/pull/finished-snapshot.ts";
+import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
@@ -13,7 +13,7 @@ const SHOWN_MAX = 50;
 
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  order: Who & SnapshotAsked,
+  order: Who & SnapshotRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
@@ -31,7 +31,8 @@ export async function checkBooks(
 function reportCheck(result: CheckResult, reporter: Reporter): void {
   const { id, name, formula, severity } = result.check;
   const { compared, broken } = result;
-  const state = broken === 0 ? "holds" : `${String(broken)} ${isHeld(result) ? "noted" : "BROKEN"}`;
+  const state =
+    broken === 0 ? "holds" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
   const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
   reporter.item("check", { id, name, formula, severity, compared, broken }, line);
 }

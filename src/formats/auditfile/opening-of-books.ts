@@ -79,7 +79,7 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
   const shownIds = new Set(shown.map(({ ledgerAccountId }) => ledgerAccountId));
   // Suspense and such have no section; a service may show them in one or leave them out.
   const isBeside = (type: AccountType): boolean => type === "other" || type === "temporary";
-  const besideSections = sumOf(
+  const outsideSections = sumOf(
     [...generalLedger.rows]
       .filter(([id]) => isOf(id, isBeside) && !shownIds.has(id))
       .map(([, { closing }]) => closing),
@@ -88,7 +88,7 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
     [...closingMovements].filter(([id]) => isOf(id, isResultType)).map(([, amount]) => amount),
   );
   // All balances and the open results together are zero, however a service lays out its two sides.
-  const open = negate(add(totalOf(shown), besideSections));
+  const open = negate(add(totalOf(shown), outsideSections));
   const sinceStart = add(profitAndLoss.totals.netProfit, closed);
   const thisYear = String(books.fiscalYear.year);
   const named = balanceSheet.openYears;

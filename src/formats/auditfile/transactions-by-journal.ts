@@ -26,13 +26,13 @@ export interface Pass {
 export async function* transactionsByJournal(
   books: Books,
   spans: readonly JournalSpan[],
-  linesKeptMax: number,
+  linesBufferedMax: number,
 ): AsyncGenerator<AuditfileTransaction> {
   const periodNumbers: ReadonlyMap<Month, number> = new Map(
     monthsOf(books.fiscalYear.period).map((month, index) => [month, index + 1]),
   );
   const journalOf = journalFinder(books);
-  for (const { streamed, kept } of passesOf(spans, linesKeptMax)) {
+  for (const { streamed, kept } of passesOf(spans, linesBufferedMax)) {
     const written = new Set(streamed.map(({ journal }) => journal.id));
     const waiting = new Map<string, AuditfileTransaction[]>(
       kept.map(({ journal }) => [journal.id, []]),
@@ -51,15 +51,15 @@ export async function* transactionsByJournal(
 }
 
 /**
- * The fewest readings: the smallest journals are kept in the first, as long as they hold `linesKeptMax`
+ * The fewest readings: the smallest journals are kept in the first, as long as they hold `linesBufferedMax`
  * lines together; the others are streamed, and of those no two that overlap share a reading.
  */
-export function passesOf(spans: readonly JournalSpan[], linesKeptMax: number): readonly Pass[] {
+export function passesOf(spans: readonly JournalSpan[], linesBufferedMax: number): readonly Pass[] {
   const kept = new Set<JournalSpan>();
   let lines = 0;
   for (const span of [...spans].sort((left, right) => left.lines - right.lines)) {
     lines += span.lines;
-    if (lines > linesKeptMax) break;
+    if (lines > linesBufferedMax) break;
     kept.add(span);
   }
   const streams: JournalSpan[][] = [];

@@ -52,13 +52,13 @@ export function quotientFormula(
   sheetName: string,
   surroundings: Surroundings,
 ): string | null {
-  const over = formulaOf(quotient.over, sheetName, surroundings);
-  const under = formulaOf(quotient.under, sheetName, surroundings);
-  if (over === null || under === null) return null;
-  const divisor = quotient.isUnderAbsolute ? `ABS(${under})` : `(${under})`;
+  const numerator = formulaOf(quotient.numerator, sheetName, surroundings);
+  const denominator = formulaOf(quotient.denominator, sheetName, surroundings);
+  if (numerator === null || denominator === null) return null;
+  const divisor = quotient.isDenominatorAbsolute ? `ABS(${denominator})` : `(${denominator})`;
   const factor = amountText(quotient.factor, 0);
   const times = factor === "1" ? "" : `*${factor}`;
-  return `ROUND((${over})${times}/${divisor},${String(RATIO_PLACES[unit])})`;
+  return `ROUND((${numerator})${times}/${divisor},${String(RATIO_PLACES[unit])})`;
 }
 
 /** A run of neighbouring cells in one column or one row, or a single cell, or a name. */

@@ -25,7 +25,7 @@ import {
 import type { WorkbookLook } from "./workbook-look.ts";
 
 /** What every sheet of one workbook is written with. */
-export interface SheetDesk {
+export interface SheetWriting {
   readonly workbook: WorkbookWriter;
   readonly layout: WorkbookLayout;
   readonly styles: CellStyles;
@@ -65,7 +65,7 @@ interface Part {
   lastItem: number;
 }
 
-export async function writeSheet(desk: SheetDesk, placed: PlacedSheet): Promise<void> {
+export async function writeSheet(desk: SheetWriting, placed: PlacedSheet): Promise<void> {
   const shape = shapeOf(placed);
   const parts: Part[] = [];
   let part = openPart(desk, placed, shape, 1);
@@ -83,7 +83,7 @@ export async function writeSheet(desk: SheetDesk, placed: PlacedSheet): Promise<
   await closePart(desk, placed, shape, part);
 }
 
-async function handOver(desk: SheetDesk, part: Part): Promise<void> {
+async function handOver(desk: SheetWriting, part: Part): Promise<void> {
   part.stream.writeRows(part.gathered);
   part.gathered = "";
   await part.stream.settle(desk.signal);
@@ -102,7 +102,7 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
 }
 
 function openPart(
-  desk: SheetDesk,
+  desk: SheetWriting,
   { sheet, name }: PlacedSheet,
   shape: SheetShape,
   number: number,
@@ -140,7 +140,7 @@ function openPart(
   };
 }
 
-function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly Part[]): void {
+function writeRow(desk: SheetWriting, shape: SheetShape, row: Row, parts: readonly Part[]): void {
   const part = parts.at(-1);
   invariant(part !== undefined, "a sheet has at least one part");
   checkRow(row, shape.columns);
@@ -175,7 +175,7 @@ function writeRow(desk: SheetDesk, shape: SheetShape, row: Row, parts: readonly 
 }
 
 function cellFormula(
-  { layout }: SheetDesk,
+  { layout }: SheetWriting,
   cell: Extract<Cell, { kind: "total" | "ratio" | "column-total" }>,
   parts: readonly Part[],
   column: number,
@@ -198,7 +198,7 @@ function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
 }
 
 /** Most cells look like the one above them, so the style is looked up where it changes. */
-function styleAt(desk: SheetDesk, part: Part, index: number, traits: CellTraits): number {
+function styleAt(desk: SheetWriting, part: Part, index: number, traits: CellTraits): number {
   const above = part.stylesAbove[index];
   if (above !== undefined && looksLike(above.traits, traits)) return above.style;
   const style = desk.styleNumber(desk.styles.of(traits));
@@ -217,7 +217,7 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.tone === other.tone;
 
 /** False when the cell leads nowhere in this workbook. */
-function addLink({ layout }: SheetDesk, part: Part, cell: Cell, address: string): boolean {
+function addLink({ layout }: SheetWriting, part: Part, cell: Cell, address: string): boolean {
   const mark = markOf(cell);
   const place = mark === undefined ? null : layout.locateMark(mark);
   if (place === null || part.links.length >= LINKS_MAX) return false;
@@ -264,7 +264,7 @@ function columnSum(parts: readonly Part[], column: number): string | null {
 }
 
 async function closePart(
-  desk: SheetDesk,
+  desk: SheetWriting,
   { rows }: PlacedSheet,
   shape: SheetShape,
   part: Part,

@@ -11,7 +11,7 @@ import { type ContentsWords, withContents } from "./contents-sheet.ts";
 import { openWorkbook, styleNumbers, type WorkbookWriter } from "./open-workbook.ts";
 import { layOut, type WorkbookLayout } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
-import { type SheetDesk, writeSheet } from "./write-sheet.ts";
+import { type SheetWriting, writeSheet } from "./write-sheet.ts";
 
 export interface WorkbookContents {
   readonly title: string;
@@ -62,7 +62,7 @@ async function write(
   describe(workbook, contents);
   const marks = { title, draftMark: draftMark ?? null };
   const styles = cellStyles(look);
-  const desk: SheetDesk = {
+  const desk: SheetWriting = {
     workbook,
     layout,
     styles,

@@ -42,7 +42,7 @@ export interface MasterData {
   readonly rgsCodes: Map<string, string>;
   readonly openingNumbers: Set<string>;
   /** From here on there must be no more of it. */
-  areTransactionsBegun: boolean;
+  hasTransactions: boolean;
 }
 
 export const noMasterData = (tell: Tell): MasterData => ({
@@ -58,13 +58,13 @@ export const noMasterData = (tell: Tell): MasterData => ({
   },
   rgsCodes: new Map(),
   openingNumbers: new Set(),
-  areTransactionsBegun: false,
+  hasTransactions: false,
 });
 
 export function readMasterData(state: MasterData, part: MasterPart): void {
   const { tell, known } = state;
   const { at } = part;
-  if (state.areTransactionsBegun) {
+  if (state.hasTransactions) {
     tell("warning", "master-data-comes-first", at, `a ${part.kind} behind the transactions`);
   }
   switch (part.kind) {

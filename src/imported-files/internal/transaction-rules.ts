@@ -153,10 +153,10 @@ export function endTransactions(
 ): void {
   if (hasOpeningTransactions && (isOpeningStated || known.version === "4")) {
     const what = "transactions in period 0 open the year beside the opening balance";
-    tell("error", "opening-stands-once", at, what);
+    tell("error", "opening-appears-once", at, what);
   }
   if (!hasOpeningTransactions && !isOpeningStated) {
-    tell("warning", "opening-stands-once", at, "there is no opening balance");
+    tell("warning", "opening-appears-once", at, "there is no opening balance");
   }
   if (transactions > 0 && !isVatStated) {
     tell("warning", "vat-is-stated", at, "no line states a tax code");

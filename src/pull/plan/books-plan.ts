@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from "../../api/client.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
-import type { TakenMonth } from "../../snapshot/posting-store.ts";
+import type { CarriedOverMonth } from "../../snapshot/posting-store.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { type ExpectedMonth, entryRequestsOf } from "./expected-month.ts";
 import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./requests-planned.ts";
@@ -14,7 +14,7 @@ export type MonthPlan =
       readonly kind: "taken";
       readonly month: Month;
       readonly requests: number;
-      readonly because: TakenMonth["because"];
+      readonly because: CarriedOverMonth["because"];
     };
 
 export interface BooksPlan {

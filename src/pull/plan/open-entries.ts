@@ -69,11 +69,13 @@ function conventionOf({
 /** What no series that was asked has brought. */
 export function openEntries(known: MonthKnown, asked: readonly Series[]): OpenEntries {
   const convention = conventionOf(known);
-  const accountsAsked = new Set(asked.map((one) => one.kind === "account" && one.ledgerAccountId));
-  const projectsAsked = new Set(asked.map((one) => one.kind === "project" && one.projectId));
+  const requestedAccounts = new Set(
+    asked.map((one) => one.kind === "account" && one.ledgerAccountId),
+  );
+  const requestedProjects = new Set(asked.map((one) => one.kind === "project" && one.projectId));
   const means = meansOf(known);
   const accounts = breaksOf({ ...known, convention })
-    .filter(({ ledgerAccountId }) => !accountsAsked.has(ledgerAccountId))
+    .filter(({ ledgerAccountId }) => !requestedAccounts.has(ledgerAccountId))
     .map(({ ledgerAccountId, reported, pulled }): OpenAccount => {
       const kind = kindOf(known.typeOf(ledgerAccountId));
       const own = known.sums.get(ledgerAccountId);
@@ -86,7 +88,10 @@ export function openEntries(known: MonthKnown, asked: readonly Series[]): OpenEn
       return { ledgerAccountId, kind, entriesOpen: entriesIn(amount, mean), entriesPulled };
     });
   const projects = openProjects(known, convention, entriesOfKinds(accounts));
-  return { accounts, projects: projects.filter(({ projectId }) => !projectsAsked.has(projectId)) };
+  return {
+    accounts,
+    projects: projects.filter(({ projectId }) => !requestedProjects.has(projectId)),
+  };
 }
 
 /** Of the entries that accounts of a kind lack, each project has a share as its amount has. */
@@ -192,7 +197,7 @@ export function firstPageOf(
       known.byProject[kind].lines.flatMap(({ projectId }) => projectId ?? []),
     ),
   );
-  const isBesideProjects = (id: LedgerAccountId): boolean => {
+  const isOnProjectKind = (id: LedgerAccountId): boolean => {
     const kind = kindOf(known.typeOf(id));
     if (kind === null) return false;
     return known.byProject[kind].lines.some(({ projectId }) => projectId !== null);
@@ -200,11 +205,11 @@ export function firstPageOf(
   const accounts = accountsIn(known.ledger, known.sums);
   return {
     ...counted,
-    rowsBesideProjects: countOf(
-      [...known.sums].flatMap(([id, sums]) => (isBesideProjects(id) ? [sums] : [])),
+    rowsOnProjectKinds: countOf(
+      [...known.sums].flatMap(([id, sums]) => (isOnProjectKind(id) ? [sums] : [])),
     ),
     accounts: accounts.length,
-    accountsBesideProjects: accounts.filter(isBesideProjects).length,
+    accountsOnProjectKinds: accounts.filter(isOnProjectKind).length,
     projects: projects.size,
   };
 }

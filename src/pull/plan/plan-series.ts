@@ -132,10 +132,10 @@ export interface FirstPage {
   /** Null where the service states no total. */
   readonly rowsStated: number | null;
   /** Rows on accounts of a kind of which the reports show projects. */
-  readonly rowsBesideProjects: number;
+  readonly rowsOnProjectKinds: number;
   /** Accounts that moved in the month, and those of such a kind. */
   readonly accounts: number;
-  readonly accountsBesideProjects: number;
+  readonly accountsOnProjectKinds: number;
   readonly projects: number;
 }
 
@@ -152,8 +152,8 @@ export function isFirstSeriesWhole(page: FirstPage): boolean {
   const { rows, rowsStated, projects, accounts } = page;
   if (rowsStated === null || rows === 0 || rowsStated <= rows) return true;
   const byProjects = projects * PAGES_LOST_PER_SERIES;
-  const twice = ((page.rowsBesideProjects / rows) * rowsStated) / PAGE_SIZE;
-  const byAccounts = twice + page.accountsBesideProjects * PAGES_LOST_PER_SERIES;
+  const twice = ((page.rowsOnProjectKinds / rows) * rowsStated) / PAGE_SIZE;
+  const byAccounts = twice + page.accountsOnProjectKinds * PAGES_LOST_PER_SERIES;
   const onlyAccounts = 1 + accounts * PAGES_LOST_PER_SERIES;
   return onlyAccounts * CERTAINTY >= Math.min(byProjects, byAccounts);
 }

@@ -19,7 +19,7 @@ export function isProbed(snapshot: Snapshot, month: Month, attempt: number): boo
 }
 
 /** The page is only looked at: the pull takes it in when it comes to the month. */
-const LOOKED_AT = { add: <Row>(_: Month, rows: readonly Row[]) => rows, countKept: () => 0 };
+const LOOKED_AT = { add: <Row>(_: Month, rows: readonly Row[]) => rows, countStored: () => 0 };
 const NO_PROJECTS = { lines: [], sources: [] };
 
 export async function probeMonth(

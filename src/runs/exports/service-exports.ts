@@ -22,7 +22,7 @@ import {
 import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
 import { WAITING_USUAL } from "../../exports/queued-export.ts";
 import type { WantedExport } from "../../exports/recognise-export.ts";
-import type { KeptExport } from "../../exports/remembered-export.ts";
+import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -41,7 +41,7 @@ export interface ExportsRequest {
   readonly names: readonly ExportName[];
   readonly year: number;
   /** True for packs, which hold the books of now; false where an earlier file may be given again. */
-  readonly isAnew: boolean;
+  readonly isForced: boolean;
   /** Where the user puts files that a service without a list cannot be asked for. */
   readonly exportsFolder: string;
 }
@@ -80,23 +80,23 @@ export async function serviceExports(
   request: ExportsRequest,
   ports: RunPorts,
 ): Promise<readonly ServiceExport[]> {
-  const { access, session, names, year, isAnew } = request;
+  const { access, session, names, year, isForced } = request;
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
   const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
   const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
   const begun = [];
-  for (const name of names) begun.push(await beginExport(asking, { name, year, isAnew }));
+  for (const name of names) begun.push(await beginExport(asking, { name, year, isForced }));
   const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));
   const placed = await placedExports(asking, request, unlisted, ports);
-  const kept: KeptExport[] = [...placed];
+  const kept: CachedExport[] = [...placed];
   for (const export_ of begun) {
     if (export_.kind === "kept") {
       ports.onEvent({ kind: "export-kept", kept: export_.kept });
       kept.push(export_.kept);
     } else if (export_.kind === "asked") {
-      const { asked, goesOn } = export_;
+      const { asked, isResumed } = export_;
       const { name, askedAt } = asked;
-      if (goesOn) ports.onEvent({ kind: "export-continued", name, askedAt });
+      if (isResumed) ports.onEvent({ kind: "export-continued", name, askedAt });
       kept.push(await finishExport(asking, asked));
     }
   }
@@ -112,7 +112,7 @@ async function placedExports(
   { access, year, session, exportsFolder: folder }: ExportsRequest,
   names: readonly ExportName[],
   ports: RunPorts,
-): Promise<readonly KeptExport[]> {
+): Promise<readonly CachedExport[]> {
   if (names.length === 0) return [];
   const { name: administrationName } = await readAdministration(
     session,
@@ -125,7 +125,7 @@ async function placedExports(
     const results = await seekPlaced(asking, folder, wanted);
     const missing = results.filter(({ found }) => found === null);
     if (missing.length === 0) {
-      const kept: KeptExport[] = [];
+      const kept: CachedExport[] = [];
       for (const { name, found } of results) {
         if (found === null) continue;
         ports.onEvent({ kind: "export-placed", name, year, placed: found });
@@ -156,7 +156,7 @@ function notPlaced(
   );
 }
 
-function fileOf(memory: ExportMemory, kept: KeptExport): ServiceExport {
+function fileOf(memory: ExportMemory, kept: CachedExport): ServiceExport {
   const path = keptPath(memory, kept);
   return {
     exportName: kept.name,

@@ -31,9 +31,9 @@ export function exportWork(
       const { timeZone } = await readAdministration(session, stated);
       const { fiscalYear } = choose(access.fiscalCalendar, access.todayIn(timeZone));
       const { year } = fiscalYear;
-      ports.onEvent({ kind: "exports-begun", names, year, isForPack: false });
-      const { anew: isAnew } = order;
-      const request = { access, session, names, year, isAnew, exportsFolder: folder };
+      ports.onEvent({ kind: "exports-started", names, year, isForPack: false });
+      const { anew: isForced } = order;
+      const request = { access, session, names, year, isForced, exportsFolder: folder };
       const exported = await serviceExports(request, ports);
       const yearFolder = join(outFolder, access.administrationId, String(year));
       const files: FetchedFile[] = [];

@@ -10,7 +10,7 @@ import { packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import { connected, sessionOf } from "../profile/connected.ts";
-import { type AskedYear, type Choose, untilMonth, wholeYear } from "../pull/chosen-year.ts";
+import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
 import type { Work } from "../running.ts";
 import { outputFolder } from "../state/output-folder.ts";
@@ -20,7 +20,7 @@ import { judgedPull } from "./pull-work.ts";
 type PackKind = Exclude<RunKind, "pull" | "export">;
 
 interface PackOf {
-  readonly choose: (asked: AskedYear) => Choose;
+  readonly choose: (asked: YearRequest) => Choose;
   /** Unless the order skips them. */
   readonly holdsExports: boolean;
   readonly isSigned: boolean;
@@ -83,9 +83,9 @@ export function packWork(
     return connected(access, ports, async (connection) => {
       const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
         if (folder === null) return moreFiles([], opened);
-        ports.onEvent({ kind: "exports-begun", names, year, isForPack: true });
+        ports.onEvent({ kind: "exports-started", names, year, isForPack: true });
         const session = sessionOf(access, connection, ports);
-        const request = { access, session, names, year, isAnew: true, exportsFolder: folder };
+        const request = { access, session, names, year, isForced: true, exportsFolder: folder };
         return moreFiles(await serviceExports(request, ports), opened);
       };
       const wanted = { template, outFolder, snapshotPath, signingKey, moreFiles: files };

@@ -6,7 +6,7 @@ import { templatesFolder } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "../state/state.ts";
 
-export interface TemplateAsked {
+export interface TemplateRequest {
   /** A template of `templates/packs`. */
   readonly pack: string;
   readonly language: string;
@@ -18,7 +18,7 @@ export interface TemplateAsked {
 
 /** Failure codes: those of a template, with every fault. */
 export function readPackTemplate(
-  { pack, language, templates, auditfileVersion }: TemplateAsked,
+  { pack, language, templates, auditfileVersion }: TemplateRequest,
   ports: Pick<RunPorts, "workingFolder">,
 ): PackTemplate {
   const folder = templates === null ? templatesFolder() : absolutePath(ports, templates);

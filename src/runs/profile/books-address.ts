@@ -13,7 +13,7 @@ export interface Who {
   /** Of what is written; null, and for what writes nothing absent, for that of the profile. */
   readonly language?: string | null;
   /** When the run began that is continued: "today" and "the previous year" mean what they meant then. */
-  readonly begunAt?: string;
+  readonly resumedFromAt?: string;
 }
 
 export interface BooksAddress extends BooksPlace {
@@ -57,7 +57,7 @@ export function addressOf(
     administrationId: profile.administrationId,
     fiscalCalendar: profile.fiscalCalendar,
     language: who.language ?? profile.language,
-    todayIn: (timeZone) => dateInZone(who.begunAt ?? ports.now(), timeZone),
+    todayIn: (timeZone) => dateInZone(who.resumedFromAt ?? ports.now(), timeZone),
     profile,
   };
 }

@@ -24,7 +24,7 @@ export interface ChosenPeriod {
 }
 
 /** By the options of these names; null for what was not given. */
-export interface AskedYear {
+export interface YearRequest {
   readonly year: number | null;
   readonly period: string | null;
 }
@@ -33,7 +33,7 @@ export type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPe
 
 /** The year of `chosenYear`, all its months. */
 export const wholeYear =
-  (asked: AskedYear): Choose =>
+  (asked: YearRequest): Choose =>
   (calendar, today) => {
     const fiscalYear = chosenYear(asked, calendar, today);
     return { fiscalYear, period: fiscalYear.period, priorYear: yearBefore(calendar, fiscalYear) };
@@ -44,7 +44,7 @@ export const wholeYear =
  * fiscal year. Failure codes: `period-unknown` and its kin, `year-empty` for a month that has not begun.
  */
 export const untilMonth =
-  ({ period: asked }: Pick<AskedYear, "period">): Choose =>
+  ({ period: asked }: Pick<YearRequest, "period">): Choose =>
   (calendar, today) => {
     const text = asked ?? "prev_month";
     const reading = readSingleMonth(text, today);
@@ -64,7 +64,7 @@ export const untilMonth =
 
 /** As `untilMonth` where `--period` is a month, else as `wholeYear`. */
 export const yearOrMonth =
-  (asked: AskedYear): Choose =>
+  (asked: YearRequest): Choose =>
   (calendar, today) => {
     const { year, period } = asked;
     const isMonth = year === null && period !== null && readSingleMonth(period, today).ok;
@@ -103,7 +103,7 @@ const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYea
  * `period-too-long`, `period-not-fiscal-year`, `year-empty` for a year that has not begun.
  */
 export function chosenYear(
-  { year, period }: AskedYear,
+  { year, period }: YearRequest,
   calendar: FiscalCalendar,
   today: CalendarDate,
 ): FiscalYear {

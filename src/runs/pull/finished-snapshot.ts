@@ -5,17 +5,17 @@ import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, snapshotsOf } from "../state/state.ts";
-import { type AskedYear, chosenYear } from "./chosen-year.ts";
+import { chosenYear, type YearRequest } from "./chosen-year.ts";
 
 /** By the options of these names. */
-export interface SnapshotAsked extends AskedYear {
+export interface SnapshotRequest extends YearRequest {
   readonly profile: string | null;
   readonly snapshot: string | null;
 }
 
 /** The last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
 export function finishedSnapshot(
-  asked: SnapshotAsked,
+  asked: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
 ): string {

@@ -3,7 +3,7 @@ import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
 import { CONTACT } from "../records/master-records.ts";
-import type { KeptContact } from "../rules/contact-details.ts";
+import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   CONTACTS,
@@ -22,7 +22,7 @@ import { answering, paged } from "./internal/answering.ts";
 import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
-import { pageAsked, pageOf } from "./internal/paging.ts";
+import { pageOf, requestedPage } from "./internal/paging.ts";
 import {
   filterQuery,
   flagQuery,
@@ -31,7 +31,7 @@ import {
   textQuery,
   wordQuery,
 } from "./internal/query-schemas.ts";
-import { flagAsked, identifierAsked } from "./internal/query-values.ts";
+import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
 import { withBody } from "./internal/read-body.ts";
 
 const SCOPES = { anyOf: ["estimates", "sales_invoices", "documents", "bank", "settings"] } as const;
@@ -57,13 +57,13 @@ const listContacts: Endpoint = paged({
   answers: listOf(CONTACT),
   answer: (call) => {
     const { query } = call;
-    const withArchived = flagAsked(call, "include_archived", "parameter") ?? false;
-    const importId = identifierAsked(call, "contact_import_id");
+    const withArchived = requestedFlag(call, "include_archived", "parameter") ?? false;
+    const importId = requestedIdentifier(call, "contact_import_id");
     const wanted = {
       ...CONTACTS_ALL,
       withArchived,
       query: query["query"] ?? "",
-      field: fieldAsked(query),
+      field: requestedField(query),
     };
     // Contacts have neither notes nor imports here, so that nobody has one.
     const isNobody = importId !== undefined || (query["todo"] ?? "") !== "";
@@ -81,7 +81,7 @@ const filterContacts: Endpoint = paged({
     query: textQuery("A part of a name, an address, a number or another field"),
   },
   answers: listOf(CONTACT),
-  answer: (call) => listed(call, filterAsked(call)),
+  answer: (call) => listed(call, requestedFilter(call)),
 });
 
 const synchronizeContacts: Endpoint = answering({
@@ -91,7 +91,7 @@ const synchronizeContacts: Endpoint = answering({
   query: { filter: FILTER_QUERY },
   answers: SYNCHRONIZATION,
   answer: (call) => {
-    const wanted = { ...filterAsked(call), query: "" };
+    const wanted = { ...requestedFilter(call), query: "" };
     return contactVersions(call.store, call.administration.id, wanted);
   },
 });
@@ -191,7 +191,7 @@ export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
   updateContact,
 ];
 
-function fieldAsked(query: Call["query"]): ContactsWanted["field"] {
+function requestedField(query: Call["query"]): ContactsWanted["field"] {
   const asked = query["contact_field"];
   if (asked === undefined) return null;
   const name = SEARCHED_FIELDS.find((field) => field === asked);
@@ -199,7 +199,7 @@ function fieldAsked(query: Call["query"]): ContactsWanted["field"] {
   return { name, value: query["contact_value"] ?? "" };
 }
 
-function filterAsked({ query }: Pick<Call, "query">): ContactsWanted {
+function requestedFilter({ query }: Pick<Call, "query">): ContactsWanted {
   const reading = readContactFilter(query["filter"] ?? "");
   if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
   return { ...reading.filter, query: query["query"] ?? "", field: null };
@@ -210,20 +210,20 @@ function listed(
   wanted: ContactsWanted,
   isNobody = false,
 ): ReturnType<typeof contactsPage> {
-  const asked = pageAsked(call, "parameter");
+  const asked = requestedPage(call, "parameter");
   return isNobody
     ? pageOf([], asked)
     : contactsPage(call.store, call.administration.id, wanted, asked);
 }
 
-function demandContact({ store, administration, path }: Call): KeptContact {
+function demandContact({ store, administration, path }: Call): StoredContact {
   const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
 
 /** The contact as it is now: what happened to it is kept and published in the same transaction. */
-function changed(call: Call, id: string, action: string): KeptContact {
+function changed(call: Call, id: string, action: string): StoredContact {
   const contact = CONTACTS.find(call.store, call.administration.id, id);
   invariant(contact !== null, "a contact that was changed is there");
   keepEvent(call, { type: "Contact", id }, { action });
@@ -233,5 +233,5 @@ function changed(call: Call, id: string, action: string): KeptContact {
 }
 
 /** Ids are digits: the shorter one is the older one. */
-const byId = (one: KeptContact, other: KeptContact): number =>
+const byId = (one: StoredContact, other: StoredContact): number =>
   one.id.length - other.id.length || (one.id < other.id ? -1 : 1);

@@ -1,7 +1,7 @@
 /** Files of receipts, general documents and general journal documents (specification 4.4, 4.5). */
 import { Type } from "typebox";
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
-import type { KeptAttachment } from "../rules/document-parts.ts";
+import type { StoredAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
 import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
@@ -103,7 +103,7 @@ export const DOCUMENT_ATTACHMENT_ENDPOINTS: readonly Endpoint[] = [
 function demandAttachment<Kind extends DocumentKind>(
   call: Call,
   resource: DocumentResource<Kind>,
-): KeptAttachment {
+): StoredAttachment {
   const { store, administration, path } = call;
   const { document } = demandDocument(call, resource, path["id"]);
   const attachment = ATTACHMENTS.find(store, administration.id, path["attachment_id"] ?? "");

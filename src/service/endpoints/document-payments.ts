@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { STATUS } from "../records/declared-record.ts";
 import { PAYMENT } from "../records/document-parts.ts";
-import type { KeptPayment } from "../rules/document-parts.ts";
+import type { StoredPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
@@ -84,7 +84,7 @@ export const DOCUMENT_PAYMENT_ENDPOINTS: readonly Endpoint[] = [
   postReceiptPayment,
 ];
 
-const register = (call: Call, sent: TypedPayment): KeptPayment =>
+const register = (call: Call, sent: TypedPayment): StoredPayment =>
   call.store.transaction(() => {
     const { document } = demandDocument(call, RECEIPTS, call.path["id"]);
     return registerPayment(call, document.id, sent);

@@ -8,9 +8,9 @@ import { type Call, type Endpoint, isAllowed, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { modelNotFound } from "./internal/not-found.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
-import { flagAsked } from "./internal/query-values.ts";
+import { requestedFlag } from "./internal/query-values.ts";
 
 /** Only rows that the token could have asked for. */
 const listDownloads: Endpoint = paged({
@@ -25,10 +25,10 @@ const listDownloads: Endpoint = paged({
   },
   answers: listOf(DOWNLOAD),
   answer: (call) => {
-    const asked = pageAsked(call, "parameter");
-    const wanted = exportsAsked(call);
-    const isDownloaded = flagAsked(call, "downloaded", "parameter");
-    const hasFailed = flagAsked(call, "failed", "parameter");
+    const asked = requestedPage(call, "parameter");
+    const wanted = requestedExports(call);
+    const isDownloaded = requestedFlag(call, "downloaded", "parameter");
+    const hasFailed = requestedFlag(call, "failed", "parameter");
     return downloadsPage(
       call.store,
       call.administration.id,
@@ -76,7 +76,7 @@ export const DOWNLOAD_ENDPOINTS: readonly Endpoint[] = [listDownloads, postDownl
 /** Also of a file that is not ready: there is nothing to download yet. */
 const notFound = (): Refusal => modelNotFound("Download");
 
-function exportsAsked({ query }: Call): readonly Export[] {
+function requestedExports({ query }: Call): readonly Export[] {
   const type = query["download_type"];
   if (type === undefined) return EXPORTS;
   const name = EXPORTS.find((candidate) => DOWNLOAD_TYPES[candidate] === type);

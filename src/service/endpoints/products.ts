@@ -6,9 +6,9 @@ import { productsPage } from "../store/query-subscriptions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import { flagQuery, identifierQuery, PAGING, textQuery } from "./internal/query-schemas.ts";
-import { flagAsked, identifierAsked } from "./internal/query-values.ts";
+import { requestedFlag, requestedIdentifier } from "./internal/query-values.ts";
 
 export const listProducts: Endpoint = paged({
   operation: "GET /products",
@@ -24,10 +24,10 @@ export const listProducts: Endpoint = paged({
   answers: listOf(PRODUCT),
   answer: (call) => {
     const { store, administration, query } = call;
-    const asked = pageAsked(call, "title");
-    const active = flagAsked(call, "active", "title");
-    const isForCheckout = flagAsked(call, "for_checkout", "title") ?? false;
-    const ledgerAccountId = identifierAsked(call, "ledger_account_id", "title");
+    const asked = requestedPage(call, "title");
+    const active = requestedFlag(call, "active", "title");
+    const isForCheckout = requestedFlag(call, "for_checkout", "title") ?? false;
+    const ledgerAccountId = requestedIdentifier(call, "ledger_account_id", "title");
     demandRecord(call, "ledger_accounts", ledgerAccountId);
     return productsPage(
       store,

@@ -6,7 +6,7 @@ import { readFilterTerms } from "../rules/filter-terms.ts";
 import { projectsPage } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import { filterQuery, PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 
 const PER_PAGE_DEFAULT = 25;
@@ -25,14 +25,14 @@ export const listProjects: Endpoint = paged({
   answers: listOf(PROJECT),
   answer: (call) => {
     const { store, administration, query } = call;
-    const asked = pageAsked(call, "title", PER_PAGE_DEFAULT);
-    const states = statesAsked(query["filter"] ?? "");
+    const asked = requestedPage(call, "title", PER_PAGE_DEFAULT);
+    const states = requestedStates(query["filter"] ?? "");
     return projectsPage(store, administration.id, states, asked);
   },
 });
 
 /** Any filter replaces the default; one that names no state asks for all of them. */
-function statesAsked(filter: string): readonly string[] {
+function requestedStates(filter: string): readonly string[] {
   const terms = readFilterTerms(filter.trim() === "" ? "state:active" : filter);
   if (terms === null) throw new Refusal(400, "Filter is invalid");
   const states = terms.get("state") ?? [ALL];

@@ -23,12 +23,12 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   {
     body: RECEIPT_BODY,
     readNew: (call, { receipt }) => newReceipt(call, receipt),
-    afterwards: payAtOnce,
+    afterwards: payImmediately,
   },
   {
     body: RECEIPT_BODY,
     readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
-    afterwards: payAtOnce,
+    afterwards: payImmediately,
     describe: (call, before, after) => {
       const [was = null, is = null] = RECEIPTS.records(call, [before, after]);
       return {
@@ -40,7 +40,7 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
 );
 
 /** What is open, when a `payment` stands beside the receipt. */
-function payAtOnce(
+function payImmediately(
   call: Call,
   { payment }: Static<typeof RECEIPT_BODY>,
   { id }: Pick<DocumentOf<"receipt">, "id">,

@@ -6,7 +6,7 @@ import { inOrder } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
 import type { Endpoint, Scope } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { pageAsked, pageOf } from "./internal/paging.ts";
+import { pageOf, requestedPage } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
@@ -39,7 +39,7 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     answers: record,
     answer: (call) => {
       const days = daysOf(periodOf(singleMonth(call)));
-      const asked = pageAsked(call, "parameter");
+      const asked = requestedPage(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
       return pageOf(inOrder(groups, report), asked);
     },

@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
-import { identifierAsked } from "./internal/query-values.ts";
+import { requestedIdentifier } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
 export const reportCashFlow: Endpoint = answering({
@@ -23,7 +23,7 @@ export const reportCashFlow: Endpoint = answering({
   answer: (call) => {
     const { store, administration } = call;
     const period = periodOf(singleMonth(call));
-    const only = identifierAsked(call, "financial_account_id");
+    const only = requestedIdentifier(call, "financial_account_id");
     demandRecord(call, "financial_accounts", only);
     const chosen = new Set(
       cashAccounts(store, administration.id)

@@ -7,7 +7,7 @@ import { type PostingFilter, postingsPage } from "../store/query-journal-entries
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import {
   identifierOrNullQuery,
   identifierQuery,
@@ -15,7 +15,7 @@ import {
   SINGLE_MONTH_QUERY,
   wordQuery,
 } from "./internal/query-schemas.ts";
-import { identifierAsked, identifierOrNullAsked } from "./internal/query-values.ts";
+import { requestedIdentifier, requestedIdentifierOrNull } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
 export const reportJournalEntries: Endpoint = paged({
@@ -34,16 +34,16 @@ export const reportJournalEntries: Endpoint = paged({
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));
-    const asked = pageAsked(call, "parameter");
-    return postingsPage(store, administration.id, { days, ...filterAsked(call) }, asked);
+    const asked = requestedPage(call, "parameter");
+    return postingsPage(store, administration.id, { days, ...requestedFilter(call) }, asked);
   },
 });
 
-function filterAsked(call: Call): Omit<PostingFilter, "days"> {
-  const projectId = identifierOrNullAsked(call, "project_id");
-  const contactId = identifierOrNullAsked(call, "contact_id");
-  const ledgerAccountId = identifierAsked(call, "ledger_account_id");
-  const accountType = accountTypeAsked(call);
+function requestedFilter(call: Call): Omit<PostingFilter, "days"> {
+  const projectId = requestedIdentifierOrNull(call, "project_id");
+  const contactId = requestedIdentifierOrNull(call, "contact_id");
+  const ledgerAccountId = requestedIdentifier(call, "ledger_account_id");
+  const accountType = requestedAccountType(call);
   const filter = {
     ...(projectId === undefined ? {} : { projectId }),
     ...(contactId === undefined ? {} : { contactId }),
@@ -59,7 +59,7 @@ function filterAsked(call: Call): Omit<PostingFilter, "days"> {
 }
 
 /** The specification's eight and the four types it leaves out. Gap: Journal entries. */
-function accountTypeAsked(call: Call): AccountType | undefined {
+function requestedAccountType(call: Call): AccountType | undefined {
   const type = call.query["account_type"];
   if (type === undefined || isAccountType(type)) return type;
   throw new Refusal(400, "account_type does not have a valid value");

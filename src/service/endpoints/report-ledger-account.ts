@@ -5,7 +5,7 @@ import { postingsPage } from "../store/query-journal-entries.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import { PAGING, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth } from "./internal/report-query.ts";
 
@@ -20,7 +20,7 @@ export const reportLedgerAccount: Endpoint = paged({
   answer: (call) => {
     const { store, administration, path } = call;
     const days = daysOf(periodOf(singleMonth(call)));
-    const asked = pageAsked(call, "parameter");
+    const asked = requestedPage(call, "parameter");
     const ledgerAccountId = path["ledger_account_id"] ?? "";
     demandRecord(call, "ledger_accounts", ledgerAccountId);
     return postingsPage(store, administration.id, { days, ledgerAccountId }, asked);

@@ -6,7 +6,7 @@ import { agingBuckets, contactBalances } from "../rules/report-open-items.ts";
 import { type OpenItemRole, openItems } from "../store/query-open-items.ts";
 import type { Call, Endpoint, Scope } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { pageAsked, pageOf } from "./internal/paging.ts";
+import { pageOf, requestedPage } from "./internal/paging.ts";
 import { PAGING, PERIOD_UNTIL_QUERY, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { singleMonth, untilMonth } from "./internal/report-query.ts";
 
@@ -37,7 +37,7 @@ function openItemsEndpoint(role: OpenItemRole): Endpoint {
     answers: openItemsReport(role),
     answer: (call) => {
       const until = lastDayOf(singleMonth(call));
-      const asked = pageAsked(call, "parameter");
+      const asked = requestedPage(call, "parameter");
       return pageOf(balancesAt(call, role, until), asked);
     },
   });
@@ -52,7 +52,7 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
     answers: agingReport(role),
     answer: (call) => {
       const until = lastDayOf(untilMonth(call));
-      const asked = pageAsked(call, "parameter");
+      const asked = requestedPage(call, "parameter");
       const { rows, page } = pageOf(balancesAt(call, role, until), asked);
       const agings = rows.map((balance) => ({
         ...balance,

@@ -8,7 +8,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
 import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
-import { identifierAsked } from "./internal/query-values.ts";
+import { requestedIdentifier } from "./internal/query-values.ts";
 import { multiMonth } from "./internal/report-query.ts";
 
 export const reportProfitAndLoss: Endpoint = answering({
@@ -20,7 +20,7 @@ export const reportProfitAndLoss: Endpoint = answering({
   answer: (call) => {
     const { store, administration } = call;
     const period = multiMonth(call);
-    const projectId = identifierAsked(call, "project_id");
+    const projectId = requestedIdentifier(call, "project_id");
     demandRecord(call, "projects", projectId);
     const movements =
       projectId === undefined

@@ -7,7 +7,7 @@ import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
 import { demandRecord } from "./internal/not-found.ts";
-import { pageAsked, titleCase } from "./internal/paging.ts";
+import { requestedPage, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 
 const listSubscriptionTemplates: Endpoint = paged({
@@ -16,7 +16,7 @@ const listSubscriptionTemplates: Endpoint = paged({
   summary: "Lists the subscription templates with their products, the oldest first.",
   query: PAGING,
   answers: listOf(SUBSCRIPTION_TEMPLATE),
-  answer: (call) => templatesPage(call.store, call.administration.id, pageAsked(call, "title")),
+  answer: (call) => templatesPage(call.store, call.administration.id, requestedPage(call, "title")),
 });
 
 const getCheckoutIdentifier: Endpoint = {
@@ -31,7 +31,7 @@ const getCheckoutIdentifier: Endpoint = {
   success: { status: 200, record: () => Type.String({ format: "uri" }) },
   answer: (call) => {
     const { store, administration, path } = call;
-    const preset = presetAsked(call);
+    const preset = requestedPreset(call);
     const template = findTemplate(store, administration.id, path["id"] ?? "");
     if (template === null) throw new Refusal(404, "record not found");
     demandRecord(call, "contacts", preset.contactId);
@@ -64,7 +64,7 @@ interface Preset {
 }
 
 /** What was sent in the wrong form is told at once. */
-function presetAsked({ query }: Call): Preset {
+function requestedPreset({ query }: Call): Preset {
   const { contact_id: contactId, start_date: startOn, product_id: productId } = query;
   const isIdentifierOrAbsent = (id: string | undefined): boolean =>
     id === undefined || isIdentifier(id);

@@ -88,8 +88,8 @@ const updateTaskListGroup = withBody({
     const { store, administration, now } = call;
     const changed = store.transaction(() => {
       const kept = demandGroup(call, call.path["id"]);
-      const isAsked = sent.name !== undefined || sent.report_type !== undefined;
-      if (isAsked && isFirstGroup(kept)) {
+      const isIncluded = sent.name !== undefined || sent.report_type !== undefined;
+      if (isIncluded && isFirstGroup(kept)) {
         throw new Refusal(422, "The first group cannot be modified");
       }
       const after = { ...kept, ...groupGiven(sent, kept) };

@@ -6,7 +6,7 @@ import type { TaskList } from "../rules/task-list.ts";
 import { TASK_LISTS, taskListsPage } from "../store/task-lists.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { answering, paged } from "./internal/answering.ts";
-import { pageAsked } from "./internal/paging.ts";
+import { requestedPage } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 import { given } from "./internal/sent-values.ts";
@@ -37,7 +37,7 @@ const listTaskLists: Endpoint = paged({
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
   answers: listOf(TASK_LIST.alone),
   answer: (call) => {
-    const asked = pageAsked(call, "parameter-range", PER_PAGE_DEFAULT);
+    const asked = requestedPage(call, "parameter-range", PER_PAGE_DEFAULT);
     const { rows, page } = taskListsPage(call.store, call.administration.id, asked);
     return { rows: rows.map(taskListsIn(call, rows)), page };
   },

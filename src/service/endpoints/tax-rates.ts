@@ -6,7 +6,7 @@ import { readTaxRateFilter } from "../rules/tax-rate-filter.ts";
 import { listedTaxRates } from "../store/query-master-data.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { pageAsked, pageOf } from "./internal/paging.ts";
+import { pageOf, requestedPage } from "./internal/paging.ts";
 import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 
 export const listTaxRates: Endpoint = paged({
@@ -23,7 +23,7 @@ export const listTaxRates: Endpoint = paged({
   answers: listOf(TAX_RATE),
   answer: (call) => {
     const { store, administration, query } = call;
-    const asked = pageAsked(call, "parameter");
+    const asked = requestedPage(call, "parameter");
     const reading = readTaxRateFilter(query["filter"] ?? "");
     if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
     // Bounded by what people keep: a few dozen rates.

@@ -5,7 +5,7 @@ import type { Export, ExportOrder } from "../rules/export-order.ts";
 import { retryDelaySeconds } from "../rules/retry-delay.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
-import { type JobKind, type Work, WorkTaken } from "./kinds/job-kind.ts";
+import { type JobKind, JobLeaseLost, type Work } from "./kinds/job-kind.ts";
 import { finishJob, keepLease } from "./queue.ts";
 
 export interface ExportWork {
@@ -47,7 +47,7 @@ export function exportKind(
       const file = await make({ store, administration, order, madeAt: now(), breathe });
       const size = await keepParts(work, file.bytes);
       store.transaction(() => {
-        if (!finishJob(store, job, now())) throw new WorkTaken();
+        if (!finishJob(store, job, now())) throw new JobLeaseLost();
         store.run(
           `UPDATE downloads SET filename = ?, content_type = ?, size = ?, updated_at = ?
            WHERE administration_id = ? AND job_id = ?`,
@@ -99,7 +99,7 @@ async function keepParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promise<
 function keepPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
   store.transaction(() => {
     // In one transaction with the lease: an attempt that was overtaken cannot write into the next.
-    if (!keepLease(store, job, now())) throw new WorkTaken();
+    if (!keepLease(store, job, now())) throw new JobLeaseLost();
     store.run(
       "INSERT INTO download_parts VALUES (?, (SELECT id FROM downloads WHERE job_id = ?), ?, ?)",
       job.administrationId,

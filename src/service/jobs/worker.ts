@@ -2,7 +2,13 @@
 import { setImmediate } from "node:timers/promises";
 import { Failure, invariant } from "../../failure.ts";
 import type { Store } from "../store/store.ts";
-import { type JobKind, type Lane, NotTaken, type Work, WorkTaken } from "./kinds/job-kind.ts";
+import {
+  DeliveryRefused,
+  type JobKind,
+  JobLeaseLost,
+  type Lane,
+  type Work,
+} from "./kinds/job-kind.ts";
 import {
   type ClaimedJob,
   claimJob,
@@ -167,7 +173,7 @@ async function runJob(
     now,
     breathe: async () => {
       await setImmediate();
-      if (closing.aborted || !keepLease(store, job, now())) throw new WorkTaken();
+      if (closing.aborted || !keepLease(store, job, now())) throw new JobLeaseLost();
     },
   };
   const giveUp = (error: string): void => {
@@ -182,11 +188,11 @@ async function runJob(
   try {
     await kind.run(work);
   } catch (error) {
-    if (error instanceof WorkTaken) {
+    if (error instanceof JobLeaseLost) {
       putBackJob(store, job, now());
       return;
     }
-    const isRefused = error instanceof NotTaken;
+    const isRefused = error instanceof DeliveryRefused;
     const reason = isRefused ? error.message : traceOf(error);
     if (!isRefused) log(`job ${job.id} ${job.kind}, attempt ${job.attempt}: ${reason}`);
     if (error instanceof Failure || job.attempt >= kind.attemptsMax) giveUp(reason);

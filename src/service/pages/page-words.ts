@@ -1,7 +1,7 @@
 /** Every word of the pages that links lead to, in the language of the administration. */
 import { type Amount, amountText, isNegative, negate } from "../../amount/amount.ts";
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
-import type { InvoiceStanding } from "../rules/invoice-standing.ts";
+import type { InvoiceStatus } from "../rules/invoice-status.ts";
 import type { Frequency, FrequencyType } from "../rules/subscription-books.ts";
 
 export interface PageWords {
@@ -12,7 +12,7 @@ export interface PageWords {
   /** One of them, and several with their number in place of `#`. */
   readonly frequencies: Readonly<Record<FrequencyType, readonly [one: string, several: string]>>;
   readonly once: string;
-  readonly standings: Readonly<Record<InvoiceStanding, string>>;
+  readonly standings: Readonly<Record<InvoiceStatus, string>>;
   readonly text: Readonly<Record<PageWord, string>>;
 }
 

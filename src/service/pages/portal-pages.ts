@@ -1,6 +1,6 @@
 /** The pages of the portal: what a contact has to pay, was invoiced, and is subscribed to. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
-import type { KeptSubscription } from "../rules/report-subscriptions.ts";
+import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { RowsPage } from "../store/page-of-rows.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import type { Fact, FramedPage } from "./page-frame.ts";
@@ -63,7 +63,7 @@ export function portalPage(
 /** What is to be paid, and what goes on. */
 export function overviewContents(
   open: RowsPage<ContactInvoice>,
-  subscriptions: readonly KeptSubscription[],
+  subscriptions: readonly StoredSubscription[],
   view: PortalView,
 ): Contents {
   const { text } = view.words;
@@ -134,7 +134,7 @@ export function invoicesContents(
 
 /** `chosenId` is the one the link was made for; it comes first. */
 export function subscriptionsContents(
-  subscriptions: readonly KeptSubscription[],
+  subscriptions: readonly StoredSubscription[],
   view: PortalView,
   chosenId: string | null,
 ): Contents {
@@ -150,7 +150,7 @@ export function subscriptionsContents(
 }
 
 const subscriptionsMarkup = (
-  subscriptions: readonly KeptSubscription[],
+  subscriptions: readonly StoredSubscription[],
   view: PortalView,
   chosenId: string | null,
 ): Markup =>

@@ -2,8 +2,8 @@
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
-import { type InvoiceStanding, standingOf } from "../rules/invoice-standing.ts";
-import type { KeptSubscription, KeptSubscriptionLine } from "../rules/report-subscriptions.ts";
+import { type InvoiceStatus, invoiceStatusOf } from "../rules/invoice-status.ts";
+import type { StoredSubscription, StoredSubscriptionLine } from "../rules/report-subscriptions.ts";
 import { nextInvoiceOn } from "../rules/subscription-dates.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";
@@ -23,14 +23,14 @@ const NONE = "–";
 export const dateMarkup = (date: CalendarDate, words: PageWords): Markup =>
   html`<time datetime="${date}">${dateText(date, words)}</time>`;
 
-const TONES: Readonly<Partial<Record<InvoiceStanding, "good" | "bad">>> = {
+const TONES: Readonly<Partial<Record<InvoiceStatus, "good" | "bad">>> = {
   paid: "good",
   credit: "good",
   late: "bad",
 };
 
 export function standingMarkup(found: ContactInvoice, { words, today }: PortalView): Markup {
-  const standing = standingOf(found.invoice, found.open, today);
+  const standing = invoiceStatusOf(found.invoice, found.open, today);
   const tone = TONES[standing];
   const text = words.standings[standing];
   return tone === undefined ? html`${text}` : html`<span class="${tone}">${text}</span>`;
@@ -103,7 +103,7 @@ export function sumsByCurrency(found: readonly ContactInvoice[]): ReadonlyMap<st
 
 /** A row for each product; `chosenId` is the subscription that the link was made for. */
 export function subscriptionTable(
-  subscriptions: readonly KeptSubscription[],
+  subscriptions: readonly StoredSubscription[],
   { words, today }: PortalView,
   chosenId: string | null,
 ): Markup {
@@ -140,12 +140,12 @@ export function subscriptionTable(
 export const productMarkup = ({
   title,
   description,
-}: Pick<KeptSubscriptionLine["product"], "title" | "description">): Markup =>
+}: Pick<StoredSubscriptionLine["product"], "title" | "description">): Markup =>
   title === null || title === description
     ? html`${description}`
     : html`<div>${title}<p class="remark">${description}</p></div>`;
 
-function endMarkup({ endOn }: KeptSubscription, words: PageWords): Markup {
+function endMarkup({ endOn }: StoredSubscription, words: PageWords): Markup {
   if (endOn === null) return NOTHING;
   return html`<p class="remark">${words.text.endedOn} ${dateText(endOn, words)}</p>`;
 }

@@ -1,6 +1,11 @@
 /** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
-import type { KeptAttachment, KeptEvent, KeptNote, KeptPayment } from "../rules/document-parts.ts";
+import type {
+  StoredAttachment,
+  StoredEvent,
+  StoredNote,
+  StoredPayment,
+} from "../rules/document-parts.ts";
 import {
   date,
   decimal,
@@ -20,7 +25,7 @@ import {
 import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 
 /** `price` and `price_base` are the two amounts the specification does not name. */
-export const PAYMENT = record<KeptPayment>("payment", {
+export const PAYMENT = record<StoredPayment>("payment", {
   ...ids,
   invoice_type: oneOf(["SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"])(
     (payment) => payment.invoiceType,
@@ -57,7 +62,7 @@ function nodeOf(value: unknown): RecordNode {
   );
 }
 
-export const NOTE = record<KeptNote>("note", {
+export const NOTE = record<StoredNote>("note", {
   ...ids,
   entity_id: orNull(identifier)((note) => note.entityId),
   entity_type: text((note) => note.entityType),
@@ -74,7 +79,7 @@ export const NOTE = record<KeptNote>("note", {
 });
 
 /** Gap: Payments, notes and attachments. */
-const ATTACHMENT = record<KeptAttachment>("attachment", {
+const ATTACHMENT = record<StoredAttachment>("attachment", {
   ...ids,
   attachable_id: identifier((attachment) => attachment.documentId),
   attachable_type: text(() => "Document"),
@@ -86,7 +91,7 @@ const ATTACHMENT = record<KeptAttachment>("attachment", {
 });
 
 /** An event has no id, and never changes. Gap: Payments, notes and attachments. */
-const EVENT = record<KeptEvent>("event", {
+const EVENT = record<StoredEvent>("event", {
   administration_id: orNull(identifier)((_event, { administration }) => administration.id),
   user_id: identifier((event) => event.userId),
   action: text((event) => event.action),
@@ -99,9 +104,9 @@ const EVENT = record<KeptEvent>("event", {
 
 /** What hangs on one record, each list oldest first; a list that a shape does not show is not read. */
 export interface Hanging {
-  readonly notes: () => readonly KeptNote[];
-  readonly attachments: () => readonly KeptAttachment[];
-  readonly events: () => readonly KeptEvent[];
+  readonly notes: () => readonly StoredNote[];
+  readonly attachments: () => readonly StoredAttachment[];
+  readonly events: () => readonly StoredEvent[];
 }
 
 export const hanging = {

@@ -1,7 +1,7 @@
 /** The records of the documents without payments: general, general journal and typeless (specification 2.5). */
 import { amountOf } from "../../amount/amount.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../rules/administration-books.ts";
-import type { KeptContact } from "../rules/contact-details.ts";
+import type { StoredContact } from "../rules/contact-details.ts";
 import {
   type GeneralDocumentRecord,
   INVOICE_STATES,
@@ -29,7 +29,7 @@ export type ShownDocument<Document> = Document &
   Hanging & {
     /** Digits. */
     readonly version: string;
-    readonly contact: () => KeptContact | null;
+    readonly contact: () => StoredContact | null;
   };
 
 /** A general document has no currency: it is worth what it is worth here. Gap: General documents. */

@@ -7,7 +7,7 @@ import type {
   LedgerAccountRecord,
   ProjectRecord,
 } from "../rules/administration-books.ts";
-import { DELIVERY_METHODS, type KeptContact } from "../rules/contact-details.ts";
+import { DELIVERY_METHODS, type StoredContact } from "../rules/contact-details.ts";
 import { RGS_VERSION } from "../rules/rgs.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import {
@@ -102,7 +102,7 @@ export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
 });
 
 /** Gap: Lists of master data. The part of a contact that the service keeps. */
-export const CONTACT = record<KeptContact>("contact", {
+export const CONTACT = record<StoredContact>("contact", {
   ...ids,
   company_name: orNull(text)((contact) => contact.companyName),
   firstname: orNull(text)((contact) => contact.firstname),

@@ -2,7 +2,7 @@
 import { isPositive } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/administration-books.ts";
-import type { KeptPayment } from "../rules/document-parts.ts";
+import type { StoredPayment } from "../rules/document-parts.ts";
 import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
 import {
@@ -32,7 +32,7 @@ export type ShownPurchase = ShownDocument<PurchaseRecord> &
     readonly lines: readonly ShownLine[];
     /** The day of the last payment; null while something is open. */
     readonly paidOn: CalendarDate | null;
-    readonly payments: readonly KeptPayment[];
+    readonly payments: readonly StoredPayment[];
   };
 
 type ShownLine = InvoiceFigures["details"][number] & {

@@ -20,7 +20,7 @@ export interface ContactDetails {
 }
 
 /** A contact with all that is kept of it. */
-export interface KeptContact extends ContactRecord, ContactDetails, Stamped {
+export interface StoredContact extends ContactRecord, ContactDetails, Stamped {
   /** Digits; rises with every change. */
   readonly version: string;
 }

@@ -7,7 +7,7 @@ import type { Stamped } from "./stamped.ts";
 export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
-export interface KeptNote extends Stamped {
+export interface StoredNote extends Stamped {
   readonly id: string;
   readonly entityType: NotedType;
   readonly entityId: string;
@@ -23,7 +23,7 @@ export interface KeptNote extends Stamped {
   readonly completedById: string | null;
 }
 
-export interface KeptAttachment extends Stamped {
+export interface StoredAttachment extends Stamped {
   readonly administrationId: string;
   readonly id: string;
   readonly documentId: string;
@@ -34,7 +34,7 @@ export interface KeptAttachment extends Stamped {
 }
 
 /** Something that happened to a record. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly userId: string;
   /** Snake case: `document_saved`. */
   readonly action: string;
@@ -58,7 +58,7 @@ export const MANUAL_PAYMENT_ACTIONS = [
 export type ManualPaymentAction = (typeof MANUAL_PAYMENT_ACTIONS)[number];
 
 /** A payment of an invoice or receipt, whether it was registered or is a part of a bank mutation. */
-export interface KeptPayment extends Stamped {
+export interface StoredPayment extends Stamped {
   readonly id: string;
   readonly invoiceType: "SalesInvoice" | "Document";
   readonly invoiceId: string;

@@ -1,13 +1,13 @@
 /** The state of an invoice or receipt after what was paid for it and when it is due. Specification 3; Gap: States. */
 import { type Amount, compareAmounts, isNegative, isZero, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { KeptPayment } from "./document-parts.ts";
+import type { StoredPayment } from "./document-parts.ts";
 import type { InvoiceState } from "./kept-documents.ts";
 
 export interface Settlement {
   /** Including tax, in the administration's currency; negative for a credit note. */
   readonly total: Amount;
-  readonly payments: readonly Pick<KeptPayment, "settled">[];
+  readonly payments: readonly Pick<StoredPayment, "settled">[];
   /** In the administration. */
   readonly today: CalendarDate;
 }
@@ -37,7 +37,7 @@ function reachesTotal(total: Amount, payments: Settlement["payments"]): boolean 
 /** `paid_at`: the day of the last payment of a document that is paid; null otherwise. */
 export function paidOn(
   state: string,
-  payments: readonly Pick<KeptPayment, "paidOn">[],
+  payments: readonly Pick<StoredPayment, "paidOn">[],
 ): CalendarDate | null {
   if (state !== "paid") return null;
   const days = payments.map((payment) => payment.paidOn).sort();

@@ -18,11 +18,11 @@ import type {
 import { runsOn } from "./subscription-dates.ts";
 
 /** A subscription with the products it holds. */
-export interface KeptSubscription extends Omit<SubscriptionRecord, "lines"> {
-  readonly lines: readonly KeptSubscriptionLine[];
+export interface StoredSubscription extends Omit<SubscriptionRecord, "lines"> {
+  readonly lines: readonly StoredSubscriptionLine[];
 }
 
-export interface KeptSubscriptionLine {
+export interface StoredSubscriptionLine {
   readonly product: ProductRecord;
   readonly quantity: Amount;
 }
@@ -61,7 +61,7 @@ const IN_YEAR: Readonly<Record<FrequencyType, Amount>> = {
  * another currency, counts for nothing. Gap: Subscriptions.
  */
 export function subscriptionFigures(
-  subscriptions: readonly KeptSubscription[],
+  subscriptions: readonly StoredSubscription[],
   currency: string,
   { before, end }: MonthEnds,
 ): SubscriptionFigures {
@@ -93,7 +93,7 @@ export function subscriptionFigures(
 const quotient = (of: Amount, by: Amount, places: number): Amount =>
   isZero(by) ? ZERO : divideRounded(of, by, places);
 
-function monthlyPrices({ lines }: KeptSubscription, currency: string): readonly Amount[] {
+function monthlyPrices({ lines }: StoredSubscription, currency: string): readonly Amount[] {
   return lines.flatMap(({ product, quantity }) =>
     product.frequency === null || product.currency !== currency
       ? []

@@ -1,6 +1,6 @@
 /** Files that hang on documents. A change of them belongs in the transaction of the document's. */
 import { invariant } from "../../failure.ts";
-import type { KeptAttachment } from "../rules/document-parts.ts";
+import type { StoredAttachment } from "../rules/document-parts.ts";
 import { columns, count, STAMPS, text } from "./codec.ts";
 import { partsOf } from "./file-parts.ts";
 import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
@@ -12,7 +12,7 @@ const PART_BYTES_MAX = 512 * 1024;
 
 export const ATTACHMENTS = table(
   "attachments",
-  columns<KeptAttachment>({
+  columns<StoredAttachment>({
     administrationId: text,
     id: text,
     documentId: text,
@@ -23,14 +23,14 @@ export const ATTACHMENTS = table(
   }),
 );
 
-export type NewAttachment = Omit<KeptAttachment, "size" | "updatedAt">;
+export type NewAttachment = Omit<StoredAttachment, "size" | "updatedAt">;
 
 /** `bytes` are at least one. */
 export function keepAttachment(
   store: Store,
   attachment: NewAttachment,
   bytes: Uint8Array,
-): KeptAttachment {
+): StoredAttachment {
   invariant(bytes.byteLength > 0, "an attachment that is kept is not empty");
   const { administrationId, id, documentId, createdAt } = attachment;
   const kept = { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
@@ -51,7 +51,7 @@ export function keepAttachment(
 /** The bytes of a file, part by part. One that came with the books by its name alone is made here. */
 export function* attachmentParts(
   store: Store,
-  attachment: KeptAttachment,
+  attachment: StoredAttachment,
 ): Generator<Uint8Array, void> {
   let hasParts = false;
   for (const part of partsOf(store, "attachment", attachment)) {
@@ -66,7 +66,7 @@ export function attachmentsOf(
   store: Store,
   administrationId: string,
   documentIds: readonly string[],
-): ReadonlyMap<string, readonly KeptAttachment[]> {
+): ReadonlyMap<string, readonly StoredAttachment[]> {
   const attachments = ATTACHMENTS.select(
     store,
     administrationId,
@@ -78,7 +78,7 @@ export function attachmentsOf(
 
 export function forgetAttachment(
   store: Store,
-  { administrationId, id, documentId }: KeptAttachment,
+  { administrationId, id, documentId }: StoredAttachment,
 ): void {
   store.run(
     "DELETE FROM attachment_parts WHERE administration_id = ? AND attachment_id = ?",

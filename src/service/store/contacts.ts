@@ -5,7 +5,7 @@ import type { ContactRecord } from "../rules/administration-books.ts";
 import {
   type ContactDetails,
   DELIVERY_METHODS,
-  type KeptContact,
+  type StoredContact,
 } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
 import { columns, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
@@ -38,7 +38,7 @@ const CONTENT: FieldsOf<ContactContent, SqlValue> = {
 const CHANGING = columns(CONTENT);
 export const CONTACTS = table(
   "contacts",
-  columns<KeptContact>({
+  columns<StoredContact>({
     id: text,
     ...CONTENT,
     archived: flag,
@@ -84,7 +84,7 @@ export const contactsPage = (
   administrationId: string,
   wanted: ContactsWanted,
   page: PageWanted,
-): RowsPage<KeptContact> =>
+): RowsPage<StoredContact> =>
   CONTACTS.page(store, administrationId, { ...wantedIn(wanted), order: OLDEST_FIRST }, page);
 
 /** Ids and versions of everybody who is wanted, for synchronization. */
@@ -92,7 +92,7 @@ export function contactVersions(
   store: Store,
   administrationId: string,
   wanted: ContactsWanted,
-): readonly Pick<KeptContact, "id" | "version">[] {
+): readonly Pick<StoredContact, "id" | "version">[] {
   const { rest, values } = wantedIn(wanted);
   return store
     .rows(
@@ -124,7 +124,7 @@ function wantedIn(wanted: ContactsWanted): {
 }
 
 /** Whether a contact other than `exceptId` has this customer number. */
-export const isCustomerTaken = (
+export const isCustomerIdInUse = (
   store: Store,
   administrationId: string,
   { customerId, exceptId }: { readonly customerId: string; readonly exceptId: string | null },

@@ -1,5 +1,5 @@
 /** What happened to records: kept in the transaction of the change, shown in the record's own list. */
-import type { KeptEvent } from "../rules/document-parts.ts";
+import type { StoredEvent } from "../rules/document-parts.ts";
 import { columns, json, orNull, text } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
@@ -21,7 +21,7 @@ export interface Subject {
   readonly id: string;
 }
 
-const EVENT = columns<KeptEvent>({
+const EVENT = columns<StoredEvent>({
   userId: text,
   action: text,
   linkEntityType: orNull(text),
@@ -43,8 +43,8 @@ export interface Change {
 export function keepEvent(
   { store, administration, userId, now }: Change,
   { type, id }: Pick<Subject, "type" | "id">,
-  event: Pick<KeptEvent, "action"> &
-    Partial<Pick<KeptEvent, "linkEntityType" | "linkEntityId" | "data">>,
+  event: Pick<StoredEvent, "action"> &
+    Partial<Pick<StoredEvent, "linkEntityType" | "linkEntityId" | "data">>,
 ): void {
   const made = { userId, createdAt: now };
   const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
@@ -57,7 +57,7 @@ export function eventsOf(
   administrationId: string,
   type: SubjectType,
   ids: readonly string[],
-): ReadonlyMap<string, readonly KeptEvent[]> {
+): ReadonlyMap<string, readonly StoredEvent[]> {
   const rows = store.rows(
     `SELECT * FROM events WHERE administration_id = ? AND subject_type = ?
      ${isAmong("subject_id")} ORDER BY id`,

@@ -1,15 +1,15 @@
 /** Notes on documents and on tasks. A change of them belongs in the transaction of what it touches. */
-import { type KeptNote, NOTED_TYPES, type NotedType } from "../rules/document-parts.ts";
+import { NOTED_TYPES, type NotedType, type StoredNote } from "../rules/document-parts.ts";
 import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
 /** A note as it is written: not changed since, and completed by nobody. */
-export type NewNote = Omit<KeptNote, "completedAt" | "completedById" | "updatedAt">;
+export type NewNote = Omit<StoredNote, "completedAt" | "completedById" | "updatedAt">;
 
 export const NOTES = table(
   "notes",
-  columns<KeptNote>({
+  columns<StoredNote>({
     id: text,
     entityType: word(NOTED_TYPES),
     entityId: text,
@@ -24,7 +24,7 @@ export const NOTES = table(
   }),
 );
 
-export function keepNote(store: Store, administrationId: string, note: NewNote): KeptNote {
+export function keepNote(store: Store, administrationId: string, note: NewNote): StoredNote {
   const kept = { ...note, completedAt: null, completedById: null, updatedAt: note.createdAt };
   NOTES.insert(store, administrationId, kept);
   return kept;
@@ -36,7 +36,7 @@ export function notesOf(
   administrationId: string,
   entityType: NotedType,
   ids: readonly string[],
-): ReadonlyMap<string, readonly KeptNote[]> {
+): ReadonlyMap<string, readonly StoredNote[]> {
   const notes = NOTES.select(
     store,
     administrationId,
@@ -47,7 +47,7 @@ export function notesOf(
   return Map.groupBy(notes, ({ entityId }) => entityId);
 }
 
-export interface NoteAddress extends Pick<KeptNote, "id" | "entityType" | "entityId"> {
+export interface NoteAddress extends Pick<StoredNote, "id" | "entityType" | "entityId"> {
   readonly administrationId: string;
 }
 
@@ -55,7 +55,7 @@ export interface NoteAddress extends Pick<KeptNote, "id" | "entityType" | "entit
 export function findNote(
   store: Store,
   { administrationId, entityType, entityId, id }: NoteAddress,
-): KeptNote | null {
+): StoredNote | null {
   const note = NOTES.find(store, administrationId, id);
   return note?.entityType === entityType && note.entityId === entityId ? note : null;
 }

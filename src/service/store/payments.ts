@@ -10,7 +10,7 @@ import type {
   MutationPart,
   PaymentRecord,
 } from "../rules/administration-books.ts";
-import type { KeptPayment } from "../rules/document-parts.ts";
+import type { StoredPayment } from "../rules/document-parts.ts";
 import { readPostingContext, removeDocument } from "./book-document.ts";
 import { replaceDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
@@ -27,7 +27,7 @@ export function paymentsOf(
   store: Store,
   administrationId: string,
   invoiceIds: readonly string[],
-): ReadonlyMap<string, readonly KeptPayment[]> {
+): ReadonlyMap<string, readonly StoredPayment[]> {
   const ids = JSON.stringify(invoiceIds);
   const rates = new Map(
     store
@@ -50,8 +50,8 @@ export function paymentsOf(
 export const findPayment = (
   store: Store,
   administrationId: string,
-  { invoiceId, id }: Pick<KeptPayment, "invoiceId" | "id">,
-): KeptPayment | null =>
+  { invoiceId, id }: Pick<StoredPayment, "invoiceId" | "id">,
+): StoredPayment | null =>
   paymentsOf(store, administrationId, [invoiceId])
     .get(invoiceId)
     ?.find((payment) => payment.id === id) ?? null;
@@ -79,9 +79,9 @@ export const paymentsFromMutation = (
 export function removePayment(
   store: Store,
   administrationId: string,
-  payment: KeptPayment,
+  payment: StoredPayment,
   now: string,
-): readonly KeptPayment[] {
+): readonly StoredPayment[] {
   if (findDocument(store, administrationId, "payment", payment.id) === null) {
     takeOutOfMutation(store, administrationId, payment, now);
     return [payment];
@@ -141,7 +141,7 @@ const payingDocuments = (
 function paymentsIn(
   document: BookedDocument,
   rates: ReadonlyMap<string, Amount>,
-): readonly KeptPayment[] {
+): readonly StoredPayment[] {
   if (document.kind === "payment") {
     const rate = rates.get(document.invoiceId);
     return rate === undefined ? [] : [ownPayment(document, rate)];
@@ -164,7 +164,7 @@ const UNREGISTERED = {
   userId: NOBODY,
 };
 
-function ownPayment(payment: PaymentRecord, rate: Amount): KeptPayment {
+function ownPayment(payment: PaymentRecord, rate: Amount): StoredPayment {
   const { amount, via } = payment;
   const { settledAmount: settled, ...registered } = payment.registration ?? {
     ...UNREGISTERED,
@@ -193,7 +193,7 @@ function partPayment(
   part: PaymentPart,
   index: number,
   rate: Amount,
-): KeptPayment {
+): StoredPayment {
   const paid = (amount: Amount): Amount =>
     part.invoiceKind === "sales_invoice" ? amount : negate(amount);
   const settled = paid(part.settledAmount);
@@ -220,7 +220,7 @@ const partId = ({ id }: FinancialMutationRecord, index: number): string => `${id
 function takeOutOfMutation(
   store: Store,
   administrationId: string,
-  payment: KeptPayment,
+  payment: StoredPayment,
   now: string,
 ): void {
   const id = payment.financialMutationId ?? "";
@@ -249,7 +249,7 @@ const unplacedPart = (
   amount,
 });
 
-const typeOf = (invoiceKind: PaymentRecord["invoiceKind"]): KeptPayment["invoiceType"] =>
+const typeOf = (invoiceKind: PaymentRecord["invoiceKind"]): StoredPayment["invoiceType"] =>
   invoiceKind === "sales_invoice" ? "SalesInvoice" : "Document";
 
 function rateIn(text: string): Amount {

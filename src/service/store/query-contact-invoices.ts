@@ -1,7 +1,7 @@
 /** The sales invoices of one contact, as the contact may see them: drafts are not among them. */
 import type { Amount } from "../../amount/amount.ts";
 import type { SalesInvoiceRecord } from "../rules/administration-books.ts";
-import { openInCurrency } from "../rules/invoice-standing.ts";
+import { openInCurrency } from "../rules/invoice-status.ts";
 import { type InvoiceFigures, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
 import { readPostingContext } from "./book-document.ts";

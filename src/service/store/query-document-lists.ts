@@ -3,7 +3,7 @@
 import type { DocumentKind } from "./document-codecs.ts";
 import { type DocumentOrder, type DocumentSelection, documentsSql } from "./document-list-sql.ts";
 import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { documentsById, type KeptDocument } from "./query-documents.ts";
+import { documentsById, type StoredDocument } from "./query-documents.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
@@ -13,7 +13,7 @@ export function documentsPage<Kind extends DocumentKind>(
   administrationId: string,
   selection: DocumentSelection<Kind> & { readonly order: DocumentOrder },
   page: PageWanted,
-): RowsPage<KeptDocument<Kind>> {
+): RowsPage<StoredDocument<Kind>> {
   const sql = documentsSql(administrationId, selection, selection.order);
   const found = pageOfRows(store, sql, page, (row) => textIn(row, "id"));
   const documents = new Map(

@@ -4,7 +4,7 @@ import { type DocumentKind, type DocumentOf, readDocument } from "./document-cod
 import { digitsIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
-export interface KeptDocument<Kind extends DocumentKind = DocumentKind> {
+export interface StoredDocument<Kind extends DocumentKind = DocumentKind> {
   readonly document: DocumentOf<Kind>;
   /** Digits; rises with every change. */
   readonly version: string;
@@ -16,7 +16,7 @@ export function findDocument<Kind extends DocumentKind>(
   administrationId: string,
   kind: Kind,
   id: string,
-): KeptDocument<Kind> | null {
+): StoredDocument<Kind> | null {
   return documentsById(store, administrationId, kind, [id])[0] ?? null;
 }
 
@@ -26,7 +26,7 @@ export function documentsById<Kind extends DocumentKind>(
   administrationId: string,
   kind: Kind,
   ids: readonly string[],
-): readonly KeptDocument<Kind>[] {
+): readonly StoredDocument<Kind>[] {
   return store
     .rows(
       // The plus keeps the planner off the indices by kind: it would walk all of a kind to find a few.
@@ -42,7 +42,7 @@ export function documentsById<Kind extends DocumentKind>(
 export function keptDocumentIn<Kind extends DocumentKind>(
   row: SqlRow,
   kind: Kind,
-): KeptDocument<Kind> {
+): StoredDocument<Kind> {
   const document = readDocument(row);
   if (!isOfKind(document, kind)) throw new Error(`document ${document.id} is no ${kind}`);
   return { document, version: digitsIn(row, "version") };

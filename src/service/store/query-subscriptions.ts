@@ -1,7 +1,7 @@
 /** Products, subscription templates and subscriptions as lists, links and pages show them. */
 
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
-import type { KeptSubscription } from "../rules/report-subscriptions.ts";
+import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { ListedProduct, ListedTemplate } from "../rules/subscription-books.ts";
 import { PRODUCTS, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
 import type { PageWanted, RowsPage } from "./page-of-rows.ts";
@@ -95,7 +95,7 @@ export const subscriptionsRunning = (
   store: Store,
   administrationId: string,
   days: { readonly first: CalendarDate; readonly last: CalendarDate },
-): readonly KeptSubscription[] =>
+): readonly StoredSubscription[] =>
   subscriptionsWhere(
     store,
     administrationId,
@@ -109,7 +109,7 @@ export const subscriptionsOfContact = (
   store: Store,
   administrationId: string,
   contactId: string,
-): readonly KeptSubscription[] =>
+): readonly StoredSubscription[] =>
   subscriptionsWhere(store, administrationId, "contact_id = ?", contactId);
 
 /** Those that hold a product; the products of all of them at once, in the order of their subscription. */
@@ -118,7 +118,7 @@ function subscriptionsWhere(
   administrationId: string,
   condition: string,
   ...values: readonly SqlValue[]
-): readonly KeptSubscription[] {
+): readonly StoredSubscription[] {
   const found = SUBSCRIPTIONS.select(
     store,
     administrationId,

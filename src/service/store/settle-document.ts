@@ -39,7 +39,7 @@ export function settleDocument(
   );
 }
 
-export interface KeptInvoice {
+export interface StoredInvoice {
   readonly document: InvoiceRecord;
   /** Including tax, in the administration's currency. */
   readonly total: Amount;
@@ -50,7 +50,7 @@ export function findInvoice(
   store: Store,
   administrationId: string,
   id: string,
-): KeptInvoice | null {
+): StoredInvoice | null {
   const [row] = store.rows(
     `SELECT * FROM documents WHERE administration_id = ? AND id = ?
      AND kind IN ('sales_invoice', 'purchase_invoice', 'receipt')`,
@@ -67,7 +67,7 @@ export function findInvoice(
 export function openAmountOf(
   store: Store,
   administrationId: string,
-  { document, total }: KeptInvoice,
+  { document, total }: StoredInvoice,
 ): Amount {
   const payments = paymentsOf(store, administrationId, [document.id]).get(document.id) ?? [];
   return subtract(total, sumOf(payments.map(({ settled }) => settled)));

@@ -56,7 +56,8 @@ interface Desk<Id extends string, Key extends string> extends SheetSource<Key | 
 type NameUnder<Id extends string, Key extends string> = Key extends `sheets.${Id}.${infer Name}`
   ? Name
   : never;
-export type DeskOf<About> = About extends SheetWords<infer Id, infer Key> ? Desk<Id, Key> : never;
+export type SheetInputOf<About> =
+  About extends SheetWords<infer Id, infer Key> ? Desk<Id, Key> : never;
 
 /**
  * A column, or with `each` one that repeats: for each month, each age. The words `title` and

@@ -9,7 +9,7 @@ import { type BalanceTable, balanceTable } from "./balance-columns.ts";
 import { cashFigures } from "./cash-figures.ts";
 import { amountCell, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { thirteenMonths } from "./monthly-results.ts";
-import type { ResultDesk, ResultTable } from "./result-columns.ts";
+import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
 
 export const KEY_FIGURES = "key-figures";
 
@@ -41,7 +41,7 @@ interface Desk {
 }
 
 /** At the end of the last month, of the month before, and of the month a year before. */
-export function keyAmounts(desk: ResultDesk): readonly KeyAmounts[] {
+export function keyAmounts(desk: ProfitAndLossByMonth): readonly KeyAmounts[] {
   const { books } = desk;
   const { last } = books.period;
   const balance = balanceTable(books);

@@ -12,9 +12,9 @@ import { totalCell } from "./cells.ts";
 import { priorAmounts } from "./prior-amounts.ts";
 import {
   monthColumn,
+  type ProfitAndLossByMonth,
   priorToDateColumn,
   type ResultColumn,
-  type ResultDesk,
   type ResultTable,
   resultTable,
   toDateColumn,
@@ -39,7 +39,7 @@ const comparedMonths = (last: Month): readonly Month[] => [
   addMonths(last, -YEAR_MONTHS),
 ];
 
-export const monthResult = (desk: ResultDesk): ResultTable =>
+export const monthResult = (desk: ProfitAndLossByMonth): ResultTable =>
   resultTable(
     RESULT_MONTH,
     desk.books,
@@ -52,7 +52,7 @@ export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
 ];
 
 /** The months of the books together, and the same months a year before. */
-export const toDateResult = (desk: ResultDesk): ResultTable =>
+export const toDateResult = (desk: ProfitAndLossByMonth): ResultTable =>
   resultTable(RESULT_TO_DATE, desk.books, [toDateColumn(desk), priorToDateColumn(desk)]);
 
 /** So many that the last can be seen beside the same month a year before. */
@@ -61,14 +61,17 @@ export const thirteenPeriod = ({ period: { last } }: Books): Period => ({
   last,
 });
 
-export function thirteenMonths(desk: ResultDesk): ResultTable {
+export function thirteenMonths(desk: ProfitAndLossByMonth): ResultTable {
   const months = monthsOf(thirteenPeriod(desk.books));
   const columns = months.map((month) => monthColumn(desk, month));
   return resultTable(RESULT_13_MONTHS, desk.books, [...columns, lastTwelve(desk, columns)]);
 }
 
 /** The last twelve columns together. */
-function lastTwelve({ books }: ResultDesk, columns: readonly ResultColumn[]): ResultColumn {
+function lastTwelve(
+  { books }: ProfitAndLossByMonth,
+  columns: readonly ResultColumn[],
+): ResultColumn {
   const twelve = columns.slice(-YEAR_MONTHS);
   const { last } = books.period;
   return {

@@ -30,14 +30,18 @@ export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): r
       if (currentAssets === null || currentLiabilities === null) return null;
       return timesCell(words, {
         name: name(at, "current-ratio"),
-        over: [currentAssets],
-        under: [currentLiabilities],
+        numerator: [currentAssets],
+        denominator: [currentLiabilities],
       });
     }),
     named("solvency", (at) => {
       const { ownEquity, assets } = at;
       if (ownEquity === null || assets === null) return null;
-      return shareCell(words, { name: name(at, "solvency"), over: [ownEquity], under: [assets] });
+      return shareCell(words, {
+        name: name(at, "solvency"),
+        numerator: [ownEquity],
+        denominator: [assets],
+      });
     }),
     ...openItemRows(words, named, name),
   ];
@@ -56,7 +60,7 @@ function openItemRows(
     named(key, (at) => {
       const balance = balanceOf(at);
       if (balance === null) return null;
-      const division = { name: name(at, key), over: [balance], under: movedOf(at) };
+      const division = { name: name(at, key), numerator: [balance], denominator: movedOf(at) };
       return daysCell(words, division, at.daysOfYear);
     });
   return [
@@ -68,8 +72,8 @@ function openItemRows(
       if (oldDebtors === null || agedDebtors === null) return null;
       return shareCell(words, {
         name: name(at, "overdue"),
-        over: [oldDebtors],
-        under: [agedDebtors],
+        numerator: [oldDebtors],
+        denominator: [agedDebtors],
       });
     }),
     days(

@@ -23,58 +23,58 @@ const ONE = amountOf("1");
 
 export interface Division {
   readonly name: TotalName;
-  readonly over: readonly FigureCell[];
+  readonly numerator: readonly FigureCell[];
   /** Taken away from what is divided. */
-  readonly overLess?: readonly FigureCell[];
-  readonly under: readonly FigureCell[];
+  readonly numeratorLess?: readonly FigureCell[];
+  readonly denominator: readonly FigureCell[];
 }
 
 /** Part of a whole as a fraction; no ratio where the whole is zero or negative, as of credit notes. */
 export function shareCell(words: RatioWords, division: Division): Cell {
-  const whole = sumOf(division.under.map(({ amount }) => amount));
+  const whole = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(whole) ? quotientCell(division, "percent", whole) : noRatio(words);
 }
 
 /** So many times; no ratio where the divisor is zero or negative. */
 export function timesCell(words: RatioWords, division: Division): Cell {
-  const divisor = sumOf(division.under.map(({ amount }) => amount));
+  const divisor = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "times", divisor) : noRatio(words);
 }
 
 /** A balance in days of what moved over `days` days; no ratio where nothing or less moved. */
 export function daysCell(words: RatioWords, division: Division, days: Amount): Cell {
-  const divisor = sumOf(division.under.map(({ amount }) => amount));
+  const divisor = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "days", divisor, days) : noRatio(words);
 }
 
 /** A difference as a fraction of what it is compared with, whose sign does not count; none of zero. */
 export function changeCell(words: RatioWords, division: Division): Cell {
-  const compared = sumOf(division.under.map(({ amount }) => amount));
+  const compared = sumOf(division.denominator.map(({ amount }) => amount));
   if (isZero(compared)) return noRatio(words);
   const cell = quotientCell(division, "percent", absolute(compared));
-  return { ...cell, quotient: { ...cell.quotient, isUnderAbsolute: true } };
+  return { ...cell, quotient: { ...cell.quotient, isDenominatorAbsolute: true } };
 }
 
 type RatioCell = Extract<Cell, { readonly kind: "ratio" }>;
 
 function quotientCell(
-  { name, over, overLess = [], under }: Division,
+  { name, numerator, numeratorLess = [], denominator }: Division,
   unit: RatioUnit,
   divisor: Amount,
   factor: Amount = ONE,
 ): RatioCell {
   // The sums are never shown: they are made to learn their amount, their terms and their sources.
-  const dividend = totalCell(name, over, overLess);
-  const all = totalCell(name, [...over, ...overLess, ...under]);
+  const dividend = totalCell(name, numerator, numeratorLess);
+  const all = totalCell(name, [...numerator, ...numeratorLess, ...denominator]);
   const quotient: Quotient = {
-    over: [...termsOf(over, false), ...termsOf(overLess, true)],
-    under: termsOf(under, false),
+    numerator: [...termsOf(numerator, false), ...termsOf(numeratorLess, true)],
+    denominator: termsOf(denominator, false),
     factor,
-    isUnderAbsolute: false,
+    isDenominatorAbsolute: false,
   };
   const amount = divideRounded(multiply(dividend.amount, factor), divisor, RATIO_PLACES[unit]);
   return { kind: "ratio", amount, figure: all.figure, unit, quotient };
 }
 
-const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): Quotient["over"] =>
+const termsOf = (cells: readonly FigureCell[], isSubtracted: boolean): Quotient["numerator"] =>
   cells.map(({ figure }) => ({ figureId: figure.id, isSubtracted }));

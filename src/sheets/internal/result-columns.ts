@@ -30,13 +30,13 @@ export interface ResultTable extends ResultTotals<RowFigures> {
 }
 
 /** Where columns take their figures from: worked out once for a sheet. */
-export interface ResultDesk {
+export interface ProfitAndLossByMonth {
   readonly books: Books;
   readonly figures: ResultFigures;
   readonly prior: PriorFigures;
 }
 
-export function resultDesk(books: Books): ResultDesk {
+export function profitAndLossByMonth(books: Books): ProfitAndLossByMonth {
   const figures = resultFigures(books);
   return { books, figures, prior: priorFigures(books, figures) };
 }
@@ -60,7 +60,7 @@ export function resultTable(
 }
 
 /** A month of the books as its sheet has it, or one of the twelve months before them. */
-export function monthColumn(desk: ResultDesk, month: Month): ResultColumn {
+export function monthColumn(desk: ProfitAndLossByMonth, month: Month): ResultColumn {
   const index = desk.books.months.findIndex((candidate) => candidate.month === month);
   if (index >= 0) return figuresColumn(desk, month, periodOf(month), index);
   const before = desk.books.comparatives.months.find((candidate) => candidate.month === month);
@@ -73,11 +73,11 @@ export function monthColumn(desk: ResultDesk, month: Month): ResultColumn {
 }
 
 /** All months of the books together. */
-export const toDateColumn = (desk: ResultDesk): ResultColumn =>
+export const toDateColumn = (desk: ProfitAndLossByMonth): ResultColumn =>
   figuresColumn(desk, "to-date", desk.books.period, desk.books.months.length);
 
 /** The same months a year before, or the fiscal year before of books longer than a year. */
-export function priorToDateColumn({ prior }: ResultDesk): ResultColumn {
+export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn {
   return referringColumn(
     { key: "prior", period: prior.period, sources: prior.netProfit[0].figure.sources },
     forResultTypes(
@@ -88,7 +88,7 @@ export function priorToDateColumn({ prior }: ResultDesk): ResultColumn {
 
 /** The net profit has the sources of its months, also for accounts that have no figure there. */
 function figuresColumn(
-  { figures }: ResultDesk,
+  { figures }: ProfitAndLossByMonth,
   key: string,
   period: Period,
   index: number,

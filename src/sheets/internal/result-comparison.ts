@@ -11,10 +11,10 @@ import { type ColumnSpec, sheet, sheetWords } from "./define-sheet.ts";
 import { type PeriodWord, periodTitle } from "./period-words.ts";
 import { changeCell, RATIO_WORDS } from "./ratio-cells.ts";
 import {
+  type ProfitAndLossByMonth,
+  profitAndLossByMonth,
   type ResultColumn,
-  type ResultDesk,
   type ResultTable,
-  resultDesk,
 } from "./result-columns.ts";
 import type { RowFigures } from "./statement-columns.ts";
 import { RESULT_ROW_WORDS, resultRows } from "./statement-rows.ts";
@@ -61,8 +61,8 @@ export function differenceOf(
     difference,
     percentage: changeCell(words, {
       name: { id: `${sheet}/percentage/${key}`, period },
-      over: [difference],
-      under: [compared],
+      numerator: [difference],
+      denominator: [compared],
     }),
     effect: effectCell(words, side, difference),
   };
@@ -83,7 +83,7 @@ interface ComparisonOrder {
   readonly periodsOf: PeriodsOf;
   /** How many periods the first is compared with. */
   readonly comparedCount: number;
-  readonly tableOf: (desk: ResultDesk) => ResultTable;
+  readonly tableOf: (desk: ProfitAndLossByMonth) => ResultTable;
 }
 
 /** A sheet of which the first column is compared with each of the others. */
@@ -105,35 +105,35 @@ export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefini
       valueColumn(periodAt(0), "current"),
       ...Array.from({ length: comparedCount }, (_, index) => [
         valueColumn(periodAt(index + 1), "compared"),
-        besideColumn(periodAt(index + 1), "amount", 13, "difference"),
-        besideColumn(periodAt(index + 1), "amount", 10, "percentage"),
-        besideColumn(periodAt(index + 1), "text", 12, "effect"),
+        comparisonColumn(periodAt(index + 1), "amount", 13, "difference"),
+        comparisonColumn(periodAt(index + 1), "amount", 10, "percentage"),
+        comparisonColumn(periodAt(index + 1), "text", 12, "effect"),
       ]).flat(),
     ],
     rows: ({ books, words }) => [
-      ...statementRows({ books, words }, tableOf(resultDesk(books))),
+      ...statementRows({ books, words }, tableOf(profitAndLossByMonth(books))),
       ...NOTES.map((note) => textRow("note", words.of(note), 1)),
     ],
   });
 }
 
-type ColumnDesk = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books" | "words">;
+type ColumnInput = Pick<SheetSource<(typeof WORDS)[number] | PeriodWord>, "books" | "words">;
 
 const valueColumn = (
   periodsOf: PeriodsOf,
   key: "current" | "compared",
-): ColumnSpec<ColumnDesk> => ({
+): ColumnSpec<ColumnInput> => ({
   ...columnOf("amount", 14, key, COLUMNS),
   each: ({ books, words }) =>
     periodsOf(books).map(({ key: name, period }) => [name, periodTitle(words, period)]),
 });
 
-const besideColumn = (
+const comparisonColumn = (
   periodsOf: PeriodsOf,
   kind: Column["kind"],
   width: number,
   key: "difference" | "percentage" | "effect",
-): ColumnSpec<ColumnDesk> => ({
+): ColumnSpec<ColumnInput> => ({
   ...columnOf(kind, width, key, COLUMNS),
   each: ({ books, words }) =>
     periodsOf(books).map(({ key: name }) => [
@@ -149,12 +149,12 @@ export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
   columnOf("text", 11, "effect", COLUMNS),
 ];
 
-interface ComparisonDesk {
+interface ComparisonInput {
   readonly books: Books;
   readonly words: Words<(typeof WORDS)[number]>;
 }
 
-function statementRows(desk: ComparisonDesk, table: ResultTable): readonly Row[] {
+function statementRows(desk: ComparisonInput, table: ResultTable): readonly Row[] {
   const { books, words } = desk;
   const sections = {
     accounts: (type: ResultType) =>
@@ -177,7 +177,7 @@ function statementRows(desk: ComparisonDesk, table: ResultTable): readonly Row[]
 }
 
 function comparedCells(
-  { words }: ComparisonDesk,
+  { words }: ComparisonInput,
   { columns }: ResultTable,
   key: string,
   side: Side,

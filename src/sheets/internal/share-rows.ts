@@ -60,12 +60,12 @@ export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
       columnOf("amount", 10, "to-date-share", COLUMNS),
     ],
     rows: ({ books, words }) =>
-      shareRows(deskOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),
+      shareRows(inputOf({ ...order, id, books, words, without: words.of(`sheets.${id}.without`) })),
   });
 
 const COLUMNS = "sheets.shares.columns";
 
-function deskOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
+function inputOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
   const { books } = order;
   const all = books.months.map(order.reportedIn);
   const last = all.slice(-1);
@@ -164,7 +164,7 @@ function sharedRow(desk: Desk, kind: Row["kind"], label: string, pair: Pair, tot
   const share = (index: 0 | 1, period: Period): Cell => {
     const own = pair[index];
     const name = { id: own.figure.id.replace("/", "/share-"), period };
-    return shareCell(desk.words, { name, over: [own], under: [total[index]] });
+    return shareCell(desk.words, { name, numerator: [own], denominator: [total[index]] });
   };
   return row(kind, 0, [textCell(label), pair[0], share(0, month), pair[1], share(1, toDate)]);
 }

@@ -1,7 +1,7 @@
 /** B11 by hand: holds, and breaks. */
 import { expect, test } from "vitest";
 import { balanceIsOpeningOfMonthAfter } from "../../../src/checks/balance-sheet/balance-is-opening-of-month-after.ts";
-import { ledgerBeside } from "../../support/books-notation-changes-reports.ts";
+import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("March opens with what stood on the sheet of February", async () => {
@@ -15,8 +15,8 @@ test("March opens with what stood on the sheet of February", async () => {
 
 test("a balance that changed over the end of the year, and one that came from nowhere, are found", async () => {
   const off = [
-    ledgerBeside("ledgerAfter", "1100", { opening: "0.01" }),
-    ledgerBeside("ledgerAfter", "0500", { opening: "60.00" }),
+    adjacentLedger("ledgerAfter", "1100", { opening: "0.01" }),
+    adjacentLedger("ledgerAfter", "0500", { opening: "60.00" }),
   ].reduce((books, change) => change(books), twoMonths());
   expect(await findingsOf(balanceIsOpeningOfMonthAfter, off)).toEqual([
     "2025-02 1100: 155.01 = 155.00",

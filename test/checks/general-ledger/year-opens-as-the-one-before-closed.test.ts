@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { yearOpensAsTheOneBeforeClosed } from "../../../src/checks/general-ledger/year-opens-as-the-one-before-closed.ts";
 import { booksFrom } from "../../support/books-notation.ts";
-import { ledgerBeside } from "../../support/books-notation-changes-reports.ts";
+import { adjacentLedger } from "../../support/books-notation-changes-reports.ts";
 import { comparedBy, findingsIn, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
 test("January opens as December closed and March as February did; sales start again at zero", async () => {
@@ -29,10 +29,10 @@ test("January opens as December closed and March as February did; sales start ag
 
 test("a ledger that carries its result accounts over is read so", async () => {
   const carried = [
-    ledgerBeside("ledgerAfter", "4000", { opening: "27.00" }),
-    ledgerBeside("ledgerAfter", "7000", { opening: "30.00" }),
-    ledgerBeside("ledgerAfter", "8000", { opening: "-150.00" }),
-    ledgerBeside("ledgerAfter", "9000", { opening: "-5.00" }),
+    adjacentLedger("ledgerAfter", "4000", { opening: "27.00" }),
+    adjacentLedger("ledgerAfter", "7000", { opening: "30.00" }),
+    adjacentLedger("ledgerAfter", "8000", { opening: "-150.00" }),
+    adjacentLedger("ledgerAfter", "9000", { opening: "-5.00" }),
   ].reduce((books, change) => change(books), twoMonths());
   expect(await readingOf(yearOpensAsTheOneBeforeClosed, carried)).toBe("results-are-carried");
   expect(await findingsIn(carried)).toEqual([]);
@@ -53,11 +53,11 @@ test("books that end within their year open the next month with every balance, r
 });
 
 test("a bank that opens the year with another balance than it closed the one before is found", async () => {
-  const off = ledgerBeside("ledgerBefore", "1100", { closing: "0.01" })(twoMonths());
+  const off = adjacentLedger("ledgerBefore", "1100", { closing: "0.01" })(twoMonths());
   expect(await findingsIn(off)).toEqual(["G5 2025-01 1100: 100.01 = 100.00"]);
 });
 
 test("sales that open the next year with some of their balance fit no reading and are found", async () => {
-  const off = ledgerBeside("ledgerAfter", "8000", { opening: "-1.00" })(twoMonths());
+  const off = adjacentLedger("ledgerAfter", "8000", { opening: "-1.00" })(twoMonths());
   expect(await findingsIn(off)).toEqual(["G5 2025-03 8000: 0.00 = -1.00"]);
 });

@@ -21,6 +21,6 @@ test("an entry that another series has and this one lacks is found", async () =>
 });
 
 test("an entry that no other series has is found", async () => {
-  const more = withSeries(twoMonths(), JANUARY, { entriesBeside: 1 });
+  const more = withSeries(twoMonths(), JANUARY, { entriesUnexpected: 1 });
   expect(await findingsIn(more)).toEqual(["J5 2025-01 without-project: 0 = 1"]);
 });

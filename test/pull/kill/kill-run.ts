@@ -70,11 +70,11 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
             ? planOf(next, lifeMs, expected.finished.length)
             : null;
         const before = finishedIn(snapshotIn(folder, home) ?? "");
-        const isBegun = snapshotIn(folder, home) !== null;
+        const isStarted = snapshotIn(folder, home) !== null;
         const { asked, code } = await lifeOf(start(home), proxy, plan);
         const after = finishedIn(snapshotIn(folder, home) ?? "");
         isOver = code !== null || hasEndedWell(join(folder, home));
-        tally.count({ asked, before, after, plan: code === null ? plan : null, isBegun });
+        tally.count({ asked, before, after, plan: code === null ? plan : null, isStarted });
         if (code !== null && code !== 0) faults.push(`${home} ended with ${String(code)}`);
       }
       tally.pulls += 1;
@@ -129,10 +129,10 @@ interface Life {
 function startLife(folder: string, home: string, token: string): Life {
   const state = join(folder, home);
   mkdirSync(state, { recursive: true });
-  const isBegun =
+  const isStarted =
     existsSync(join(state, "runs")) &&
     readdirSync(join(state, "runs")).some((name) => name.endsWith(".json"));
-  const argv = isBegun
+  const argv = isStarted
     ? ["resume"]
     : ["pull", "--year", "2025", "--profile", "test", "--config", join(folder, "slotsom.yml")];
   const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
@@ -191,7 +191,7 @@ interface CountedLife {
   readonly after: readonly string[];
   readonly plan: KillPlan | null;
   /** There was a snapshot when it began. */
-  readonly isBegun: boolean;
+  readonly isStarted: boolean;
 }
 
 class Tally {
@@ -213,13 +213,13 @@ class Tally {
    * come in as often as answers to it were missing, and no more often. What came in and was not
    * finished at the end was on the way, and no more is ever on the way than is in flight.
    */
-  count({ asked, before, after, plan, isBegun }: CountedLife): void {
+  count({ asked, before, after, plan, isStarted }: CountedLife): void {
     if (plan !== null) {
       this.kills += 1;
       const where = plan.kind === "time" ? "any time" : plan.instant;
       this.instants[where] = (this.instants[where] ?? 0) + 1;
     }
-    const inSnapshot = isBegun ? asked : withoutFirst(asked, WHO);
+    const inSnapshot = isStarted ? asked : withoutFirst(asked, WHO);
     this.requests += inSnapshot.length;
     const [had, has] = [counted(before), counted(after)];
     let onTheWay = 0;

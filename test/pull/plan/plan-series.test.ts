@@ -96,9 +96,9 @@ test("a given strategy is followed where another would be less", () => {
 const page: FirstPage = {
   rows: 100,
   rowsStated: 60_000,
-  rowsBesideProjects: 30,
+  rowsOnProjectKinds: 30,
   accounts: 60,
-  accountsBesideProjects: 30,
+  accountsOnProjectKinds: 30,
   projects: 200,
 };
 
@@ -106,7 +106,7 @@ test.each([
   ["the service states no total", { ...page, rowsStated: null }, true],
   ["one page is all there is", { ...page, rows: 80, rowsStated: 80 }, true],
   ["there are few projects", { ...page, projects: 20 }, true],
-  ["hardly an entry would come twice", { ...page, rowsBesideProjects: 2 }, true],
+  ["hardly an entry would come twice", { ...page, rowsOnProjectKinds: 2 }, true],
   ["projects and repeated entries both cost more than the accounts", page, false],
 ])("where %s, whether the first series is read to its end", (_, of, isWhole) => {
   expect(isFirstSeriesWhole(of)).toBe(isWhole);

@@ -4,11 +4,11 @@ import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS } from "../../../src/calendar/fiscal-year.ts";
 import { month } from "../../../src/calendar/month.ts";
 import { BOOKS } from "../../../src/cli/arguments/option-groups.ts";
-import { type AskedYear, chosenYear } from "../../../src/runs/pull/chosen-year.ts";
+import { chosenYear, type YearRequest } from "../../../src/runs/pull/chosen-year.ts";
 
 const TODAY = dateOf("2026-11-15");
 type Given = Readonly<Partial<Record<"year" | "period", string>>>;
-const asked = ({ year, period }: Given): AskedYear => ({
+const asked = ({ year, period }: Given): YearRequest => ({
   year: BOOKS.year.read(year ?? null, { name: "--year", workingFolder: "." }),
   period: period ?? null,
 });

@@ -3,7 +3,11 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
 import { Failure } from "../../../src/failure.ts";
-import { type JobKind, NotTaken, type Work } from "../../../src/service/jobs/kinds/job-kind.ts";
+import {
+  DeliveryRefused,
+  type JobKind,
+  type Work,
+} from "../../../src/service/jobs/kinds/job-kind.ts";
 import { claimJob, enqueueJob, finishJob } from "../../../src/service/jobs/queue.ts";
 import { startWorker } from "../../../src/service/jobs/worker.ts";
 import { retryDelaySeconds } from "../../../src/service/rules/retry-delay.ts";
@@ -246,7 +250,7 @@ test("exports go one at a time", async () => {
 
 test("what somebody outside refused is tried again without a word in the log", async () => {
   const { store, start, logged } = working(async () => {
-    throw new NotTaken("503");
+    throw new DeliveryRefused("503");
   });
   const worker = start();
   await worker.idle();

@@ -5,7 +5,7 @@ import { refusalOf } from "../../../api/refusal.ts";
 import type { LedgerAccount } from "../../../ledger/ledger-account.ts";
 import type { Probed } from "../doctor-check.ts";
 
-const TOLD_MAX = 5;
+const SHOWN_MAX = 5;
 
 /** Null where the service has no such list. Failures: those of a refusal, `answer-malformed`. */
 export function listedAccounts({ request, response }: Probed): readonly LedgerAccount[] | null {
@@ -16,7 +16,7 @@ export function listedAccounts({ request, response }: Probed): readonly LedgerAc
 
 /** `Bank (123), Kas (124) and 3 more`. */
 export function accountsText(accounts: readonly LedgerAccount[]): string {
-  const shown = accounts.slice(0, TOLD_MAX).map(({ name, id }) => `${name} (${id})`);
+  const shown = accounts.slice(0, SHOWN_MAX).map(({ name, id }) => `${name} (${id})`);
   const more = accounts.length - shown.length;
   return `${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}`;
 }

@@ -1,7 +1,7 @@
 /** What may be sent of a contact, and what becomes of it. Gap: Contacts. */
 import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
 import { DELIVERY_METHODS, DETAILS_UNKNOWN } from "../../rules/contact-details.ts";
-import { type ContactContent, isCustomerTaken, nextCustomerId } from "../../store/contacts.ts";
+import { type ContactContent, isCustomerIdInUse, nextCustomerId } from "../../store/contacts.ts";
 import type { Store } from "../../store/store.ts";
 import { type FieldProblem, invalidRecord } from "../endpoint.ts";
 import { orNull, text, word } from "./body-schemas.ts";
@@ -84,7 +84,7 @@ export function demandValid(
   if (companyName === null && firstname === null && lastname === null) {
     problems.push({ field: "company_name", ...BLANK });
   }
-  if (isCustomerTaken(store, administrationId, { customerId, exceptId })) {
+  if (isCustomerIdInUse(store, administrationId, { customerId, exceptId })) {
     problems.push({ field: "customer_id", text: "has already been taken", word: "taken" });
   }
   if (problems.length > 0) throw invalidRecord(problems);

@@ -6,7 +6,7 @@ import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
 import type { DocumentKind, DocumentOf } from "../../store/document-codecs.ts";
 import { forgetDocument } from "../../store/forget-document.ts";
-import type { KeptDocument } from "../../store/query-documents.ts";
+import type { StoredDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
 import type { Call, Endpoint } from "../endpoint.ts";
 import { answering } from "./answering.ts";
@@ -129,8 +129,8 @@ interface Change<Kind extends DocumentKind, Schema extends TSchema> {
   /** The `data` of its event, a tree of plain values. */
   readonly describe?: (
     call: Call,
-    before: KeptDocument<Kind>,
-    after: KeptDocument<Kind>,
+    before: StoredDocument<Kind>,
+    after: StoredDocument<Kind>,
   ) => unknown;
 }
 

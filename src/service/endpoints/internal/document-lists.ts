@@ -20,9 +20,9 @@ import {
   inWords,
 } from "./document-resource.ts";
 import { FETCHED_MAX, fetchedIds, IDS_BODY } from "./fetched-ids.ts";
-import { pageAsked } from "./paging.ts";
+import { requestedPage } from "./paging.ts";
 import { filterQuery, flagQuery, PAGING, wordQuery } from "./query-schemas.ts";
-import { flagAsked } from "./query-values.ts";
+import { requestedFlag } from "./query-values.ts";
 import { withBody } from "./read-body.ts";
 
 const ORDERS: readonly DocumentOrder[] = ["date_desc", "date_asc"];
@@ -39,14 +39,19 @@ export const listDocuments = <Kind extends DocumentKind>(
     answers: listOf(resource.record),
     answer: (call) => {
       const { store, administration } = call;
-      const asked = pageAsked(call, "title");
+      const asked = requestedPage(call, "title");
       const selection = {
         kind: resource.kind,
         // Gap: Document lists. Of two filters the new one is taken.
-        filter: filterAsked(call, resource.listing, ["new_filter", "filter"], LISTED_BY_DEFAULT),
+        filter: requestedFilter(
+          call,
+          resource.listing,
+          ["new_filter", "filter"],
+          LISTED_BY_DEFAULT,
+        ),
         withoutNew:
-          resource.listing.canExcludeNew && (flagAsked(call, EXCLUDE_NEW, "title") ?? false),
-        order: resource.listing.takesSort ? orderAsked(call) : "date_desc",
+          resource.listing.canExcludeNew && (requestedFlag(call, EXCLUDE_NEW, "title") ?? false),
+        order: resource.listing.takesSort ? requestedOrder(call) : "date_desc",
       } as const;
       const { rows, page } = documentsPage(store, administration.id, selection, asked);
       return { rows: resource.records(call, rows), page };
@@ -92,7 +97,7 @@ export const synchronizationList = <Kind extends DocumentKind>(
       const versions = documentVersions(call.store, call.administration.id, {
         kind: resource.kind,
         // Gap: Synchronization. Without a filter everything is told, whatever its date.
-        filter: filterAsked(call, resource.listing, ["filter"], ""),
+        filter: requestedFilter(call, resource.listing, ["filter"], ""),
         withoutNew: false,
       });
       return versions;
@@ -118,7 +123,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
   });
 
 /** The first of the parameters that says something, else what an empty filter stands for. */
-function filterAsked(
+function requestedFilter(
   { query, today }: Call,
   { knowsAutomaticSaving }: DocumentListing,
   names: readonly string[],
@@ -131,7 +136,7 @@ function filterAsked(
   throw new Refusal(400, reading.problems.join("; "), { symbolic: ["filter", "invalid"] });
 }
 
-function orderAsked({ query }: Call): DocumentOrder {
+function requestedOrder({ query }: Call): DocumentOrder {
   const asked = query["sort"] ?? "date_desc";
   const order = ORDERS.find((known) => known === asked);
   if (order === undefined) {

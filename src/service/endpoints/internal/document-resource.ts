@@ -8,7 +8,7 @@ import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
 import { keepEvent } from "../../store/events.ts";
-import { findDocument, type KeptDocument } from "../../store/query-documents.ts";
+import { findDocument, type StoredDocument } from "../../store/query-documents.ts";
 import type { Call } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
 
@@ -28,7 +28,7 @@ export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   /** The records of documents that were read, in their order, with everything that hangs on them. */
   readonly records: (
     call: Pick<Call, "store" | "administration" | "shapes">,
-    kept: readonly KeptDocument<Kind>[],
+    kept: readonly StoredDocument<Kind>[],
   ) => readonly RecordNode[];
 }
 
@@ -39,7 +39,7 @@ interface DocumentDeclaration<Kind extends DocumentKind, Shown>
   /** Documents that were read, in their order, with everything that hangs on them. */
   readonly shown: (
     call: Pick<Call, "store" | "administration">,
-    kept: readonly KeptDocument<Kind>[],
+    kept: readonly StoredDocument<Kind>[],
   ) => readonly Shown[];
 }
 
@@ -69,7 +69,7 @@ export function demandDocument<Kind extends DocumentKind>(
   { store, administration }: Pick<Call, "store" | "administration">,
   resource: DocumentResource<Kind>,
   id: string | undefined,
-): KeptDocument<Kind> {
+): StoredDocument<Kind> {
   const kept = findDocument(store, administration.id, resource.kind, id ?? "");
   if (kept === null) throw recordNotFound();
   return kept;

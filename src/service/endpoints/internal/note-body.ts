@@ -1,6 +1,6 @@
 /** The body of a note on a document or a task, and what it says. Gap: Payments, notes and attachments. */
 import { type Static, Type } from "typebox";
-import type { KeptNote, NotedType } from "../../rules/document-parts.ts";
+import type { NotedType, StoredNote } from "../../rules/document-parts.ts";
 import { findUserAllowed } from "../../store/users.ts";
 import { type Call, invalidRecord, Refusal, type Scope } from "../endpoint.ts";
 import { flag, identifier, orNull, text } from "./body-schemas.ts";
@@ -26,7 +26,7 @@ export function noteGiven(
   { store, administration }: Call,
   { note: sent }: Static<typeof NOTE_BODY>,
   { entityType, scopes }: NotedPlace,
-): Pick<KeptNote, "note" | "todo" | "assigneeId"> {
+): Pick<StoredNote, "note" | "todo" | "assigneeId"> {
   const note = sent.note ?? "";
   if (note.trim() === "") {
     // The real service names both; the kind of to-do stands for the text.

@@ -1,7 +1,7 @@
 /** Writes and removes notes, with what that leads to: an event, a webhook, of a document a version. */
 import { publish } from "../../jobs/publish.ts";
 import { NOTE } from "../../records/document-parts.ts";
-import type { KeptNote } from "../../rules/document-parts.ts";
+import type { StoredNote } from "../../rules/document-parts.ts";
 import { touchDocument } from "../../store/change-document.ts";
 import { keepEvent } from "../../store/events.ts";
 import { nextId } from "../../store/next-id.ts";
@@ -12,7 +12,7 @@ import type { Call } from "../endpoint.ts";
 export function writeNote(
   call: Call,
   written: Omit<NewNote, "id" | "userId" | "createdAt">,
-): KeptNote {
+): StoredNote {
   const { store, administration, userId, now } = call;
   const id = nextId(store, now);
   const note = keepNote(store, administration.id, { ...written, id, userId, createdAt: now });
@@ -21,14 +21,14 @@ export function writeNote(
 }
 
 /** In the transaction that found it. */
-export function removeNote(call: Call, note: KeptNote): void {
+export function removeNote(call: Call, note: StoredNote): void {
   NOTES.remove(call.store, call.administration.id, note.id);
   noteChanged(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
 }
 
 function noteChanged(
   call: Call,
-  note: KeptNote,
+  note: StoredNote,
   action: "note_created" | "todo_created" | "note_destroyed" | "todo_destroyed",
 ): void {
   const { store, administration, now } = call;

@@ -13,7 +13,7 @@ const PER_PAGE_DEFAULT = 100;
 /** A page behind every end; more digits than a number holds count as it. */
 const PAGE_MAX = 1_000_000_000;
 
-export function pageAsked(
+export function requestedPage(
   call: Pick<Call, "query">,
   style: PageRefusalStyle,
   perPageDefault: number = PER_PAGE_DEFAULT,

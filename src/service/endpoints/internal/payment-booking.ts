@@ -24,7 +24,7 @@ import { nextId } from "../../store/next-id.ts";
 import { paymentsFromMutation, paymentsOf } from "../../store/payments.ts";
 import { findDocument } from "../../store/query-documents.ts";
 import { hasRecord } from "../../store/query-existence.ts";
-import { findInvoice, type KeptInvoice, openAmountOf } from "../../store/settle-document.ts";
+import { findInvoice, openAmountOf, type StoredInvoice } from "../../store/settle-document.ts";
 import { type Call, invalidRecord, type Refusal } from "../endpoint.ts";
 import { MUST_EXIST } from "./field-problems.ts";
 
@@ -38,7 +38,7 @@ const CENTS = 2;
  */
 export function paymentsToBook(
   call: Registering,
-  invoice: KeptInvoice,
+  invoice: StoredInvoice,
   order: PaymentOrder,
 ): readonly [PaymentRecord, ...PaymentRecord[]] {
   const { store, administration, now } = call;
@@ -117,7 +117,7 @@ function withLink(
  */
 function settledBy(
   { store, administration }: Registering,
-  { document, total }: KeptInvoice,
+  { document, total }: StoredInvoice,
   { price, priceBase }: PaymentOrder,
   context: PostingContext,
 ): Amount {
@@ -133,12 +133,12 @@ function settledBy(
 interface ResolvedSource {
   readonly via: PaymentRecord["via"];
   readonly financialMutationId: string | null;
-  readonly other: KeptInvoice | null;
+  readonly other: StoredInvoice | null;
 }
 
 function resolveSource(
   call: Registering,
-  invoice: KeptInvoice,
+  invoice: StoredInvoice,
   order: PaymentOrder,
   context: PostingContext,
 ): ResolvedSource {
@@ -212,7 +212,7 @@ function demandOpenInvoice(
   id: string,
   document: InvoiceRecord,
   priceBase: Amount,
-): KeptInvoice {
+): StoredInvoice {
   const other = findInvoice(store, administration.id, id);
   if (other === null || id === document.id || isUnbooked(other.document)) throw missing("invoice");
   const amount = inReturn({ invoiceKind: document.kind, amount: priceBase }, other.document);

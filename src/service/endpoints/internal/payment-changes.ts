@@ -5,7 +5,7 @@
 import { invariant } from "../../../failure.ts";
 import { publish } from "../../jobs/publish.ts";
 import { PAYMENT } from "../../records/document-parts.ts";
-import type { KeptPayment } from "../../rules/document-parts.ts";
+import type { StoredPayment } from "../../rules/document-parts.ts";
 import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { touchDocument } from "../../store/change-document.ts";
@@ -23,7 +23,7 @@ export function registerPayment(
   call: Changing,
   documentId: string,
   typed: TypedPayment,
-): KeptPayment {
+): StoredPayment {
   const { store, administration } = call;
   const invoice = findInvoice(store, administration.id, documentId);
   invariant(invoice !== null, "what is paid is an invoice or a receipt");
@@ -50,7 +50,7 @@ export function registerPayment(
 }
 
 /** With the payment of the other invoice, where two settled each other. */
-export function takeBackPayment(call: Changing, payment: KeptPayment): void {
+export function takeBackPayment(call: Changing, payment: StoredPayment): void {
   const { store, administration, now } = call;
   const gone = removePayment(store, administration.id, payment, now);
   paymentsChanged(call, gone, "payment_destroyed");
@@ -67,7 +67,7 @@ export function takeBackSettlements(call: Changing, documentId: string): void {
 
 function paymentsChanged(
   call: Changing,
-  payments: readonly KeptPayment[],
+  payments: readonly StoredPayment[],
   action: "payment_registered" | "payment_destroyed",
 ): void {
   const { store, administration, now } = call;

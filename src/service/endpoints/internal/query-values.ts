@@ -5,7 +5,7 @@ import { type RefusalStyle, titleCase } from "./paging.ts";
 
 type Asking = Pick<Call, "query">;
 
-export function flagAsked(
+export function requestedFlag(
   { query }: Asking,
   name: string,
   style: RefusalStyle,
@@ -18,7 +18,7 @@ export function flagAsked(
 }
 
 /** Digits. */
-export function identifierAsked(
+export function requestedIdentifier(
   { query }: Asking,
   name: string,
   style: RefusalStyle = "parameter",
@@ -28,9 +28,9 @@ export function identifierAsked(
   return id;
 }
 
-/** As `identifierAsked`; the literal `null` asks for what has none. */
-export function identifierOrNullAsked(call: Asking, name: string): string | null | undefined {
-  return call.query[name] === "null" ? null : identifierAsked(call, name);
+/** As `requestedIdentifier`; the literal `null` asks for what has none. */
+export function requestedIdentifierOrNull(call: Asking, name: string): string | null | undefined {
+  return call.query[name] === "null" ? null : requestedIdentifier(call, name);
 }
 
 const invalid = (name: string, style: RefusalStyle): Refusal =>

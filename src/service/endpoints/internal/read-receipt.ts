@@ -68,7 +68,7 @@ export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Recei
   const sources = sourcesOf(call, sent, problems);
   const details = readDetails(rowsIn(sent.details_attributes), kept.details, kept, sources);
   const { currency, exchangeRate } = moneyOf(call, sent, kept, problems);
-  problems.push(...paidInKept(call, kept, { currency, exchangeRate }));
+  problems.push(...paymentProblems(call, kept, { currency, exchangeRate }));
   const receipt: Receipt = {
     ...kept,
     contactId: contactIn(call, sent, kept, problems),
@@ -194,7 +194,7 @@ function moneyOf(
  * What was paid was booked at the rate the receipt had then, and would leave a difference with the
  * creditors at another one. Gap: Payments, notes and attachments.
  */
-function paidInKept(
+function paymentProblems(
   { store, administration }: Call,
   kept: Receipt,
   { currency, exchangeRate }: Pick<Receipt, "currency" | "exchangeRate">,

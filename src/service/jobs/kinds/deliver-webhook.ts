@@ -5,7 +5,7 @@ import { findDelivery, keepLastAnswer, removeDelivery } from "../../store/webhoo
 import { DELIVERY_KIND } from "../publish.ts";
 import { type ClaimedJob, finishJob } from "../queue.ts";
 import { STATUS_OF_SUCCESS, type WebhookTransport } from "../webhook-transport.ts";
-import { type JobKind, NotTaken, WorkTaken } from "./job-kind.ts";
+import { DeliveryRefused, type JobKind, JobLeaseLost } from "./job-kind.ts";
 
 export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
   kind: DELIVERY_KIND,
@@ -23,15 +23,15 @@ export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
     const { webhook, body } = delivery;
     const { url, secret } = webhook;
     const answer = await webhooks.push({ url, secret, body, idempotencyKey, now: now() });
-    if (answer === null) throw new WorkTaken();
+    if (answer === null) throw new JobLeaseLost();
     const isDelivered = answer.status === STATUS_OF_SUCCESS;
     store.transaction(() => {
       keepLastAnswer(store, webhook, answer);
       if (!isDelivered) return;
-      if (!finishJob(store, job, now())) throw new WorkTaken();
+      if (!finishJob(store, job, now())) throw new JobLeaseLost();
       removeDelivery(store, idempotencyKey);
     });
-    if (!isDelivered) throw new NotTaken(`webhook ${webhook.id}: ${answer.status}`);
+    if (!isDelivered) throw new DeliveryRefused(`webhook ${webhook.id}: ${answer.status}`);
   },
   giveUp: ({ store, job }) => {
     removeDelivery(store, keyOf(job));

@@ -9,7 +9,7 @@ export interface Work {
   readonly now: () => string;
   /**
    * Call it between steps: it renews the lease and lets the service answer requests. Throws
-   * `WorkTaken` when the job is no longer ours or the service stops.
+   * `JobLeaseLost` when the job is no longer ours or the service stops.
    */
   readonly breathe: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export interface JobKind {
 }
 
 /** Thrown out of the work when somebody outside refused it: it is tried again, and nothing of it is logged. */
-export class NotTaken extends Error {}
+export class DeliveryRefused extends Error {}
 
 /** Thrown out of the work when it must stop without a result; nothing is wrong with the job. */
-export class WorkTaken extends Error {}
+export class JobLeaseLost extends Error {}

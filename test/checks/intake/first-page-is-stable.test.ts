@@ -1,6 +1,6 @@
 /** T5 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { firstPageStandsStill } from "../../../src/checks/intake/first-page-stands-still.ts";
+import { firstPageIsStable } from "../../../src/checks/intake/first-page-is-stable.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
@@ -8,7 +8,7 @@ const JANUARY = { month: "2025-01", project: null };
 
 test("only series that were asked again are compared", async () => {
   const asked = withSeries(twoMonths(), JANUARY, { isFirstPageUnchanged: null });
-  expect(await comparedBy(firstPageStandsStill, asked)).toEqual(["2025-02 without-project: 0 = 0"]);
+  expect(await comparedBy(firstPageIsStable, asked)).toEqual(["2025-02 without-project: 0 = 0"]);
 });
 
 test("a first page that changed is found", async () => {

@@ -1,6 +1,6 @@
 /** P11 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { movedAccountStandsInItsSection } from "../../../src/checks/statements/moved-account-stands-in-its-section.ts";
+import { movedAccountAppearsInItsSection } from "../../../src/checks/statements/moved-account-appears-in-its-section.ts";
 import {
   profitAndLossLine,
   profitAndLossTotals,
@@ -10,7 +10,7 @@ import { longerLine, longerTotals } from "../../support/books-notation-changes-r
 import { comparedBy, findingsOf, twoMonths } from "../compared.ts";
 
 test("each result account that moved stands in its section with what it moved", async () => {
-  expect(await comparedBy(movedAccountStandsInItsSection, twoMonths())).toEqual([
+  expect(await comparedBy(movedAccountAppearsInItsSection, twoMonths())).toEqual([
     "2025-01 4000: 20.00 = 20.00",
     "2025-01 7000: 30.00 = 30.00",
     "2025-01 8000: -100.00 = -100.00",
@@ -33,7 +33,7 @@ test("rent among the direct costs, under totals and longer reports that say the 
     longerLine(0, "direct_costs", "4000", "7.00"),
     longerTotals(0, { grossProfit: "7.00" }),
   ].reduce((books, change) => change(books), month);
-  expect(await findingsOf(movedAccountStandsInItsSection, moved)).toEqual([
+  expect(await findingsOf(movedAccountAppearsInItsSection, moved)).toEqual([
     "2025-02 4000: 7.00 = 0.00",
   ]);
 });

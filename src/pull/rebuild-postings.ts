@@ -19,7 +19,7 @@ import {
 } from "./month-intake.ts";
 
 /** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
-export function makePostingsAnew(snapshot: Snapshot, administrationId: string): void {
+export function rebuildPostings(snapshot: Snapshot, administrationId: string): void {
   for (const [month, { attempt, taken }] of snapshot.postings.months()) {
     snapshot.postings.begin(month, attempt, taken);
     const intake = beginIntake(month);

@@ -1,6 +1,6 @@
 /** P8 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { accountStandsOnce } from "../../../src/checks/statements/account-stands-once.ts";
+import { accountAppearsOnce } from "../../../src/checks/statements/account-appears-once.ts";
 import {
   profitAndLossLine,
   profitAndLossTotals,
@@ -10,7 +10,7 @@ import { longerLine, longerTotals } from "../../support/books-notation-changes-r
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 test("an account has one line in a month and one in the whole period", async () => {
-  expect(await comparedBy(accountStandsOnce, twoMonths())).toEqual([
+  expect(await comparedBy(accountAppearsOnce, twoMonths())).toEqual([
     "2025-01 8000: -100.00 = -100.00",
     "2025-01 7000: 30.00 = 30.00",
     "2025-01 4000: 20.00 = 20.00",

@@ -11,9 +11,9 @@ import { movementInYear } from "../internal/accounts-of-books.ts";
  * expenses leave the net profit as it is and make the gross profit wrong. Closing journals are left
  * out, as in the profit and loss.
  */
-export const movedAccountStandsInItsSection: Check = {
+export const movedAccountAppearsInItsSection: Check = {
   id: "P11",
-  name: "moved-account-stands-in-its-section",
+  name: "moved-account-appears-in-its-section",
   formula:
     "D - C <> 0: the account is in one of R, K, X and O, by its type; closing journals left out",
   severity: "blocking",

@@ -11,14 +11,14 @@ import type { SalesInvoiceRecord } from "./administration-books.ts";
 import type { InvoiceFigures } from "./posting-figures.ts";
 
 /** `credit` is money that the contact gets. */
-export type InvoiceStanding = "paid" | "open" | "late" | "pending" | "credit";
+export type InvoiceStatus = "paid" | "open" | "late" | "pending" | "credit";
 
 /** From what is open, not from a state that was kept: an invoice grows late by itself. */
-export function standingOf(
+export function invoiceStatusOf(
   { state, dueOn }: Pick<SalesInvoiceRecord, "state" | "dueOn">,
   open: Amount,
   today: CalendarDate,
-): InvoiceStanding {
+): InvoiceStatus {
   if (isZero(open)) return "paid";
   if (isNegative(open)) return "credit";
   if (state === "pending_payment") return "pending";

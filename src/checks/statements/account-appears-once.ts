@@ -11,9 +11,9 @@ import { shownPerAccount } from "../internal/accounts-of-books.ts";
  * that one section names twice is refused where it is decoded (`answer-malformed`). A parent's figure
  * leaves its children out: they are lines of their own, and P7 holds each to the ledger.
  */
-export const accountStandsOnce: Check = {
+export const accountAppearsOnce: Check = {
   id: "P8",
-  name: "account-stands-once",
+  name: "account-appears-once",
   formula: "one line of R, K, X or O per account",
   severity: "blocking",
   *compare(books) {

@@ -7,9 +7,9 @@ import { inEverySeries } from "../internal/counts.ts";
  * one, and one of them falls between two pages. The longest series of a month is asked again; a series of
  * one page cannot shift. In the others an entry that fell out leaves its account untied.
  */
-export const firstPageStandsStill: Check = {
+export const firstPageIsStable: Check = {
   id: "T5",
-  name: "first-page-stands-still",
+  name: "first-page-is-stable",
   formula:
     "first page after the last = first page, of the longest series of a month if it has more than one page",
   severity: "blocking",
