@@ -1,15 +1,6 @@
 /** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
@@ -18,6 +9,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 import { CSV, hashOf, replaceIn, SIGNATURE, TAMPERINGS } from "./tamperings.ts";
@@ -39,10 +31,9 @@ beforeAll(async () => {
   expect(await runCli(argv, place.world)).toBe(0);
   publicKey = readFileSync(join(place.folder, "home/keys/signing-key.pub"), "utf8").split("\n")[1]!;
   bag = join(place.folder, "output", service.administrationId, "2025", "handoff");
-  folder = mkdtempSync(join(tmpdir(), "slotsom-handoff-"));
+  folder = temporaryFolder();
 }, 120_000);
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   place.close();
   await service.close();
 });

@@ -9,6 +9,7 @@ import {
   type StartedService,
   startService,
 } from "../../src/service/service.ts";
+import { endingOnce } from "./ending.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface ServedAdministration extends StartedService {
@@ -37,7 +38,8 @@ export async function serveAdministration(
     ...changes,
   };
   const service = await startService(options);
-  return { ...service, administrationId: options.administrationId, logged };
+  const close = endingOnce(() => service.close());
+  return { ...service, close, administrationId: options.administrationId, logged };
 }
 
 /**
