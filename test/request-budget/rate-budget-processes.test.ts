@@ -8,7 +8,7 @@
  * when the machine is so busy that a burst comes late. Without other work it is 40, 40, 40, 40; to the
  * request, in time that the test gives, it is shown in rate-budget.test.ts.
  */
-import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -18,6 +18,7 @@ import type { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { openEdge } from "../service/edge-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { WorkerOrder, WorkerReport } from "./rate-budget-worker.ts";
 
@@ -45,14 +46,9 @@ interface Place extends AsyncDisposable {
   readonly seen: readonly Seen[];
   /** Sets the service's clock so that the first of its windows has just begun. */
   readonly begin: () => void;
-  /** Ends a process with the place: tests run side by side here, so an ending of the test would be another's. */
-  readonly ends: (child: ChildProcess) => void;
   /** When so many requests have come. */
   readonly reached: (count: number) => Promise<void>;
 }
-
-const FOLDER = temporaryFolder();
-let places = 0;
 
 /** The embedded service behind a door that notes who comes when, with a clock that is late. */
 async function place(): Promise<Place> {
@@ -74,9 +70,7 @@ async function place(): Promise<Place> {
     });
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  places += 1;
-  const folder = join(FOLDER, String(places));
-  const children: ChildProcess[] = [];
+  const folder = temporaryFolder();
   return {
     order: {
       baseUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/v2`,
@@ -88,15 +82,8 @@ async function place(): Promise<Place> {
     begin: () => {
       lateMs = (Date.now() - BEGIN_MS) % WINDOW_MS;
     },
-    ends: (child) => children.push(child),
     reached: (count) => new Promise((reach) => goals.push({ count, reach })),
     [Symbol.asyncDispose]: async () => {
-      for (const child of children) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        const exited = once(child, "exit");
-        child.kill("SIGKILL");
-        await exited;
-      }
       door.closeAllConnections();
       await new Promise((resolve) => door.close(resolve));
       await service.close();
@@ -110,11 +97,11 @@ interface Worker {
   readonly report: Promise<WorkerReport | null>;
 }
 
-async function worker(at: Place): Promise<Worker> {
+async function worker(): Promise<Worker> {
   const child = spawn(process.execPath, ["test/request-budget/rate-budget-worker.ts"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  at.ends(child);
+  endedWithTest(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe("ready");
   const report = async (): Promise<WorkerReport | null> => {
@@ -124,8 +111,8 @@ async function worker(at: Place): Promise<Worker> {
   return { process: child, report: report() };
 }
 
-const fourWorkers = (at: Place): Promise<readonly Worker[]> =>
-  Promise.all(Array.from({ length: 4 }, () => worker(at)));
+const fourWorkers = (): Promise<readonly Worker[]> =>
+  Promise.all(Array.from({ length: 4 }, worker));
 
 type Task = Pick<WorkerOrder, "path" | "requests">;
 
@@ -160,7 +147,7 @@ describe.concurrent("in real time", { timeout: TIMEOUT_MS }, () => {
     "four processes use the budget for %s to the request, and nobody sees a 429",
     async (_, path, max) => {
       await using at = await place();
-      const workers = await fourWorkers(at);
+      const workers = await fourWorkers();
       beginAll(workers, at, () => ({ path, requests: (max * WINDOWS) / workers.length }));
       const reports = await Promise.all(workers.map(({ report }) => report));
       expect(new Set(reports.flatMap((report) => report!.statuses))).toEqual(new Set([200]));
@@ -175,7 +162,7 @@ describe.concurrent("in real time", { timeout: TIMEOUT_MS }, () => {
 
   test("a process that is killed amid its requests holds up nobody for more than a window", async () => {
     await using at = await place();
-    const workers = await fourWorkers(at);
+    const workers = await fourWorkers();
     const [killed, ...others] = workers;
     const half = at.reached(LIMIT.requests + LIMIT.requests / 2);
     // The first has more to do than it lives to see.
