@@ -53,7 +53,7 @@ test("every example is run", () => {
   expect(readdirSync("examples").sort()).toEqual(Object.keys(PRINTED));
 });
 
-test.each(Object.entries(PRINTED))("%s", { timeout: 240_000 }, async (file, printed) => {
+test.each(Object.entries(PRINTED))("%s", async (file, printed) => {
   const folder = temporaryFolder();
   const surface = resolve("test/support/slotsom-from-source.ts");
   const args = ["--import", surface, resolve("examples", file)];

@@ -72,9 +72,7 @@ test("importing keeps a chart for its owner alone, and importing again says what
   }
 });
 
-test("a close on a service without names equals one with them, and says where its names are from", {
-  timeout: 180_000,
-}, async () => {
+test("a close on a service without names equals one with them, and says where its names are from", async () => {
   const closing = ["close", "--year", "2025", "--profile", "test", "--skip-exports"];
   const figuresOf = (folder: string, pack: string): readonly Record<string, unknown>[] =>
     readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8")

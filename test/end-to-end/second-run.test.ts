@@ -40,9 +40,7 @@ const fileOf = (period: string, name: string): string =>
 const manifestOf = (period: string): Manifest =>
   JSON.parse(fileOf(period, "manifest.json")) as Manifest;
 
-test("October's pack after September's pulls October alone, when the ledger is trusted", {
-  timeout: 120_000,
-}, async () => {
+test("October's pack after September's pulls October alone, when the ledger is trusted", async () => {
   const september = await monthly("--period", "202509");
   expect([september.exit, september.stderr]).toEqual([0, expect.not.stringContaining("earlier")]);
   const october = await monthly("--period", "202510", "--trust-ledger");
@@ -67,9 +65,7 @@ test("October's pack after September's pulls October alone, when the ledger is t
   );
 });
 
-test("without trust the months with bank mutations are read again, and the pack says nothing", {
-  timeout: 120_000,
-}, async () => {
+test("without trust the months with bank mutations are read again, and the pack says nothing", async () => {
   const again = await monthly("--period", "202510", "--language", "en");
   expect(again.exit).toBe(0);
   expect(again.stderr).toMatch(
