@@ -33,6 +33,8 @@ export interface ServiceOptions
   /** A file, or `:memory:`. */
   readonly databasePath: string;
   readonly administrationId: string;
+  /** Opened already, in place of the one at `databasePath`; closed with the service. */
+  readonly store?: Store;
   /** Asked only when the database does not hold the administration yet. */
   readonly books: () => AdministrationBooks;
   /** Answers as the specification words them, or as the real service gives them today. */
@@ -62,7 +64,7 @@ export interface StartedService extends RunningService {
  */
 export async function startService(options: ServiceOptions): Promise<StartedService> {
   const { databasePath, now } = options;
-  const store = openStore(databasePath);
+  const { store = openStore(databasePath) } = options;
   try {
     fillOnce(store, options);
     const { token } = createToken(store, {

@@ -9,6 +9,7 @@ import {
   type StartedService,
   startService,
 } from "../../src/service/service.ts";
+import { storeWith } from "./loaded-store.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface ServedAdministration extends StartedService {
@@ -36,7 +37,8 @@ export async function serveAdministration(
     },
     ...changes,
   };
-  const service = await startService(options);
+  const store = options.databasePath === ":memory:" ? storeWith(options.books) : undefined;
+  const service = await startService({ ...options, ...(store === undefined ? {} : { store }) });
   return { ...service, administrationId: options.administrationId, logged };
 }
 
