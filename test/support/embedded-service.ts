@@ -8,6 +8,7 @@ import {
   type ServiceOptions,
   type StartedService,
   startService,
+  startServiceOn,
 } from "../../src/service/service.ts";
 import { storeWith } from "./loaded-store.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
@@ -37,8 +38,10 @@ export async function serveAdministration(
     },
     ...changes,
   };
-  const store = options.databasePath === ":memory:" ? storeWith(options.books) : undefined;
-  const service = await startService({ ...options, ...(store === undefined ? {} : { store }) });
+  const service =
+    options.databasePath === ":memory:"
+      ? await startServiceOn(storeWith(options.books), options)
+      : await startService(options);
   return { ...service, administrationId: options.administrationId, logged };
 }
 
