@@ -1,16 +1,13 @@
 /** Every program of `examples/` runs as a process of its own, in an empty folder, and prints what is written here. */
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { endedWithTest } from "./support/started-process.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), "slotsom-examples-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 const PRINTED: Readonly<Record<string, string>> = {
   "amounts.ts": `{"lines":["19.99","100.0","-0.01"],"net":"119.98","tax":"25.20","gross":"145.18"}
@@ -46,19 +43,23 @@ final output/100200300400500/2025/close 6 files
 `,
 };
 
+/** Files that an example makes. */
+const MADE: Readonly<Record<string, readonly string[]>> = {
+  "close-books.ts": ["output/100200300400500/2025/close/manifest.json"],
+  "pull-open-pack.ts": ["2025.sqlite", "output/100200300400500/2025/close/manifest.json"],
+};
+
 test("every example is run", () => {
   expect(readdirSync("examples").sort()).toEqual(Object.keys(PRINTED));
 });
 
 test.each(Object.entries(PRINTED))("%s", { timeout: 240_000 }, async (file, printed) => {
+  const folder = temporaryFolder();
   const surface = resolve("test/support/slotsom-from-source.ts");
   const args = ["--import", surface, resolve("examples", file)];
-  const { stdout } = await run(process.execPath, args, { cwd: folder });
+  const running = run(process.execPath, args, { cwd: folder });
+  endedWithTest(running.child);
+  const { stdout } = await running;
   expect(stdout).toBe(printed);
-});
-
-test("the pack that an example makes is there", () => {
-  const pack = join(folder, "output/100200300400500/2025/close");
-  expect(readdirSync(pack)).toContain("manifest.json");
-  expect(existsSync(join(folder, "2025.sqlite"))).toBe(true);
+  for (const made of MADE[file] ?? []) expect(existsSync(join(folder, made)), made).toBe(true);
 });

@@ -41,7 +41,7 @@ export async function embedded(
 export interface Door extends AsyncDisposable {
   readonly baseUrl: string;
   /** Paths that were asked for, in order. */
-  readonly asked: readonly string[];
+  readonly asked: string[];
 }
 
 /** Passes requests on to a service and counts them: another process pulls through it. */

@@ -10,6 +10,7 @@ import {
   startService,
   startServiceOn,
 } from "../../src/service/service.ts";
+import { endingOnce } from "./ending.ts";
 import { storeWith } from "./loaded-store.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
@@ -42,7 +43,8 @@ export async function serveAdministration(
     options.databasePath === ":memory:"
       ? await startServiceOn(storeWith(options.books), options)
       : await startService(options);
-  return { ...service, administrationId: options.administrationId, logged };
+  const close = endingOnce(() => service.close());
+  return { ...service, close, administrationId: options.administrationId, logged };
 }
 
 /**

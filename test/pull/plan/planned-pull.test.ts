@@ -69,6 +69,7 @@ test("a planned pull asks what the plan says, repeats no question of the plan, a
   timeout: 120_000,
 }, async () => {
   using place = folder();
+  door.asked.length = 0;
   const plan = await withSnapshot(place.snapshotPath, (snapshot, ports) =>
     probeBooks(snapshot, ports, noEvents, idle()),
   );

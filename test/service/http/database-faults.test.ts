@@ -1,21 +1,19 @@
 /** Faults of the database that whoever asks, or runs the service, can do something about. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 
 let folder = "";
 let service: EdgeService;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-faults-"));
+  folder = temporaryFolder();
   service = await openEdge({ store: openStore(join(folder, "service.sqlite")) });
 });
 afterEach(async () => {
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const counts = (): unknown =>
