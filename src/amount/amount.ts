@@ -108,7 +108,11 @@ export function divideRounded(left: Amount, right: Amount, places: number): Amou
 }
 
 /** The rounded quotient by integer arithmetic, in ten-thousandths; null where integers cannot represent it. */
-function dividedIntegers(left: Representation, right: Representation, places: number): number | null {
+function dividedIntegers(
+  left: Representation,
+  right: Representation,
+  places: number,
+): number | null {
   if (typeof left !== "number" || typeof right !== "number" || places > SCALE_PLACES) return null;
   const dividend = Math.abs(left) * 10 ** places;
   const divisor = Math.abs(right);

@@ -39,7 +39,8 @@ export const add = (left: Decimal, right: Decimal): DecimalText =>
 export const subtract = (left: Decimal, right: Decimal): DecimalText =>
   decimalText(amounts.subtract(amountFrom(left), amountFrom(right)));
 
-export const negate = (value: Decimal): DecimalText => decimalText(amounts.negate(amountFrom(value)));
+export const negate = (value: Decimal): DecimalText =>
+  decimalText(amounts.negate(amountFrom(value)));
 
 export const absolute = (value: Decimal): DecimalText =>
   decimalText(amounts.absolute(amountFrom(value)));

@@ -158,7 +158,9 @@ function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
     ...has(sends, 413, "request body is too large"),
     ...has(sends, 415, "content type is not supported: send JSON or XML in UTF-8"),
     ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
-    ...UNDELETABLE.flatMap(([operation, error]) => has(operation === endpoint.operation, 422, error)),
+    ...UNDELETABLE.flatMap(([operation, error]) =>
+      has(operation === endpoint.operation, 422, error),
+    ),
     RATE,
   ];
 }
