@@ -53,7 +53,7 @@ test("a port in use is a failure that names it, and the database can be used aga
     serveAdministration({ databasePath, administrationId, books, port: first.port }),
   ).rejects.toMatchObject({
     code: "port-not-usable",
-    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program listens there`,
+    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program uses this port`,
   });
   await first.close();
   const again = await serveAdministration({ databasePath, administrationId, books });

@@ -8,8 +8,10 @@ import {
   type ServiceOptions,
   type StartedService,
   startService,
+  startServiceOn,
 } from "../../src/service/service.ts";
 import { endingOnce } from "./ending.ts";
+import { storeWith } from "./loaded-store.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface ServedAdministration extends StartedService {
@@ -37,7 +39,10 @@ export async function serveAdministration(
     },
     ...changes,
   };
-  const service = await startService(options);
+  const service =
+    options.databasePath === ":memory:"
+      ? await startServiceOn(storeWith(options.books), options)
+      : await startService(options);
   const close = endingOnce(() => service.close());
   return { ...service, close, administrationId: options.administrationId, logged };
 }
