@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { type ExportMemory, keptPath, rememberPending } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
@@ -44,7 +44,7 @@ const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
   session,
   memory,
   waiting,
-  timeouts: TIMEOUTS_USUAL,
+  timeouts: TIMEOUTS_DEFAULT,
   now: () => now,
 });
 

@@ -1,5 +1,5 @@
 /** What a list says about its pages: `Link` and `X-Total-Count`. Gap: Pages. */
-import type { PageShown } from "../store/page-of-rows.ts";
+import type { CountedPage } from "../store/page-of-rows.ts";
 
 export interface ListedAt {
   /** Address of the list as it was asked for, format included, without query. */
@@ -14,7 +14,7 @@ const LINK_CHARACTERS_MAX = 8_192;
  * `Link` carries every parameter that was sent; it is left out when there is neither next nor previous,
  * and when it would be so long that clients could not read the answer.
  */
-export function pageHeaders(at: ListedAt, shown: PageShown): Readonly<Record<string, string>> {
+export function pageHeaders(at: ListedAt, shown: CountedPage): Readonly<Record<string, string>> {
   const { page, perPage, total } = shown;
   const links = [
     ...(page * perPage < total ? [`<${pageAddress(at, page + 1)}>; rel="next"`] : []),

@@ -1,5 +1,5 @@
 /** Reads `page` and `per_page` in the two ways in which lists refuse them (docs/api-gaps.md: pages). */
-import type { PageWanted, RowsPage } from "../../store/page-of-rows.ts";
+import type { PageRequest, RowsPage } from "../../store/page-of-rows.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 
 /** `parameter` names the parameter as sent, `title` in words, as documents and projects do. */
@@ -17,7 +17,7 @@ export function requestedPage(
   call: Pick<Call, "query">,
   style: PageRefusalStyle,
   perPageDefault: number = PER_PAGE_DEFAULT,
-): PageWanted {
+): PageRequest {
   const { page: pageText = "1", per_page: perPageText = String(perPageDefault) } = call.query;
   const page = wholeIn(pageText);
   const perPage = wholeIn(perPageText);
@@ -75,7 +75,7 @@ function wholeIn(text: string): number | null {
 }
 
 /** One page of rows that are all in memory, and what to say about it. */
-export function pageOf<Row>(rows: readonly Row[], asked: PageWanted): RowsPage<Row> {
+export function pageOf<Row>(rows: readonly Row[], asked: PageRequest): RowsPage<Row> {
   const start = (asked.page - 1) * asked.perPage;
   return { rows: rows.slice(start, start + asked.perPage), page: { ...asked, total: rows.length } };
 }

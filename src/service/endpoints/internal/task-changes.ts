@@ -14,9 +14,9 @@ import {
 } from "../../rules/task-list.ts";
 import { nextId } from "../../store/next-id.ts";
 import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
-import { forgetTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
+import { deleteTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
-import { findUser, findUserAllowed, type User } from "../../store/users.ts";
+import { findUser, findUserWithScopes, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
 import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
@@ -62,7 +62,7 @@ export function demandAssignee(call: TaskChanging, id: string): User {
 
 /** Somebody who may do everything that tasks ask for, in this administration; null for anybody else. */
 export const findAssignee = ({ store, administration }: TaskChanging, id: string): User | null =>
-  findUserAllowed(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
+  findUserWithScopes(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
 
 /** The task and all below it. Gap: Task lists. What is completed already stays as it is. */
 export function completeTask(call: TaskChanging, task: Task): void {
@@ -124,7 +124,7 @@ export const listOfGroup = (
 /** With everything that hangs on them, the lower ones first. */
 export function destroyTasks(call: TaskChanging, trees: readonly TaskTree[]): void {
   for (const { id } of tasksIn(trees).toReversed()) {
-    forgetTask(call.store, call.administration.id, id);
+    deleteTask(call.store, call.administration.id, id);
     taskDestroyed(call, id);
   }
 }
