@@ -1,11 +1,14 @@
 /** README and docs are true to the program: every command that they show exists, with its options. */
-import { globSync, readFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import yargs from "yargs";
 import type { Command } from "../../src/cli/arguments/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import * as surface from "../../src/index.ts";
+import { readProfile } from "../../src/runs/profile/profile.ts";
 
 const README = readFileSync("README.md", "utf8");
 /** The README is the first page of a newcomer; details belong in docs. */
@@ -49,6 +52,17 @@ test.each(INVOKED)("$page: $line exists, with these options", async ({ name, par
 test("the program in the README imports public names", () => {
   const [, names = ""] = /^import \{ (.+) \} from "slotsom";$/m.exec(README) ?? [];
   expect(Object.keys(surface)).toEqual(expect.arrayContaining(names.split(", ")));
+});
+
+test.each(["README.md", "docs/profiles.md"])("the profile in %s can be read", (page) => {
+  const [, text = ""] = /```yaml\n([^`]+)```/.exec(readFileSync(page, "utf8")) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), "slotsom-readme-"));
+  try {
+    writeFileSync(join(folder, "slotsom.yml"), text);
+    expect(readProfile(join(folder, "slotsom.yml"), "bakery").language).toBe("en");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test("the README is short and leads to every page of docs", () => {
