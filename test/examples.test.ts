@@ -1,28 +1,14 @@
 /** Everything in `examples/`: programs print what is written here, profiles are read, the template renders a pack. */
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { cpSync, existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readProfile } from "../src/runs/profile/profile.ts";
+import { endedWithTest } from "./support/started-process.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), "slotsom-examples-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-/** Each of these tests starts processes that pull or render a year. */
-const PROCESS = { timeout: 240_000 };
 
 const PRINTED: Readonly<Record<string, string>> = {
   "amounts.ts": `{"lines":["19.99","100.0","-0.01"],"net":"119.98","tax":"25.20","gross":"145.18"}
@@ -47,7 +33,7 @@ Bon 211 29.32 31.96
 2025-11 proven 564 entries
 2025-12 proven 645 entries
 final output/100200300400500/2025/close
-9 files, 0 of 59 checks failed
+9 files, 0 failed checks
 `,
   "pull-open-pack.ts": `entries 6417
 the first posting {"date":"2025-01-01","ledgerAccountId":"373021684531200049","amount":"-6287.43"}
@@ -58,24 +44,24 @@ final output/100200300400500/2025/close 6 files
 `,
 };
 
-const outputs = new Map<string, Promise<string>>();
+/** Files that a program makes. */
+const MADE: Readonly<Record<string, readonly string[]>> = {
+  "close-books.ts": ["output/100200300400500/2025/close/manifest.json"],
+  "pull-open-pack.ts": ["2025.sqlite", "output/100200300400500/2025/close/manifest.json"],
+};
 
-/** Each program runs once, as a process in an empty folder of its own, for whichever test needs it first. */
-function outputOf(file: string): Promise<string> {
-  const output = outputs.get(file) ?? runProgram(file);
-  outputs.set(file, output);
-  return output;
+/** Tests that pull or render a year in processes of their own. */
+const PROCESSES = { timeout: 240_000 };
+
+async function runIn(folder: string, command: string, argv: readonly string[]): Promise<string> {
+  const running = run(command, argv, { cwd: folder });
+  endedWithTest(running.child);
+  return (await running).stdout;
 }
 
-const folderOf = (file: string): string => join(folder, basename(file, ".ts"));
-
-async function runProgram(file: string): Promise<string> {
-  const cwd = folderOf(file);
-  mkdirSync(cwd);
-  const surface = resolve("test/support/slotsom-from-source.ts");
-  const args = ["--import", surface, resolve("examples", file)];
-  return (await run(process.execPath, args, { cwd })).stdout;
-}
+const SURFACE = resolve("test/support/slotsom-from-source.ts");
+const outputOf = (program: string, folder: string): Promise<string> =>
+  runIn(folder, process.execPath, ["--import", SURFACE, resolve("examples", program)]);
 
 test("every program is run, and the README of the examples lists every file", () => {
   const files = globSync("**/*.*", { cwd: "examples" }).filter((file) => file !== "README.md");
@@ -84,17 +70,31 @@ test("every program is run, and the README of the examples lists every file", ()
   expect(files.filter((file) => !page.includes(`](${file})`))).toEqual([]);
 });
 
-test.each(Object.entries(PRINTED))("%s prints what it should", PROCESS, async (file, printed) => {
-  expect(await outputOf(file)).toBe(printed);
+test.each(Object.entries(PRINTED))("%s prints what it should", PROCESSES, async (file, printed) => {
+  const folder = temporaryFolder();
+  expect(await outputOf(file, folder)).toBe(printed);
+  for (const made of MADE[file] ?? []) expect(existsSync(join(folder, made)), made).toBe(true);
+  if (file === "close-books.ts") await rendersBoardPack(folder);
 });
 
-test("pull-open-pack.ts leaves a pack and a snapshot", PROCESS, async () => {
-  await outputOf("pull-open-pack.ts");
-  const cwd = folderOf("pull-open-pack.ts");
-  const pack = join(cwd, "output/100200300400500/2025/close");
-  expect(readdirSync(pack)).toContain("manifest.json");
-  expect(existsSync(join(cwd, "2025.sqlite"))).toBe(true);
-});
+/** The commands that the README of the examples shows, on the snapshot that the program left in the folder. */
+async function rendersBoardPack(folder: string): Promise<void> {
+  for (const name of ["templates", "examples"]) {
+    cpSync(name, join(folder, name), { recursive: true });
+  }
+  const page = readFileSync("examples/README.md", "utf8");
+  const [, commands = ""] = /```sh\n([^`]+)```/.exec(page) ?? [];
+  const slotsom = `"${process.execPath}" "${resolve("bin/slotsom.js")}"`;
+  await runIn(folder, "/bin/sh", ["-e", "-c", commands.replace("npx slotsom", slotsom)]);
+
+  const pack = join(folder, "board/100200300400500/2025/close");
+  const names = ["board-2025.html", "board-2025.pdf", "manifest.json"];
+  expect(readdirSync(pack).toSorted()).toEqual(names);
+  const html = readFileSync(join(pack, "board-2025.html"), "utf8");
+  expect(html).toContain("<h1>Report to the board, 2025</h1>");
+  const sheets = [...html.matchAll(/<section [^>]*id="([a-z-]+)"/g)].map(([, id]) => id);
+  expect(sheets.slice(0, 3)).toEqual(["cover", "profit-and-loss", "balance-sheet"]);
+}
 
 test.each([
   ["sample.yml", "sample", { file: resolve("trial.token") }],
@@ -105,25 +105,4 @@ test.each([
 ])("%s has the profile %s", (file, name, credential) => {
   const profile = readProfile(resolve("examples/profiles", file), name);
   expect(profile).toMatchObject({ name, credential });
-});
-
-test("the template for the board renders a pack from the last pull", PROCESS, async () => {
-  await outputOf("close-books.ts");
-  const cwd = folderOf("close-books.ts");
-  for (const name of ["templates", "examples"]) {
-    cpSync(name, join(cwd, name), { recursive: true });
-  }
-  const page = readFileSync("examples/README.md", "utf8");
-  const [, commands = ""] = /```sh\n([^`]+)```/.exec(page) ?? [];
-  const slotsom = `"${process.execPath}" "${resolve("bin/slotsom.js")}"`;
-  const script = commands.replace("npx slotsom", slotsom);
-  await run("/bin/sh", ["-e", "-c", script], { cwd });
-
-  const pack = join(cwd, "board/100200300400500/2025/close");
-  const names = ["board-2025.html", "board-2025.pdf", "manifest.json"];
-  expect(readdirSync(pack).toSorted()).toEqual(names);
-  const html = readFileSync(join(pack, "board-2025.html"), "utf8");
-  expect(html).toContain("<h1>Report to the board, 2025</h1>");
-  const sheets = [...html.matchAll(/<section [^>]*id="([a-z-]+)"/g)].map(([, id]) => id);
-  expect(sheets.slice(0, 3)).toEqual(["cover", "profit-and-loss", "balance-sheet"]);
 });

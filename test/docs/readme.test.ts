@@ -1,6 +1,5 @@
 /** README and docs are true to the program: every command that they show exists, with its options. */
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import yargs from "yargs";
@@ -9,6 +8,7 @@ import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import * as surface from "../../src/index.ts";
 import { readProfile } from "../../src/runs/profile/profile.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const README = readFileSync("README.md", "utf8");
 /** The README is the first page of a newcomer; details belong in docs. */
@@ -56,13 +56,9 @@ test("the program in the README imports public names", () => {
 
 test.each(["README.md", "docs/profiles.md"])("the profile in %s can be read", (page) => {
   const [, text = ""] = /```yaml\n([^`]+)```/.exec(readFileSync(page, "utf8")) ?? [];
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-readme-"));
-  try {
-    writeFileSync(join(folder, "slotsom.yml"), text);
-    expect(readProfile(join(folder, "slotsom.yml"), "bakery").language).toBe("en");
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const file = join(temporaryFolder(), "slotsom.yml");
+  writeFileSync(file, text);
+  expect(readProfile(file, "bakery").language).toBe("en");
 });
 
 test("the README is short and leads to every page of docs", () => {

@@ -1,8 +1,8 @@
 /** The notes on changes become a section of the changelog, whatever happens in between. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { CHANGELOG, gatherNotes, NOTES } from "./gather-notes.ts";
 
 const RELEASE = { version: "0.2.0", date: "2027-01-05" };
@@ -37,13 +37,10 @@ const NOTE_DOCTOR = "Add: `slotsom doctor --all` checks\nevery profile.\n";
 
 let root = "";
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "slotsom-notes-"));
+  root = temporaryFolder();
   mkdirSync(join(root, NOTES), { recursive: true });
   write(CHANGELOG, BEFORE);
   write(`${NOTES}/.gitkeep`, "");
-});
-afterEach(() => {
-  rmSync(root, { recursive: true });
 });
 const write = (path: string, text: string): void => {
   writeFileSync(join(root, path), text);

@@ -18,8 +18,10 @@ const IDLE_MAX = 4;
  * Opens the books of the service and brings the schema up to date. The file is readable by its owner
  * only. Failure `output-not-writable` when the file cannot be used or was made by a newer program.
  */
-export function openStore(path: string): Store {
-  const database = openDatabase(path);
+export const openStore = (path: string): Store => storeOn(openDatabase(path));
+
+/** The store on a database that is open and has the schema of this version. */
+export function storeOn(database: DatabaseSync): Store {
   const statements = new Statements(database);
   let depth = 0;
   return {

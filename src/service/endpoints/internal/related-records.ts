@@ -1,5 +1,5 @@
-/** Reads what hangs on documents and tasks: one query for each list, and none for a list that no record shows. */
-import type { Hanging } from "../../records/document-parts.ts";
+/** Reads the related records of documents and tasks: one query per list, and none for a list that no record shows. */
+import type { RelatedRecords } from "../../records/document-parts.ts";
 import type { ShownDocument } from "../../records/documents.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { NotedType } from "../../rules/document-parts.ts";
@@ -11,12 +11,12 @@ import type { Call } from "../endpoint.ts";
 
 type Reading = Pick<Call, "store" | "administration">;
 
-/** By the id of what they hang on. */
-export function hangingOn(
+/** The notes, attachments and events of documents or tasks, by the id of the document or task. */
+export function relatedRecordsOf(
   { store, administration }: Reading,
   type: NotedType,
   ids: readonly string[],
-): (id: string) => Hanging {
+): (id: string) => RelatedRecords {
   const notes = once(() => notesOf(store, administration.id, type, ids));
   const attachments = once(() => attachmentsOf(store, administration.id, ids));
   const events = once(() => eventsOf(store, administration.id, type, ids));
@@ -27,29 +27,29 @@ export function hangingOn(
   });
 }
 
-/** Documents as their records show them. */
+/** The documents with all that their records show. */
 export function shownDocuments<Document extends Pick<BookedDocument, "id" | "contactId">>(
   call: Reading,
-  kept: readonly { readonly document: Document; readonly version: string }[],
+  stored: readonly { readonly document: Document; readonly version: string }[],
 ): readonly ShownDocument<Document>[] {
   const { store, administration } = call;
-  const contactIds = kept.flatMap(({ document }) => document.contactId ?? []);
+  const contactIds = stored.flatMap(({ document }) => document.contactId ?? []);
   const contacts = once(() => CONTACTS.byId(store, administration.id, contactIds));
-  const ids = kept.map(({ document }) => document.id);
-  const hanging = hangingOn(call, "Document", ids);
-  return kept.map(({ document, version }) => ({
+  const ids = stored.map(({ document }) => document.id);
+  const related = relatedRecordsOf(call, "Document", ids);
+  return stored.map(({ document, version }) => ({
     ...document,
     version,
     contact: () => contacts().get(document.contactId ?? "") ?? null,
-    ...hanging(document.id),
+    ...related(document.id),
   }));
 }
 
-/** Reads when it is first asked for, and not again. */
+/** A function that reads the value at its first call, and not again. */
 export function once<Value>(read: () => Value): () => Value {
-  let kept: { readonly value: Value } | null = null;
+  let stored: { readonly value: Value } | null = null;
   return () => {
-    kept ??= { value: read() };
-    return kept.value;
+    stored ??= { value: read() };
+    return stored.value;
   };
 }
