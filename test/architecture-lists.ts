@@ -167,6 +167,7 @@ export const TEST_FOLDERS = [
   "fixtures",
   "outside",
   "package",
+  "release",
   "support",
 ];
 
