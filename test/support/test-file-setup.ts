@@ -18,7 +18,10 @@ registerEndingsWith((end) => {
   const test = TestRunner.getCurrentTest();
   // Of tests that run at the same time nobody knows which one asks; their endings wait for the file.
   if (test === undefined || test.concurrent === true) endingsOfFile.push(end);
-  else onTestFinished(async () => void (await end()));
+  else
+    onTestFinished(async () => {
+      await end();
+    });
 });
 
 // Hooks run in reverse order: this one, which is registered first, runs after those of the file.
