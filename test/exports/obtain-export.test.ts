@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { type ExportMemory, keptPath, rememberPending } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
@@ -40,7 +40,7 @@ const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
   session,
   memory,
   waiting,
-  timeouts: TIMEOUTS_USUAL,
+  timeouts: TIMEOUTS_DEFAULT,
   now: () => now,
 });
 

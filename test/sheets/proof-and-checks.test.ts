@@ -33,7 +33,10 @@ test("a finding stands below its check with account, month, expected, actual and
   const at = rows.findIndex((row) => row.startsWith("G1"));
   const [check, finding] = rows.slice(at, at + 2).map((row) => row.split(" | "));
   expect(check).toEqual([
-    ...["G1", "The closing balance is the opening balance plus debit less credit, account by account"],
+    ...[
+      "G1",
+      "The closing balance is the opening balance plus debit less credit, account by account",
+    ],
     ...["DOES NOT RECONCILE", "180", "1", "F = S + D - C per account"],
   ]);
   expect(finding?.slice(0, -1)).toEqual([

@@ -128,6 +128,8 @@ describe("the assets", () => {
 
   test("that there are none is said", async () => {
     const books = booksFrom(BOOKS.replace(/ {4}asset .*\n/g, ""));
-    expect(await sheetText(await sheetOf(books, "assets"))).toEqual(["note: There are no fixed assets."]);
+    expect(await sheetText(await sheetOf(books, "assets"))).toEqual([
+      "note: There are no fixed assets.",
+    ]);
   });
 });

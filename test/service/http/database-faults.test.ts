@@ -35,7 +35,10 @@ test("with a full disk nothing is kept, what is there can be read, and room mend
   const [pages] = service.store.rows("PRAGMA page_count");
   service.store.rows(`PRAGMA max_page_count = ${String(pages?.["page_count"])}`);
   const { status, json } = await create();
-  expect([status, json]).toEqual([507, { error: "disk of the service is full, nothing was saved" }]);
+  expect([status, json]).toEqual([
+    507,
+    { error: "disk of the service is full, nothing was saved" },
+  ]);
   expect(counts()).toEqual(before);
   expect((await service.get("/123/documents/general_journal_documents")).status).toBe(200);
   expect(service.logged.join("\n")).toContain("database or disk is full");
@@ -48,7 +51,10 @@ test("while another process writes for long a change is refused, to be tried aga
   const other = new DatabaseSync(join(folder, "service.sqlite"));
   other.exec("BEGIN IMMEDIATE");
   const { status, json } = await create();
-  expect([status, json]).toEqual([503, { error: "another process is writing to the database, try again" }]);
+  expect([status, json]).toEqual([
+    503,
+    { error: "another process is writing to the database, try again" },
+  ]);
   other.exec("ROLLBACK");
   other.close();
   expect((await create()).status).toBe(201);

@@ -2,7 +2,7 @@
 import { request } from "undici";
 import { beforeEach, expect, test } from "vitest";
 import { FILES, linkKey, linkSecret } from "../../../src/service/http/signed-links.ts";
-import { keepAttachment } from "../../../src/service/store/attachments.ts";
+import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
@@ -14,7 +14,7 @@ const BYTES = Buffer.alloc(1_200_000, "a sentence that is no part of another. ")
 
 function keep(id: string, filename: string, contentType: string, bytes: Uint8Array): void {
   const named = { administrationId: "123", documentId: "801", createdAt: NOW };
-  keepAttachment(service.store, { ...named, id, filename, contentType }, bytes);
+  insertAttachment(service.store, { ...named, id, filename, contentType }, bytes);
 }
 
 const linkTo = (claims: Readonly<Record<string, string>>): string =>

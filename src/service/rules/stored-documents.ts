@@ -1,4 +1,4 @@
-/** What every document has, and the documents that are kept without being booked. */
+/** The fields that every document has, and the documents that are stored but not booked. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Stamped } from "./stamped.ts";
 
@@ -34,7 +34,7 @@ export interface GeneralDocumentRecord extends DocumentHead {
   readonly attachmentNames: readonly string[];
 }
 
-/** A document of which nobody has said yet what it is. Gap: Lists beyond the specification. */
+/** A document that is not classified yet. Gap: Lists beyond the specification. */
 export interface TypelessDocumentRecord extends DocumentHead {
   readonly kind: "typeless_document";
   readonly state: InvoiceState;
