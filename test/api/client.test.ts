@@ -54,7 +54,7 @@ test("a service that sends the same page again and again is refused", async () =
   const { session } = answering(() => ({ body: projects(1, PAGE_SIZE) }));
   await expect(askAll(session, QUESTION, decodeProjects)).rejects.toMatchObject({
     code: "answer-malformed",
-    message: "GET /123/projects.json?per_page=100&page=2: page 2 repeats the page before it",
+    message: "GET /123/projects.json?per_page=100&page=2: page 2 repeats the previous page",
   });
 });
 
@@ -65,17 +65,17 @@ test.each([
   [
     { status: 401, body: { error: "token is invalid", symbolic: { request: "invalid_grant" } } },
     "credential-refused",
-    "the service refuses the credential: token is invalid",
+    "the service refused the credential: token is invalid",
   ],
   [
     { status: 401, body: { error: "No access to bank" } },
     "scope-missing",
-    "the credential has no access to bank, which general_ledger needs",
+    "the credential lacks the scope bank, which general_ledger requires",
   ],
   [
     { status: 404, body: { error: "record not found" } },
     "administration-unknown",
-    "the service knows no such administration for this credential",
+    "this credential has no access to such an administration",
   ],
   [
     { status: 400, body: { error: "Period is invalid" } },
@@ -95,10 +95,10 @@ test.each([
   [
     { status: 500, body: "<html>Oops</html>" },
     "service-failing",
-    "the service fails with status 500",
+    "the service failed with status 500",
   ],
-  [{ body: "<html>Log in</html>" }, "answer-not-json", 'it begins with "<html>Log in</html>"'],
-  [{ body: '{"debit_sums":' }, "answer-not-json", 'it begins with "{"debit_sums":"'],
+  [{ body: "<html>Log in</html>" }, "answer-not-json", 'it starts with "<html>Log in</html>"'],
+  [{ body: '{"debit_sums":' }, "answer-not-json", 'it starts with "{"debit_sums":"'],
 ])("the answer %o is the failure %s", async (given, code, words) => {
   await expect(ledger(given)).rejects.toMatchObject({
     code,
@@ -211,6 +211,6 @@ test("a download without an address to fetch from is refused", async () => {
   await expect(readDownloadLocation(without.session, "8")).rejects.toMatchObject({
     code: "answer-malformed",
     message:
-      "POST /123/downloads/8/download.json: the service answers 302 without an address to fetch from",
+      "POST /123/downloads/8/download.json: the service answered 302 without the address of the file",
   });
 });

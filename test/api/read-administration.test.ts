@@ -29,7 +29,7 @@ test("an administration that is not among them is unknown", async () => {
   const session = { ...recorded("administrations", "one"), administrationId: "124" };
   await expect(readAdministration(session)).rejects.toMatchObject({
     code: "administration-unknown",
-    message: "administration 124 is not among the 1 this credential may see",
+    message: "administration 124 is not one of the 1 that this credential has access to",
   });
 });
 

@@ -114,7 +114,7 @@ test("an answer that announces more bytes than are taken is not read", async () 
   });
   await expect(send(server)).rejects.toMatchObject({
     code: "answer-too-large",
-    message: expect.stringContaining("68157440 bytes, at most 67108864") as string,
+    message: expect.stringContaining("68157440 bytes, the maximum is 67108864") as string,
   });
 });
 
@@ -201,7 +201,7 @@ test.each([
 ])("a base url with more than scheme, host and path is refused without showing it: %s", (text) => {
   expect(() => readBaseUrl(text)).toThrow(
     expect.objectContaining({
-      message: `the base url of ${new URL(text).host} holds more than scheme, host and path`,
+      message: `the base url of ${new URL(text).host} contains more than scheme, host and path`,
     }) as Error,
   );
 });

@@ -32,7 +32,7 @@ test.each(FAILING_ON_THE_WAY)(
     await using client = clientOf(server);
     await expect(client.receipts.create({ reference: "Bon" })).rejects.toMatchObject({
       code: "change-uncertain",
-      remedy: "Look in the service whether the change is there before you send it again.",
+      remedy: "Check in the service whether the change was made before you send it again.",
     });
     expect(server.seen).toHaveLength(1);
   },
@@ -57,7 +57,7 @@ test.each(["file:///etc/hostname", "http://other.example/file?permission=1", "da
     await expect(textOf(client.receipts.attachments.download(ID, "8"))).rejects.toMatchObject({
       code: "answer-malformed",
       message: expect.stringMatching(
-        /^file from \w+:\/\/(other\.example)?: the service leads to an address that is not https$/,
+        /^file from \w+:\/\/(other\.example)?: the service redirects to an address that is not https$/,
       ) as string,
     });
   },
@@ -88,9 +88,9 @@ test("of a change whose answer is lost, nobody says that it was not done", async
   await expect(client.receipts.delete(ID)).rejects.toMatchObject({
     code: "change-uncertain",
     message: expect.stringMatching(
-      /^DELETE \/123\/documents\/receipts\/77\.json: no answer came \(.+\); whether it was done is not known$/,
+      /^DELETE \/123\/documents\/receipts\/77\.json: no answer \(.+\); the service may or may not have made the change$/,
     ) as string,
-    remedy: "Look in the service whether the change is there before you send it again.",
+    remedy: "Check in the service whether the change was made before you send it again.",
   });
   expect(server.seen).toHaveLength(1);
 });

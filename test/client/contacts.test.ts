@@ -72,7 +72,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     });
     await expect(contacts.get(contactId("../webhooks"))).rejects.toMatchObject({
       code: "arguments-invalid",
-      message: '"../webhooks" is no id; an id is digits',
+      message: '"../webhooks" is not an id; an id consists of digits',
     });
   });
 

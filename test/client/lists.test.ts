@@ -77,7 +77,7 @@ test("tax rates are found by every key of their filter", async () => {
   expect(() => taxRates.list({ name: "21%, high" })).toThrow(
     expect.objectContaining({
       code: "arguments-invalid",
-      message: 'filter name: "21%, high" holds a comma or a bar, which a filter cannot say',
+      message: 'filter name: "21%, high" contains a comma or a bar, which a filter cannot express',
     }),
   );
 });

@@ -140,7 +140,7 @@ test("a field that there is not is refused before anything is sent", async () =>
   await expect(client.receipts.create(misspelt)).rejects.toMatchObject({
     code: "arguments-invalid",
     message:
-      'there is no field "referense"; there are contactId, reference, date, currency, pricesAreInclTax, details, fiscalAllocations',
+      'unknown field "referense"; the fields are contactId, reference, date, currency, pricesAreInclTax, details, fiscalAllocations',
   });
   expect(asked).toEqual([]);
 });
@@ -183,7 +183,7 @@ test("text that would end its term of a filter is refused", async () => {
   const { client, asked } = answered([]);
   const list = client.receipts.list({ filter: { reference: "a,state:all" } });
   await expect(gathered(list)).rejects.toThrow(
-    'filter reference: "a,state:all" holds a comma or a bar, which a filter cannot say',
+    'filter reference: "a,state:all" contains a comma or a bar, which a filter cannot express',
   );
   expect(asked).toEqual([]);
 });

@@ -54,7 +54,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "500",
     { status: 500, body: '{"error":"oops"}' },
     "service-failing",
-    "the service fails with status 500: oops",
+    "the service failed with status 500: oops",
   ),
   stopped("204", { status: 204, body: "" }, "request-refused", "refused with status 204"),
   stopped("206", { status: 206, body: "[]" }, "request-refused", "refused with status 206"),
@@ -62,7 +62,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "200 with a page",
     { headers: { "content-type": "text/html" }, body: "<!doctype html><title>Sign in</title>" },
     "answer-not-json",
-    'the answer is not JSON, it begins with "<!doctype html><title>Sign in</title>"',
+    'the answer is not JSON, it starts with "<!doctype html><title>Sign in</title>"',
   ),
   stopped("200 with nothing", { body: "" }, "answer-not-json", "the answer is not JSON"),
   stopped(
@@ -81,7 +81,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "a body cut off behind a length that fits",
     { body: (body) => body.slice(0, body.length / 2) },
     "answer-not-json",
-    'the answer is not JSON, it begins with "[{"id":',
+    'the answer is not JSON, it starts with "[{"id":',
   ),
   repaired("a body that breaks off", { cutAt: 0.5 }, "waits 0 s for answer-cut-off"),
   repaired(
@@ -98,7 +98,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "a body that breaks off each time",
     { cutAt: 0.5 },
     "answer-cut-off",
-    "the answer broke off before its end (UND_ERR_SOCKET)",
+    "the answer ended early (UND_ERR_SOCKET)",
   ),
   repaired("a connection that is reset", { isReset: true }, "waits 0 s for service-unreachable"),
   repaired("a body that stops coming", { stallAt: 0.5 }, "waits 0 s for answer-cut-off"),
@@ -106,7 +106,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "a body that is said to be huge",
     { headers: { "content-length": "99999999999" }, cutAt: 0.5 },
     "answer-too-large",
-    "the answer has 99999999999 bytes, at most 67108864 are taken",
+    "the answer has 99999999999 bytes, the maximum is 67108864",
   ),
   stopped(
     "a body that is huge and does not say so",
@@ -118,6 +118,6 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     "headers without end",
     { headers: { "x-padding": "x".repeat(200_000) } },
     "service-unreachable",
-    "no answer came (UND_ERR_HEADERS_OVERFLOW)",
+    "no answer (UND_ERR_HEADERS_OVERFLOW)",
   ),
 ];
