@@ -18,8 +18,10 @@ const COPIES_MAX = 4;
  * Opens the books of the service and updates the schema. Only the owner of the file can read it. Failure
  * `output-not-writable` if the file cannot be used or was made by a newer version.
  */
-export function openStore(path: string): Store {
-  const database = openDatabase(path);
+export const openStore = (path: string): Store => storeOn(openDatabase(path));
+
+/** The store on a database that is open and has the schema of this version. */
+export function storeOn(database: DatabaseSync): Store {
   const statements = new Statements(database);
   let depth = 0;
   return {

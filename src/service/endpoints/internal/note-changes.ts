@@ -1,4 +1,4 @@
-/** Writes and removes notes, with what that leads to: an event, a webhook, of a document a version. */
+/** Writes and removes notes, with the consequences: an event, a webhook, and a new version of the document. */
 import { publish } from "../../jobs/publish.ts";
 import { NOTE } from "../../records/document-parts.ts";
 import type { StoredNote } from "../../rules/document-parts.ts";
@@ -8,7 +8,7 @@ import { nextId } from "../../store/next-id.ts";
 import { insertNote, type NewNote, NOTES } from "../../store/notes.ts";
 import type { Call } from "../endpoint.ts";
 
-/** As the user who calls; in the transaction that demanded what it is on. */
+/** Writes a note as the calling user, in the transaction that read the annotated record. */
 export function writeNote(
   call: Call,
   written: Omit<NewNote, "id" | "userId" | "createdAt">,
@@ -20,7 +20,7 @@ export function writeNote(
   return note;
 }
 
-/** In the transaction that found it. */
+/** Removes the note, in the transaction that read it. */
 export function removeNote(call: Call, note: StoredNote): void {
   NOTES.remove(call.store, call.administration.id, note.id);
   noteChanged(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
