@@ -45,7 +45,7 @@ export const LIES_OF_THE_WIRE: readonly LieCase[] = [
     { status: 429, headers: { "content-type": "text/html" }, body: "<h1>Slow down</h1>" },
     "waits 60 s for 429",
   ),
-  stopped("429 without end", limited({}), "rate-limit-exhausted", "the service takes no more"),
+  stopped("429 without end", limited({}), "rate-limit-exhausted", "the rate limit is reached"),
   repaired("502 once", { status: 502, body: "bad gateway" }, "waits 0 s for 502"),
   repaired("503 once", { status: 503, body: "" }, "waits 0 s for 503"),
   repaired("504 once", { status: 504, body: "<html>" }, "waits 0 s for 504"),
