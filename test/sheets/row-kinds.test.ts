@@ -131,7 +131,9 @@ test("a check against another report is no item, and neither is what other rows 
     "Expenses less other income (stated by the service)": "cross-check",
     "Revenue after these expenses": "cross-check",
   });
-  expect(await kindsOf("cash-flow")).toMatchObject({ "Cash at the start of the period": "opening" });
+  expect(await kindsOf("cash-flow")).toMatchObject({
+    "Cash at the start of the period": "opening",
+  });
   expect(await kindsOf("balance-sheet")).toMatchObject({
     "Difference between assets and equity and liabilities": "cross-check",
   });

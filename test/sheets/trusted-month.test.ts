@@ -28,7 +28,7 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
 test("the grid says so below its month, beside months that are proven", async () => {
   const rows = await sheetText(await sheetOf(trusted(), "completeness"));
   expect(rows.find((row) => row.includes("12/12"))).toMatch(
-    /^note: Proven \| Unchanged \| Proven/,
+    /^note: Reconciles \| Unchanged \| Reconciles/,
   );
 });
 
