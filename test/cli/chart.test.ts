@@ -114,8 +114,8 @@ test("a close on a service without names equals one with them, and says where it
 
     const cover = readFileSync(packPath(user.folder, "close", "report-2025.html"), "utf8");
     expect(cover).toContain("Eigen verlichting");
-    expect(cover).toContain("administration: as the profile states it");
-    expect(cover).toMatch(/ledger accounts, projects, contacts.*: chart file chart\.csv \(SHA-256/);
+    expect(cover).toContain("administration: from the profile");
+    expect(cover).toMatch(/ledger accounts, projects, contacts.*: from chart file chart\.csv \(SHA-256/);
     const manifest: unknown = JSON.parse(
       readFileSync(packPath(user.folder, "close", "manifest.json"), "utf8"),
     );

@@ -131,7 +131,7 @@ test("a handoff of a year that is not over, without a key, says both wherever a 
     expect(readdirSync(year).sort()).toEqual(["handoff-draft", "handoff-draft.zip"]);
     const draft = join(year, "handoff-draft");
     const readme = readFileSync(join(draft, "README.txt"), "utf8");
-    expect(readme).toContain("STATUS: DRAFT - NOT RECONCILED.");
+    expect(readme).toContain("STATUS: DRAFT - DOES NOT RECONCILE.");
     expect(readme).toContain("This handoff is NOT SIGNED");
     const info = readFileSync(join(draft, "bag-info.txt"), "utf8");
     expect(info).toMatch(/^Status: draft$/m);

@@ -62,7 +62,7 @@ test("October's pack after September's pulls October alone, when the ledger is t
     undefined,
   ]);
   expect(fileOf("2025-10", "management-pack-2025-10.html")).toContain(
-    "grootboek gelijk, boekingen niet opnieuw gelezen: jan 2025 t/m sep 2025",
+    "grootboek ongewijzigd, boekingen niet opnieuw opgehaald: jan 2025 t/m sep 2025",
   );
 });
 
