@@ -14,7 +14,7 @@ let said: Run = { exit: -1, stdout: "", stderr: "" };
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-monthly-"));
   first = join(folder, "first");
-  said = await monthly(["--period", "202510", "--out", first], "Europe/Amsterdam");
+  said = await monthly(["--period", "2025-10", "--out", first], "Europe/Amsterdam");
 }, 120_000);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ const hashesOf = (pack: string): Readonly<Record<string, string>> =>
       ]),
   );
 
-test("a month gives a final pack under its name, the same bytes each time", {
+test("a month gives a final pack in the folder of the month, with the same bytes each time", {
   timeout: 120_000,
 }, async () => {
   expect(said.exit).toBe(0);
@@ -78,7 +78,7 @@ test("a month gives a final pack under its name, the same bytes each time", {
   });
 });
 
-test("without a period it is the last month that is over; this month is a draft", {
+test("without a period it is the last month that has ended; the current month gives a draft", {
   timeout: 120_000,
 }, async () => {
   const out = join(folder, "now");
@@ -95,24 +95,24 @@ test("without a period it is the last month that is over; this month is a draft"
   expect(page).toContain("Management pack Nov 2026");
 });
 
-test("a month that has not begun and one that is none are refused", {
+test("a month that has not started is refused, and so is a quarter", {
   timeout: 60_000,
 }, async () => {
   const out = join(folder, "none");
   const future = await monthly(["--period", "202612", "--out", out], "UTC");
   expect(future.exit).toBe(2);
-  expect(future.stderr).toContain("2026-12 begins after today");
+  expect(future.stderr).toContain("2026-12 starts after today (15 November 2026)");
   const quarter = await monthly(["--period", "202501..202503", "--out", out], "UTC");
   expect(quarter.exit).toBe(2);
 });
 
-/** Amounts as people of the language write them in the page. */
+/** The amounts of a figure in the page. */
 const amountsIn = (page: string, figure: string): readonly string[] =>
   [...page.matchAll(new RegExp(`data-figure="${figure}"[^>]*data-amount="([^"]*)"`, "g"))].map(
     ([, amount = ""]) => amount,
   );
 
-test("both ways to the revenue of the month come to the same, and the charts are there", () => {
+test("every sheet has the same revenue of the month, and the charts are there", () => {
   const pack = packOf(first, "2025-10");
   const page = readFileSync(join(pack, "management-pack-2025-10.html"), "utf8");
   const revenue = amountsIn(page, "result-month/2025-10/revenue");

@@ -21,7 +21,7 @@ export const BOOKS = {
 /** For commands that send requests to the service. Milliseconds. */
 export const MAX_DURATION = {
   maxDuration: parsed(
-    "Send no requests after this time: 90s, 45m or 2h; received answers are kept",
+    "Stop sending requests after this time: 90s, 45m or 2h; received answers are kept",
     readDurationMs,
   ),
 };

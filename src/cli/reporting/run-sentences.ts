@@ -117,7 +117,7 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
       });
       return;
     case "months-held":
-      reporter.note(heldSentence(event));
+      reporter.note(heldSentence(event), { types_without_versions: event.typesWithoutVersions });
       return;
     case "month-moved":
       reporter.note(
@@ -162,9 +162,12 @@ function heldSentence({ held, candidates, typesWithoutVersions }: Held): string 
       ? ""
       : typesWithoutVersions.length === 0
         ? " because documents changed"
-        : ` because the service lists no versions of ${typesWithoutVersions.join(", ")} (--trust-ledger avoids this)`;
+        : ` because the service lists no versions of ${kindsText(typesWithoutVersions.length)} (--trust-ledger avoids this)`;
   return `${String(held)} of these months ${held === 1 ? "was" : "were"} pulled before: ${parts.join(", ")}${why}.`;
 }
+
+const kindsText = (count: number): string =>
+  count === 1 ? "one kind of document" : `${String(count)} kinds of documents`;
 
 /** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, taken }: Pulled): string {
