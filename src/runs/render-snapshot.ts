@@ -2,7 +2,7 @@
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
-import { booksAddress, type Who } from "./profile/books-address.ts";
+import { addressOf, booksAddress, type Who } from "./profile/books-address.ts";
 import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { outputFolder } from "./state/output-folder.ts";
@@ -13,10 +13,10 @@ export type RenderOrder = Who &
 
 /** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const address = booksAddress(order, ports);
-  const template = readPackTemplate({ ...order, pack: "close", language: address.language }, ports);
+  const { language } = addressOf(order, ports);
+  const template = readPackTemplate({ ...order, pack: "close", language }, ports);
   const outFolder = outputFolder(order.out, ports);
-  const snapshotPath = finishedSnapshot(order, address, ports);
+  const snapshotPath = finishedSnapshot(order, booksAddress(order, ports), ports);
   const moreFiles = () => Promise.resolve([]);
   const wanted = { template, outFolder, snapshotPath, moreFiles, signingKey: null };
   return { ...(await packFromSnapshot(wanted, ports)), runId: null };
