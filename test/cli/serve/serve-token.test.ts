@@ -90,7 +90,7 @@ test("a revoked token is refused, and stays in the list as revoked", async () =>
 const CREATE = ["create", "--name", "x", "--scopes"];
 
 test.each([
-  ["an unknown scope", [...CREATE, "bank,books"], "--scopes books: there is no such scope"],
+  ["an unknown scope", [...CREATE, "bank,books"], "--scopes books: unknown scope"],
   ["no scopes", ["create", "--name", "x"], "--scopes is missing: what the token may do"],
   ["no name", ["create", "--scopes", "all"], "--name is missing: the purpose of the token"],
   [
