@@ -5,7 +5,12 @@ import { type Download, decodeDownloads } from "../api/decode-downloads.ts";
 import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import { fetchDownload, fetchExport } from "../exports/fetch-export.ts";
-import { awaitExport, lookBefore, requestExport, WAITING_USUAL } from "../exports/queued-export.ts";
+import {
+  awaitExport,
+  noteExistingFiles,
+  requestExport,
+  WAITING_USUAL,
+} from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
 import { idPart, questionOf } from "./asking.ts";
 
@@ -46,7 +51,7 @@ async function* exported(
   year: number,
 ): AsyncGenerator<Uint8Array> {
   const waiting = { ...WAITING_USUAL, sleep: sleepFor };
-  const wanted = await lookBefore(session, name, year, waiting);
+  const wanted = await noteExistingFiles(session, name, year, waiting);
   if (wanted.seen === null) throw unlisted(name, year);
   await requestExport(session, wanted);
   yield* fetchExport(session, await awaitExport(session, wanted, waiting), TIMEOUTS_USUAL);

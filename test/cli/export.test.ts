@@ -122,7 +122,7 @@ test("a service without a list: the run says what to put where, and the next one
     ).toBe(true);
   }
 
-  expect((await run("all", "--anew")).err).toContain("c: it was taken already, on ");
+  expect((await run("all", "--anew")).err).toContain("c: it was used already, on ");
   expect((await run("all", "--exports-folder", "nowhere", "--anew")).code).toBe(EXIT.usage);
 });
 

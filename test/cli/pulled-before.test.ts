@@ -24,7 +24,9 @@ function snapshots(): readonly string[] {
 test("a plan that trusts the ledger does not say that nothing changed, nor does a comparison", async () => {
   const planned = await run("plan", "--trust-ledger");
   expect(planned.out).toContain("  not asked: ledger equal, entries not read again\n");
-  expect(planned.out).toContain("No entries are asked: every month is taken from an earlier pull.");
+  expect(planned.out).toContain(
+    "No entries are requested: every month is carried over from an earlier pull.",
+  );
   expect(planned.out).not.toContain("nothing changed");
   await run("pull", "--trust-ledger");
   const compared = await run("diff");

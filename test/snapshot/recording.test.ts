@@ -115,7 +115,7 @@ test("what was never asked cannot be replayed", async () => {
   const snapshot = openForPull(place.snapshotPath, QUARTER);
   await expect(replaying(snapshot).send(REQUEST, idle())).rejects.toMatchObject({
     code: "snapshot-missing",
-    message: `${place.snapshotPath}: it holds no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
+    message: `${place.snapshotPath}: it contains no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
   });
   snapshot.close();
 });
