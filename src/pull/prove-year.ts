@@ -82,13 +82,13 @@ async function monthsMoved(
 ): Promise<readonly Month[]> {
   const moved: Month[] = [];
   for (const month of monthsOf(snapshot.order.period)) {
-    const kept = await storedLedger(session, snapshot, month);
+    const earlier = await storedLedger(session, snapshot, month);
     const now = await readGeneralLedger(
       session,
       periodOf(month),
       recheckPurpose(month, generation),
     );
-    if (movedAccounts(kept, now).length > 0) moved.push(month);
+    if (movedAccounts(earlier, now).length > 0) moved.push(month);
   }
   return moved;
 }

@@ -111,8 +111,8 @@ async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthI
     },
   });
   for (;;) {
-    const asked = intake.series.map(({ series }) => series);
-    const rest = planRest(openEntries(known, asked), choice?.rest ?? null);
+    const requested = intake.series.map(({ series }) => series);
+    const rest = planRest(openEntries(known, requested), choice?.rest ?? null);
     const [series] = rest.series;
     work.onExpected(order.month, requestsLeft(intake, rest));
     if (series === undefined) break;
@@ -155,8 +155,8 @@ async function compareSeries(
     longest.firstPageAgain = await readFirstPageSource(session, order.month, series, purpose.again);
   }
   if (hasOverlap(intake)) return;
-  const asked = intake.series.map(({ series }) => series);
-  const control = planControl(intake.sums, asked);
+  const requested = intake.series.map(({ series }) => series);
+  const control = planControl(intake.sums, requested);
   if (control !== null) await pullSeries(work, order, intake, { series: control, isControl: true });
 }
 

@@ -14,7 +14,7 @@ export function timeFor(
   nowMs: number,
 ): number {
   const last = queue.at(-1);
-  const taken = { all: 0, reports: 0 };
+  const used = { all: 0, reports: 0 };
   let pending = queue;
   let atMs = nowMs;
   for (atMs of [nowMs, ...releaseTimesOf(state, nowMs)]) {
@@ -22,11 +22,11 @@ export function timeFor(
     const reports = roomAt(state, "reports", limits, { nowMs, atMs });
     const rest = [];
     for (const one of pending) {
-      const isFree = taken.all < all && (!one.isReport || taken.reports < reports);
+      const isFree = used.all < all && (!one.isReport || used.reports < reports);
       if (!isFree) rest.push(one);
       else if (one === last) return atMs;
-      if (isFree) taken.all += 1;
-      if (isFree && one.isReport) taken.reports += 1;
+      if (isFree) used.all += 1;
+      if (isFree && one.isReport) used.reports += 1;
     }
     pending = rest;
   }
@@ -68,7 +68,8 @@ export function roomAt(
   // The reading is the lowest of its window, so it includes every request answered with a reading. Requests that
   // were in flight then and brought no reading may not be included, nor those in flight now.
   const unread = count(
-    ({ endedMs, heard }) => heard !== name && endedMs + thousandthOf(windowMs) > reading.sentMs,
+    ({ endedMs, readingClass }) =>
+      readingClass !== name && endedMs + thousandthOf(windowMs) > reading.sentMs,
   );
   const inFlight = atMs < nowMs + POLL_SOON_MS ? flights : 0;
   return Math.min(own, reading.left - unread - inFlight);

@@ -136,11 +136,11 @@ export function finish(
   // Already released, because it took too long.
   if (flight === undefined) return state;
   const reading = stated?.reading ?? null;
-  const heard = stated !== null && reading !== null ? stated.name : null;
+  const readingClass = stated !== null && reading !== null ? stated.name : null;
   const ended: BudgetState = {
     ...state,
     flights: state.flights.filter((one) => one !== flight),
-    spent: addSpent(state.spent, state, flight.isReport, heard, nowMs),
+    spent: addSpent(state.spent, state, flight.isReport, readingClass, nowMs),
   };
   if (stated === null) return ended;
   const { name, limit, closedUntilMs } = stated;
@@ -187,13 +187,13 @@ function addSpent(
   all: readonly Spent[],
   { windowMs }: Pick<BudgetState, "windowMs">,
   isReport: boolean,
-  heard: BudgetClass | null,
+  readingClass: BudgetClass | null,
   nowMs: number,
 ): readonly Spent[] {
   const endedMs = nowMs - (nowMs % thousandthOf(windowMs));
   const isSame = (one: Spent): boolean =>
-    one.endedMs === endedMs && one.isReport === isReport && one.heard === heard;
-  const same = all.find(isSame) ?? { endedMs, isReport, heard, count: 0 };
+    one.endedMs === endedMs && one.isReport === isReport && one.readingClass === readingClass;
+  const same = all.find(isSame) ?? { endedMs, isReport, readingClass, count: 0 };
   return [...all.filter((one) => !isSame(one)), { ...same, count: same.count + 1 }];
 }
 

@@ -51,7 +51,9 @@ const STATE = has({
   next: isCount,
   windowMs: isCount,
   flights: listOf(has({ ...FLIGHT, sentMs: isCount })),
-  spent: listOf(has({ endedMs: isCount, isReport: isFlag, heard: isRateClass, count: isCount })),
+  spent: listOf(
+    has({ endedMs: isCount, isReport: isFlag, readingClass: isRateClass, count: isCount }),
+  ),
   waiting: listOf(has({ ...FLIGHT, pollAtMs: isCount })),
   readings: perClass(has({ left: isCount, resetMs: isCount, sentMs: isCount })),
   limits: perClass(isCount),

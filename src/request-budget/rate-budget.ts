@@ -51,7 +51,7 @@ export interface Spent {
   readonly endedMs: number;
   readonly isReport: boolean;
   /** The class whose figures their answers stated. */
-  readonly heard: BudgetClass | null;
+  readonly readingClass: BudgetClass | null;
   readonly count: number;
 }
 

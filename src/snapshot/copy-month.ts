@@ -45,7 +45,7 @@ export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
       }
       database
         .prepare(
-          `INSERT INTO months (month, attempt, state, taken_from, taken_because)
+          `INSERT INTO months (month, attempt, state, carried_over_from, carried_over_because)
            VALUES (?, 1, 'pulled', ?, ?)`,
         )
         .run(month, carriedOver.snapshotId, carriedOver.reason);

@@ -7,7 +7,7 @@ import { sourceHash } from "../ledger/source.ts";
 import { numberIn, type Row, textIn } from "./row-values.ts";
 
 /** The columns of a series other than its number, in the order in which they are written. */
-export const SERIES_COLUMNS = `month, kind, asked_for, is_control, pages, row_count, rows_distinct,
+export const SERIES_COLUMNS = `month, kind, requested_id, is_control, pages, row_count, rows_distinct,
   rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
   rows_undocumented, entries_expected, entries_found, entries_unexpected, sources`;
 
@@ -97,7 +97,7 @@ function requestedIdOf(series: Series): string {
 }
 
 function seriesIn(row: Row): Series {
-  const id = textIn(row, "asked_for");
+  const id = textIn(row, "requested_id");
   switch (row["kind"]) {
     case "project":
       return { kind: "project", projectId: projectId(id) };

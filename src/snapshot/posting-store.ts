@@ -91,7 +91,7 @@ export class PostingStore {
       }
       this.#database
         .prepare(
-          `INSERT INTO months (month, attempt, state, taken_from, taken_because)
+          `INSERT INTO months (month, attempt, state, carried_over_from, carried_over_because)
            VALUES (?, ?, 'pulling', ?, ?)`,
         )
         .run(of, attempt, carriedOver?.snapshotId ?? null, carriedOver?.reason ?? null);
@@ -257,7 +257,7 @@ export class PostingStore {
 
   #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {
     const reading = this.#reading.get(of);
-    invariant(reading !== undefined, "a month is begun before its entries are added");
+    invariant(reading !== undefined, "a month is started before its entries are added");
     return reading;
   }
 
@@ -292,7 +292,7 @@ export class PostingStore {
 }
 
 function carriedOverIn(row: Row): CarriedOverMonth | null {
-  const reason = row["taken_because"];
+  const reason = row["carried_over_because"];
   if (reason !== "versions" && reason !== "ledger") return null;
-  return { snapshotId: textIn(row, "taken_from"), reason };
+  return { snapshotId: textIn(row, "carried_over_from"), reason };
 }

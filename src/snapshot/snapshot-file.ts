@@ -14,7 +14,7 @@ const FILE_MODE = 0o600;
  * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
  * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
  * the run. `months`, `month_sums`, `series` and `postings` are derived from the evidence and can be rebuilt;
- * `taken_from` and `taken_because` state from which earlier snapshot a month was carried over, and why. Amounts
+ * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
  * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.
  */
 const TABLES = `
@@ -51,8 +51,8 @@ const TABLES = `
     month TEXT PRIMARY KEY,
     attempt INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled')),
-    taken_from TEXT,
-    taken_because TEXT CHECK (taken_because IN ('versions', 'ledger'))
+    carried_over_from TEXT,
+    carried_over_because TEXT CHECK (carried_over_because IN ('versions', 'ledger'))
   ) STRICT;
   CREATE TABLE month_sums (
     month TEXT NOT NULL,
@@ -66,7 +66,7 @@ const TABLES = `
     number INTEGER PRIMARY KEY,
     month TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('without-project', 'project', 'account')),
-    asked_for TEXT NOT NULL,
+    requested_id TEXT NOT NULL,
     is_control INTEGER NOT NULL,
     pages INTEGER NOT NULL,
     row_count INTEGER NOT NULL,

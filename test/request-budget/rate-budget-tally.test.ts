@@ -118,7 +118,7 @@ test("a report that waits for its own limit does not hold up other requests, and
   expect(ask(FREE_MS, FIRST, "report", report.number).isAdmitted).toBe(true);
 });
 
-const heard = (left: number, name: StatedLimits["name"] = "all"): StatedLimits => ({
+const answerWith = (left: number, name: StatedLimits["name"] = "all"): StatedLimits => ({
   name,
   reading: { left, resetMs: 60_000 },
   limit: null,
@@ -132,13 +132,13 @@ test("what is under way while the service says what is left is not counted as le
     ask(0, SECOND, "other"),
     ask(5, FIRST, "other"),
   ];
-  end(10, third.number, heard(3));
+  end(10, third.number, answerWith(3));
   const fourth = ask(10, FIRST, "other");
   expect(fourth.isAdmitted).toBe(true);
   expect(ask(10, SECOND, "other")).toMatchObject({ isAdmitted: false, untilMs: 30 });
   // The two before the third were counted before it: its three are left, less the fourth.
-  end(20, first.number, heard(5));
-  end(20, second.number, heard(4));
+  end(20, first.number, answerWith(5));
+  end(20, second.number, answerWith(4));
   expect(ask(20, SECOND, "other", 5).isAdmitted).toBe(true);
   expect(ask(20, SECOND, "other").isAdmitted).toBe(true);
   expect(ask(20, SECOND, "other")).toMatchObject({ isAdmitted: false });
@@ -147,7 +147,7 @@ test("what is under way while the service says what is left is not counted as le
 test("a request whose answer never came may have been counted later than what is stated to be left", () => {
   const { ask, end } = budget(null);
   const [lost, whole] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
-  end(10, whole.number, heard(2));
+  end(10, whole.number, answerWith(2));
   end(20, lost.number);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(true);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(false);
@@ -156,8 +156,8 @@ test("a request whose answer never came may have been counted later than what is
 test("what the service says of an earlier window changes nothing in the next one", () => {
   const { ask, end, left } = budget();
   const [before, after] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
-  end(5, after.number, { ...heard(9), reading: { left: 9, resetMs: 120_000 } });
-  end(6, before.number, heard(0));
+  end(5, after.number, { ...answerWith(9), reading: { left: 9, resetMs: 120_000 } });
+  end(6, before.number, answerWith(0));
   expect(left(6)).toEqual({ all: 2, reports: 2 });
 });
 

@@ -67,12 +67,14 @@ function conventionOf({
 }
 
 /** The entries that none of the series read so far contains. */
-export function openEntries(known: MonthKnown, asked: readonly Series[]): OpenEntries {
+export function openEntries(known: MonthKnown, requested: readonly Series[]): OpenEntries {
   const convention = conventionOf(known);
   const requestedAccounts = new Set(
-    asked.map((one) => one.kind === "account" && one.ledgerAccountId),
+    requested.map((one) => one.kind === "account" && one.ledgerAccountId),
   );
-  const requestedProjects = new Set(asked.map((one) => one.kind === "project" && one.projectId));
+  const requestedProjects = new Set(
+    requested.map((one) => one.kind === "project" && one.projectId),
+  );
   const means = meansOf(known);
   const accounts = breaksOf({ ...known, convention })
     .filter(({ ledgerAccountId }) => !requestedAccounts.has(ledgerAccountId))

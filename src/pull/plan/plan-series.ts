@@ -163,8 +163,10 @@ export function isFirstSeriesWorthCompleting(page: FirstPage): boolean {
  * so that they fit on one page; of several such accounts the first by id. Null where every account has more
  * than a page.
  */
-export function planControl(sums: MonthSums, asked: readonly Series[]): Series | null {
-  const known = new Set(asked.map((one) => (one.kind === "account" ? one.ledgerAccountId : null)));
+export function planControl(sums: MonthSums, requested: readonly Series[]): Series | null {
+  const known = new Set(
+    requested.map((one) => (one.kind === "account" ? one.ledgerAccountId : null)),
+  );
   const [fewest] = [...sums]
     .filter(([id, { count }]) => count > 0 && count <= PAGE_SIZE && !known.has(id))
     .sort(([left, { count: a }], [right, { count: b }]) => a - b || compareText(left, right));
