@@ -1,7 +1,9 @@
 /** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
 import { createHash } from "node:crypto";
 import {
-  cpSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -66,10 +68,25 @@ async function verified(path: string, ...more: readonly string[]) {
 }
 
 let copies = 0;
-function copyOf(path: string): string {
+const nextCopy = (): string => {
   copies += 1;
-  const copy = join(folder, `${copies}${path.endsWith(".zip") ? ".zip" : ""}`);
-  cpSync(path, copy, { recursive: true });
+  return join(folder, String(copies));
+};
+
+/** A folder of hard links to the files: a test replaces a file, and never writes into one. */
+function copyOf(path: string): string {
+  const copy = nextCopy();
+  for (const file of filesBelow(path)) {
+    const name = join(copy, relative(path, file));
+    mkdirSync(dirname(name), { recursive: true });
+    linkSync(file, name);
+  }
+  return copy;
+}
+
+function copyOfZip(): string {
+  const copy = `${nextCopy()}.zip`;
+  copyFileSync(`${bag}.zip`, copy);
   return copy;
 }
 
@@ -108,7 +125,7 @@ describe("of what was done to it, is named:", () => {
   });
 
   test("a byte changed in an entry of the zip", async () => {
-    const copy = copyOf(`${bag}.zip`);
+    const copy = copyOfZip();
     const bytes = readFileSync(copy);
     const start = bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length;
     bytes[start + 200]! ^= 1;
@@ -117,7 +134,7 @@ describe("of what was done to it, is named:", () => {
   });
 
   test("an entry of the zip that calls itself otherwise than the zip's directory", async () => {
-    const copy = copyOf(`${bag}.zip`);
+    const copy = copyOfZip();
     const bytes = readFileSync(copy);
     bytes.write("x", bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length - 1);
     writeFileSync(copy, bytes);
