@@ -65,7 +65,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   };
   let url = "";
   const webhooks = openWebhookTransport({
-    overHttp: options.webhooksOverHttp ?? false,
+    allowsHttp: options.webhooksOverHttp ?? false,
     authorities: options.webhookAuthorities ?? [],
     signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
     answerMsMax: ANSWER_MS_MAX,

@@ -60,9 +60,15 @@ export interface StartedService extends RunningService {
  * Failure codes: `output-not-writable` for a database that cannot be used, `port-not-usable`,
  * `administration-held` while another process fills the database.
  */
-export async function startService(options: ServiceOptions): Promise<StartedService> {
+export const startService = async (options: ServiceOptions): Promise<StartedService> =>
+  startServiceOn(openStore(options.databasePath), options);
+
+/** Starts the service on an open store, which is closed with the service. */
+export async function startServiceOn(
+  store: Store,
+  options: ServiceOptions,
+): Promise<StartedService> {
   const { databasePath, now } = options;
-  const store = openStore(databasePath);
   try {
     fillOnce(store, options);
     const { token } = createToken(store, {

@@ -8,7 +8,7 @@
 import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
-import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
 import { type ExportMemory, exportFileName, keptPath } from "../../exports/export-memory.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { filePieces } from "../../exports/file-pieces.ts";
@@ -83,7 +83,7 @@ export async function serviceExports(
   const { access, session, names, year, isForced } = request;
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
   const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
-  const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
+  const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };
   const begun = [];
   for (const name of names) begun.push(await beginExport(asking, { name, year, isForced }));
   const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));

@@ -7,14 +7,14 @@ import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   CONTACTS,
-  type ContactsWanted,
+  type ContactSelection,
   changeContact,
   contactsPage,
   contactVersions,
   insertContact,
   SEARCHED_FIELDS,
 } from "../store/contacts.ts";
-import { keepEvent } from "../store/events.ts";
+import { insertEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
@@ -191,7 +191,7 @@ export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
   updateContact,
 ];
 
-function requestedField(query: Call["query"]): ContactsWanted["field"] {
+function requestedField(query: Call["query"]): ContactSelection["field"] {
   const requested = query["contact_field"];
   if (requested === undefined) return null;
   const name = SEARCHED_FIELDS.find((field) => field === requested);
@@ -199,7 +199,7 @@ function requestedField(query: Call["query"]): ContactsWanted["field"] {
   return { name, value: query["contact_value"] ?? "" };
 }
 
-function requestedFilter({ query }: Pick<Call, "query">): ContactsWanted {
+function requestedFilter({ query }: Pick<Call, "query">): ContactSelection {
   const reading = readContactFilter(query["filter"] ?? "");
   if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
   return { ...reading.filter, query: query["query"] ?? "", field: null };
@@ -207,7 +207,7 @@ function requestedFilter({ query }: Pick<Call, "query">): ContactsWanted {
 
 function listed(
   call: Call,
-  selection: ContactsWanted,
+  selection: ContactSelection,
   matchesNone = false,
 ): ReturnType<typeof contactsPage> {
   const pageRequest = requestedPage(call, "parameter");
@@ -226,7 +226,7 @@ function requireContact({ store, administration, path }: Call): StoredContact {
 function changed(call: Call, id: string, action: string): StoredContact {
   const contact = CONTACTS.find(call.store, call.administration.id, id);
   invariant(contact !== null, "a changed contact exists");
-  keepEvent(call, { type: "Contact", id }, { action });
+  insertEvent(call, { type: "Contact", id }, { action });
   const entity = CONTACT.node(contact, call);
   publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;

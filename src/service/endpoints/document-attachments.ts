@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
-import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachments.ts";
+import { ATTACHMENTS, deleteAttachment, insertAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
 import type { DocumentKind } from "../store/document-codecs.ts";
 import { nextId } from "../store/next-id.ts";
@@ -48,7 +48,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
           contentType: file.contentType,
           createdAt: now,
         };
-        keepAttachment(store, attachment, file.bytes);
+        insertAttachment(store, attachment, file.bytes);
         attachmentsChanged(call, resource, document.id);
       });
       return 200;
@@ -80,7 +80,7 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   answer: (call) => {
     call.store.transaction(() => {
       const attachment = requireAttachment(call, resource);
-      forgetAttachment(call.store, attachment);
+      deleteAttachment(call.store, attachment);
       attachmentsChanged(call, resource, attachment.documentId);
     });
     return { kind: "nothing", status: 204 };

@@ -6,7 +6,7 @@ import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
-import type { PageShown } from "../store/page-of-rows.ts";
+import type { CountedPage } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 
 export const SCOPES = [
@@ -69,7 +69,7 @@ export type Answer =
       readonly status: 200 | 201;
       readonly root: string;
       readonly record: RecordNode;
-      readonly page?: PageShown;
+      readonly page?: CountedPage;
     }
   | { readonly kind: "nothing"; readonly status: 204 }
   /** A file of the service: `http` creates a short-lived link to it that needs no token. */

@@ -2,7 +2,7 @@
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
-import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
+import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";

@@ -11,7 +11,7 @@ import {
 import { nextId } from "../store/next-id.ts";
 import { OLDEST_FIRST } from "../store/table.ts";
 import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
-import { forgetTemplateOfLists } from "../store/task-lists.ts";
+import { detachListsFromTemplate } from "../store/task-lists.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -125,7 +125,7 @@ const deleteTaskListTemplate: Endpoint = {
     store.transaction(() => {
       const stored = requireTemplate(call, call.path["id"]);
       destroyGroupsOf(call, stored.id);
-      forgetTemplateOfLists(store, administration.id, stored.id);
+      detachListsFromTemplate(store, administration.id, stored.id);
       TASK_LIST_TEMPLATES.remove(store, administration.id, stored.id);
       templateHappened(call, stored, "destroyed");
     });

@@ -14,7 +14,7 @@ import {
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
-import { passDueDates } from "../store/pass-due-dates.ts";
+import { markLateDocuments } from "../store/mark-late-documents.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { NOT_FOUND, requireAdministration, requireScopes, TOKEN_REFUSAL } from "./access.ts";
@@ -77,7 +77,7 @@ export async function answerCall(
     today: todayOf(administration, common.now),
     path: rest,
   };
-  passDueDates(call.store, administration.id, call);
+  markLateDocuments(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
   if (routeOf(endpoint.operation).method !== "GET") options.changed();
   const { secret, filesUrl, baseUrl } = options;

@@ -1,5 +1,5 @@
 /** The paging headers of a list: `Link` and `X-Total-Count`. Gap: Pages. */
-import type { PageShown } from "../store/page-of-rows.ts";
+import type { CountedPage } from "../store/page-of-rows.ts";
 
 export interface ListedAt {
   /** The requested address of the list, with format, without query. */
@@ -14,7 +14,7 @@ const LINK_CHARACTERS_MAX = 8_192;
  * `Link` contains all parameters that were sent. It is omitted without a next or previous page, and when
  * it would be too long for clients.
  */
-export function pageHeaders(at: ListedAt, shown: PageShown): Readonly<Record<string, string>> {
+export function pageHeaders(at: ListedAt, shown: CountedPage): Readonly<Record<string, string>> {
   const { page, perPage, total } = shown;
   const links = [
     ...(page * perPage < total ? [`<${pageAddress(at, page + 1)}>; rel="next"`] : []),

@@ -6,7 +6,7 @@ import {
   type GeneralDocumentRecord,
   INVOICE_STATES,
   type TypelessDocumentRecord,
-} from "../rules/kept-documents.ts";
+} from "../rules/stored-documents.ts";
 import {
   date,
   decimal,

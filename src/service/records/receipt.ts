@@ -3,8 +3,8 @@ import { isPositive } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
-import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
+import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
 import {
   date,
   decimal,

@@ -4,8 +4,8 @@ import { publish } from "../../jobs/publish.ts";
 import { STATUS } from "../../records/declared-record.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { replaceDocument } from "../../store/change-document.ts";
+import { deleteDocumentAndParts } from "../../store/delete-document.ts";
 import type { DocumentKind, DocumentOf } from "../../store/document-codecs.ts";
-import { forgetDocument } from "../../store/forget-document.ts";
 import type { StoredDocument } from "../../store/query-documents.ts";
 import { settleDocument } from "../../store/settle-document.ts";
 import type { Call, Endpoint } from "../endpoint.ts";
@@ -68,7 +68,7 @@ const deleteDocument = <Kind extends DocumentKind>(resource: DocumentResource<Ki
       store.transaction(() => {
         const stored = requireDocument(call, resource, id);
         deleteSettlements(call, id);
-        forgetDocument(store, administration.id, id, now);
+        deleteDocumentAndParts(store, administration.id, id, now);
         publish(call, {
           action: "document_destroyed",
           entityType: "Document",

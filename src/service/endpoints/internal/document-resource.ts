@@ -7,7 +7,7 @@ import { type ValueType, valueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { findDocument, type StoredDocument } from "../../store/query-documents.ts";
 import type { Call } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
@@ -94,7 +94,7 @@ export function documentChanged<Kind extends DocumentKind>(
   id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
-  keepEvent(call, { type: "Document", id }, { action, data });
+  insertEvent(call, { type: "Document", id }, { action, data });
   const stored = requireDocument(call, resource, id);
   publish(call, {
     action,

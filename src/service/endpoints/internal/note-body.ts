@@ -1,7 +1,7 @@
 /** The body of a note on a document or a task, and how it is read. Gap: Payments, notes and attachments. */
 import { type Static, Type } from "typebox";
 import type { NotedType, StoredNote } from "../../rules/document-parts.ts";
-import { findUserAllowed } from "../../store/users.ts";
+import { findUserWithScopes } from "../../store/users.ts";
 import { type Call, invalidRecord, Refusal, type Scope } from "../endpoint.ts";
 import { flag, identifier, orNull, text } from "./body-schemas.ts";
 import { BLANK } from "./field-problems.ts";
@@ -38,7 +38,7 @@ export function readNoteFields(
   const assigneeId = sentOr(sent.assignee_id, null);
   if (assigneeId === null) return { note, todo: isSet(sent.todo), assigneeId };
   const needed = { administrationId: administration.id, scopes };
-  if (findUserAllowed(store, assigneeId, needed) === null) {
+  if (findUserWithScopes(store, assigneeId, needed) === null) {
     throw new Refusal(400, `User has no permissions to notes for ${entityType}`, {
       symbolic: ["user", "insufficient_permissions"],
     });

@@ -3,9 +3,9 @@ import { publish } from "../../jobs/publish.ts";
 import { NOTE } from "../../records/document-parts.ts";
 import type { StoredNote } from "../../rules/document-parts.ts";
 import { touchDocument } from "../../store/change-document.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { nextId } from "../../store/next-id.ts";
-import { keepNote, type NewNote, NOTES } from "../../store/notes.ts";
+import { insertNote, type NewNote, NOTES } from "../../store/notes.ts";
 import type { Call } from "../endpoint.ts";
 
 /** Writes a note as the calling user, in the transaction that read the annotated record. */
@@ -15,7 +15,7 @@ export function writeNote(
 ): StoredNote {
   const { store, administration, userId, now } = call;
   const id = nextId(store, now);
-  const note = keepNote(store, administration.id, { ...written, id, userId, createdAt: now });
+  const note = insertNote(store, administration.id, { ...written, id, userId, createdAt: now });
   noteChanged(call, note, note.todo ? "todo_created" : "note_created");
   return note;
 }
@@ -35,7 +35,7 @@ function noteChanged(
   const { id, entityType, entityId } = note;
   if (entityType === "Document") touchDocument(store, administration.id, entityId, now);
   const link = { linkEntityType: "Note", linkEntityId: id };
-  keepEvent(call, { type: entityType, id: entityId }, { action, ...link });
+  insertEvent(call, { type: entityType, id: entityId }, { action, ...link });
   publish(call, {
     action,
     entityType: "Note",

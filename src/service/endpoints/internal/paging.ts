@@ -1,5 +1,5 @@
 /** Reads `page` and `per_page`, with the two styles of refusals of lists (docs/api-gaps.md: pages). */
-import type { PageWanted, RowsPage } from "../../store/page-of-rows.ts";
+import type { PageRequest, RowsPage } from "../../store/page-of-rows.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 
 /** `parameter` names the parameter as sent; `title` in title case, as documents and projects do. */
@@ -17,7 +17,7 @@ export function requestedPage(
   call: Pick<Call, "query">,
   style: PageRefusalStyle,
   perPageDefault: number = PER_PAGE_DEFAULT,
-): PageWanted {
+): PageRequest {
   const { page: pageText = "1", per_page: perPageText = String(perPageDefault) } = call.query;
   const page = wholeIn(pageText);
   const perPage = wholeIn(perPageText);
@@ -75,7 +75,7 @@ function wholeIn(text: string): number | null {
 }
 
 /** One page of rows that are all in memory, with its paging. */
-export function pageOf<Row>(rows: readonly Row[], pageRequest: PageWanted): RowsPage<Row> {
+export function pageOf<Row>(rows: readonly Row[], pageRequest: PageRequest): RowsPage<Row> {
   const start = (pageRequest.page - 1) * pageRequest.perPage;
   return {
     rows: rows.slice(start, start + pageRequest.perPage),

@@ -9,7 +9,7 @@ import type { StoredPayment } from "../../rules/document-parts.ts";
 import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { touchDocument } from "../../store/change-document.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { findPayment, paymentsOf, removePayment } from "../../store/payments.ts";
 import { findInvoice, settleDocument } from "../../store/settle-document.ts";
 import { type Call, invalidRecord } from "../endpoint.ts";
@@ -77,7 +77,7 @@ function paymentsChanged(
     touchDocument(store, administration.id, invoiceId, now);
     if (invoiceType === "Document") {
       const link = { linkEntityType: "Payment", linkEntityId: id };
-      keepEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
+      insertEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
     }
     publish(call, {
       action,

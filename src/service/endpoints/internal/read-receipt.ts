@@ -12,9 +12,9 @@ import { invoiceFigures } from "../../rules/posting-figures.ts";
 import { readDecimal } from "../../rules/typed-money.ts";
 import {
   accountTypesOf,
+  defaultExpenseAccount,
   lastExchangeRate,
   taxRatesById,
-  usualExpenseAccount,
 } from "../../store/booking-defaults.ts";
 import type { DocumentOf } from "../../store/document-codecs.ts";
 import { PRODUCTS } from "../../store/master-tables.ts";
@@ -125,7 +125,7 @@ function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): Row
         ...allocations.flatMap((row) => [row.ledger_account_id, row.private_ledger_account_id]),
       ]),
     ),
-    defaultAccountId: usualExpenseAccount(store, administration.id),
+    defaultAccountId: defaultExpenseAccount(store, administration.id),
     projectIds: knownIds(
       store,
       "projects",

@@ -14,9 +14,9 @@ import {
 } from "../../rules/task-list.ts";
 import { nextId } from "../../store/next-id.ts";
 import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
-import { forgetTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
+import { deleteTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
-import { findUser, findUserAllowed, type User } from "../../store/users.ts";
+import { findUser, findUserWithScopes, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
 import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
@@ -62,7 +62,7 @@ export function requireAssignee(call: TaskChanging, id: string): User {
 
 /** The user, if they have all scopes of tasks in this administration; otherwise null. */
 export const findAssignee = ({ store, administration }: TaskChanging, id: string): User | null =>
-  findUserAllowed(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
+  findUserWithScopes(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
 
 /** Completes the task and its descendants. Gap: Task lists. Completed tasks do not change. */
 export function completeTask(call: TaskChanging, task: Task): void {
@@ -124,7 +124,7 @@ export const listOfGroup = (
 /** Destroys the tasks with their related records, descendants first. */
 export function destroyTasks(call: TaskChanging, trees: readonly TaskTree[]): void {
   for (const { id } of tasksIn(trees).toReversed()) {
-    forgetTask(call.store, call.administration.id, id);
+    deleteTask(call.store, call.administration.id, id);
     taskDestroyed(call, id);
   }
 }

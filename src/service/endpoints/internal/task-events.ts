@@ -5,7 +5,7 @@
 import { publish } from "../../jobs/publish.ts";
 import { TASK, TASK_LIST, TASK_LIST_TEMPLATE } from "../../records/task-lists.ts";
 import type { TaskGroup, TaskList, TaskListTemplate } from "../../rules/task-list.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { TASK_LIST_TEMPLATES } from "../../store/task-list-templates.ts";
 import { TASK_LISTS } from "../../store/task-lists.ts";
 import type { Call } from "../endpoint.ts";
@@ -37,7 +37,7 @@ export function taskHappened(
   data: Readonly<Record<string, string>> = {},
 ): void {
   const action = `task_lists_task_${word}`;
-  keepEvent(call, { type: "TaskLists::Task", id }, { action, data });
+  insertEvent(call, { type: "TaskLists::Task", id }, { action, data });
   const entity = TASK.node(shownTask(call, id), call);
   publish(call, { action, entityType: "TaskLists::Task", entityId: id, entity });
 }
