@@ -129,7 +129,7 @@ test.each([
     "Entry 1: debit is more than 1000000000, Entry 2: credit is more than 1000000000",
   ],
   [[debit("0.001"), credit("0.001")], /^Entry 1: debit has more than two decimals/],
-  [[debit("100", { id: "77" }), credit("100")], "Entry 77 is not one of this document"],
+  [[debit("100", { id: "77" }), credit("100")], "Entry 77 does not belong to this document"],
 ])("%j is refused and nothing is saved", async (rows, error) => {
   const before = service.store.rows(
     "SELECT (SELECT count(*) FROM postings) AS p, (SELECT count(*) FROM documents) AS d",
