@@ -1,4 +1,5 @@
-/** What a run reports while it works, for people and for programs. */
+/** The events of a run as sentences for people and data for programs. */
+import { dateText, momentText } from "../../calendar/date-text.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
@@ -7,14 +8,14 @@ import type { BudgetLeft, RateLimits } from "../../request-budget/rate-budget.ts
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** A window that is used up lets requests through one by one: people need not hear of each. */
+/** Shorter waits are not reported: in a used-up window requests pass one by one, each after a short wait. */
 const WAIT_SHOWN_MS_MIN = 5_000;
 
 export function reportEvent(event: RunEvent, reporter: Reporter): void {
   switch (event.kind) {
     case "sample": {
       const { today, isServed } = event;
-      const text = `No profile: the embedded service with its sample administration, where today is ${today}.`;
+      const text = `No profile: using the embedded service with the sample administration, where today is ${dateText(today)}.`;
       reporter.note(text, isServed ? { embedded: true, today } : {});
       return;
     }
@@ -26,7 +27,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
     case "not-signed":
       reporter.note(
-        `No signing key: the ${event.pack} is not signed. Make one with: slotsom key create`,
+        `No signing key: the ${event.pack} is not signed. Create a key with: slotsom key create`,
       );
       return;
     case "pull-chosen":
@@ -45,9 +46,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
     }
     case "unknown-fields":
-      reporter.note(
-        `Fields that this version does not know, left aside: ${event.fields.join(", ")}`,
-      );
+      reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
     case "export-kept":
@@ -70,22 +69,22 @@ function exportSentence(event: ExportEvent): string {
     case "export-kept":
       return keptSentence(event.kept);
     case "export-continued":
-      return `Going on with the export ${event.name} asked for at ${event.askedAt}.`;
+      return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.askedAt)}.`;
     case "export-placed": {
       const { name, year, placed } = event;
       const changed = momentText(placed.changedAt);
-      return `The ${EXPORT_NAMES[name]} of ${String(year)} is ${placed.fileName}, last changed on ${changed}.`;
+      return `The ${EXPORT_NAMES[name]} of ${String(year)} is read from ${placed.fileName}, last changed on ${changed}.`;
     }
     case "exports-missing":
-      return `${event.failure.message}\n${event.failure.remedy}\nWaiting for it there.`;
+      return `${event.failure.message}\n${event.failure.remedy}\nWaiting for the files in that folder.`;
   }
 }
 
 const STARTS: Readonly<Record<PullChosen["start"], string>> = {
   new: "Pulling",
   planned: "Planning the pull of",
-  continued: "Going on with",
-  finished: "Have",
+  continued: "Resuming the pull of",
+  finished: "Already pulled:",
 };
 
 function chosenSentence(chosen: PullChosen): string {
@@ -93,7 +92,7 @@ function chosenSentence(chosen: PullChosen): string {
   const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
   const whose = administrationName ?? `administration ${administrationId}`;
   const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${whose}`;
-  // A name may end with a full stop of its own: B.V.
+  // A name may already end with a full stop: B.V.
   return `${STARTS[start]} ${what}${what.endsWith(".") ? "" : "."}`;
 }
 
@@ -118,19 +117,19 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
       });
       return;
     case "months-held":
-      reporter.note(heldSentence(event));
+      reporter.note(heldSentence(event), { types_without_versions: event.typesWithoutVersions });
       return;
     case "month-moved":
       reporter.note(
-        `${event.month}: the ledger changed meanwhile (attempt ${String(event.attempt)}); pulling the month again`,
+        `${event.month}: the ledger changed during the pull (attempt ${String(event.attempt)}); pulling the month again`,
       );
       return;
     case "year-proven":
-      reporter.note("The general ledger of all months together equals the months.");
+      reporter.note("The general ledger of the full period equals the sum of its months.");
   }
 }
 
-/** Nearly every request of a pull is one to a report: beyond what is left, each window lets so many through. */
+/** Nearly every request of a pull is a report request; beyond what is left now, each window allows a fixed number. */
 function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | null): number {
   if (limits === null) return 0;
   const beyond = Math.max(toDo - (left?.reports ?? limits.reportRequestsMax), 0);
@@ -140,49 +139,54 @@ function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | nu
 function waitSentence(wait: ConnectionWait): string {
   const seconds = `${String(Math.ceil(wait.delayMs / 1_000))} s`;
   return wait.kind === "budget"
-    ? `The rate limit allows no request now; waiting ${seconds}.`
-    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); trying again in ${seconds}.`;
+    ? `The rate limit is used up; waiting ${seconds}.`
+    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); retrying in ${seconds}.`;
 }
 
 type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 of these months were pulled before: 7 are taken from there if their ledger is equal, 2 are pulled again...` */
+/** `9 of these months were pulled before: 7 are carried over if their ledger is equal, 2 are pulled again because ...` */
 function heldSentence({ held, candidates, typesWithoutVersions }: Held): string {
   const again = held - candidates;
   const parts = [
     ...(candidates === 0
       ? []
-      : [`${String(candidates)} need not be pulled again if the ledger is equal`]),
+      : [
+          `${String(candidates)} ${candidates === 1 ? "is" : "are"} carried over if the ledger is equal`,
+        ]),
     ...(again === 0 ? [] : [`${String(again)} ${again === 1 ? "is" : "are"} pulled again`]),
   ];
   const why =
     again === 0
       ? ""
       : typesWithoutVersions.length === 0
-        ? " (documents changed since)"
-        : ` (the service shows no versions of ${typesWithoutVersions.join(", ")}; --trust-ledger goes by the ledger alone)`;
-  return `Pulled before: ${String(held)} of these months; ${parts.join(", ")}${why}.`;
+        ? " because documents changed"
+        : ` because the service lists no versions of ${kindsText(typesWithoutVersions.length)} (--trust-ledger avoids this)`;
+  return `${String(held)} of these months ${held === 1 ? "was" : "were"} pulled before: ${parts.join(", ")}${why}.`;
 }
 
-/** What became of one month. */
+const kindsText = (count: number): string =>
+  count === 1 ? "one kind of document" : `${String(count)} kinds of documents`;
+
+/** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, taken }: Pulled): string {
-  const asked = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+  const requested = `${String(requests)} ${requests === 1 ? "request" : "requests"}`;
   const count = `${String(entries)} entries`;
   if (taken === undefined) {
-    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${asked}`;
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} in ${requested}`;
   }
   const why = taken === "versions" ? "unchanged" : "ledger equal, entries not read again";
-  return `${month}: ${why}, ${count} of an earlier pull ${asked}`;
+  return `${month}: ${why}, ${count} carried over from an earlier pull, ${requested}`;
 }
 
-/** Of a file that an earlier run was given. */
+/** For a file that an earlier run received. */
 function keptSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
-      : `taken from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
-  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}; what changed in the books since is not in it. Again with --anew.`;
+      : `read from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
+  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --anew.`;
 }
 
 const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
@@ -190,7 +194,3 @@ const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
   brugstaat: "service's brugstaat",
   "ledger-accounts": "service's workbook of ledger accounts",
 };
-
-/** `2026-11-21 10:00 UTC` */
-const momentText = (instant: string): string =>
-  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
