@@ -47,6 +47,15 @@ test("a fault of the service is told to its log, without the token of the reques
   expect(service.logged.join("\n")).not.toContain(service.token);
 });
 
+test("a database that another process is creating is held", async () => {
+  const other = new DatabaseSync(databasePath);
+  other.exec("BEGIN EXCLUSIVE");
+  await expect(
+    serveAdministration({ databasePath, administrationId, books }),
+  ).rejects.toMatchObject({ code: "administration-held" });
+  other.close();
+});
+
 test("a port in use is a failure that names it, and the database can be used again", async () => {
   const first = await serveAdministration({ databasePath, administrationId, books });
   await expect(
