@@ -122,7 +122,7 @@ test("a credential that the service refuses is told once, and never shown", asyn
   made.forget();
   expect(await runCli(["doctor", "--profile", "test"], world)).toBe(EXIT.refused);
   const lines = made.out().split("\n");
-  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refuses the credential/);
+  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
   expect(lines[3]).toContain("Make a new token in the service");
   expect(lines[4]).toBe("?        Administration   not looked at: see Credential");
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
@@ -281,7 +281,7 @@ test("names that were supplied stand in for lists that the service does not have
 test("a service that is away is waited for once", async () => {
   const { made } = await patient([], { base_url: "http://127.0.0.1:1/api/v2" });
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
-  expect(made.out()).toMatch(/^FAULT {4}Service .*no answer came \(ECONNREFUSED\)$/m);
+  expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);
   expect(made.out()).toMatch(/^\? {8}Scopes {11}not looked at: see Service$/m);
   expect(made.out()).toContain("1 fault; 17 checks, 1 request.\n");
 });

@@ -78,9 +78,7 @@ test("asked twice, the service makes one file, and the second answer says from w
   expect(await madeCount()).toBe(count + 1);
 });
 
-test("a service without a list: the run says what to put where, and the next one takes it from there", {
-  timeout: 60_000,
-}, async () => {
+test("a service without a list: the run says what to put where, and the next one takes it from there", async () => {
   const elsewhere = user(listing);
   expect((await elsewhere.run("all")).code).toBe(EXIT.reconciled);
   const { folder, run } = user(silent, { exports_folder: "dropped" });

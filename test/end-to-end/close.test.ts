@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   first = join(folder, "first");
   said = await slotsom(["close", "--out", first], { TZ: "Europe/Amsterdam" });
-}, 120_000);
+});
 
 const PACK = join("100200300400500", "2025", "close");
 
@@ -44,9 +44,7 @@ function hashesOf(out: string): Readonly<Record<string, string>> {
   );
 }
 
-test("two closes of unchanged books, half a world apart, give the same bytes", {
-  timeout: 240_000,
-}, async () => {
+test("two closes of unchanged books, half a world apart, give the same bytes", async () => {
   const { stdout, stderr } = said;
   expect(stderr.split("\n")[0]).toBe(
     "No profile: the embedded service with its sample administration, where today is 2026-11-15.",
@@ -80,9 +78,7 @@ test("two closes of unchanged books, half a world apart, give the same bytes", {
   expect({ ...listed, "manifest.json": hashes["manifest.json"] }).toEqual(hashes);
 });
 
-test("a pack written again from its snapshot has the bytes of a close without the service's exports", {
-  timeout: 240_000,
-}, async () => {
+test("a pack written again from its snapshot has the bytes of a close without the service's exports", async () => {
   const [alone, again] = [join(folder, "alone"), join(folder, "again")];
   // With its exports a pack also shows the service's auditfile beside ours.
   await slotsom(["close", "--skip-exports", "--out", alone], {});
@@ -94,7 +90,7 @@ test("a pack written again from its snapshot has the bytes of a close without th
   }
 });
 
-test("every command has help with an example", { timeout: 60_000 }, async () => {
+test("every command has help with an example", async () => {
   for (const command of [
     "close",
     "handoff",

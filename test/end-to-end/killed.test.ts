@@ -66,9 +66,7 @@ async function run(
   return { messages, code };
 }
 
-test("killed twice, a pull goes on and repeats no month that was finished", {
-  timeout: 120_000,
-}, async () => {
+test("killed twice, a pull goes on and repeats no month that was finished", async () => {
   expect((await run(pull("home"), "2025-03")).code).toBe(null);
   // The same command goes on as well, and takes the run over.
   const second = await run(pull("home"), "2025-07");

@@ -52,9 +52,7 @@ async function contend(
   return Promise.all(ended);
 }
 
-test("of many processes that find a dead holder at once, one gets it", {
-  timeout: 120_000,
-}, async () => {
+test("of many processes that find a dead holder at once, one gets it", async () => {
   const log = join(state.home, "log");
   const never = 0;
   const signals = await contend(log, [...Array<number>(10).fill(1), never, never]);
