@@ -1,4 +1,4 @@
-/** The public surface: what a program may use of slotsom. Everything else may change. */
+/** The public surface: the names that programs may use. Everything else may change. */
 export { SAMPLE } from "../fixtures/administrations/sample-administration.ts";
 export type { Amount } from "./amount/amount.ts";
 export {
@@ -231,7 +231,7 @@ export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
-export type { Outlook } from "./pull/unchanged-months.ts";
+export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
 export {
   type BudgetLeft,

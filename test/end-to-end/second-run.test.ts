@@ -1,4 +1,4 @@
-/** A month later, as a user runs it: the months before are taken on an equal ledger, and every reader is told. */
+/** The pack of the next month, as a user runs it: the earlier months are carried over, and every reader sees it. */
 import { type ExecException, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,14 +43,14 @@ const fileOf = (period: string, name: string, out = "output"): string =>
 const manifestOf = (period: string, out = "output"): Manifest =>
   JSON.parse(fileOf(period, "manifest.json", out)) as Manifest;
 
-test("October's pack after September's pulls October alone, when the ledger is trusted", () => {
+test("with --trust-ledger, the pack of October after that of September pulls only October", () => {
   expect([september.exit, september.stderr]).toEqual([0, expect.not.stringContaining("earlier")]);
   expect(october.exit).toBe(0);
-  const told = october.stderr.match(/^2025-\d\d: .*$/gm) ?? [];
-  expect(told.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
+  const lines = october.stderr.match(/^2025-\d\d: .*$/gm) ?? [];
+  expect(lines.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
     ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
       (number) =>
-        `2025-${number}: ledger equal, entries not read again, N entries of an earlier pull in 1 request`,
+        `2025-${number}: ledger equal, entries not read again, N entries carried over from an earlier pull, 1 request`,
     ),
     expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
   ]);
@@ -66,11 +66,11 @@ test("October's pack after September's pulls October alone, when the ledger is t
   );
 });
 
-test("without trust the months with bank mutations are read again, and the pack says nothing", async () => {
-  const again = await monthly("again", "--period", "202510", "--language", "en");
+test("without it the months with bank mutations are read again, and the pack has no remark", async () => {
+  const again = await monthly("again", "--period", "2025-10", "--language", "en");
   expect(again.exit).toBe(0);
   expect(again.stderr).toMatch(
-    /Pulled before: 10 of these months; .*10 are pulled again \(the service shows no versions of .*FinancialMutation.*; --trust-ledger goes by the ledger alone\)\./,
+    /Pulled before: 10 months\. The service lists no versions for \d+ kinds of documents \(.*FinancialMutation.*\), so 10 months are pulled again \(\d+ requests(, about \d+ minutes)?; --trust-ledger avoids this\)\./,
   );
   expect(
     manifestOf("2025-10", "again").months.some((month) => "entries_of_snapshot" in month),
@@ -80,10 +80,10 @@ test("without trust the months with bank mutations are read again, and the pack 
   );
 });
 
-test("--anew and --trust-ledger cannot both be meant", async () => {
+test("--anew and --trust-ledger cannot be combined", async () => {
   const refused = await monthly("refused", "--period", "202509", "--anew", "--trust-ledger");
   expect(refused.exit).toBe(2);
   expect(refused.stderr).toContain(
-    "--anew pulls every month, --trust-ledger spares those with an equal ledger",
+    "--anew and --trust-ledger cannot be combined: --anew pulls every month",
   );
 });
