@@ -49,7 +49,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
-    case "export-kept":
+    case "export-reused":
     case "export-continued":
     case "export-placed":
     case "exports-missing":
@@ -66,8 +66,8 @@ function exportSentence(event: ExportEvent): string {
       return event.isForPack
         ? "Waiting for the service's own exports."
         : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
-    case "export-kept":
-      return keptSentence(event.kept);
+    case "export-reused":
+      return cachedSentence(event.cached);
     case "export-continued":
       return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.askedAt)}.`;
     case "export-placed": {
@@ -181,7 +181,7 @@ function monthSentence({ month, isProven, entries, requests, taken }: Pulled): s
 }
 
 /** For a file that an earlier run received. */
-function keptSentence({ name, year, origin }: CachedExport): string {
+function cachedSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`

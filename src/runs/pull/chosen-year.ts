@@ -86,7 +86,7 @@ const ZONES = ["UTC", "Etc/GMT-14", "Etc/GMT+12"];
  * Throws what `choose` throws in every time zone: the zone of the administration is unknown before the first
  * request. Failure codes: those of `choose`.
  */
-export function judgeChoice(
+export function validateChoice(
   choose: Choose,
   { fiscalCalendar, todayIn }: Pick<BooksAddress, "fiscalCalendar" | "todayIn">,
 ): void {
