@@ -32,7 +32,7 @@ export type RunEvent =
   /** An earlier run received it. */
   | { readonly kind: "export-reused"; readonly cached: CachedExport }
   /** An earlier run requested it. */
-  | { readonly kind: "export-continued"; readonly name: ExportName; readonly askedAt: string }
+  | { readonly kind: "export-continued"; readonly name: ExportName; readonly requestedAt: string }
   | {
       readonly kind: "export-placed";
       readonly name: ExportName;

@@ -17,13 +17,13 @@ import { changeData } from "./comparison-data.ts";
 /** `named` is null for the last two snapshots of the year. Failure codes: those of snapshots and of the profile. */
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
-  asked: ProfileOptions & YearRequest,
+  request: ProfileOptions & YearRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const snapshots =
     named === null
-      ? lastTwoSnapshots(booksAddress(asked, ports), asked)
+      ? lastTwoSnapshots(booksAddress(request, ports), request)
       : snapshotsNamed(named, ports);
   const older = await openBooks(snapshots.older, ports.signal);
   try {

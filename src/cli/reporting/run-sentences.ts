@@ -69,7 +69,7 @@ function exportSentence(event: ExportEvent): string {
     case "export-reused":
       return cachedSentence(event.cached);
     case "export-continued":
-      return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.askedAt)}.`;
+      return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.requestedAt)}.`;
     case "export-placed": {
       const { name, year, placed } = event;
       const changed = momentText(placed.changedAt);

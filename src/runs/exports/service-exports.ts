@@ -98,7 +98,7 @@ export async function serviceExports(
     } else if (export_.kind === "asked") {
       const { asked, isResumed } = export_;
       const { name, askedAt } = asked;
-      if (isResumed) ports.onEvent({ kind: "export-continued", name, askedAt });
+      if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt: askedAt });
       cached.push(await finishExport(asking, asked));
     }
   }

@@ -20,7 +20,7 @@ import { validatedPull } from "./pull-work.ts";
 type PackKind = Exclude<RunKind, "pull" | "export">;
 
 interface PackOf {
-  readonly choose: (asked: YearRequest) => Choose;
+  readonly choose: (request: YearRequest) => Choose;
   /** Whether the pack contains the service's exports, unless the order skips them. */
   readonly holdsExports: boolean;
   readonly isSigned: boolean;

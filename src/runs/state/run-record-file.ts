@@ -22,8 +22,8 @@ export function startRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
   const taken = runIds(state).filter((id) => id.startsWith(day));
   const last = taken.at(-1)?.slice(day.length + 1) ?? "0";
   for (let number = Number.parseInt(last, 10) + 1; ; number++) {
-    const begun = { ...run, id: `${day}-${String(number)}` };
-    if (createAtomically(fileOf(state, begun.id), runText(begun))) return begun;
+    const record = { ...run, id: `${day}-${String(number)}` };
+    if (createAtomically(fileOf(state, record.id), runText(record))) return record;
   }
 }
 

@@ -54,7 +54,7 @@ test("a refused credential is reported once, and never printed", async () => {
   made.forget();
   expect(await runCli(["doctor", "--profile", "test"], world)).toBe(EXIT.refused);
   const lines = made.out().split("\n");
-  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refuses the credential/);
+  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
   expect(lines[3]).toContain("new token in the service");
   expect(lines[4]).toBe("?        Administration   not checked: see Credential");
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
