@@ -78,9 +78,7 @@ test("a repeated export returns the same file, and reports when it was made", as
   expect(await madeCount()).toBe(count + 1);
 });
 
-test("without a list of files the run names the files to download, and the next run takes them from the folder", {
-  timeout: 60_000,
-}, async () => {
+test("without a list of files the run names the files to download, and the next run takes them from the folder", async () => {
   const elsewhere = user(listing);
   expect((await elsewhere.run("all")).code).toBe(EXIT.reconciled);
   const { folder, run } = user(silent, { exports_folder: "dropped" });

@@ -67,9 +67,7 @@ const aCentMore = (body: string): string =>
     (_all, head: string, whole: string) => `${head}${whole}.01"`,
   );
 
-test("a changed cent in the revenue of March breaks checks, and the account is named", {
-  timeout: 120_000,
-}, async () => {
+test("a changed cent in the revenue of March breaks checks, and the account is named", async () => {
   const draft = await closeWith({ path: /reports\/profit_loss.*period=202503/, body: aCentMore });
   expect(draft).toMatchObject({ exit: 3, status: "draft", unproven: [], hasFinalPack: false });
   expect(draft.broken).toEqual(["P1", "P7", "P9", "P11", "J7"]);
@@ -79,9 +77,7 @@ test("a changed cent in the revenue of March breaks checks, and the account is n
   expect(draft.out).toContain("DRAFT pack in");
 });
 
-test("a changed amount of an entry of May leaves May unproven, and the account is named", {
-  timeout: 120_000,
-}, async () => {
+test("a changed amount of an entry of May leaves May unproven, and the account is named", async () => {
   // Every answer with this entry has the changed amount: the service contradicts its own ledger.
   let id = "";
   const draft = await closeWith({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   first = join(folder, "first");
   said = await slotsom(["close", "--out", first], { TZ: "Europe/Amsterdam" });
-}, 120_000);
+});
 
 const PACK = join("100200300400500", "2025", "close");
 
@@ -44,9 +44,7 @@ function hashesOf(out: string): Readonly<Record<string, string>> {
   );
 }
 
-test("two closes of the same books in distant time zones give the same bytes", {
-  timeout: 240_000,
-}, async () => {
+test("two closes of the same books in distant time zones give the same bytes", async () => {
   const { stdout, stderr } = said;
   expect(stderr.split("\n")[0]).toBe(
     "No profile: using the embedded service with the sample administration, where today is 15 November 2026.",
@@ -80,9 +78,7 @@ test("two closes of the same books in distant time zones give the same bytes", {
   expect({ ...listed, "manifest.json": hashes["manifest.json"] }).toEqual(hashes);
 });
 
-test("a pack rendered from the snapshot has the bytes of a close without the service's exports", {
-  timeout: 240_000,
-}, async () => {
+test("a pack rendered from the snapshot has the bytes of a close without the service's exports", async () => {
   const [alone, again] = [join(folder, "alone"), join(folder, "again")];
   // With the exports, a pack also compares the service's auditfile with ours.
   await slotsom(["close", "--skip-exports", "--out", alone], {});
@@ -94,7 +90,7 @@ test("a pack rendered from the snapshot has the bytes of a close without the ser
   }
 });
 
-test("every command has help with an example", { timeout: 60_000 }, async () => {
+test("every command has help with an example", async () => {
   for (const command of [
     "close",
     "handoff",

@@ -50,9 +50,6 @@ async function run(home: string, ...argv: readonly string[]): Promise<[number, M
 
 test.skipIf(!isAllowed)(
   "a pull on a disk that fills up repeatedly ends with the same snapshot",
-  {
-    timeout: 300_000,
-  },
   async () => {
     writeProfile(folder, {
       base_url: service.url,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const patient = { ...world.world, sleep: () => service.idle() };
   exit = await runCli(["close", "--profile", "test", "--year", "2025"], patient);
   pack = join(world.folder, "output", id, "2025", "close");
-}, 120_000);
+});
 afterAll(async () => {
   world.close();
   await service.close();

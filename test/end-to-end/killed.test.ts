@@ -66,9 +66,7 @@ async function run(
   return { messages, code };
 }
 
-test("a pull that is killed twice continues, and repeats no finished month", {
-  timeout: 120_000,
-}, async () => {
+test("a pull that is killed twice continues, and repeats no finished month", async () => {
   expect((await run(pull("home"), "2025-03")).code).toBe(null);
   // The same command continues the pull too.
   const second = await run(pull("home"), "2025-07");

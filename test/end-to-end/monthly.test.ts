@@ -16,7 +16,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   first = join(folder, "first");
   said = await monthly(["--period", "2025-10", "--out", first], "Europe/Amsterdam");
-}, 120_000);
+});
 
 interface Run {
   readonly exit: number;
@@ -50,9 +50,7 @@ const hashesOf = (pack: string): Readonly<Record<string, string>> =>
       ]),
   );
 
-test("a month gives a final pack in the folder of the month, with the same bytes each time", {
-  timeout: 120_000,
-}, async () => {
+test("a month gives a final pack in the folder of the month, with the same bytes each time", async () => {
   expect(said.exit).toBe(0);
   expect(said.stderr).toContain("Pulling fiscal year 2025 (2025-01 to 2025-10)");
   expect(said.stdout).toContain("10 of 10 months proven");
@@ -77,9 +75,7 @@ test("a month gives a final pack in the folder of the month, with the same bytes
   });
 });
 
-test("without a period it is the last month that has ended; the current month gives a draft", {
-  timeout: 120_000,
-}, async () => {
+test("without a period it is the last month that has ended; the current month gives a draft", async () => {
   const out = join(folder, "now");
   // The sample's today is 15 November 2026.
   const over = await monthly(["--out", out], "UTC");
@@ -94,9 +90,7 @@ test("without a period it is the last month that has ended; the current month gi
   expect(page).toContain("Management pack Nov 2026");
 });
 
-test("a month that has not started is refused, and so is a quarter", {
-  timeout: 60_000,
-}, async () => {
+test("a month that has not started is refused, and so is a quarter", async () => {
   const out = join(folder, "none");
   const future = await monthly(["--period", "202612", "--out", out], "UTC");
   expect(future.exit).toBe(2);

@@ -41,9 +41,7 @@ function reSided(auditfile: string): string {
   return `${auditfile.slice(0, at + 8)}${side}${auditfile.slice(at + 9)}`;
 }
 
-test("with a line on the other side in the service's auditfile, the close is a draft that names the check", {
-  timeout: 180_000,
-}, async () => {
+test("with a line on the other side in the service's auditfile, the close is a draft that names the check", async () => {
   const fetching = user(listing);
   expect(await run(fetching, "export", "all")).toBe(EXIT.reconciled);
   const fetched = join(fetching.folder, "output", listing.administrationId, "2025");

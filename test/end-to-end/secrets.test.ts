@@ -49,7 +49,7 @@ beforeAll(async () => {
   service.kill("SIGTERM");
   await once(service, "exit");
   said += await serviceSaid;
-}, 120_000);
+});
 
 function start(home: string, argv: readonly string[]): Program {
   const child = spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     administration_id: String(serving["administration_id"]),
     credential: { file: serving["credential_file"] },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await ended(service, "SIGTERM");
 });
@@ -63,9 +63,7 @@ async function ended(program: Program, signal?: NodeJS.Signals): Promise<number 
 
 const YEAR = ["--year", "2025"];
 
-test("during a pull, another pull, a close, a monthly pack and an export of the same books end with code 8", {
-  timeout: 120_000,
-}, async () => {
+test("during a pull, another pull, a close, a monthly pack and an export of the same books end with code 8", async () => {
   const first = run("pull", ...YEAR);
   const firstEnded = ended(first);
   await messageOf(first, ({ month }) => month === "2025-01");

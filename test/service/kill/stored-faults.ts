@@ -1,22 +1,22 @@
-/** What must hold of a database after kills: of every change all or nothing, once. */
+/** What must hold of a database after kills: every change completely or not at all, and once. */
 import { DOWNLOAD_TYPES } from "../../../src/service/rules/export-order.ts";
 import type { SqlRow, Store } from "../../../src/service/store/store.ts";
 import type { ReceivedCall } from "../webhooks/receiver.ts";
 import type { Outcome, Written, WrittenRecord } from "./written.ts";
 
-/** A message, known by its key, and how often it came. */
+/** A message by its key, and how often it was received. */
 interface Message {
   readonly webhookId: unknown;
   readonly what: string;
   readonly bodies: Set<string>;
-  isTaken: boolean;
+  isDelivered: boolean;
 }
 
-/** What is wrong, one sentence each. */
+/** The problems, one sentence each. */
 export function faultsIn(
   store: Store,
   written: Written,
-  received: readonly (ReceivedCall & { readonly isTaken: boolean })[],
+  received: readonly (ReceivedCall & { readonly isDelivered: boolean })[],
 ): readonly string[] {
   return [
     ...written.faults,
@@ -27,15 +27,15 @@ export function faultsIn(
   ];
 }
 
-const complain = (isWrong: boolean, text: string): readonly string[] => (isWrong ? [text] : []);
+const problemIf = (isWrong: boolean, text: string): readonly string[] => (isWrong ? [text] : []);
 const rowsOf = (store: Store, sql: string): readonly SqlRow[] => store.rows(sql);
-/** Sure and possible. */
+/** Certain and possible. */
 const boundsOf = (outcomes: readonly Outcome[]): readonly [least: number, most: number] => [
   outcomes.filter((outcome) => outcome === "done").length,
   outcomes.length,
 ];
 
-const isThere = (store: Store, { kind, word }: WrittenRecord): readonly string[] =>
+const idsOf = (store: Store, { kind, word }: WrittenRecord): readonly string[] =>
   store
     .rows(
       kind === "contact"
@@ -45,23 +45,23 @@ const isThere = (store: Store, { kind, word }: WrittenRecord): readonly string[]
     )
     .map((row) => String(row["id"]));
 
-/** What was answered is there, once; what was not may be there, once; what was deleted is gone. */
+/** An answered record exists once; an unanswered one may exist, once; a deleted one is gone. */
 function recordFaults(store: Store, { records }: Written): readonly string[] {
   return records.flatMap((record) => {
-    const ids = isThere(store, record);
+    const ids = idsOf(store, record);
     const name = `${record.kind} ${record.word}`;
     return [
-      ...complain(ids.length > 1, `${name} is there ${String(ids.length)} times`),
-      ...complain(
+      ...problemIf(ids.length > 1, `${name} exists ${String(ids.length)} times`),
+      ...problemIf(
         record.id !== null && record.deleted === null && ids[0] !== record.id,
         `${name} is lost`,
       ),
-      ...complain(record.deleted === "done" && ids.length > 0, `${name} came back`),
+      ...problemIf(record.deleted === "done" && ids.length > 0, `${name} came back`),
     ];
   });
 }
 
-/** Every journal that was written posts its two lines, and nothing else posts. */
+/** Every stored journal has its two postings, and no other document posts. */
 function entryFaults(store: Store): readonly string[] {
   const unlike = rowsOf(
     store,
@@ -86,61 +86,68 @@ function entryFaults(store: Store): readonly string[] {
   );
   return [
     ...unlike.map(({ id, lines }) => `journal ${String(id)} has ${String(lines)} lines`),
-    ...orphans.map(({ id }) => `an entry is left of document ${String(id)}`),
-    ...moved.map(({ id }) => `the movements of account ${String(id)} are not its entries`),
+    ...orphans.map(({ id }) => `document ${String(id)} is gone, but an entry of it remains`),
+    ...moved.map(({ id }) => `the movements of account ${String(id)} differ from its entries`),
   ];
 }
 
-/** Every export that was asked for is a whole file, and none was made that nobody asked for. */
+/** Every requested export is a complete file, and no other export was made. */
 function exportFaults(store: Store, { exports }: Written): readonly string[] {
   const files = rowsOf(
     store,
     `SELECT downloads.id, download_type, size, jobs.state,
-       (SELECT SUM(length(bytes)) FROM download_parts WHERE download_id = downloads.id) AS kept,
+       (SELECT SUM(length(bytes)) FROM download_parts WHERE download_id = downloads.id) AS stored_bytes,
        (SELECT COUNT(*) - 1 - MAX(number) FROM download_parts WHERE download_id = downloads.id) AS holes
      FROM downloads JOIN jobs ON jobs.id = downloads.job_id`,
   );
   const jobs = rowsOf(store, "SELECT id FROM jobs WHERE kind LIKE 'export-%'");
   const types = [...new Set(exports.map(({ type }) => type))];
   return [
-    ...complain(jobs.length !== files.length, "an export has no download, or a download no export"),
+    ...problemIf(
+      jobs.length !== files.length,
+      "an export has no download, or a download no export",
+    ),
     ...files.flatMap((file) => {
       const name = `export ${String(file["id"])}`;
-      const isWhole = file["size"] !== null && file["size"] === file["kept"] && file["holes"] === 0;
-      return complain(!isWhole || file["state"] !== "done", `${name} is not whole`);
+      const isComplete =
+        file["size"] !== null && file["size"] === file["stored_bytes"] && file["holes"] === 0;
+      return problemIf(!isComplete || file["state"] !== "done", `${name} is not complete`);
     }),
     ...types.flatMap((type) => {
       const [least, most] = boundsOf(
-        exports.filter((asked) => asked.type === type).map(({ outcome }) => outcome),
+        exports.filter((requested) => requested.type === type).map(({ outcome }) => outcome),
       );
       const made = files.filter((file) => file["download_type"] === DOWNLOAD_TYPES[type]).length;
       return [
-        ...complain(least > 0 && made === 0, `no ${type} was made`),
-        ...complain(made > most, `${String(made)} times ${type} for ${String(most)} requests`),
+        ...problemIf(least > 0 && made === 0, `no ${type} was made`),
+        ...problemIf(
+          made > most,
+          `${type} was made ${String(made)} times for ${String(most)} requests`,
+        ),
       ];
     }),
   ];
 }
 
-/** For every change that was kept one key to each webhook that wants it, taken at least once; for others none. */
+/** Every stored change has one key per subscribed webhook, delivered at least once; nothing else was sent. */
 function deliveryFaults(
   store: Store,
   written: Written,
-  received: readonly (ReceivedCall & { readonly isTaken: boolean })[],
+  received: readonly (ReceivedCall & { readonly isDelivered: boolean })[],
 ): readonly string[] {
   const messages = new Map<string, Message>();
-  for (const { headers, json, body, isTaken } of received) {
+  for (const { headers, json, body, isDelivered } of received) {
     const key = String(headers["idempotency-key"]);
     const what = `${String(json["action"])} ${String(json["entity_id"])}`;
     const known = messages.get(key) ?? {
       webhookId: json["webhook_id"],
       what,
       bodies: new Set<string>(),
-      isTaken: false,
+      isDelivered: false,
     };
     messages.set(key, known);
     known.bodies.add(body);
-    known.isTaken ||= isTaken;
+    known.isDelivered ||= isDelivered;
   }
   const counted = new Map<string, number>();
   for (const { what } of messages.values()) counted.set(what, (counted.get(what) ?? 0) + 1);
@@ -148,24 +155,24 @@ function deliveryFaults(
   const left = rowsOf(store, "SELECT idempotency_key AS id FROM webhook_deliveries");
   return [
     ...left.map(({ id }) => `delivery ${String(id)} is still in the outbox`),
-    ...[...messages].flatMap(([key, { bodies, isTaken, what }]) => [
-      ...complain(bodies.size > 1, `delivery ${key} has ${String(bodies.size)} texts`),
-      ...complain(!isTaken, `delivery ${key} of ${what} was never taken`),
+    ...[...messages].flatMap(([key, { bodies, isDelivered, what }]) => [
+      ...problemIf(bodies.size > 1, `delivery ${key} has ${String(bodies.size)} texts`),
+      ...problemIf(!isDelivered, `delivery ${key} of ${what} was never delivered`),
     ]),
     ...[...expected].flatMap(([what, [least, most]]) => {
       const count = counted.get(what) ?? 0;
-      return complain(
+      return problemIf(
         count < least || count > most,
-        `${what} has ${String(count)} keys, not ${String(least)} to ${String(most)}`,
+        `${what} has ${String(count)} keys, expected ${String(least)} to ${String(most)}`,
       );
     }),
     ...[...counted.keys()]
       .filter((what) => !expected.has(what))
-      .map((what) => `${what} was sent and never happened`),
+      .map((what) => `${what} was sent but never happened`),
   ];
 }
 
-/** By action and record: how often each was sent at least and at most, taken from what is kept. */
+/** By action and record: how often each was sent at least and at most, according to the stored records. */
 function expectedMessages(
   store: Store,
   { records }: Written,
@@ -179,7 +186,7 @@ function expectedMessages(
   const exactly = (count: number): readonly [number, number] => [count, count];
   return new Map(
     records.flatMap((record) => {
-      const [id] = isThere(store, record);
+      const [id] = idsOf(store, record);
       const [created, updated] =
         record.kind === "contact"
           ? ["contact_created", "contact_updated"]
@@ -190,7 +197,7 @@ function expectedMessages(
           [`${updated} ${id}`, exactly(events.get(`${updated} ${id}`) ?? 0)],
         ] as const;
       }
-      // Never made, or deleted: then its events are gone, and what was answered is the measure.
+      // Never made, or deleted with its events: then the answers decide.
       if (record.id === null) return [];
       return [
         [`${created} ${record.id}`, exactly(1)],
