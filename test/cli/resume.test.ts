@@ -205,7 +205,7 @@ test("a run that has ended and an unknown run are refused", async () => {
   for (const [argv, message] of [
     [["resume", RUN], `run ${RUN} cannot be resumed: it ended with its output written (code 0)`],
     [["resume", "20250101-9"], "run 20250101-9 cannot be resumed: it does not exist"],
-    [["resume"], `no run in ${join(made.folder, "home")} can be resumed: all have ended`],
+    [["resume"], `there is no unfinished run in ${join(made.folder, "home")}`],
   ] as const) {
     const { code, messages } = await run(argv);
     expect([code, messages.at(-1)?.["message"]]).toEqual([EXIT.usage, message]);

@@ -61,7 +61,7 @@ export function newestResumable(state: State): RunRecord {
   if (newest !== undefined) return newest;
   throw new Failure(
     "run-not-resumable",
-    `no run in ${state.home} can be resumed: all have ended`,
+    `there is no unfinished run in ${state.home}`,
     "Start a run, for example with slotsom close or slotsom pull.",
   );
 }
