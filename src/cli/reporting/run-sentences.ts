@@ -65,7 +65,7 @@ function exportSentence(event: ExportEvent): string {
     case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
-        : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
+        : `Waiting for the service's ${event.names.join(", ")} of ${String(event.year)}.`;
     case "export-reused":
       return cachedSentence(event.cached);
     case "export-continued":
@@ -146,24 +146,19 @@ function waitSentence(wait: ConnectionWait): string {
 type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 of these months were pulled before: 7 are carried over if their ledger is equal, 2 are pulled again because ...` */
+/** `9 months were pulled before: 7 to carry over if the ledger is equal, 2 to pull again because ...` */
 function heldSentence({ held, candidates, typesWithoutVersions }: Held): string {
   const again = held - candidates;
-  const parts = [
-    ...(candidates === 0
-      ? []
-      : [
-          `${String(candidates)} ${candidates === 1 ? "is" : "are"} carried over if the ledger is equal`,
-        ]),
-    ...(again === 0 ? [] : [`${String(again)} ${again === 1 ? "is" : "are"} pulled again`]),
-  ];
+  const months = `${String(held)} ${held === 1 ? "month was" : "months were"} pulled before`;
   const why =
-    again === 0
-      ? ""
-      : typesWithoutVersions.length === 0
-        ? " because documents changed"
-        : ` because the service lists no versions of ${kindsText(typesWithoutVersions.length)} (--trust-ledger avoids this)`;
-  return `${String(held)} of these months ${held === 1 ? "was" : "were"} pulled before: ${parts.join(", ")}${why}.`;
+    typesWithoutVersions.length === 0
+      ? "documents changed"
+      : `the service lists no versions of ${kindsText(typesWithoutVersions.length)} (--trust-ledger avoids this)`;
+  if (again === 0)
+    return `${months}, and ${held === 1 ? "is" : "are"} carried over if the ledger is equal.`;
+  if (candidates === 0)
+    return `${months}, and ${held === 1 ? "is" : "are"} pulled again because ${why}.`;
+  return `${months}: ${String(candidates)} to carry over if the ledger is equal, ${String(again)} to pull again because ${why}.`;
 }
 
 const kindsText = (count: number): string =>
