@@ -7,35 +7,33 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeProfile } from "../support/embedded-service.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 type Message = Readonly<Record<string, unknown>>;
 
 let folder = "";
-let service: Program;
+let service: ServedAdministration;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-killed-"));
-  service = start(["serve", "--json"], "service");
-  for await (const message of messagesOf(service)) {
-    if (message["type"] !== "serving") continue;
-    writeProfile(folder, {
-      base_url: String(message["url"]),
-      administration_id: String(message["administration_id"]),
-      credential: { file: message["credential_file"] },
-    });
-    break;
-  }
+  service = await serveAdministration();
+  writeProfile(folder, {
+    base_url: service.url,
+    administration_id: service.administrationId,
+  });
 });
 afterAll(async () => {
-  service.kill("SIGTERM");
-  await once(service, "exit");
+  await service.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 function start(argv: readonly string[], home: string): Program {
   return spawn(process.execPath, ["bin/slotsom.js", ...argv], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+    env: { ...process.env, SLOTSOM_HOME: join(folder, home), TOKEN: service.token },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -1,19 +1,14 @@
 /** A month later, as a user runs it: the months before are taken on an equal ledger, and every reader is told. */
-import { type ExecException, execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-second-run-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const { world, folder, out, err, forget, close } = makeWorld();
+afterAll(close);
 
 interface Run {
   readonly exit: number;
@@ -21,15 +16,10 @@ interface Run {
   readonly stderr: string;
 }
 
-function monthly(...argv: readonly string[]): Promise<Run> {
-  const environment = { ...process.env, SLOTSOM_HOME: join(folder, "home") };
-  const given = ["bin/slotsom.js", "monthly", ...argv, "--out", join(folder, "output")];
-  return new Promise((resolve) => {
-    const done = (error: ExecException | null, stdout: string, stderr: string): void => {
-      resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
-    };
-    execFile(process.execPath, given, { env: environment }, done);
-  });
+async function monthly(...argv: readonly string[]): Promise<Run> {
+  forget();
+  const exit = await runCli(["monthly", ...argv, "--out", join(folder, "output")], world);
+  return { exit, stdout: out(), stderr: err() };
 }
 
 interface Manifest {

@@ -8,37 +8,37 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
-import { writeProfile } from "../support/embedded-service.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
 
 type Program = ChildProcessByStdio<null, Readable, null>;
 type Message = Readonly<Record<string, unknown>>;
 
 let folder = "";
-let service: Program;
+let service: ServedAdministration;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "slotsom-two-runs-"));
-  service = start("service", "serve");
-  const serving = await messageOf(service, ({ type }) => type === "serving");
+  service = await serveAdministration();
   writeProfile(folder, {
-    base_url: String(serving["url"]),
-    administration_id: String(serving["administration_id"]),
-    credential: { file: serving["credential_file"] },
+    base_url: service.url,
+    administration_id: service.administrationId,
   });
 }, 60_000);
 afterAll(async () => {
-  await ended(service, "SIGTERM");
+  await service.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(home: string, ...argv: readonly string[]): Program {
-  return spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+function run(...argv: readonly string[]): Program {
+  const config = ["--profile", "test", "--config", join(folder, "slotsom.yml")];
+  return spawn(process.execPath, ["bin/slotsom.js", ...argv, ...config, "--json"], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), TOKEN: service.token },
     stdio: ["ignore", "pipe", "ignore"],
   });
 }
-
-const run = (...argv: readonly string[]): Program =>
-  start("home", ...argv, "--profile", "test", "--config", join(folder, "slotsom.yml"));
 
 /** The first message that is wanted; the program goes on. */
 function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
@@ -53,10 +53,8 @@ function messageOf(program: Program, isWanted: (message: Message) => boolean): P
   });
 }
 
-async function ended(program: Program, signal?: NodeJS.Signals): Promise<number | null> {
-  const exited = once(program, "exit");
-  if (signal !== undefined) program.kill(signal);
-  const [code] = (await exited) as [number | null];
+async function ended(program: Program): Promise<number | null> {
+  const [code] = (await once(program, "exit")) as [number | null];
   return code;
 }
 
