@@ -22,7 +22,7 @@ function arranged(
   snapshot = openForPull(path, QUARTER),
 ) {
   let number = 0;
-  const { session, requests: asked } = answering(() => {
+  const { session, requests } = answering(() => {
     number += 1;
     return given(number);
   });

@@ -49,7 +49,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
-    case "export-kept":
+    case "export-reused":
     case "export-continued":
     case "export-placed":
     case "exports-missing":
@@ -65,9 +65,9 @@ function exportSentence(event: ExportEvent): string {
     case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
-        : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
-    case "export-kept":
-      return keptSentence(event.kept);
+        : `Waiting for the service's ${event.names.join(", ")} of ${String(event.year)}.`;
+    case "export-reused":
+      return cachedSentence(event.cached);
     case "export-continued":
       return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.requestedAt)}.`;
     case "export-placed": {
@@ -146,27 +146,21 @@ function waitSentence(wait: ConnectionWait): string {
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `Pulled before: 9 months. 7 months carried over if the ledger is unchanged. Documents changed, so 2 months ...` */
+/** `9 months were pulled before: 7 to carry over if the ledger is equal, 2 to pull again (...) because ...` */
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
   const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;
+  const before = `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before`;
   const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
     types.length === 0
-      ? "Documents changed"
-      : `The service lists no versions for ${countText(types.length, "kind")} of documents (${types.join(", ")})`;
-  const hint = types.length === 0 ? "" : "; --trust-ledger avoids this";
-  return [
-    `Pulled before: ${countText(months, "month")}.`,
-    ...(reusable === 0
-      ? []
-      : [`${countText(reusable, "month")} carried over if the ledger is unchanged.`]),
-    ...(again === 0
-      ? []
-      : [
-          `${why}, so ${countText(again, "month")} ${again === 1 ? "is" : "are"} pulled again (${cost}${hint}).`,
-        ]),
-  ].join(" ");
+      ? "documents changed"
+      : `the service lists no versions of ${countText(types.length, "kind")} of documents (--trust-ledger avoids this)`;
+  if (again === 0)
+    return `${before}, and ${months === 1 ? "is" : "are"} carried over if the ledger is equal.`;
+  if (reusable === 0)
+    return `${before}, and ${months === 1 ? "is" : "are"} pulled again (${cost}) because ${why}.`;
+  return `${before}: ${String(reusable)} to carry over if the ledger is equal, ${String(again)} to pull again (${cost}) because ${why}.`;
 }
 
 /** Empty where the limits leave room for all requests in one window. */
@@ -192,7 +186,7 @@ function monthSentence({ month, isProven, entries, requests, carriedOver }: Pull
 }
 
 /** For a file that an earlier run received. */
-function keptSentence({ name, year, origin }: CachedExport): string {
+function cachedSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
