@@ -1,31 +1,31 @@
-/** A real HTTP server in front of the embedded service that changes single answers: a service that lies. */
+/** A real HTTP server in front of the embedded service that changes chosen answers: a service that gives false answers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { endingOnce } from "./ending.ts";
 
-/** What becomes of an answer whose path and query match. */
+/** The change of an answer whose path and query match. */
 export interface Lie {
   /** Matched against path and query: `reports/profit_loss.*202503`. */
   readonly path: RegExp;
-  /** How many of the requests that match are lied to; without it all of them. */
+  /** The number of matching requests with a false answer; all of them by default. */
   readonly times?: number;
-  /** How many that match are answered honestly before. */
+  /** The number of matching requests that are answered honestly first. */
   readonly after?: number;
-  /** What the honest service is asked in place of the path and query. */
+  /** The path and query that the honest service receives instead. */
   readonly instead?: (url: string) => string;
   readonly status?: number;
-  /** Beside the honest ones, or in their place; null leaves one out. */
+  /** Added to the honest headers, or replacing them; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** In place of the body, or made from it. */
+  /** Replaces the body, or is computed from it. */
   readonly body?: string | Buffer | ((body: string) => string | Buffer);
-  /** Sends only this share of the body's bytes, and then closes the connection. */
+  /** Sends only this share of the body's bytes, then closes the connection. */
   readonly cutAt?: number;
-  /** Sends that share and nothing more, with the connection open. */
+  /** Sends only this share of the body's bytes, and leaves the connection open. */
   readonly stallAt?: number;
-  /** Says nothing of the length of the body. */
+  /** Omits the length of the body. */
   readonly isChunked?: boolean;
-  /** Closes the connection without a word. */
+  /** Resets the connection without an answer. */
   readonly isReset?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface LyingService {
   readonly close: () => Promise<void>;
 }
 
-/** `serviceUrl` is the base address of the honest one, `.../api/v2`. */
+/** `serviceUrl` is the base address of the honest service, `.../api/v2`. */
 export async function startLyingService(
   serviceUrl: string,
   lies: readonly Lie[],
@@ -98,21 +98,21 @@ async function answer(
     body: sent.length === 0 ? null : Buffer.concat(sent),
   });
   const body = Buffer.from(await honest.body.arrayBuffer());
-  const told = Buffer.from(
+  const sentBody = Buffer.from(
     typeof lie?.body === "function" ? lie.body(body.toString("utf8")) : (lie?.body ?? body),
   );
-  const length = lie?.isChunked === true ? {} : { "content-length": String(told.byteLength) };
-  const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
+  const length = lie?.isChunked === true ? {} : { "content-length": String(sentBody.byteLength) };
+  const honestHeaders = without(honest.headers, ["content-length", "transfer-encoding"]);
   outgoing.writeHead(
     lie?.status ?? honest.statusCode,
-    without({ ...kept, ...length, ...lie?.headers }, []),
+    without({ ...honestHeaders, ...length, ...lie?.headers }, []),
   );
   const share = lie?.cutAt ?? lie?.stallAt;
   if (share === undefined) {
-    outgoing.end(told);
+    outgoing.end(sentBody);
     return;
   }
-  outgoing.write(told.subarray(0, Math.floor(told.byteLength * share)), () => {
+  outgoing.write(sentBody.subarray(0, Math.floor(sentBody.byteLength * share)), () => {
     if (lie?.cutAt !== undefined) outgoing.destroy();
   });
 }
@@ -122,8 +122,8 @@ function without(
   headers: Readonly<Record<string, string | string[] | null | undefined>>,
   names: readonly string[],
 ): Record<string, string> {
-  const kept = Object.entries(headers).filter(
+  const passed = Object.entries(headers).filter(
     ([name, value]) => value !== null && !names.includes(name),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(passed.map(([name, value]) => [name, String(value)]));
 }
