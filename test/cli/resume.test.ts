@@ -242,7 +242,7 @@ test("a record that somebody changed is refused with what is wrong in it", async
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
     `${file}, format_version: must be 1`,
-    `${file}, top: there is no such thing as credential`,
+    `${file}, top: unknown: credential`,
   ]);
 });
 

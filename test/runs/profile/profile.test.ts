@@ -93,7 +93,7 @@ profiles:
 
 test("a profile with a name in capitals does not escape the rules of profiles", () => {
   const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
-  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: there is no such thing as Bakery/);
+  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: unknown: Bakery/);
 });
 
 test("a credential file is seen from the folder of the profiles", () => {
