@@ -161,7 +161,7 @@ function explained(error: unknown, folder: string): unknown {
     return new Failure(
       "output-not-writable",
       `cannot write to ${folder}`,
-      "Give yourself write access to it or choose another folder with --out.",
+      "Give yourself write access to it, or choose another folder with --out.",
       error,
     );
   }

@@ -1,15 +1,6 @@
-/** Ways to tamper with a handoff, from a byte in a table to everything made anew under another key. */
+/** Ways to tamper with a handoff, from a byte in a table to a complete forgery with another key. */
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import {
@@ -29,10 +20,16 @@ export const hashOf = (file: string): string =>
 export function replaceIn(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, "utf8");
   expect(text.replace(from, to)).not.toBe(text);
-  writeFileSync(file, text.replace(from, to));
+  writeAnew(file, text.replace(from, to));
 }
 
-/** Puts the hash of a file as it is now into a list. */
+/** A copy shares its files with the original: what is written gets a file of its own. */
+function writeAnew(file: string, content: string | Buffer): void {
+  rmSync(file);
+  writeFileSync(file, content);
+}
+
+/** Updates the hash of a file in a list. */
 function relist(copy: string, list: string, name: string): void {
   replaceIn(
     join(copy, list),
@@ -43,7 +40,7 @@ function relist(copy: string, list: string, name: string): void {
 
 const firstAnswer = (copy: string): string =>
   `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
-/** What is done to a copy of a handoff, and what must then be named. */
+/** Each function changes a copy of a handoff, and returns the differences that verification must report. */
 export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {
   "a byte changed in a table": (copy) => {
     replaceIn(join(copy, CSV), "0.00", "0.01");
@@ -57,7 +54,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     writeFileSync(join(copy, "data/90_auditfile/other.xaf"), "");
     return ["not-listed data/90_auditfile/other.xaf"];
   },
-  "a file added beside the lists": (copy) => {
+  "a file added next to the lists": (copy) => {
     writeFileSync(join(copy, "READ ME FIRST.txt"), "");
     return ["not-listed READ ME FIRST.txt"];
   },
@@ -76,7 +73,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     relist(copy, LIST, CSV);
     return [`changed ${LIST}`];
   },
-  "a file and every list made anew": (copy) => {
+  "a file and every list changed together": (copy) => {
     replaceIn(join(copy, CSV), "0.00", "0.01");
     relist(copy, LIST, CSV);
     relist(copy, TAG_LIST, LIST);
@@ -86,13 +83,13 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     rmSync(join(copy, SIGNATURE));
     return [`signature ${SIGNATURE}`];
   },
-  "the signature removed, and every word of it": (copy) => {
+  "the signature removed, and every mention of it": (copy) => {
     rmSync(join(copy, SIGNATURE));
     replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
     relist(copy, TAG_LIST, "bag-info.txt");
     return [`signature ${SIGNATURE}`];
   },
-  "everything made anew and signed with another key": (copy) => {
+  "everything forged and signed with another key": (copy) => {
     const key = readSigningKey(createKeyText())!;
     replaceIn(join(copy, CSV), "0.00", "0.01");
     relist(copy, LIST, CSV);
@@ -100,7 +97,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, line);
     for (const name of [LIST, "bag-info.txt"]) relist(copy, TAG_LIST, name);
     const signed = signatureText(readFileSync(join(copy, TAG_LIST)), "status:final", key);
-    writeFileSync(join(copy, SIGNATURE), signed);
+    writeAnew(join(copy, SIGNATURE), signed);
     return [`signature ${SIGNATURE}`];
   },
   "the trusted comment altered": (copy) => {
@@ -111,10 +108,10 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     replaceIn(join(copy, "bag-info.txt"), "2026-11-", "2026-12-");
     return ["changed bag-info.txt"];
   },
-  "an answer exchanged for another": (copy) => {
+  "an answer replaced by another": (copy) => {
     const answers = join(copy, "data/98_provenance/answers");
     const [one = "", other = ""] = readdirSync(answers);
-    cpSync(join(answers, other), join(answers, one));
+    writeAnew(join(answers, one), readFileSync(join(answers, other)));
     return [`changed data/98_provenance/answers/${one}`];
   },
   "a file renamed": (copy) => {
@@ -128,8 +125,8 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     symlinkSync(elsewhere, join(copy, name));
     return [`malformed ${name}`];
   },
-  "a list that points out of the folder": (copy) => {
-    appendFileSync(join(copy, LIST), `${"0".repeat(64)}  data/../../outside.txt\n`);
+  "a list that names a file outside the folder": (copy) => {
+    replaceIn(join(copy, LIST), /$/, `${"0".repeat(64)}  data/../../outside.txt\n`);
     return [`changed ${LIST}`, "missing data/../../outside.txt"];
   },
 };

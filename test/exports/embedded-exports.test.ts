@@ -6,7 +6,7 @@ import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
 import type { Session } from "../../src/api/client.ts";
 import {
   type LiveTransport,
-  TIMEOUTS_USUAL,
+  TIMEOUTS_DEFAULT,
   undiciTransport,
 } from "../../src/api/undici-transport.ts";
 import type { ExportName } from "../../src/exports/export-names.ts";
@@ -14,7 +14,7 @@ import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
   type FinishedExport,
-  lookBefore,
+  noteExistingFiles,
   requestExport,
   type Waiting,
 } from "../../src/exports/queued-export.ts";
@@ -37,7 +37,7 @@ let session: Session;
 /** Between two looks the worker finishes what is due: no test waits for time. */
 const waiting: Waiting = {
   sleep: () => service.idle(),
-  looksMax: 5,
+  pollsMax: 5,
   delayFirstMs: 1,
   delayMsMax: 1,
 };
@@ -55,7 +55,7 @@ beforeAll(async () => {
   transport = undiciTransport({
     baseUrl: service.url,
     credential: () => token,
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   session = {
     transport,
@@ -74,10 +74,10 @@ afterAll(async () => {
 async function exported(
   name: ExportName,
 ): Promise<{ readonly finished: FinishedExport; readonly bytes: Uint8Array }> {
-  const requested = await lookBefore(session, name, 2025, waiting);
+  const requested = await noteExistingFiles(session, name, 2025, waiting);
   await requestExport(session, requested);
   const finished = await awaitExport(session, requested, waiting);
-  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_USUAL)) };
+  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_DEFAULT)) };
 }
 
 test("the service's auditfile arrives whole, and every rule beyond the schema holds for it", async () => {

@@ -12,9 +12,9 @@ const GALLERY = "fixtures/failures";
 
 export interface Case {
   readonly says: string;
-  /** For what cannot be made from outside: the test that makes it. Then only `message` and `remedy` follow. */
+  /** The test of a failure that cannot be caused from outside. Then only `exit`, `message` and `remedy` follow. */
   readonly tested_in?: string;
-  /** `{port}` is one on which something listens. */
+  /** `{port}` is a port on which another program listens. */
   readonly arguments?: readonly string[];
   /** Fields that differ from a working profile; null for no profiles at all. */
   readonly profile?: Readonly<Record<string, unknown>> | null;
@@ -71,7 +71,7 @@ export interface Played {
 
 const NOTHING_LISTENS = "http://127.0.0.1:9/api/v2";
 
-/** Plays a case against the honest service at `service`; what differs between machines is named in braces. */
+/** Plays a case on the honest service at `service`; braces replace whatever differs between machines. */
 export async function playCase(
   played: Case,
   service: { readonly url: string; readonly token: string; readonly administrationId: string },
@@ -123,7 +123,7 @@ export async function playCase(
   }
 }
 
-/** What a renewed case says. */
+/** The renewed part of a case. */
 export const outcomeOf = ({
   exit,
   message,
@@ -185,8 +185,8 @@ export function failuresPage(cases: readonly GalleryCase[]): string {
   });
   return [
     "# Failures",
-    "Every way in which a run can stop, with the smallest case that shows it. Made from `fixtures/failures` by `npm run goldens`; do not edit.",
-    "`{folder}`, `{service}`, `{host}` and `{port}` stand for what differs between machines, `{sheets}` for the names of all sheets.",
+    "Every failure with its smallest cases, their messages and remedies. `npm run goldens` makes this page from `fixtures/failures`; do not edit it.",
+    "`{folder}`, `{service}`, `{host}` and `{port}` replace whatever differs between machines, `{sheets}` the names of all sheets.",
     ...sections,
     "",
   ].join("\n\n");

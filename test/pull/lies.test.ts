@@ -20,7 +20,7 @@ beforeAll(async () => {
     expect(told).toEqual([]);
     honest.set(lastMonth, movements);
   }
-}, 60_000);
+});
 afterAll(() => service.close());
 
 describe.each([
@@ -29,7 +29,7 @@ describe.each([
   ["of reports", LIES_OF_REPORTS],
   ["of the wire", LIES_OF_THE_WIRE],
 ])("lies %s", (_, cases: readonly LieCase[]) => {
-  test.each(cases)("$lie", { timeout: 30_000 }, async (given) => {
+  test.each(cases)("$lie", async (given) => {
     const { told, movements } = await liedTo(service, given.lies, given.lastMonth);
     const expected = honest.get(given.lastMonth);
     const isAsEver = JSON.stringify(movements) === JSON.stringify(expected);

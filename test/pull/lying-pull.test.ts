@@ -54,9 +54,7 @@ async function findingsAfter(path: string): Promise<readonly string[]> {
   }
 }
 
-test("a row doubled, dropped, foreign, of another month, odd, or changed is found where it was told", {
-  timeout: 60_000,
-}, async () => {
+test("a row doubled, dropped, foreign, of another month, odd, or changed is found where it was told", async () => {
   using place = folder();
   const lies = [
     about("202501", (rows) => [...rows, ...rows.slice(0, 1)]),

@@ -65,7 +65,7 @@ export const LIES_OF_PAGES: readonly LieCase[] = [
   {
     lie: "the second page comes first and second",
     lies: [{ path: page(1), times: 1, instead: pageInstead(() => 2) }],
-    told: [`answer-malformed: ${named(2)}: page 2 repeats the page before it`],
+    told: [`answer-malformed: ${named(2)}: page 2 repeats the previous page`],
     books: "none",
   },
   {
@@ -95,7 +95,7 @@ export const LIES_OF_PAGES: readonly LieCase[] = [
   {
     lie: "a page repeats the one before",
     lies: [{ path: page(3), instead: pageInstead(() => 2) }],
-    told: [`answer-malformed: ${named(3)}: page 3 repeats the page before it`],
+    told: [`answer-malformed: ${named(3)}: page 3 repeats the previous page`],
     books: "none",
   },
   {
@@ -133,7 +133,7 @@ export const LIES_OF_PAGES: readonly LieCase[] = [
       },
       { path: anyPage, headers: UNTOLD },
     ],
-    told: [`answer-malformed: ${named(6)}: page 6 repeats the page before it`],
+    told: [`answer-malformed: ${named(6)}: page 6 repeats the previous page`],
     books: "none",
   },
 ];
