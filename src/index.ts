@@ -231,7 +231,7 @@ export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
-export type { Outlook } from "./pull/unchanged-months.ts";
+export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
 export {
   type BudgetLeft,

@@ -5,7 +5,12 @@ import { type Download, decodeDownloads } from "../api/decode-downloads.ts";
 import { TIMEOUTS_DEFAULT } from "../api/undici-transport.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import { fetchDownload, fetchExport } from "../exports/fetch-export.ts";
-import { awaitExport, lookBefore, requestExport, WAITING_USUAL } from "../exports/queued-export.ts";
+import {
+  awaitExport,
+  noteExistingFiles,
+  requestExport,
+  WAITING_USUAL,
+} from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
 import { idPart, questionOf } from "./asking.ts";
 
@@ -46,10 +51,10 @@ async function* exported(
   year: number,
 ): AsyncGenerator<Uint8Array> {
   const waiting = { ...WAITING_USUAL, sleep: sleepFor };
-  const request = await lookBefore(session, name, year, waiting);
-  if (request.seen === null) throw unlisted(name, year);
-  await requestExport(session, request);
-  yield* fetchExport(session, await awaitExport(session, request, waiting), TIMEOUTS_DEFAULT);
+  const wanted = await noteExistingFiles(session, name, year, waiting);
+  if (wanted.seen === null) throw unlisted(name, year);
+  await requestExport(session, wanted);
+  yield* fetchExport(session, await awaitExport(session, wanted, waiting), TIMEOUTS_DEFAULT);
 }
 
 const unlisted = (name: ExportName, year: number): Failure =>

@@ -1,17 +1,17 @@
-/** The lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
+/** Reads the lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
 import { CsvError, parse } from "csv-parse/sync";
 import type { CellValue } from "exceljs";
 import { Failure } from "../failure.ts";
 
 export interface ChartLine {
-  /** As an editor or a spreadsheet counts, from 1. */
+  /** The line number in an editor or a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** With all contacts of a large administration; beyond that it is no chart. */
+/** Enough for all contacts of a large administration; a longer file is not a chart. */
 const LINES_MAX = 200_000;
-/** What a spreadsheet itself can hold. */
+/** The maximum in a spreadsheet. */
 const CELL_CHARACTERS_MAX = 32_767;
 
 /** Commas, semicolons or tabs; UTF-8. Failure `chart-invalid`. */
@@ -68,8 +68,8 @@ export async function workbookLines(path: string, file: string): Promise<readonl
 }
 
 /**
- * What a reader of the sheet sees. A number beyond 15 digits was rounded by Excel when it was typed: it is
- * given with its exponent, so that it can be no identifier.
+ * The text that a reader of the sheet sees. Excel rounds a number of more than 15 digits when it is typed: it is
+ * returned with its exponent, so that it is not accepted as an identifier.
  */
 function cellText(value: CellValue): string {
   if (value === null || value === undefined) return "";
@@ -85,13 +85,13 @@ function cellText(value: CellValue): string {
   return "text" in value ? value.text : "";
 }
 
-/** Behind any number of apostrophes, so that one more can be told from those of a name. */
+/** Allows any number of apostrophes in front, so that an added one can be distinguished from those of a name. */
 const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;
 
-/** Whether a spreadsheet that opens the cell in a CSV file would reckon with it, or would but for an apostrophe. */
+/** Whether a spreadsheet would evaluate the cell of a CSV file as a formula, with or without apostrophes in front. */
 export const isFormulaLike = (cell: string): boolean => FORMULA.test(cell);
 
-/** A cell without the apostrophe that keeps it from being a formula. */
+/** The cell without the apostrophe that prevents it from being a formula. */
 const bareCell = (cell: string, line: number, file: string): string =>
   boundedCell(cell.startsWith("'") && isFormulaLike(cell) ? cell.slice(1) : cell, line, file);
 
@@ -123,6 +123,6 @@ const unreadable = (file: string, why: string, cause?: unknown): Failure =>
   new Failure(
     "chart-invalid",
     `the chart file ${file} cannot be used: ${why}`,
-    "Nothing was imported; write the file as the README shows, and import it again.",
+    "Nothing was imported. Write the file as the README shows, and import it again.",
     cause,
   );

@@ -5,7 +5,7 @@ import {
   type AuditfileSummary,
   areAuditfilesEqual,
   type ComparedLine,
-  type LinesApart,
+  type UnmatchedLines,
 } from "../imported-files/auditfile-comparison.ts";
 import type { AuditfileFault } from "../imported-files/auditfile-fault.ts";
 import type { Books } from "../ledger/books.ts";
@@ -145,7 +145,7 @@ function apartRows(input: Input, comparison: AuditfileComparison): readonly Row[
 function lineRows(
   input: Input,
   list: "only-ours" | "only-service",
-  { count, first }: LinesApart,
+  { count, first }: UnmatchedLines,
 ): readonly Row[] {
   const { books, word } = input;
   if (count === 0) return [note(word("none"))];

@@ -12,7 +12,7 @@ import type { Transport } from "../../src/api/transport.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, month, monthsOf } from "../../src/calendar/month.ts";
-import { beginIntake, beginSeries, takePage } from "../../src/pull/month-intake.ts";
+import { addPageToIntake, beginIntake, beginSeries } from "../../src/pull/month-intake.ts";
 import { recording } from "../../src/snapshot/recording.ts";
 import { openForPull, type Snapshot } from "../../src/snapshot/snapshot.ts";
 
@@ -65,7 +65,7 @@ async function keep(transport: Transport, of: Month, { postings }: Snapshot): Pr
   const session = sessionOn(transport);
   let pages = 0;
   for await (const page of readJournalEntries(session, of, WITHOUT_PROJECT, `${of}/1/entries`)) {
-    takePage(intake, series, page, postings);
+    addPageToIntake(intake, series, page, postings);
     pages += 1;
   }
   return pages;

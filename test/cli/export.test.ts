@@ -120,7 +120,7 @@ test("without a list of files the run names the files to download, and the next 
     ).toBe(true);
   }
 
-  expect((await run("all", "--anew")).err).toContain("c: it was taken already, on ");
+  expect((await run("all", "--anew")).err).toContain("c: it was used already, on ");
   expect((await run("all", "--exports-folder", "nowhere", "--anew")).code).toBe(EXIT.usage);
 });
 

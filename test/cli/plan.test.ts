@@ -41,8 +41,8 @@ Plan saved to plan.json
     format_version: 1,
     as_of: DAY,
     months: [
-      { month: "2025-01", first_series: "whole", rest: "projects" },
-      { month: "2025-02", first_series: "whole", rest: "projects" },
+      { month: "2025-01", first_series: "complete", rest: "projects" },
+      { month: "2025-02", first_series: "complete", rest: "projects" },
     ],
   });
 });
@@ -57,7 +57,7 @@ test.each([
 ])("with %s, the time is that of the windows after the first", (_, limits, begin) => {
   const month = {
     kind: "pulled",
-    choice: { isFirstWhole: true, rest: "accounts" },
+    choice: { isFirstSeriesComplete: true, rest: "accounts" },
     pagesOfFirst: 10,
     pagesByAccount: 4,
     pagesByProject: 0,

@@ -14,7 +14,7 @@ import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
   type FinishedExport,
-  lookBefore,
+  noteExistingFiles,
   requestExport,
   type Waiting,
 } from "../../src/exports/queued-export.ts";
@@ -37,7 +37,7 @@ let session: Session;
 /** Between two looks the worker finishes what is due: no test waits for time. */
 const waiting: Waiting = {
   sleep: () => service.idle(),
-  looksMax: 5,
+  pollsMax: 5,
   delayFirstMs: 1,
   delayMsMax: 1,
 };
@@ -74,7 +74,7 @@ afterAll(async () => {
 async function exported(
   name: ExportName,
 ): Promise<{ readonly finished: FinishedExport; readonly bytes: Uint8Array }> {
-  const requested = await lookBefore(session, name, 2025, waiting);
+  const requested = await noteExistingFiles(session, name, 2025, waiting);
   await requestExport(session, requested);
   const finished = await awaitExport(session, requested, waiting);
   return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_DEFAULT)) };

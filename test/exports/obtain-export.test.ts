@@ -11,13 +11,13 @@ import {
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
-import { type ExportMemory, keptPath, rememberPending } from "../../src/exports/export-memory.ts";
+import { cachedPath, type ExportMemory, rememberPending } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
+  cachePlaced,
   type ExportPorts,
+  findPlacedExports,
   finishExport,
-  seekPlaced,
-  takePlaced,
 } from "../../src/exports/obtain-export.ts";
 import { auditfileText, SAMPLE } from "../formats/auditfile-sample.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -51,8 +51,8 @@ async function run(answers: OddAnswers, isForced = false, now = NOW): Promise<[s
   await using service = await oddService({ file: () => FILE, ...answers });
   const ports = portsOf(service, now);
   const begun = await beginExport(ports, { ...WISH, isForced });
-  if (begun.kind === "asked") await finishExport(ports, begun.asked);
-  const outcome = begun.kind === "asked" && begun.isResumed ? "went on" : begun.kind;
+  if (begun.kind === "pending") await finishExport(ports, begun.pending);
+  const outcome = begun.kind === "pending" && begun.isResumed ? "went on" : begun.kind;
   return [outcome, asksIn(service)];
 }
 
@@ -63,44 +63,44 @@ async function killAfterAsking(now = NOW): Promise<void> {
 }
 
 test("an export that was fetched is given again without a request", async () => {
-  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["asked", 1]);
+  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["pending", 1]);
   await using service = await oddService({ looks: [[]] });
   expect(await beginExport(portsOf(service), WISH)).toMatchObject({
-    kind: "kept",
-    kept: {
-      askedAt: NOW,
-      keptAt: NOW,
+    kind: "cached",
+    cached: {
+      requestedAt: NOW,
+      savedAt: NOW,
       byteCount: FILE.length,
       origin: { kind: "download", id: "5", madeAt: "2026-01-01T00:00:00.000Z" },
     },
   });
   expect(service.asked).toEqual([]);
-  expect(readFileSync(keptPath(memory, WISH), "utf8")).toBe(FILE);
+  expect(readFileSync(cachedPath(memory, WISH), "utf8")).toBe(FILE);
 });
 
 test("asked anew, the service makes the file again", async () => {
   await run({ looks: [[], ["5 ready"]] });
-  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] }, true)).toEqual(["asked", 1]);
+  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] }, true)).toEqual(["pending", 1]);
 });
 
 test("another year is another export", async () => {
   await run({ looks: [[], ["5 ready"]] });
   await using service = await oddService({ looks: [["5 ready"]] });
   const begun = await beginExport(portsOf(service), { ...WISH, year: 2024 });
-  expect([begun.kind, asksIn(service)]).toEqual(["asked", 1]);
+  expect([begun.kind, asksIn(service)]).toEqual(["pending", 1]);
 });
 
 test.each([
   [
     "changed",
     (): void => {
-      writeFileSync(keptPath(memory, WISH), "other");
+      writeFileSync(cachedPath(memory, WISH), "other");
     },
   ],
   [
     "gone",
     (): void => {
-      rmSync(keptPath(memory, WISH));
+      rmSync(cachedPath(memory, WISH));
     },
   ],
   [
@@ -132,7 +132,7 @@ test.each([
 ])("a file in the memory that is %s is asked for again", async (_what, damage) => {
   await run({ looks: [[], ["5 ready"]] });
   damage();
-  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] })).toEqual(["asked", 1]);
+  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] })).toEqual(["pending", 1]);
 });
 
 test("after a kill between request and file the next run waits for it and does not ask", async () => {
@@ -155,17 +155,17 @@ test("an export that is not in the list yet is waited for, for an hour after it 
 test("one that came to nothing within the hour is asked for again", async () => {
   await killAfterAsking("2026-01-10T11:00:00.000Z");
   expect(await run({ looks: [["4 ready"], ["4 ready"], ["5 ready", "4 ready"]] })).toEqual([
-    "asked",
+    "pending",
     1,
   ]);
 });
 
 test.each([
-  ["did not arrive is sent", ["4 ready"], ["asked", 1]],
+  ["did not arrive is sent", ["4 ready"], ["pending", 1]],
   ["arrived is not repeated", ["5 pending", "4 ready"], ["went on", 0]],
 ])("after a kill while it was asked for, a request that %s", async (_what, listed, outcome) => {
-  const asked = { name: "auditfile", year: 2025, seen: new Set(["4"]), askedAt: NOW } as const;
-  await rememberPending(memory, { kind: "asked", ...asked, isAnswered: false });
+  const asked = { name: "auditfile", year: 2025, seen: new Set(["4"]), requestedAt: NOW } as const;
+  await rememberPending(memory, { kind: "pending", ...asked, isAnswered: false });
   const later = outcome[1] === 1 ? [listed] : [];
   expect(await run({ looks: [listed, ...later, ["5 ready", "4 ready"]] })).toEqual(outcome);
 });
@@ -182,7 +182,7 @@ test.each([
   ["is of another year", { looks: [[], ["5 ready"]], file: () => FILE.replace("2025", "2024") }],
 ])("a file that %s is asked for again by the next run", async (_what, answers) => {
   await expect(run(answers)).rejects.toMatchObject({ code: "export-failed" });
-  expect(await run({ looks: [["5 failed"], ["6 ready", "5 failed"]] })).toEqual(["asked", 1]);
+  expect(await run({ looks: [["5 failed"], ["6 ready", "5 failed"]] })).toEqual(["pending", 1]);
 });
 
 test("a refusal leaves nothing to wait for", async () => {
@@ -190,7 +190,7 @@ test("a refusal leaves nothing to wait for", async () => {
   await expect(run({ looks: [[]], refusal, accounts: [] })).rejects.toMatchObject({
     code: "export-refused",
   });
-  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["asked", 1]);
+  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["pending", 1]);
 });
 
 test("a fetch that breaks off leaves no half file", async () => {
@@ -218,18 +218,21 @@ test("of a service without a list the file is asked for once and taken from the 
   await using service = await oddService({ looks: [[]], isUnlisted: true });
   const ports = portsOf(service);
   expect(await beginExport(ports, WISH)).toEqual({ kind: "unlisted", name: "auditfile" });
-  expect(await seekPlaced(ports, placed, [WANTED])).toEqual([
-    { name: "auditfile", found: null, unfit: [] },
+  expect(await findPlacedExports(ports, placed, [WANTED])).toEqual([
+    { name: "auditfile", found: null, mismatches: [] },
   ]);
-  await seekPlaced(ports, placed, [WANTED]);
+  await findPlacedExports(ports, placed, [WANTED]);
   expect(asksIn(service)).toBe(1);
 
   const path = join(placed, "download (3)");
   writeFileSync(path, FILE);
-  const [result] = await seekPlaced(ports, placed, [WANTED]);
-  expect(result).toMatchObject({ found: { path, fileName: "download (3)" }, unfit: [] });
-  await takePlaced(ports, WANTED, result!.found!);
-  expect(await beginExport(ports, WISH)).toMatchObject({ kind: "kept", kept: { askedAt: NOW } });
+  const [result] = await findPlacedExports(ports, placed, [WANTED]);
+  expect(result).toMatchObject({ found: { path, fileName: "download (3)" }, mismatches: [] });
+  await cachePlaced(ports, WANTED, result!.found!);
+  expect(await beginExport(ports, WISH)).toMatchObject({
+    kind: "cached",
+    cached: { requestedAt: NOW },
+  });
   expect(asksIn(service)).toBe(1);
 });
 
@@ -238,23 +241,27 @@ test("a file that was taken is not taken for the next request until it is put th
   const ports = portsOf(service);
   const path = join(folder, "auditfile.xaf");
   writeFileSync(path, FILE);
-  const [first] = await seekPlaced(ports, folder, [WANTED]);
-  await takePlaced(ports, WANTED, first!.found!);
-  const [second] = await seekPlaced(ports, folder, [WANTED]);
+  const [first] = await findPlacedExports(ports, folder, [WANTED]);
+  await cachePlaced(ports, WANTED, first!.found!);
+  const [second] = await findPlacedExports(ports, folder, [WANTED]);
   expect(second).toEqual({
     name: "auditfile",
     found: null,
-    unfit: [expect.stringMatching(/^auditfile\.xaf: it was taken already, on \d{4}-\d\d-\d\d$/)],
+    mismatches: [
+      expect.stringMatching(/^auditfile\.xaf: it was used already, on \d{4}-\d\d-\d\d$/),
+    ],
   });
   expect(asksIn(service)).toBe(1);
-  const later = statSync(keptPath(memory, WANTED)).mtimeMs / 1_000 + 5;
+  const later = statSync(cachedPath(memory, WANTED)).mtimeMs / 1_000 + 5;
   utimesSync(path, later, later);
-  expect((await seekPlaced(ports, folder, [WANTED]))[0]?.found?.path).toBe(path);
+  expect((await findPlacedExports(ports, folder, [WANTED]))[0]?.found?.path).toBe(path);
 });
 
 test("an exports folder that is not there is named", async () => {
   await using service = await oddService({ looks: [[]], isUnlisted: true });
-  await expect(seekPlaced(portsOf(service), join(folder, "none"), [WANTED])).rejects.toMatchObject({
+  await expect(
+    findPlacedExports(portsOf(service), join(folder, "none"), [WANTED]),
+  ).rejects.toMatchObject({
     code: "output-not-writable",
     message: `the exports folder ${join(folder, "none")} cannot be read`,
   });

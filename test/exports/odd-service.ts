@@ -95,7 +95,7 @@ export async function oddService(answers: OddAnswers): Promise<OddService> {
         slept.push(delayMs);
         return Promise.resolve();
       },
-      looksMax: 4,
+      pollsMax: 4,
       delayFirstMs: 1_000,
       delayMsMax: 2_000,
     },

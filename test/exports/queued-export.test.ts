@@ -5,8 +5,8 @@ import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
   type FinishedExport,
-  lookBefore,
-  lookDelayMs,
+  noteExistingFiles,
+  pollDelayMs,
   type RequestedExport,
   requestExport,
 } from "../../src/exports/queued-export.ts";
@@ -17,7 +17,7 @@ const FILE = await auditfileText(SAMPLE);
 
 /** Looks at what is there and asks, as every run does. */
 async function askFor(service: OddService): Promise<RequestedExport> {
-  const before = await lookBefore(service.session, "auditfile", 2025, service.waiting);
+  const before = await noteExistingFiles(service.session, "auditfile", 2025, service.waiting);
   await requestExport(service.session, before);
   return before;
 }
@@ -85,12 +85,14 @@ test("a file the service could not make is a failed export", async () => {
 test("an abort ends the waiting at once", async () => {
   await using service = await oddService({ looks: [["4 pending"]] });
   const session = { ...service.session, signal: AbortSignal.abort(new Error("stopped")) };
-  await expect(lookBefore(session, "auditfile", 2025, service.waiting)).rejects.toThrow("stopped");
+  await expect(noteExistingFiles(session, "auditfile", 2025, service.waiting)).rejects.toThrow(
+    "stopped",
+  );
 });
 
 test("delays grow by half and stop at the largest", () => {
   const delays = { delayFirstMs: 500, delayMsMax: 2_000 };
-  expect([2, 3, 4, 5, 6, 90].map((attempt) => lookDelayMs(attempt, delays))).toEqual([
+  expect([2, 3, 4, 5, 6, 90].map((attempt) => pollDelayMs(attempt, delays))).toEqual([
     500, 750, 1_125, 1_688, 2_000, 2_000,
   ]);
 });
@@ -118,17 +120,17 @@ test.each([
   [
     "Missing or duplicate account IDs",
     /; Account 2 \(id 2\), 4100 Account 3 \(id 3\), 4100 Account 4 \(id 4\)$/,
-    "Give each of these ledger accounts a number of its own in the service, then ask again.",
+    "Give each of these ledger accounts its own number in the service, then request the export again.",
   ],
   [
     "Not all categories are linked to a RGS code. This is mandatory before downloading a RGS Brugstaat",
     /; Account 2 \(id 2\)$/,
-    "Link each of these ledger accounts to an RGS code in the service, then ask again.",
+    "Link each of these ledger accounts to an RGS code in the service, then request the export again.",
   ],
   [
     "Period contains no journal entries",
     /Period contains no journal entries$/,
-    "Mend in the service what its words name, or choose another year.",
+    "Correct in the service what its message mentions, or choose another year.",
   ],
 ])(
   "the refusal %j keeps its words and names the accounts at fault",

@@ -23,7 +23,7 @@ async function recognised(
   return recogniseExport(path, { name, year: 2025, administrationName });
 }
 
-const unfit = (reason: string): Recognition => ({ kind: "unfit", reason });
+const mismatch = (reason: string): Recognition => ({ kind: "mismatch", reason });
 
 /** As spreadsheets are: a zip with these parts. */
 async function workbook(parts: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
@@ -39,40 +39,40 @@ const BRUGSTAAT = `<?xml version="1.0"?>\n<RgsBrugstaat><Header><TimeStamp>2026-
 <BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header></RgsBrugstaat>`;
 
 test("an auditfile is known by the year and the company in its head", async () => {
-  expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "wanted" });
+  expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "match" });
   expect(
     await recognised("auditfile", AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024-2025")),
-  ).toEqual({ kind: "wanted" });
+  ).toEqual({ kind: "match" });
 });
 
 test("an auditfile of another year or company is named with it", async () => {
   const ofAnotherYear = AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
-  expect(await recognised("auditfile", ofAnotherYear)).toEqual(unfit("it is of year 2024"));
+  expect(await recognised("auditfile", ofAnotherYear)).toEqual(mismatch("it is of year 2024"));
   expect(await recognised("auditfile", AUDITFILE, "Elders B.V.")).toEqual(
-    unfit(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
+    mismatch(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
   );
 });
 
 test("how a name is spaced and written does not make it another one", async () => {
   const name = SAMPLE.company.name.toUpperCase().replaceAll(" ", "\u00a0 ").replaceAll(".", "");
-  expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "wanted" });
+  expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "match" });
 });
 
 test("an auditfile that cannot be read says why", async () => {
   expect(await recognised("auditfile", AUDITFILE.replace("</header>", "</haeder>"))).toMatchObject({
-    kind: "unfit",
+    kind: "mismatch",
     reason: expect.stringMatching(/^the auditfile cannot be read: /) as string,
   });
 });
 
 test("a brugstaat is known by its year and company", async () => {
-  expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "wanted" });
+  expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "match" });
   const ofAnotherYear = BRUGSTAAT.replace("<BookYear>2025", "<BookYear>2023");
-  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(unfit("it is of year 2023"));
+  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(mismatch("it is of year 2023"));
   const ofNone = BRUGSTAAT.replace("<BookYear>2025</BookYear>", "");
-  expect(await recognised("brugstaat", ofNone)).toEqual(unfit("it states no year"));
+  expect(await recognised("brugstaat", ofNone)).toEqual(mismatch("it states no year"));
   expect(await recognised("brugstaat", BRUGSTAAT, "Elders")).toEqual(
-    unfit("it is of Smit & Zn., not of Elders"),
+    mismatch("it is of Smit & Zn., not of Elders"),
   );
 });
 
@@ -85,10 +85,10 @@ test.each([true, false])(
         compress,
       );
     expect(await recognised("ledger-accounts", await sheet("Bakery, 2025, EUR"))).toEqual({
-      kind: "wanted",
+      kind: "match",
     });
     expect(await recognised("ledger-accounts", await sheet("Bakery, 12025, EUR"))).toEqual(
-      unfit("it is a workbook that does not name 2025 at its beginning"),
+      mismatch("it is a workbook that does not name 2025 at its beginning"),
     );
   },
 );
@@ -96,7 +96,7 @@ test.each([true, false])(
 test("the moment at which a workbook was made is not its year", async () => {
   const made = '<cp><dcterms:created xsi:type="x">2025-01-01T00:00:00Z</dcterms:created></cp>';
   const file = await workbook({ "xl/workbook.xml": "<workbook/>", "docProps/core.xml": made });
-  expect((await recognised("ledger-accounts", file)).kind).toBe("unfit");
+  expect((await recognised("ledger-accounts", file)).kind).toBe("mismatch");
 });
 
 const OTHERS: readonly [string, string | Uint8Array][] = [
@@ -133,7 +133,7 @@ test("a workbook whose directory lies is another file, and not a crash", async (
   for (let at = 0; at < file.length; at++) {
     const damaged = Buffer.from(file);
     damaged[at] = 0xff;
-    expect(["wanted", "other", "unfit"]).toContain(
+    expect(["match", "other", "mismatch"]).toContain(
       (await recognised("ledger-accounts", damaged)).kind,
     );
   }

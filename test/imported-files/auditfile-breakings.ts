@@ -10,14 +10,14 @@ export const OF_BOTH: readonly Breaking[] = [
     "a relation twice",
     "<custSupID>c2</custSupID><custSupName>",
     "<custSupID>c1</custSupID><custSupName>",
-    ["error 0001 line {at}: relation c1 stands twice"],
+    ["error 0001 line {at}: relation c1 appears twice"],
   ],
   [
     "an account twice",
     "<accID>1300</accID><accDesc>",
     "<accID>1100</accID><accDesc>",
     [
-      "error 0002 line {at}: ledger account 1100 stands twice",
+      "error 0002 line {at}: ledger account 1100 appears twice",
       `error account-is-defined line {7001}: ${TR}: ledger account 1300 is not defined`,
       "error account-is-defined line {9001}: transaction 9001 of journal BNK-1: ledger account 1300 is not defined",
     ],
@@ -78,7 +78,7 @@ export const OF_BOTH: readonly Breaking[] = [
     "</transaction>\n</journal>\n<journal><jrnID>BNK-1",
     "</transaction>\n<transaction><nr>7001</nr><periodNumber>1</periodNumber><trDt>2025-01-15</trDt></transaction>\n</journal>\n<journal><jrnID>BNK-1",
     [
-      `error transaction-numbers-are-unique line {doubled}: ${TR} stands twice`,
+      `error transaction-numbers-are-unique line {doubled}: ${TR} appears twice`,
       `warning transaction-has-lines line {doubled}: ${TR} has no lines`,
     ],
   ],
@@ -86,13 +86,13 @@ export const OF_BOTH: readonly Breaking[] = [
     "two lines with one number",
     "<nr>2</nr><accID>8000</accID>",
     "<nr>1</nr><accID>8000</accID>",
-    [`error line-numbers-are-unique line {at}: ${TR}: line 1 stands twice`],
+    [`error line-numbers-are-unique line {at}: ${TR}: line 1 appears twice`],
   ],
   [
     "two opening lines with one number",
     "<nr>2</nr><accID>0500</accID>",
     "<nr>1</nr><accID>0500</accID>",
-    ["error line-numbers-are-unique line {at}: opening line 1 stands twice"],
+    ["error line-numbers-are-unique line {at}: opening line 1 appears twice"],
   ],
   [
     "a relation nobody defined",
@@ -110,7 +110,7 @@ export const OF_BOTH: readonly Breaking[] = [
     "a tax code twice",
     "<vatDesc>Hoog tarief</vatDesc></vatCode>",
     "<vatDesc>Hoog tarief</vatDesc></vatCode><vatCode><vatID>t21</vatID><vatDesc>x</vatDesc></vatCode>",
-    ["error vat-codes-are-unique line {at}: tax code t21 stands twice"],
+    ["error vat-codes-are-unique line {at}: tax code t21 appears twice"],
   ],
   [
     "a tax code to an account nobody defined",
@@ -129,7 +129,7 @@ export const OF_BOTH: readonly Breaking[] = [
     "<periodNumber>2</periodNumber><startDatePeriod>2025-02-01",
     "<periodNumber>1</periodNumber><startDatePeriod>2025-02-01",
     [
-      "error periods-are-unique line {at}: period 1 stands twice",
+      "error periods-are-unique line {at}: period 1 appears twice",
       "warning date-is-in-period line {7001-head}: transaction 7001: 2025-01-15 is not in period 1",
       "error period-is-defined line {9001-head}: transaction 9001: period 2 is not defined",
     ],
@@ -172,7 +172,7 @@ export const OF_BOTH: readonly Breaking[] = [
     "<nr>2</nr><accID>0500</accID>",
     "<nr>2</nr><accID>8000</accID>",
     [
-      "warning opening-is-of-balance-accounts line {at}: opening line 2: ledger account 8000 is of profit and loss",
+      "warning opening-is-of-balance-accounts line {at}: opening line 2: ledger account 8000 is a profit and loss account",
     ],
   ],
   [
@@ -185,7 +185,7 @@ export const OF_BOTH: readonly Breaking[] = [
     "a journal twice",
     "<jrnID>BNK-1</jrnID>",
     "<jrnID>VRK</jrnID>",
-    ["warning journals-are-unique line {at}: journal VRK stands twice"],
+    ["warning journals-are-unique line {at}: journal VRK appears twice"],
   ],
   [
     "a journal against an account nobody defined",
@@ -218,10 +218,10 @@ export const OF_BOTH: readonly Breaking[] = [
     ["warning vat-is-stated line {9001-head}: no line states a tax code"],
   ],
   [
-    "master data behind the transactions",
+    "master data after the transactions",
     "</transactions>",
     "</transactions><periods><period><periodNumber>3</periodNumber><startDatePeriod>2025-03-01</startDatePeriod><endDatePeriod>2025-03-31</endDatePeriod></period></periods>",
-    ["warning master-data-comes-first line {at}: a period behind the transactions"],
+    ["warning master-data-comes-first line {at}: a period after the transactions"],
   ],
 ];
 
@@ -259,21 +259,21 @@ export const OF_3_2: readonly Breaking[] = [
     "a project nobody explains",
     "<projID>d1</projID>",
     "<projID>d2</projID>",
-    [`error code-is-explained line {at}: ${TR}: projID d2 is not explained`],
+    [`error code-is-explained line {at}: ${TR}: projID d2 is not defined`],
   ],
   [
     "a source nobody explains",
     "<sourceID>SalesInvoice</sourceID>",
     "<sourceID>Manual</sourceID>",
-    [`error code-is-explained line {at}: ${TR}: sourceID Manual is not explained`],
+    [`error code-is-explained line {at}: ${TR}: sourceID Manual is not defined`],
   ],
   [
     "a code explained twice",
     "<basicType>29</basicType><basicID>SalesInvoice</basicID>",
     "<basicType>04</basicType><basicID>d1</basicID>",
     [
-      "error codes-are-unique line {at}: code 04 d1 is explained twice",
-      `error code-is-explained line {7001-head}: ${TR}: sourceID SalesInvoice is not explained`,
+      "error codes-are-unique line {at}: code 04 d1 is defined twice",
+      `error code-is-explained line {7001-head}: ${TR}: sourceID SalesInvoice is not defined`,
     ],
   ],
 ];

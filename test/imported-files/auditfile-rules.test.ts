@@ -61,7 +61,7 @@ const inPeriodZero = (text: string): string =>
     );
 
 test("a year opens once: in 3.2 either way, in 4.0 by its opening balance", async () => {
-  const twice = /error opening-appears-once .* transactions in period 0 open the year beside/;
+  const twice = /error opening-appears-once .* transactions in period 0 open the year in addition/;
   expect(await told(withoutOpening(inPeriodZero(files["3.2"])))).toEqual([]);
   expect((await told(inPeriodZero(files["3.2"]))).join()).toMatch(twice);
   expect((await told(withoutOpening(inPeriodZero(files["4.0"])))).join()).toMatch(twice);

@@ -91,32 +91,34 @@ test("every fault is told at once, with its line and column", () => {
   const reading = ofCsv(text);
   const told = reading.ok
     ? []
-    : reading.problems.map(({ line, column, says }) => `${line} ${column ?? ""}: ${says}`);
+    : reading.problems.map(({ line, column, message }) => `${line} ${column ?? ""}: ${message}`);
   const types =
     "non_current_assets, current_assets, equity, provisions, non_current_liabilities, current_liabilities, revenue, direct_costs, expenses, other_income_expenses, other, temporary";
   expect(told).toEqual([
     "2 ID: the id is missing",
     `3 Type: "turnover" is none of ${types}`,
-    "5 ID: ledger account 1 is in line 3 already",
+    "5 ID: ledger account 1 is already in line 3",
     "6 Name: the name is missing",
     '7 ID: "3.73022E+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
-    '8 ID: "A4" is no id of the service, which has digits only',
+    '8 ID: "A4" is not an id of the service: those consist of digits',
     "8 Type: the type is missing",
     '9 Kind: "shop" is none of ledger_account, project, contact, financial_account',
     "9 Type: the type is missing",
-    "10 : ledger account 6 lies under 99, which the file does not have",
+    "10 : ledger account 6 has parent 99, which is not in the file",
   ]);
 });
 
 test.each([
-  ["", "1 : there is nothing"],
+  ["", "1 : the file is empty"],
   ["id;naam\n1;x", '1 : there is no column "type"'],
-  ["id,name,naam,type\n", '1 naam: it means the same as column "name"; keep one of them'],
+  ["id,name,naam,type\n", '1 naam: it has the same meaning as column "name"; keep one of them'],
   ["id,name,type\n", "1 : it names no ledger account"],
 ])("a file that is no chart says why: %j", (text, told) => {
   const reading = ofCsv(text);
   const said = reading.ok ? [] : reading.problems;
-  expect(said.map(({ line, column, says }) => `${line} ${column ?? ""}: ${says}`)).toEqual([told]);
+  expect(said.map(({ line, column, message }) => `${line} ${column ?? ""}: ${message}`)).toEqual([
+    told,
+  ]);
 });
 
 test("what is not CSV and not UTF-8 is refused", () => {
@@ -149,7 +151,8 @@ test("an Excel file is read from its first sheet, with the ids that Excel rounde
         {
           line: 4,
           column: "Id",
-          says: '"3.730216845312e+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
+          message:
+            '"3.730216845312e+17" is a number that a spreadsheet rounded; make the column text and paste the ids again',
         },
       ],
     });

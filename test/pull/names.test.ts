@@ -174,7 +174,7 @@ test("accounts with figures that the chart lacks are told at once, and the pull 
   await expect(first).rejects.toMatchObject({
     code: "chart-incomplete",
     message: [
-      "2 ledger accounts with figures not in the chart file, each with the first month that has any:",
+      "2 ledger accounts with figures not in the chart file, each with the first month that has figures:",
       "  2000: 2025-01 opening -5000.00",
       "  4000: 2025-01 debit 250.50",
     ].join("\n"),
@@ -225,7 +225,7 @@ test("names that were changed in a snapshot are damage", async () => {
   );
   database.close();
   const snapshot = openSnapshot(place.snapshotPath);
-  expect(() => snapshot.suppliedNames()).toThrow("the supplied names do not have their hash");
+  expect(() => snapshot.suppliedNames()).toThrow("the supplied names do not match their hash");
   snapshot.close();
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "snapshot-damaged",

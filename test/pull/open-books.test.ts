@@ -217,7 +217,7 @@ test("an answer that no longer has its hash damages the snapshot", async () => {
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "snapshot-damaged",
     message: expect.stringContaining(
-      'reports/general_ledger.json?period=202502" does not have its hash',
+      'reports/general_ledger.json?period=202502" does not match its hash',
     ) as string,
   });
 });

@@ -224,9 +224,9 @@ test("a ledger of the year that no month explains is named with account and figu
   ).rejects.toMatchObject({
     code: "answer-malformed",
     message:
-      "general ledger 2025-01 to 2025-03, account 1000: opening 5000.00, its months give 5000.00; " +
-      "debit 1000.00, its months give 1000.00; credit 339.50, its months give 330.50; " +
-      "closing 5660.50, its months give 5669.50; no month has changed",
+      "general ledger 2025-01 to 2025-03, account 1000: opening 5000.00, from its months 5000.00; " +
+      "debit 1000.00, from its months 1000.00; credit 339.50, from its months 330.50; " +
+      "closing 5660.50, from its months 5669.50; no month has changed",
   });
 });
 

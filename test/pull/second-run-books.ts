@@ -33,8 +33,8 @@ export const QUARTER: Period = { first: month("2025-01"), last: month("2025-03")
 export interface SecondRun {
   readonly summary: PullSummary;
   /** Month -> requests for it, counted where they come in, and why it was taken if it was. */
-  readonly months: Readonly<Record<string, readonly [requests: number, taken: string]>>;
-  readonly held: Extract<PullEvent, { readonly kind: "months-held" }> | null;
+  readonly months: Readonly<Record<string, readonly [requests: number, how: string]>>;
+  readonly earlier: Extract<PullEvent, { readonly kind: "months-pulled-before" }> | null;
   /** Every address that was asked for. */
   readonly asked: readonly string[];
 }
@@ -59,13 +59,13 @@ export async function pullBeside(
   const summary = await pullSample(path, from, (event) => events.push(event));
   const months = events.flatMap((event) =>
     event.kind === "month-pulled"
-      ? [[event.month, [event.requests, event.taken ?? "pulled"]] as const]
+      ? [[event.month, [event.requests, event.carriedOver ?? "pulled"]] as const]
       : [],
   );
-  // A month taken wrongly is found by the proof of the year and pulled after all: not here.
+  // The proof of the year would pull a wrongly carried over month after all; that must not happen here.
   expect(months.map(([name]) => name)).toEqual(monthsOf(period));
-  const held = events.find((event) => event.kind === "months-held") ?? null;
-  return { summary, months: Object.fromEntries(months), held, asked: door.asked };
+  const earlier = events.find((event) => event.kind === "months-pulled-before") ?? null;
+  return { summary, months: Object.fromEntries(months), earlier, asked: door.asked };
 }
 
 export function basisBeside(path: string, period: Period): ReturnType<typeof chooseBasis> {

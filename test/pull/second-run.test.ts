@@ -77,14 +77,15 @@ const PULLED = expect.toSatisfy(
 test("where nothing changed each month costs one request, and the snapshot is the same", async () => {
   const { service, path } = await placeWith();
   const first = await pullBeside(service, path("1"));
-  expect(first.held).toBeNull();
+  expect(first.earlier).toBeNull();
   expect(first.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });
   const second = await pullBeside(service, path("2"));
-  expect(second.held).toEqual({
-    kind: "months-held",
-    held: 3,
-    candidates: 3,
+  expect(second.earlier).toEqual({
+    kind: "months-pulled-before",
+    months: 3,
+    reusable: 3,
     typesWithoutVersions: [],
+    requestsToPullAgain: 0,
   });
   expect(second.months).toEqual({
     "2025-01": [1, "versions"],
@@ -195,7 +196,7 @@ test("a document that was deleted, with an equal one in its place, is seen thoug
     },
   });
   const second = await pullBeside(service, path("2"));
-  expect(second.held?.candidates).toBe(2);
+  expect(second.earlier?.reusable).toBe(2);
   expect(second.months["2025-02"]).toEqual(PULLED);
 });
 
@@ -226,10 +227,14 @@ test("a month that was closed is pulled again when something is booked in it", a
 
 test("months with documents whose versions nobody shows are pulled again, or trusted", async () => {
   const { service, path } = await placeWith({ books: sampleAdministration });
-  await pullBeside(service, path("1"));
+  const first = await pullBeside(service, path("1"));
   const second = await pullBeside(service, path("2"));
-  expect(second.held).toMatchObject({ held: 3, candidates: 0 });
-  expect(second.held?.typesWithoutVersions).toEqual(
+  expect(second.earlier).toMatchObject({
+    months: 3,
+    reusable: 0,
+    requestsToPullAgain: Object.values(first.months).reduce((sum, [requests]) => sum + requests, 0),
+  });
+  expect(second.earlier?.typesWithoutVersions).toEqual(
     expect.arrayContaining(["FinancialMutation", "SalesInvoice"]),
   );
   expect(second.months).toEqual({ "2025-01": PULLED, "2025-02": PULLED, "2025-03": PULLED });
@@ -267,7 +272,7 @@ test("a basis that is gone, is another one or is damaged is none", async () => {
   expect((await pullBeside(service, path("3"), { basis })).months).toEqual(everyMonth);
   await pullBeside(service, path("1"), { period: { ...QUARTER, last: month("2025-01") } });
   const fourth = await pullBeside(service, path("4"), { basis });
-  expect([fourth.held, fourth.months]).toEqual([null, everyMonth]);
+  expect([fourth.earlier, fourth.months]).toEqual([null, everyMonth]);
   expect(fourth.summary.snapshotId).toBe(first.summary.snapshotId);
 });
 
@@ -309,7 +314,7 @@ test("wherever a second pull stops, it goes on with the same choices", async () 
     if (kind === "request") requests += 1;
   });
   const choices = monthsOf(path("2"));
-  expect(choices.map(([, { taken }]) => taken?.because)).toEqual([
+  expect(choices.map(([, { carriedOver }]) => carriedOver?.reason)).toEqual([
     "versions",
     "ledger",
     "versions",

@@ -7,12 +7,12 @@ import {
   type RateLimits,
 } from "../../src/request-budget/rate-budget.ts";
 import {
-  asked,
-  finished,
+  admit,
+  finish,
   leftOf,
-  refreshed,
+  refresh,
   type StatedLimits,
-  withdrawn,
+  withdraw,
 } from "../../src/request-budget/rate-budget-tally.ts";
 
 const LIMITS: RateLimits = { windowMs: 10_000, requestsMax: 4, reportRequestsMax: 2 };
@@ -24,13 +24,13 @@ const [FIRST, SECOND] = [101, 102];
 function budget(limits: RateLimits | null = LIMITS) {
   let state: BudgetState = BUDGET_UNUSED;
   const dead = new Set<number>();
-  const refresh = (nowMs: number): void => {
-    state = refreshed(state, limits, (pid) => dead.has(pid), nowMs);
+  const advance = (nowMs: number): void => {
+    state = refresh(state, limits, (pid) => dead.has(pid), nowMs);
   };
   return {
     ask: (nowMs: number, pid: number, kind: "report" | "other", number: number | null = null) => {
-      refresh(nowMs);
-      const [next, verdict] = asked(
+      advance(nowMs);
+      const [next, verdict] = admit(
         state,
         { number, pid, isReport: kind === "report" },
         limits,
@@ -39,11 +39,11 @@ function budget(limits: RateLimits | null = LIMITS) {
       state = next;
       return verdict;
     },
-    end: (nowMs: number, number: number, said: StatedLimits | null = null) => {
-      state = finished(state, number, said, nowMs);
+    end: (nowMs: number, number: number, stated: StatedLimits | null = null) => {
+      state = finish(state, number, stated, nowMs);
     },
     giveUp: (number: number) => {
-      state = withdrawn(state, number);
+      state = withdraw(state, number);
     },
     kill: (pid: number) => dead.add(pid),
     left: (nowMs: number) => leftOf(state, limits, nowMs),
@@ -118,7 +118,7 @@ test("a report that waits for its own limit does not hold up other requests, and
   expect(ask(FREE_MS, FIRST, "report", report.number).isAdmitted).toBe(true);
 });
 
-const heard = (left: number, name: StatedLimits["name"] = "all"): StatedLimits => ({
+const answerWith = (left: number, name: StatedLimits["name"] = "all"): StatedLimits => ({
   name,
   reading: { left, resetMs: 60_000 },
   limit: null,
@@ -132,22 +132,22 @@ test("what is under way while the service says what is left is not counted as le
     ask(0, SECOND, "other"),
     ask(5, FIRST, "other"),
   ];
-  end(10, third.number, heard(3));
+  end(10, third.number, answerWith(3));
   const fourth = ask(10, FIRST, "other");
   expect(fourth.isAdmitted).toBe(true);
   expect(ask(10, SECOND, "other")).toMatchObject({ isAdmitted: false, untilMs: 30 });
   // The two before the third were counted before it: its three are left, less the fourth.
-  end(20, first.number, heard(5));
-  end(20, second.number, heard(4));
+  end(20, first.number, answerWith(5));
+  end(20, second.number, answerWith(4));
   expect(ask(20, SECOND, "other", 5).isAdmitted).toBe(true);
   expect(ask(20, SECOND, "other").isAdmitted).toBe(true);
   expect(ask(20, SECOND, "other")).toMatchObject({ isAdmitted: false });
 });
 
-test("a request whose answer never came may have been counted later than what is said to be left", () => {
+test("a request whose answer never came may have been counted later than what is stated to be left", () => {
   const { ask, end } = budget(null);
   const [lost, whole] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
-  end(10, whole.number, heard(2));
+  end(10, whole.number, answerWith(2));
   end(20, lost.number);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(true);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(false);
@@ -156,8 +156,8 @@ test("a request whose answer never came may have been counted later than what is
 test("what the service says of an earlier window changes nothing in the next one", () => {
   const { ask, end, left } = budget();
   const [before, after] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
-  end(5, after.number, { ...heard(9), reading: { left: 9, resetMs: 120_000 } });
-  end(6, before.number, heard(0));
+  end(5, after.number, { ...answerWith(9), reading: { left: 9, resetMs: 120_000 } });
+  end(6, before.number, answerWith(0));
   expect(left(6)).toEqual({ all: 2, reports: 2 });
 });
 
@@ -209,10 +209,10 @@ test("however processes ask and answers come, no window has more than the limit"
 
 test("the window of a profile that was mended is forgotten when nothing of it is left", () => {
   const refreshedAt = (state: BudgetState, windowMs: number, nowMs: number) =>
-    refreshed(state, { ...LIMITS, windowMs }, () => false, nowMs);
+    refresh(state, { ...LIMITS, windowMs }, () => false, nowMs);
   const long = refreshedAt(BUDGET_UNUSED, 3_600_000, 0);
-  const [sent, { number }] = asked(long, { number: null, pid: FIRST, isReport: false }, LIMITS, 0);
-  const used = finished(sent, number, null, 1_000);
+  const [sent, { number }] = admit(long, { number: null, pid: FIRST, isReport: false }, LIMITS, 0);
+  const used = finish(sent, number, null, 1_000);
   expect(refreshedAt(used, 10_000, 2_000).windowMs).toBe(3_600_000);
   const empty = refreshedAt(used, 10_000, 3_700_000);
   expect(refreshedAt(empty, 10_000, 3_700_001).windowMs).toBe(10_000);

@@ -66,7 +66,7 @@ test("a body that was read to see whether it is JSON is not read again", async (
 
 test("the same request for another purpose is asked again", async () => {
   using place = folder();
-  const { snapshot, transport, asked } = arranged(place.snapshotPath, () => ({ body: "[]" }));
+  const { snapshot, transport, requests } = arranged(place.snapshotPath, () => ({ body: "[]" }));
   await transport.send(REQUEST, idle());
   await transport.send({ ...REQUEST, purpose: "2025-01/2/reports" }, idle());
   expect(asked).toHaveLength(2);
@@ -89,7 +89,7 @@ test.each([
 
 test("the page of a proxy is passed on and is no answer, so that the request is asked again", async () => {
   using place = folder();
-  const { snapshot, transport, asked } = arranged(place.snapshotPath, (number) =>
+  const { snapshot, transport, requests } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
   );
   expect((await transport.send(REQUEST, idle())).status).toBe(200);
@@ -115,7 +115,7 @@ test("what was never asked cannot be replayed", async () => {
   const snapshot = openForPull(place.snapshotPath, QUARTER);
   await expect(replaying(snapshot).send(REQUEST, idle())).rejects.toMatchObject({
     code: "snapshot-missing",
-    message: `${place.snapshotPath}: it holds no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
+    message: `${place.snapshotPath}: it contains no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
   });
   snapshot.close();
 });

@@ -48,9 +48,9 @@ const unusable = (path: string, why: string, cause?: unknown): Failure =>
   );
 
 function faulty(name: string, faults: readonly ChartFault[]): Failure {
-  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ line, column, says }) => {
+  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ line, column, message }) => {
     const where = column === null ? "" : `, column "${column}"`;
-    return `  ${name}, line ${String(line)}${where}: ${says}`;
+    return `  ${name}, line ${String(line)}${where}: ${message}`;
   });
   const more = faults.length - shown.length;
   if (more > 0) shown.push(`  and ${String(more)} more`);

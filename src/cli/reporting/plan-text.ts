@@ -9,8 +9,8 @@ import {
   requestsOfMonth,
   requestsOfMonthPlan,
   requestsOfPlan,
-  requestsTogether,
   timeOfPlan,
+  totalRequests,
 } from "../../pull/plan/books-plan.ts";
 import type { Strategy } from "../../pull/plan/plan-series.ts";
 import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
@@ -37,7 +37,7 @@ const NAME_OF_STRATEGY: Readonly<Record<Strategy, string>> = {
 /** `limits` are the rate limits of the profile; null for the embedded service, which has none. */
 export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly string[] {
   const requests = requestsOfPlan(plan);
-  const all = requestsTogether(requests);
+  const all = totalRequests(requests);
   return [
     "month      entries  requests  pages of entries",
     ...plan.months.map(monthLine),
@@ -62,21 +62,22 @@ function boundLines(plan: BooksPlan): readonly string[] {
 }
 
 function monthLine(month: MonthPlan): string {
-  const entries = month.kind === "taken" ? "" : `~${count(month.entries)}`;
+  const entries = month.kind === "carried-over" ? "" : `~${count(month.entries)}`;
   const columns = `${month.month}  ${entries.padStart(9)} ${count(requestsOfMonth(month)).padStart(9)}`;
   return `${columns}  ${howText(month)}`;
 }
 
 function howText(month: MonthPlan): string {
-  if (month.kind === "taken") {
-    return month.because === "versions"
+  if (month.kind === "carried-over") {
+    return month.reason === "versions"
       ? "carried over: nothing changed since an earlier pull"
       : "carried over: ledger equal, entries not read again";
   }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];
   const pages = `${count(month.pagesOfFirst)} without a project`;
-  if (!month.choice.isFirstWhole) return `all by account (${count(rest)}), after a first page`;
+  if (!month.choice.isFirstSeriesComplete)
+    return `all by account (${count(rest)}), after a first page`;
   if (rest === 0) return pages;
   return `${pages}, then ${count(rest)} ${NAME_OF_STRATEGY[month.choice.rest]}`;
 }

@@ -113,11 +113,13 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
         proven: event.isProven,
         entries: event.entries,
         requests: event.requests,
-        ...(event.taken === undefined ? {} : { taken_because: event.taken }),
+        ...(event.carriedOver === undefined ? {} : { carried_over_because: event.carriedOver }),
       });
       return;
-    case "months-held":
-      reporter.note(heldSentence(event), { types_without_versions: event.typesWithoutVersions });
+    case "months-pulled-before":
+      reporter.note(pulledBeforeSentence(event, limits), {
+        types_without_versions: event.typesWithoutVersions,
+      });
       return;
     case "month-moved":
       reporter.note(
@@ -143,36 +145,54 @@ function waitSentence(wait: ConnectionWait): string {
     : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); retrying in ${seconds}.`;
 }
 
-type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
+type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 months were pulled before: 7 to carry over if the ledger is equal, 2 to pull again because ...` */
-function heldSentence({ held, candidates, typesWithoutVersions }: Held): string {
-  const again = held - candidates;
-  const months = `${String(held)} ${held === 1 ? "month was" : "months were"} pulled before`;
+/** `9 months were pulled before. 7 months are carried over if the ledger is equal. Documents changed, so 2 months ...` */
+function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
+  const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
+  const again = months - reusable;
+  const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
-    typesWithoutVersions.length === 0
-      ? "documents changed"
-      : `the service lists no versions of ${kindsText(typesWithoutVersions.length)} (--trust-ledger avoids this)`;
-  if (again === 0)
-    return `${months}, and ${held === 1 ? "is" : "are"} carried over if the ledger is equal.`;
-  if (candidates === 0)
-    return `${months}, and ${held === 1 ? "is" : "are"} pulled again because ${why}.`;
-  return `${months}: ${String(candidates)} to carry over if the ledger is equal, ${String(again)} to pull again because ${why}.`;
+    types.length === 0
+      ? "Documents changed"
+      : `The service lists no versions for ${countText(types.length, "kind")} of documents`;
+  const hint = types.length === 0 ? "" : "; --trust-ledger avoids this";
+  return [
+    `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before.`,
+    ...(reusable === 0
+      ? []
+      : [
+          `${countText(reusable, "month")} ${reusable === 1 ? "is" : "are"} carried over if the ledger is equal.`,
+        ]),
+    ...(again === 0
+      ? []
+      : [
+          `${why}, so ${countText(again, "month")} ${again === 1 ? "is" : "are"} pulled again (${cost}${hint}).`,
+        ]),
+  ].join(" ");
 }
 
-const kindsText = (count: number): string =>
-  count === 1 ? "one kind of document" : `${String(count)} kinds of documents`;
+/** Empty where the limits leave room for all requests in one window. */
+function minutesText(requests: number, limits: RateLimits | null): readonly string[] {
+  if (limits === null) return [];
+  const windows = Math.ceil(requests / limits.reportRequestsMax) - 1;
+  const minutes = Math.round((windows * limits.windowMs) / 60_000);
+  return minutes < 1 ? [] : [`about ${countText(minutes, "minute")}`];
+}
+
+const countText = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The result of one month. */
-function monthSentence({ month, isProven, entries, requests, taken }: Pulled): string {
-  const requested = `${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {
+  const requested = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
   const count = `${String(entries)} entries`;
-  if (taken === undefined) {
-    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} in ${requested}`;
+  if (carriedOver === undefined) {
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
-  const why = taken === "versions" ? "unchanged" : "ledger equal, entries not read again";
-  return `${month}: ${why}, ${count} carried over from an earlier pull, ${requested}`;
+  const why = carriedOver === "versions" ? "unchanged" : "ledger equal, entries not read again";
+  return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 
 /** For a file that an earlier run received. */

@@ -9,19 +9,19 @@ import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
 import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
-import { type ExportMemory, exportFileName, keptPath } from "../../exports/export-memory.ts";
+import { cachedPath, type ExportMemory, exportFileName } from "../../exports/export-memory.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { filePieces } from "../../exports/file-pieces.ts";
 import {
   beginExport,
+  cachePlaced,
   type ExportPorts,
+  findPlacedExports,
   finishExport,
-  seekPlaced,
-  takePlaced,
 } from "../../exports/obtain-export.ts";
 import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
 import { WAITING_USUAL } from "../../exports/queued-export.ts";
-import type { WantedExport } from "../../exports/recognise-export.ts";
+import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
@@ -92,14 +92,14 @@ export async function serviceExports(
   const placed = await placedExports(asking, request, unlisted, ports);
   const cached: CachedExport[] = [...placed];
   for (const export_ of started) {
-    if (export_.kind === "kept") {
-      ports.onEvent({ kind: "export-reused", cached: export_.kept });
-      cached.push(export_.kept);
-    } else if (export_.kind === "asked") {
-      const { asked, isResumed } = export_;
-      const { name, askedAt } = asked;
-      if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt: askedAt });
-      cached.push(await finishExport(asking, asked));
+    if (export_.kind === "cached") {
+      ports.onEvent({ kind: "export-reused", cached: export_.cached });
+      cached.push(export_.cached);
+    } else if (export_.kind === "pending") {
+      const { pending, isResumed } = export_;
+      const { name, requestedAt } = pending;
+      if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
+      cached.push(await finishExport(asking, pending));
     }
   }
   // In the order of the names, whatever the source of each file.
@@ -120,23 +120,23 @@ async function placedExports(
     session,
     access.suppliedNames().administration,
   );
-  const wanted = names.map((name): WantedExport => ({ name, year, administrationName }));
+  const wanted = names.map((name): ExpectedExport => ({ name, year, administrationName }));
   // A user at the terminal can download the files while the run waits.
-  const looksMax = ports.isInteractive ? asking.waiting.looksMax : 1;
+  const pollsMax = ports.isInteractive ? asking.waiting.pollsMax : 1;
   for (let look = 1; ; look++) {
-    const results = await seekPlaced(asking, folder, wanted);
+    const results = await findPlacedExports(asking, folder, wanted);
     const missing = results.filter(({ found }) => found === null);
     if (missing.length === 0) {
       const cached: CachedExport[] = [];
       for (const { name, found } of results) {
         if (found === null) continue;
         ports.onEvent({ kind: "export-placed", name, year, placed: found });
-        cached.push(await takePlaced(asking, { name, year }, found));
+        cached.push(await cachePlaced(asking, { name, year }, found));
       }
       return cached;
     }
     const failure = notPlaced(missing, year, folder);
-    if (look === looksMax) throw failure;
+    if (look === pollsMax) throw failure;
     if (look === 1) ports.onEvent({ kind: "exports-missing", failure });
     await access.clock.sleep(asking.waiting.delayMsMax, ports.signal);
   }
@@ -144,13 +144,13 @@ async function placedExports(
 
 /** Names the files that the user has to download, with the reason for each unsuitable file in the folder. */
 function notPlaced(
-  missing: readonly Pick<PlacedResult, "name" | "unfit">[],
+  missing: readonly Pick<PlacedResult, "name" | "mismatches">[],
   year: number,
   folder: string,
 ): Failure {
   const names = missing.map(({ name }) => name).join(", ");
-  const unfit = missing.flatMap((result) => result.unfit);
-  const seen = unfit.length === 0 ? "" : ` (${unfit.join("; ")})`;
+  const mismatches = missing.flatMap((result) => result.mismatches);
+  const seen = mismatches.length === 0 ? "" : ` (${mismatches.join("; ")})`;
   return new Failure(
     "export-not-placed",
     `export ${names} ${String(year)}: the service does not list its files, and ${folder} does not contain ${missing.length === 1 ? "it" : "them"}${seen}`,
@@ -159,7 +159,7 @@ function notPlaced(
 }
 
 function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
-  const path = keptPath(memory, cached);
+  const path = cachedPath(memory, cached);
   return {
     exportName: cached.name,
     name: `service/${exportFileName(cached)}`,

@@ -57,7 +57,7 @@ const PLAN = fields({
       month: MONTH,
       requests: REQUESTS,
       entries: optional(REQUESTS),
-      first_series: oneOf("whole", "first-page", "taken"),
+      first_series: oneOf("complete", "first-page", "carried-over"),
       rest: either(oneOf(...STRATEGIES), nothing),
     }),
   ),
@@ -87,15 +87,15 @@ export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
 
 function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   const requests = requestsOfMonth(month);
-  if (month.kind === "taken") {
-    return { month: month.month, requests, first_series: "taken", rest: null };
+  if (month.kind === "carried-over") {
+    return { month: month.month, requests, first_series: "carried-over", rest: null };
   }
   const { entries, choice } = month;
   return {
     month: month.month,
     requests,
     entries,
-    first_series: choice.isFirstWhole ? "whole" : "first-page",
+    first_series: choice.isFirstSeriesComplete ? "complete" : "first-page",
     rest: choice.rest,
   };
 }
@@ -106,8 +106,8 @@ export function readPlan(path: string): SavedPlan {
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;
   const choices = value.months.flatMap(({ month, first_series: firstSeries, rest }) => {
-    if (rest === null || firstSeries === "taken") return [];
-    return [[month, { isFirstWhole: firstSeries === "whole", rest }] as const];
+    if (rest === null || firstSeries === "carried-over") return [];
+    return [[month, { isFirstSeriesComplete: firstSeries === "complete", rest }] as const];
   });
   return {
     path,

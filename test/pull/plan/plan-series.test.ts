@@ -4,7 +4,7 @@ import { amountOf } from "../../../src/amount/amount.ts";
 import { ledgerAccountId, projectId } from "../../../src/ledger/ledger-account.ts";
 import {
   type FirstPage,
-  isFirstSeriesWhole,
+  isFirstSeriesWorthCompleting,
   type OpenAccount,
   type OpenEntries,
   planControl,
@@ -109,7 +109,7 @@ test.each([
   ["hardly an entry would come twice", { ...page, rowsOnProjectKinds: 2 }, true],
   ["projects and repeated entries both cost more than the accounts", page, false],
 ])("where %s, whether the first series is read to its end", (_, of, isWhole) => {
-  expect(isFirstSeriesWhole(of)).toBe(isWhole);
+  expect(isFirstSeriesWorthCompleting(of)).toBe(isWhole);
 });
 
 const sums = (counts: Readonly<Record<string, number>>) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatedAdministration } from "../../../fixtures/administrations/generated-administration.ts";
 import { sleepFor } from "../../../src/api/clock.ts";
 import { monthsOf } from "../../../src/calendar/month.ts";
-import { requestsOfPlan, requestsTogether } from "../../../src/pull/plan/books-plan.ts";
+import { requestsOfPlan, totalRequests } from "../../../src/pull/plan/books-plan.ts";
 import { STRATEGIES } from "../../../src/pull/plan/plan-series.ts";
 import { probeBooks } from "../../../src/pull/plan/probe-books.ts";
 import { type PullPorts, pullBooks } from "../../../src/pull/pull.ts";
@@ -89,7 +89,7 @@ test("a planned pull asks what the plan says, repeats no question of the plan, a
     const year = leastOf(snapshot);
     const used = door.asked.filter(areEntries).length;
     expect(used).toBeLessThanOrEqual(Math.min(requestsAllowed(year), year.naive));
-    const planned = requestsTogether(requestsOfPlan(plan));
+    const planned = totalRequests(requestsOfPlan(plan));
     expect(Math.abs(planned - door.asked.length)).toBeLessThanOrEqual(0.05 * planned);
     expect(first[0]).toBe(planned);
   });
@@ -100,7 +100,7 @@ test.each(STRATEGIES)("run as a plan says, by %s, every month is proven as well"
   const proven: boolean[] = [];
   await withSnapshot(place.snapshotPath, async (snapshot, ports) => {
     // By account alone the first series is left after its first page.
-    const choice = { rest, isFirstWhole: rest !== "accounts" };
+    const choice = { rest, isFirstSeriesComplete: rest !== "accounts" };
     const choices = new Map(monthsOf(snapshot.order.period).map((month) => [month, choice]));
     await pullBooks(
       snapshot,

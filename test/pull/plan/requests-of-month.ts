@@ -63,14 +63,14 @@ export function requestsOfMonth(
   const rowsStated = isTotalStated ? first.length : null;
   const counted = { rows: Math.min(100, first.length), rowsStated };
   const expected = expectMonth(known, counted, null);
-  const { isFirstWhole } = expected.choice;
-  if (isFirstWhole) take(first.slice(100));
-  const lengths = [isFirstWhole ? pages(first.length) : 1];
+  const { isFirstSeriesComplete } = expected.choice;
+  if (isFirstSeriesComplete) take(first.slice(100));
+  const lengths = [isFirstSeriesComplete ? pages(first.length) : 1];
   const asked: Series[] = [SERIES_FIRST];
   let twice = 0;
   for (;;) {
     const open = openEntries(known, asked);
-    const [series] = planRest(open, isFirstWhole ? null : "accounts").series;
+    const [series] = planRest(open, isFirstSeriesComplete ? null : "accounts").series;
     if (series === undefined) break;
     const rows = entries.filter((entry) => isOf(series, entry));
     twice += take(rows);
