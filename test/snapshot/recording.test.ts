@@ -22,7 +22,7 @@ function arranged(
   snapshot = openForPull(path, QUARTER),
 ) {
   let number = 0;
-  const { session, requests } = answering(() => {
+  const { session, requests: asked } = answering(() => {
     number += 1;
     return given(number);
   });
@@ -33,18 +33,18 @@ function arranged(
     clock: { now: () => "2026-11-15T12:00:01.000Z", sleep: async () => undefined },
     onAnswer: (_, isReplayed) => events.push(isReplayed),
   });
-  return { snapshot, transport, asked, events };
+  return { snapshot, transport, requests, events };
 }
 
-test("an answer is asked once, then comes from the snapshot byte for byte", async () => {
+test("an answer is requested once, then read from the snapshot byte for byte", async () => {
   using place = folder();
-  const { snapshot, transport, asked, events } = arranged(place.snapshotPath, () => ({
+  const { snapshot, transport, requests, events } = arranged(place.snapshotPath, () => ({
     body: "[ ]\n",
     headers: { link: "<x>", location: "/x", "set-cookie": "session=1", server: "s" },
   }));
   const first = await transport.send(REQUEST, idle());
   const second = await transport.send(REQUEST, idle());
-  expect([asked.length, events]).toEqual([1, [false, true]]);
+  expect([requests.length, events]).toEqual([1, [false, true]]);
   expect(Buffer.from(second.body).toString()).toBe("[ ]\n");
   expect([second.status, second.sha256]).toEqual([200, first.sha256]);
   expect(second.headers).toEqual({ link: "<x>", server: "s" });
@@ -64,12 +64,12 @@ test("a body that was read to see whether it is JSON is not read again", async (
   snapshot.close();
 });
 
-test("the same request for another purpose is asked again", async () => {
+test("the same request for another purpose is sent again", async () => {
   using place = folder();
   const { snapshot, transport, requests } = arranged(place.snapshotPath, () => ({ body: "[]" }));
   await transport.send(REQUEST, idle());
   await transport.send({ ...REQUEST, purpose: "2025-01/2/reports" }, idle());
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   snapshot.close();
 });
 
@@ -87,14 +87,14 @@ test.each([
   snapshot.close();
 });
 
-test("the page of a proxy is passed on and is no answer, so that the request is asked again", async () => {
+test("the page of a proxy is passed on and is no answer, so the request is sent again", async () => {
   using place = folder();
   const { snapshot, transport, requests } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
   );
   expect((await transport.send(REQUEST, idle())).status).toBe(200);
   await transport.send(REQUEST, idle());
-  expect([asked.length, snapshot.answerCount()]).toEqual([2, 1]);
+  expect([requests.length, snapshot.answerCount()]).toEqual([2, 1]);
   snapshot.close();
 });
 
