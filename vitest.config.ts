@@ -5,9 +5,12 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/outside/**"],
+    globalSetup: ["test/support/temporary-space.ts"],
+    setupFiles: ["test/support/test-file-setup.ts"],
     // Nothing here keeps state in a module, so files may share one process: a third less work.
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These only end a test that hangs. A test that is about time states its own limit.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

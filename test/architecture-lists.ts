@@ -142,6 +142,7 @@ export const TEST_FOLDERS = [
   "fixtures",
   "outside",
   "package",
+  "release",
   "support",
 ];
 

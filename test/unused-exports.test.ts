@@ -1,10 +1,10 @@
 /** The tool that looks for unused files, exports and packages finds them, with the settings of this repository. */
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "./support/temporary-folder.ts";
 
 const KNIP = resolve("node_modules/knip/bin/knip.js");
 /** A tree in which everything is used: a library, a command line, and a test of one of them. */
@@ -20,11 +20,8 @@ const USED: Readonly<Record<string, string>> = {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-unused-"));
+  folder = temporaryFolder();
   copyFileSync("knip.json", join(folder, "knip.json"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const complaintsWith = (changed: Readonly<Record<string, string>>): string => {

@@ -1,18 +1,18 @@
 /**
- * Figures per ledger account, in every shape that is known: a map from account to figure (the
- * specification), a list of items, that list under `ledger_accounts`, and items with `children`.
+ * Figures per ledger account, in every known shape: a map from account to figure (the specification),
+ * a list of items, that list under `ledger_accounts`, and items with `children`.
  */
 import { type LedgerAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
 import type { Side } from "../ledger/signs.ts";
 import type { SectionLine } from "../ledger/statements.ts";
 import * as json from "./decoding.ts";
 
-/** A parent's figure leaves its children out, so a tree is the same as a flat list. */
+/** A parent's figure excludes its children, so a tree is read as a flat list. */
 const CHILDREN_DEPTH_MAX = 20;
 const WRAPPER = new Set(["ledger_accounts"]);
 const ITEM = new Set(["ledger_account_id", "value", "children"]);
 
-/** The lines of a section of this side; an account that is named twice is refused. */
+/** The lines of a section on this side; a repeated account is refused. */
 export function decodeSection<Money>(
   place: json.Place,
   side: Side,

@@ -1,4 +1,4 @@
-/** What the operations of the client are made of: one record, a list, a change, a file. */
+/** The requests that the operations of the client consist of: one record, a list, a change, a file. */
 
 import {
   answerOf,
@@ -13,18 +13,18 @@ import {
 import { rootOf } from "../api/decoding.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import type { Upload } from "../api/transport.ts";
-import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../api/undici-transport.ts";
 import { Failure, type FailureCode } from "../failure.ts";
 import { listOf, type Reader } from "./record-readers.ts";
 import { invalid } from "./written-body.ts";
 
-/** The client records nothing, so equal requests need not be told apart. */
+/** The client records nothing, so equal requests need no different purposes. */
 export const PURPOSE = "client";
 
-/** What is asked for beside the path, by the API's names; what is undefined is not sent. */
+/** The query of a request, by the API's names; undefined values are not sent. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Reads what one request answers: a record, or a list that has no pages. Failure `record-unknown`. */
+/** Reads the answer to one request: a record, or a list without pages. Failure `record-unknown`. */
 export async function readOne<Value>(
   session: Session,
   path: string,
@@ -34,7 +34,7 @@ export async function readOne<Value>(
   return read(rootOf(await ask(session, questionOf(path, query))));
 }
 
-/** The records of a list, page after page as they are taken; breaking off asks no further page. */
+/** The records of a list. Fetches a page when its first record is needed; leaving the loop stops the requests. */
 export async function* readPages<Value>(
   session: Session,
   path: string,
@@ -47,7 +47,7 @@ export async function* readPages<Value>(
   for await (const page of pages) yield* page;
 }
 
-/** Reads what is asked for with a body; nothing is changed by it. */
+/** Reads the answer to a request with a body; it changes nothing. */
 export async function readByPost<Value>(
   session: Session,
   path: string,
@@ -59,21 +59,21 @@ export async function readByPost<Value>(
 }
 
 /**
- * Sends a change once and reads what it answers. When no whole answer came, the service failed or the
- * page of a proxy came in its place, the Failure is `change-uncertain`: the service may have done it.
+ * Sends a change once and reads its answer. If no complete answer was received, the service failed or a
+ * proxy answered in its place, the Failure is `change-uncertain`: the service may have made the change.
  */
 export async function change<Value>(
   session: Session,
-  wanted: Change,
+  requested: Change,
   read: Reader<Value>,
 ): Promise<Value> {
   return reportingUncertain(async () => {
-    const { request, response } = await sendChange(session, wanted);
+    const { request, response } = await sendChange(session, requested);
     return read(rootOf(answerOf(session, request, response)));
   });
 }
 
-/** Sends a new record and reads what was made of it. Failures as `change`. */
+/** Sends a new record and reads the created record. Failures as `change`. */
 export const create = <Value>(
   session: Session,
   path: string,
@@ -81,7 +81,7 @@ export const create = <Value>(
   read: Reader<Value>,
 ): Promise<Value> => change(session, { method: "POST", path, body }, read);
 
-/** Sends what changes of a record and reads the record. Failures as `change`. */
+/** Sends the changed fields of a record and reads the record. Failures as `change`. */
 export const update = <Value>(
   session: Session,
   path: string,
@@ -90,14 +90,14 @@ export const update = <Value>(
 ): Promise<Value> => change(session, { method: "PATCH", path, body }, read);
 
 export const remove = (session: Session, path: string): Promise<void> =>
-  order(session, { method: "DELETE", path });
+  sendWithoutAnswer(session, { method: "DELETE", path });
 
-/** As `change`, of what answers nothing but that it was done. */
-export async function order(session: Session, wanted: Change): Promise<void> {
-  await reportingUncertain(() => sendChange(session, wanted));
+/** As `change`, for an answer without content. */
+export async function sendWithoutAnswer(session: Session, requested: Change): Promise<void> {
+  await reportingUncertain(() => sendChange(session, requested));
 }
 
-/** No answer came, none that can be read, or one that says only that something failed on the way. */
+/** Failures after which the service may or may not have made the change. */
 const UNCERTAIN: readonly FailureCode[] = [
   "service-unreachable",
   "answer-cut-off",
@@ -113,30 +113,30 @@ async function reportingUncertain<Value>(work: () => Promise<Value>): Promise<Va
     if (!(cause instanceof Failure) || !UNCERTAIN.includes(cause.code)) throw cause;
     throw new Failure(
       "change-uncertain",
-      `${cause.message}; whether it was done is not known`,
-      "Look in the service whether the change is there before you send it again.",
+      `${cause.message}; the service may or may not have made the change`,
+      "Check in the service whether the change was made before you send it again.",
       cause,
     );
   }
 }
 
-/** The bytes of a file that the service leads to; the credential is not sent there. */
+/** The bytes of a file at the address that the service redirects to; the credential is not sent there. */
 export async function* readFile(session: Session, path: string): AsyncGenerator<Uint8Array> {
   const location = await askForLocation(session, questionOf(path, {}));
-  yield* fetchFile(location, TIMEOUTS_USUAL, session.signal);
+  yield* fetchFile(location, TIMEOUTS_DEFAULT, session.signal);
 }
 
 /** A file to attach. */
-export interface GivenFile {
-  /** As it is to be called in the service: `bon.pdf`. */
+export interface FileUpload {
+  /** The name that the file gets in the service: `bon.pdf`. */
   readonly name: string;
-  /** `application/pdf`; the service looks for itself where it is not given. */
+  /** `application/pdf`; if absent, the service determines it from the file. */
   readonly contentType?: string;
   readonly bytes: Uint8Array;
 }
 
 /** A form with one part named `file` (contract of attachments, specification 4.4). */
-export async function uploadOf({ name, contentType, bytes }: GivenFile): Promise<Upload> {
+export async function uploadOf({ name, contentType, bytes }: FileUpload): Promise<Upload> {
   const form = new FormData();
   const type = contentType ?? "application/octet-stream";
   form.append("file", new Blob([Uint8Array.from(bytes)], { type }), name);
@@ -149,10 +149,10 @@ export async function uploadOf({ name, contentType, bytes }: GivenFile): Promise
 
 const ID = /^\d{1,30}$/;
 
-/** A part of a path. Failure `arguments-invalid` for what is no id, so that no text becomes another path. */
+/** An id as a part of a path. Failure `arguments-invalid` for other text, which could be another path. */
 export function idPart(id: string): string {
   if (ID.test(id)) return id;
-  throw invalid(`"${id}" is no id; an id is digits`);
+  throw invalid(`"${id}" is not an id; an id consists of digits`);
 }
 
 export const questionOf = (path: string, query: QueryValues): Question => ({

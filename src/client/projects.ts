@@ -18,12 +18,12 @@ const PROJECT_FIELDS = {
 export type Project = read.RecordOf<typeof PROJECT_FIELDS>;
 
 export interface ProjectList {
-  /** The service lists the active ones when nothing is asked. */
+  /** The service lists the active projects by default. */
   readonly state?: "active" | "archived" | "all";
 }
 
 export interface Projects {
-  readonly list: (asked?: ProjectList) => AsyncGenerator<Project>;
+  readonly list: (selection?: ProjectList) => AsyncGenerator<Project>;
 }
 
 export const projectsOf = (session: Session): Projects => ({

@@ -2,7 +2,7 @@
 import type { Clock } from "../api/clock.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../api/undici-transport.ts";
 import type { BudgetLeft, RateLimits } from "./rate-budget.ts";
 import { ownBudget, sharedBudget } from "./rate-budget-file.ts";
 import { rateBudgeted } from "./rate-budget-transport.ts";
@@ -44,7 +44,7 @@ export interface Connection {
 export function openConnection(settings: ConnectionSettings): Connection {
   const { baseUrl, credential, limits, budgetFolder, clock, jitter, onWait } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
-  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_USUAL });
+  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT });
   const store =
     limits === null || budgetFolder === undefined
       ? ownBudget()

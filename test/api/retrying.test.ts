@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { type RetryWait, retryDelayMs, retrying, statedDelayMs } from "../../src/api/retrying.ts";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { Failure } from "../../src/failure.ts";
 import { type Given, responseOf } from "./answering.ts";
 import { localServer } from "./local-server.ts";
@@ -90,7 +90,7 @@ test("a connection that is lost before or in the answer is tried again", async (
   const live = undiciTransport({
     baseUrl: server.baseUrl,
     credential: () => "x",
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   const { transport, waits } = patient(live);
   expect(Buffer.from((await transport.send(GET, idle)).body).toString()).toBe("[]");
@@ -104,7 +104,7 @@ test("a connection that stays lost fails as it was lost", async () => {
   const live = undiciTransport({
     baseUrl: server.baseUrl,
     credential: () => "x",
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   const { transport } = patient(live);
   await expect(transport.send(GET, idle)).rejects.toMatchObject({ code: "service-unreachable" });

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { fetchFile } from "../../src/api/fetch-file.ts";
 import type { ApiRequest } from "../../src/api/transport.ts";
-import { readBaseUrl, TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { readBaseUrl, TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { gathered } from "./answering.ts";
 import { type LocalServer, localServer } from "./local-server.ts";
 
@@ -21,7 +21,7 @@ async function send(server: Pick<LocalServer, "baseUrl">, settings: object = {},
   const transport = undiciTransport({
     baseUrl: `${server.baseUrl}/api/v2/`,
     credential: () => TOKEN,
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
     ...settings,
   });
   try {
@@ -99,7 +99,7 @@ test.each([
 });
 
 test("an answer that stops coming is cut off, one that never comes is no answer", async () => {
-  const timeouts = { ...TIMEOUTS_USUAL, headersMs: 100, bodyMs: 100 };
+  const timeouts = { ...TIMEOUTS_DEFAULT, headersMs: 100, bodyMs: 100 };
   await using stalled = await localServer((response) => {
     response.writeHead(200, { "content-length": "10" }).write("[");
   });
@@ -207,7 +207,7 @@ test.each([
 });
 
 const bytesOf = async (location: string, signal = idle()): Promise<string> =>
-  Buffer.concat(await gathered(fetchFile(location, TIMEOUTS_USUAL, signal))).toString();
+  Buffer.concat(await gathered(fetchFile(location, TIMEOUTS_DEFAULT, signal))).toString();
 
 test("a file is fetched without credential", async () => {
   await using server = await localServer((response) => response.end("<auditfile/>"));

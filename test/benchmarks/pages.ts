@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "undici";
-import { askWholePages, type Session } from "../../src/api/client.ts";
+import { askPagesWithTotals, type Session } from "../../src/api/client.ts";
 import { readJournalEntries } from "../../src/api/read-reports.ts";
 import type { Transport } from "../../src/api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, month, monthsOf } from "../../src/calendar/month.ts";
 import { addPageToIntake, beginIntake, beginSeries } from "../../src/pull/month-intake.ts";
@@ -26,7 +26,7 @@ const { signal } = new AbortController();
 
 const { origin, pathname } = new URL(baseUrl);
 const pool = new Pool(origin, { connections: 1 });
-const live = undiciTransport({ baseUrl, credential: () => token, timeouts: TIMEOUTS_USUAL });
+const live = undiciTransport({ baseUrl, credential: () => token, timeouts: TIMEOUTS_DEFAULT });
 
 async function bare(of: Month): Promise<number> {
   const period = of.replace("-", "");
@@ -49,7 +49,7 @@ async function read(transport: Transport, of: Month): Promise<number> {
   ] as const;
   const question = { path: "/reports/journal_entries", query, purpose: `${of}/1/entries` };
   const isEntries = (content: unknown): content is readonly unknown[] => Array.isArray(content);
-  const rows = askWholePages(sessionOn(transport), question, ({ content }) =>
+  const rows = askPagesWithTotals(sessionOn(transport), question, ({ content }) =>
     isEntries(content) ? content : [],
   );
   return countOf(rows);

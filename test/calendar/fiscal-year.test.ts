@@ -131,24 +131,24 @@ describe("a calendar that cannot be", () => {
 
   test("has months between two exceptions that are not whole years", () => {
     expect(problems(1, year(2024, "2024-01", "2024-06"), year(2025, "2025-01", "2025-12"))).toEqual(
-      ["between fiscal years 2024 and 2025 lie 6 months; whole years of 12 are needed"],
+      ["there are 6 months between fiscal years 2024 and 2025; a multiple of 12 is required"],
     );
   });
 
   test("has a name twice, or a name from elsewhere", () => {
     expect(problems(1, year(2024, "2024-01", "2024-06"), year(2024, "2024-07", "2024-12"))).toEqual(
-      ["two fiscal years are called 2024"],
+      ["two fiscal years are named 2024"],
     );
     expect(problems(1, year(2026, "2024-01", "2024-06"))).toEqual([
-      "fiscal year 2026 runs from 2024-01 to 2024-06 and is called otherwise",
+      "fiscal year 2026 runs from 2024-01 to 2024-06; name it after a calendar year in that period",
     ]);
   });
 
   test("has a first month in which no usual year starts", () => {
     expect(problems(4, year(2024, "2023-07", "2024-12"))).toEqual([
-      "usual years start in month 7 before the exceptions and in month 1 after them, not in month 4",
+      "regular years start in month 7 before the exceptions and in month 1 after them, not in month 4",
     ]);
-    expect(problems(13)).toEqual(["a fiscal year cannot start in month 13; 1 to 12 are months"]);
+    expect(problems(13)).toEqual(["a fiscal year cannot start in month 13; use 1 to 12"]);
   });
 });
 

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { endedWithTest } from "../support/started-process.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
 let made: TestWorld;
@@ -43,6 +44,7 @@ async function runAfter(
     env: { ...environment, SLOTSOM_HOME: join(made.folder, "home"), TOKEN: "a-token-for-tests" },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  endedWithTest(child);
   const [err] = await Promise.all([text(child.stderr), once(child, "exit")]);
   return { exitCode: child.exitCode, err };
 }

@@ -1,5 +1,5 @@
 /** Contacts and the links that are made for them, over a socket, in both shapes of the service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { contactId } from "../../src/ledger/ledger-account.ts";
 import { CUSTOMER } from "../service/edge-books.ts";
@@ -10,10 +10,10 @@ const UNKNOWN = contactId("999999999999999");
 
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     served = await serveClient(shapes, [subscribedBooks()]);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(served.client.unknownFields()).toEqual([]);
     await served[Symbol.asyncDispose]();
   });

@@ -1,5 +1,5 @@
 /** Documents through the client, over a socket, in both shapes of the service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import {
@@ -18,10 +18,9 @@ const bytes = new TextEncoder().encode("paid at the counter");
 
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     served = await serveClient(shapes);
   });
-  afterAll(() => served[Symbol.asyncDispose]());
 
   test("a receipt is made, read, changed row by row and deleted", async () => {
     const { receipts } = served.client;

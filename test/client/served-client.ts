@@ -6,6 +6,7 @@ import type { AdministrationBooks } from "../../src/service/rules/administration
 import { gathered } from "../api/answering.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeOptions, type EdgeService, openEdge } from "../service/edge-service.ts";
+import { endingOnce } from "../support/ending.ts";
 
 export const SHAPES = ["specification", "current"] as const;
 
@@ -28,10 +29,10 @@ export async function serveClient(
   return {
     client,
     service,
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: endingOnce(async () => {
       await client.close();
       await service.close();
-    },
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Task lists through the client, over a socket, in both shapes of the service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type ServedClient, SHAPES, serveClient, taken } from "./served-client.ts";
 
@@ -13,10 +13,10 @@ const refused = (sentence: string) => ({
 
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     served = await serveClient(shapes);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(served.client.unknownFields()).toEqual([]);
     await served[Symbol.asyncDispose]();
   });

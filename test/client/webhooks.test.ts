@@ -1,5 +1,5 @@
 /** Webhooks through the client, and what a receiver does with a notification that really came. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "../../src/calendar/instant.ts";
 import { isNotificationSigned, readNotification } from "../../src/client/notifications.ts";
 import { NOW } from "../service/edge-service.ts";
@@ -11,11 +11,11 @@ const signatureOf = ({ headers }: ReceivedCall): string => String(headers["webho
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
   let receiver: Receiver;
-  beforeAll(async () => {
+  beforeEach(async () => {
     receiver = await openReceiver();
     served = await serveClient(shapes, undefined, { webhooksOverHttp: true });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(served.client.unknownFields()).toEqual([]);
     await served[Symbol.asyncDispose]();
     await receiver.close();

@@ -1,13 +1,14 @@
 /** Every example of docs/client.md compiles against the public surface and prints what the page says. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServedAdministration, serveAdministration } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PAGE = "docs/client.md";
 const run = promisify(execFile);
@@ -39,7 +40,7 @@ for (const file of process.argv.slice(2)) {
 }
 `;
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-examples-"));
+const folder = temporaryFolder();
 const printedBy = new Map<string, string>();
 let service: ServedAdministration;
 beforeAll(async () => {
@@ -50,7 +51,6 @@ beforeAll(async () => {
   service = await serveAdministration();
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await service.close();
   if (process.env["GOLDENS"] !== "renew") return;
   let place = 0;
@@ -81,18 +81,16 @@ test("the examples compile against the public surface", { timeout: COMPILE_MS_MA
 });
 
 test("each example prints what the page says", async () => {
-  const { stdout } = await run(
-    process.execPath,
-    ["runner.js", ...EXAMPLES.map(({ file }) => file)],
-    {
-      cwd: folder,
-      env: {
-        SLOTSOM_BASE_URL: service.url,
-        SLOTSOM_ADMINISTRATION: service.administrationId,
-        SLOTSOM_TOKEN: service.token,
-      },
+  const running = run(process.execPath, ["runner.js", ...EXAMPLES.map(({ file }) => file)], {
+    cwd: folder,
+    env: {
+      SLOTSOM_BASE_URL: service.url,
+      SLOTSOM_ADMINISTRATION: service.administrationId,
+      SLOTSOM_TOKEN: service.token,
     },
-  );
+  });
+  endedWithTest(running.child);
+  const { stdout } = await running;
   const printed = stdout.split(PRINTED_END);
   for (const [place, { file }] of EXAMPLES.entries()) printedBy.set(file, printed[place] ?? "");
   if (process.env["GOLDENS"] === "renew") return;

@@ -1,34 +1,31 @@
 /** The main job as a user runs it: a real process, the embedded service, a finished pack. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";
 /** The close that every other run is held against, and what it said. */
 let first = "";
 let said = { stdout: "", stderr: "" };
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-close-"));
+  folder = temporaryFolder();
   first = join(folder, "first");
   said = await slotsom(["close", "--out", first], { TZ: "Europe/Amsterdam" });
 }, 120_000);
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const PACK = join("100200300400500", "2025", "close");
 
 async function slotsom(argv: readonly string[], environment: Readonly<Record<string, string>>) {
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ["bin/slotsom.js", ...argv],
-    { env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), ...environment } },
-  );
-  return { stdout, stderr };
+  const running = promisify(execFile)(process.execPath, ["bin/slotsom.js", ...argv], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), ...environment },
+  });
+  endedWithTest(running.child);
+  return await running;
 }
 
 function hashesOf(out: string): Readonly<Record<string, string>> {

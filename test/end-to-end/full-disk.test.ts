@@ -1,7 +1,6 @@
 /** A disk that fills up wherever it likes: each time it is said, and each time the run goes on when there is room. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -13,12 +12,13 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
 
 const KILOBYTES_FIRST = 8;
 const GROWTH = 1.5;
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-full-"));
+const folder = temporaryFolder();
 const disk = join(folder, "disk");
 mkdirSync(disk);
 const mounted = (options: string): boolean =>
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   if (isAllowed) spawnSync("umount", ["-l", disk]);
-  rmSync(folder, { recursive: true });
 });
 
 type Message = Readonly<Record<string, unknown>>;

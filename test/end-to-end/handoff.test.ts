@@ -1,15 +1,6 @@
 /** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
@@ -18,6 +9,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 import { CSV, hashOf, replaceIn, SIGNATURE, TAMPERINGS } from "./tamperings.ts";
@@ -27,6 +19,8 @@ let place: TestWorld;
 let folder = "";
 let bag = "";
 let publicKey = "";
+/** By the handoff of 2025. */
+let printed = "";
 beforeAll(async () => {
   service = await serveAdministration();
   place = makeWorld({ TOKEN: service.token });
@@ -37,12 +31,12 @@ beforeAll(async () => {
   expect(await runCli(["key", "create"], place.world)).toBe(0);
   const argv = ["handoff", "--year", "2025", "--profile", "test", "--skip-exports"];
   expect(await runCli(argv, place.world)).toBe(0);
+  printed = place.out();
   publicKey = readFileSync(join(place.folder, "home/keys/signing-key.pub"), "utf8").split("\n")[1]!;
   bag = join(place.folder, "output", service.administrationId, "2025", "handoff");
-  folder = mkdtempSync(join(tmpdir(), "slotsom-handoff-"));
+  folder = temporaryFolder();
 }, 120_000);
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   place.close();
   await service.close();
 });
@@ -95,7 +89,7 @@ test("without a key given the reader is told to compare it, with one that it is 
 });
 
 test("the newcomer is told where the zip is", () => {
-  expect(place.out()).toContain(`The same as one file: ${bag}.zip`);
+  expect(printed).toContain(`The same as one file: ${bag}.zip`);
 });
 
 describe("of what was done to it, is named:", () => {

@@ -1,13 +1,13 @@
 /** A pull that is killed goes on where it was, and ends with the evidence of one that was not. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeProfile } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 type Message = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ type Message = Readonly<Record<string, unknown>>;
 let folder = "";
 let service: Program;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-killed-"));
+  folder = temporaryFolder();
   service = start(["serve", "--json"], "service");
   for await (const message of messagesOf(service)) {
     if (message["type"] !== "serving") continue;
@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(async () => {
   service.kill("SIGTERM");
   await once(service, "exit");
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function start(argv: readonly string[], home: string): Program {
-  return spawn(process.execPath, ["bin/slotsom.js", ...argv], {
+  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return endedWithTest(child);
 }
 
 const CONFIG = ["--profile", "test", "--config"];

@@ -1,10 +1,11 @@
 /** The monthly pack as a user runs it: a real process, the embedded service, a finished pack. */
 import { type ExecException, execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ADMINISTRATION = "100200300400500";
 
@@ -12,13 +13,10 @@ let folder = "";
 let first = "";
 let said: Run = { exit: -1, stdout: "", stderr: "" };
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-monthly-"));
+  folder = temporaryFolder();
   first = join(folder, "first");
   said = await monthly(["--period", "202510", "--out", first], "Europe/Amsterdam");
 }, 120_000);
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 interface Run {
   readonly exit: number;
@@ -32,7 +30,8 @@ function monthly(argv: readonly string[], timeZone: string): Promise<Run> {
     const done = (error: ExecException | null, stdout: string, stderr: string): void => {
       resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
     };
-    execFile(process.execPath, ["bin/slotsom.js", "monthly", ...argv], { env: environment }, done);
+    const given = ["bin/slotsom.js", "monthly", ...argv];
+    endedWithTest(execFile(process.execPath, given, { env: environment }, done));
   });
 }
 

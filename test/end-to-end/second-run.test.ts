@@ -1,18 +1,16 @@
 /** A month later, as a user runs it: the months before are taken on an equal ledger, and every reader is told. */
 import { type ExecException, execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const ADMINISTRATION = "100200300400500";
 
 let folder = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-second-run-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 interface Run {
@@ -28,7 +26,7 @@ function monthly(...argv: readonly string[]): Promise<Run> {
     const done = (error: ExecException | null, stdout: string, stderr: string): void => {
       resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
     };
-    execFile(process.execPath, given, { env: environment }, done);
+    endedWithTest(execFile(process.execPath, given, { env: environment }, done));
   });
 }
 

@@ -2,24 +2,17 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { writeProfile } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
@@ -31,7 +24,7 @@ let said = "";
 /** Modes of the files of the service while it ran. */
 let modes: readonly number[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-secrets-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "work"));
   service = start("service", ["serve", "--postings", "1000", "--json"]);
   const served = createInterface({ input: service.stdout })[Symbol.asyncIterator]();
@@ -57,17 +50,14 @@ beforeAll(async () => {
   await once(service, "exit");
   said += await serviceSaid;
 }, 120_000);
-afterAll(() => {
-  service.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
 
 function start(home: string, argv: readonly string[]): Program {
-  return spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
+  const child = spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
     cwd: join(folder, "work"),
     env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return endedWithTest(child);
 }
 
 const filesBelow = (place: string): readonly string[] =>

@@ -1,14 +1,14 @@
 /** Two runs at once, as processes: the second one for the same administration ends with its own exit code. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { writeProfile } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Program = ChildProcessByStdio<null, Readable, null>;
 type Message = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ type Message = Readonly<Record<string, unknown>>;
 let folder = "";
 let service: Program;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-two-runs-"));
+  folder = temporaryFolder();
   service = start("service", "serve");
   const serving = await messageOf(service, ({ type }) => type === "serving");
   writeProfile(folder, {
@@ -27,14 +27,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await ended(service, "SIGTERM");
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function start(home: string, ...argv: readonly string[]): Program {
-  return spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
+  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
     stdio: ["ignore", "pipe", "ignore"],
   });
+  return endedWithTest(child);
 }
 
 const run = (...argv: readonly string[]): Program =>
@@ -47,7 +47,8 @@ function messageOf(program: Program, isWanted: (message: Message) => boolean): P
       const message = JSON.parse(line) as Message;
       if (isWanted(message)) resolve(message);
     });
-    program.once("exit", (code) => {
+    // Not "exit", which may come before the last line is read.
+    program.once("close", (code) => {
       reject(new Error(`ended with ${String(code)} before it said so`));
     });
   });

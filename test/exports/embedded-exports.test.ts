@@ -6,7 +6,7 @@ import { amountOf, amountText, sumOf } from "../../src/amount/amount.ts";
 import type { Session } from "../../src/api/client.ts";
 import {
   type LiveTransport,
-  TIMEOUTS_USUAL,
+  TIMEOUTS_DEFAULT,
   undiciTransport,
 } from "../../src/api/undici-transport.ts";
 import type { ExportName } from "../../src/exports/export-names.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
   transport = undiciTransport({
     baseUrl: service.url,
     credential: () => token,
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   session = {
     transport,
@@ -77,7 +77,7 @@ async function exported(
   const requested = await noteExistingFiles(session, name, 2025, waiting);
   await requestExport(session, requested);
   const finished = await awaitExport(session, requested, waiting);
-  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_USUAL)) };
+  return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_DEFAULT)) };
 }
 
 test("the service's auditfile arrives whole, and every rule beyond the schema holds for it", async () => {

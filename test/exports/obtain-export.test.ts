@@ -1,7 +1,6 @@
 /** Asking once: what is remembered of an export, and what a run that was killed leaves to the next one. */
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,10 +8,9 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
+import { beforeEach, expect, test } from "vitest";
+import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { cachedPath, type ExportMemory, rememberPending } from "../../src/exports/export-memory.ts";
 import {
   beginExport,
@@ -22,6 +20,7 @@ import {
   finishExport,
 } from "../../src/exports/obtain-export.ts";
 import { auditfileText, SAMPLE } from "../formats/auditfile-sample.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 const FILE = await auditfileText(SAMPLE);
@@ -32,19 +31,16 @@ const NOW = "2026-01-10T12:00:00.000Z";
 let folder: string;
 let memory: ExportMemory;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-exports-"));
+  folder = temporaryFolder();
   memory = { folder: join(folder, "fetched") };
   mkdirSync(memory.folder);
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
   session,
   memory,
   waiting,
-  timeouts: TIMEOUTS_USUAL,
+  timeouts: TIMEOUTS_DEFAULT,
   now: () => now,
 });
 

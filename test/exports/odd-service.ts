@@ -1,7 +1,7 @@
 /** A service of queued exports on a socket, whose list of files goes as the test writes it down. */
 
 import type { Session } from "../../src/api/client.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import type { Waiting } from "../../src/exports/queued-export.ts";
 import { type LocalServer, localServer } from "../api/local-server.ts";
 
@@ -86,7 +86,7 @@ export async function oddService(answers: OddAnswers): Promise<OddService> {
   const transport = undiciTransport({
     baseUrl: server.baseUrl,
     credential: () => "secret",
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   return {
     session: { transport, administrationId: "123", signal: abort.signal, unknownFields: new Set() },

@@ -1,6 +1,6 @@
 /** Asking the service for an export, telling its file from others, and fetching it. */
 import { expect, test } from "vitest";
-import { TIMEOUTS_USUAL } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { fetchExport } from "../../src/exports/fetch-export.ts";
 import {
   awaitExport,
@@ -161,7 +161,7 @@ async function fetched(
   finished: Partial<FinishedExport> = {},
 ): Promise<{ readonly text: string; readonly credentials: readonly (string | undefined)[] }> {
   await using service = await oddService({ looks: [[]], file });
-  const pieces = fetchExport(service.session, { ...FINISHED, ...finished }, TIMEOUTS_USUAL);
+  const pieces = fetchExport(service.session, { ...FINISHED, ...finished }, TIMEOUTS_DEFAULT);
   const text = Buffer.concat(await collected(pieces)).toString();
   return { text, credentials: service.credentials };
 }

@@ -1,19 +1,16 @@
 /** Telling exports apart by what is in them: names of files mean nothing. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import type { ExportName } from "../../src/exports/export-names.ts";
 import { type Recognition, recogniseExport } from "../../src/exports/recognise-export.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-recognise-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 async function recognised(

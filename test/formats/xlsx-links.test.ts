@@ -53,7 +53,7 @@ describe("the amount of an account in a month", () => {
     expect([colourOf("D6"), colourOf("K6")]).toEqual(["FF1F2933", "FF12485C"]);
   });
 
-  test.each(["Balans", "Winst-en-verliesrekening", "Saldibalans per maand"])(
+  test.each(["Balans", "Winst-en-verliesrekening", "Proef- en saldibalans per maand"])(
     "every link of the sheet %s leads to a row of the account it stands on",
     async (name) => {
       const workbook = await readWorkbook(bytes);

@@ -1,11 +1,11 @@
 /** Chart files as people have them: CSV of any kind, Excel, in Dutch or English, and with faults. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import exceljs from "exceljs";
 import { expect, test } from "vitest";
 import { csvLines, workbookLines } from "../../src/imported-files/chart-table.ts";
 import { readChart } from "../../src/imported-files/read-chart.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const ofCsv = (text: string) => readChart(csvLines(bytes(text), "chart.csv"));
@@ -129,7 +129,7 @@ test("what is not CSV and not UTF-8 is refused", () => {
 });
 
 test("an Excel file is read from its first sheet, with the ids that Excel rounded refused", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-chart-"));
+  const folder = temporaryFolder();
   try {
     const path = join(folder, "chart.xlsx");
     const workbook = new exceljs.Workbook();

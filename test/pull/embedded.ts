@@ -5,10 +5,10 @@ import { sampleAdministration } from "../../fixtures/administrations/sample-admi
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import type { Shapes } from "../../src/service/records/declared-record.ts";
+import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
 import { runService } from "../../src/service/run-service.ts";
-import { loadAdministration } from "../../src/service/store/load-administration.ts";
-import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
+import { storeWith } from "../support/loaded-store.ts";
 
 const now = (): string => new Date().toISOString();
 
@@ -18,9 +18,10 @@ export interface Embedded extends AsyncDisposable {
   readonly baseUrl: Readonly<Record<Shapes, string>>;
 }
 
-export async function embedded(books = sampleAdministration()): Promise<Embedded> {
-  const store = openStore(":memory:");
-  loadAdministration(store, books);
+export async function embedded(
+  books: () => AdministrationBooks = sampleAdministration,
+): Promise<Embedded> {
+  const store = storeWith(books);
   const order = { name: "pull", scopes: SCOPES, administrationIds: null, now: now() };
   const { token } = createToken(store, order);
   const specification = await runService({ store, now, shapes: "specification" });
@@ -40,7 +41,7 @@ export async function embedded(books = sampleAdministration()): Promise<Embedded
 export interface Door extends AsyncDisposable {
   readonly baseUrl: string;
   /** Paths that were asked for, in order. */
-  readonly asked: readonly string[];
+  readonly asked: string[];
 }
 
 /** Passes requests on to a service and counts them: another process pulls through it. */

@@ -6,6 +6,7 @@ import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull
 import { openConnection } from "../../src/request-budget/connection.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
+import { untilFinished } from "../support/ending.ts";
 
 export const ADMINISTRATION_ID = "100200300400500";
 const now = (): string => new Date().toISOString();
@@ -42,8 +43,10 @@ export async function pullSample(
     onWait: () => undefined,
   });
   try {
-    const signal = from.signal ?? new AbortController().signal;
-    return await pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal);
+    return await untilFinished(
+      (signal) => pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal),
+      from.signal,
+    );
   } finally {
     await close();
     snapshot.close();

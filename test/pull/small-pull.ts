@@ -1,6 +1,5 @@
 /** A pull of the small service into a file of its own, and the folder that goes away after the test. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Transport } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -9,6 +8,8 @@ import type { SuppliedNames } from "../../src/ledger/supplied-names.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
+import { signalOfTest, untilFinished } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { document, type SmallBooks } from "./small-service.ts";
 
 export interface Folder extends Disposable {
@@ -16,11 +17,11 @@ export interface Folder extends Disposable {
 }
 
 export function folder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), "slotsom-pull-"));
+  const path = temporaryFolder();
   return {
     snapshotPath: join(path, "books.snapshot"),
     [Symbol.dispose]: () => {
-      rmSync(path, { recursive: true });
+      rmSync(path, { recursive: true, force: true });
     },
   };
 }
@@ -38,7 +39,7 @@ export const orderFor = (first: string, last: string): PullOrder => ({
 /** The first quarter of 2025, so that a pull is short. */
 export const QUARTER = orderFor("2025-01", "2025-03");
 
-export const idle = (): AbortSignal => new AbortController().signal;
+export const idle = signalOfTest;
 
 export async function pullInto(
   path: string,
@@ -53,16 +54,20 @@ export async function pullInto(
   const snapshot = openForPull(path, more.order ?? QUARTER);
   const clock = { now: () => "2026-11-15T12:00:01.000Z", sleep: async () => undefined };
   try {
-    const summary = await pullBooks(
-      snapshot,
-      {
-        transport,
-        clock,
-        budgetLeft: () => null,
-        ...(more.suppliedNames === undefined ? {} : { suppliedNames: more.suppliedNames }),
-      },
-      (event) => events.push(event),
-      more.signal ?? idle(),
+    const summary = await untilFinished(
+      (signal) =>
+        pullBooks(
+          snapshot,
+          {
+            transport,
+            clock,
+            budgetLeft: () => null,
+            ...(more.suppliedNames === undefined ? {} : { suppliedNames: more.suppliedNames }),
+          },
+          (event) => events.push(event),
+          signal,
+        ),
+      more.signal,
     );
     return { summary, events };
   } finally {

@@ -1,14 +1,14 @@
 /** The file in which processes share a budget: its lock, its mode, and what may become of it. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
 import { Failure } from "../../src/failure.ts";
 import { BUDGET_UNUSED } from "../../src/request-budget/rate-budget.ts";
 import { type BudgetStore, sharedBudget } from "../../src/request-budget/rate-budget-file.ts";
 import { budgetText } from "../../src/request-budget/rate-budget-text.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const { signal } = new AbortController();
 const BASE_URL = "https://bookkeeping.example:8443/api/v2";
@@ -16,11 +16,8 @@ const BASE_URL = "https://bookkeeping.example:8443/api/v2";
 let folder = "";
 let file = "";
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), "slotsom-budget-")), "budgets");
+  folder = join(temporaryFolder(), "budgets");
   file = join(folder, "bookkeeping.example-8443.sqlite");
-});
-afterEach(() => {
-  rmSync(join(folder, ".."), { recursive: true });
 });
 
 const open = (baseUrl = BASE_URL): BudgetStore =>

@@ -10,16 +10,16 @@
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import { openEdge } from "../service/edge-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import type { WorkerOrder, WorkerReport } from "./rate-budget-worker.ts";
 
 const WINDOW_MS = 5_000;
@@ -70,7 +70,7 @@ async function place(): Promise<Place> {
     });
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-budget-"));
+  const folder = temporaryFolder();
   return {
     order: {
       baseUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/v2`,
@@ -87,7 +87,6 @@ async function place(): Promise<Place> {
       door.closeAllConnections();
       await new Promise((resolve) => door.close(resolve));
       await service.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -102,6 +101,7 @@ async function worker(): Promise<Worker> {
   const child = spawn(process.execPath, ["test/request-budget/rate-budget-worker.ts"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  endedWithTest(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   expect((await lines.next()).value).toBe("ready");
   const report = async (): Promise<WorkerReport | null> => {

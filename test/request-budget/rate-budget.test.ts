@@ -1,7 +1,7 @@
 /** Requests stay under the limits of the service, by our own count and by what it says. */
 import { expect, test } from "vitest";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { ownBudget } from "../../src/request-budget/rate-budget-file.ts";
 import { readingOf } from "../../src/request-budget/rate-budget-headers.ts";
 import { rateBudgeted } from "../../src/request-budget/rate-budget-transport.ts";
@@ -9,7 +9,7 @@ import { type Given, responseOf } from "../api/answering.ts";
 
 const START_MS = Date.parse("2026-11-15T12:00:00.000Z");
 const START_SECONDS = START_MS / 1_000;
-const WINDOW_MS = RATE_LIMITS_USUAL.windowMs;
+const WINDOW_MS = RATE_LIMITS_DEFAULT.windowMs;
 const request = (path: string): ApiRequest => ({
   method: "GET",
   path,
@@ -23,7 +23,7 @@ const NAMES = request("/1/contacts.json");
 type Answer = (nowMs: number, isReport: boolean) => Partial<Given>;
 
 /** Time passes only where the budget waits; each sending is noted with its second. */
-function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_USUAL | null = null) {
+function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_DEFAULT | null = null) {
   let nowMs = START_MS;
   const sent: { readonly atMs: number; readonly isReport: boolean }[] = [];
   const waitsMs: number[] = [];
@@ -75,7 +75,7 @@ const mostInWindow = (instants: readonly number[]): number =>
   );
 
 test("in no window of five minutes there are more than 50 reports or 150 requests", async () => {
-  const { send, sent, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, sent, sentMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   for (let round = 0; round < 4; round++) {
     await send(REPORT, 30);
     await send(NAMES, 80);
@@ -85,7 +85,7 @@ test("in no window of five minutes there are more than 50 reports or 150 request
 });
 
 test("whoever always has more to ask uses the budget to the request", async () => {
-  const { send, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, sentMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 200);
   const bursts = Map.groupBy(sentMs(), (atMs) => atMs);
   expect([...bursts].map(([atMs, requests]) => [atMs, requests.length])).toEqual([
@@ -97,7 +97,7 @@ test("whoever always has more to ask uses the budget to the request", async () =
 });
 
 test("what is left is said, and grows again when the window has passed", async () => {
-  const { send, left } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, left } = arranged(undefined, RATE_LIMITS_DEFAULT);
   expect(left()).toEqual({ all: 150, reports: 50 });
   await send(REPORT, 2);
   await send(NAMES, 1);
@@ -113,7 +113,7 @@ test("nobody waits where nobody limits", async () => {
 });
 
 test("of all requests that wait for the same window one is told, and how long", async () => {
-  const { send, waitsMs } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, waitsMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 50);
   await Promise.all([send(REPORT), send(REPORT), send(REPORT)]);
   expect(waitsMs).toEqual([300_601]);
@@ -154,7 +154,7 @@ test("a reset in years does not stop the run for years", async () => {
 test("a limit of the service that is smaller than the profile's counts", async () => {
   const { send, sentMs, left } = arranged(
     (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "20" : "60" } }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(REPORT);
   await send(NAMES);
@@ -168,7 +168,7 @@ test("a limit of the service that is smaller than the profile's counts", async (
 test("a limit of the service that is larger than the profile's changes nothing", async () => {
   const { send, left } = arranged(
     (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "50" : "9999" } }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(NAMES);
   expect(left()).toEqual({ all: 149, reports: 50 });
@@ -188,7 +188,7 @@ test.each([
     const isRefused = refusals > 0;
     refusals -= 1;
     return isRefused ? { status: 429, headers: headers, body: "<html>slow</html>" } : {};
-  }, RATE_LIMITS_USUAL);
+  }, RATE_LIMITS_DEFAULT);
   await send(REPORT);
   await send(NAMES, 1, another());
   await send(REPORT, 1, another());
@@ -201,7 +201,7 @@ test("a 429 of the limit for reports leaves other requests alone", async () => {
       isReport && nowMs === START_MS
         ? { status: 429, headers: { "ratelimit-limit": "50", "retry-after": "30" } }
         : {},
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(REPORT);
   await send(NAMES);
@@ -217,7 +217,7 @@ const DAY_MS = 86_400_000;
 test("a clock that is set back by a day stops nobody for longer than a window", async () => {
   const { send, sentMs, setBack } = arranged(
     (nowMs) => ({ headers: nowMs === START_MS ? none(START_MS + 100_000) : {} }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(NAMES);
   setBack(DAY_MS);
@@ -226,7 +226,7 @@ test("a clock that is set back by a day stops nobody for longer than a window", 
 });
 
 test("a budget that was used up before the clock was set back is free again after a window", async () => {
-  const { send, sentMs, setBack } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, sentMs, setBack } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 50);
   setBack(DAY_MS);
   await send(REPORT);
@@ -235,7 +235,7 @@ test("a budget that was used up before the clock was set back is free again afte
 
 test("an abort ends the wait at once, and who gave up holds up nobody", async () => {
   const { send, sentMs, another, queue } = arranged(undefined, {
-    ...RATE_LIMITS_USUAL,
+    ...RATE_LIMITS_DEFAULT,
     reportRequestsMax: 1,
   });
   await send(REPORT);

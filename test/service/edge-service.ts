@@ -6,6 +6,7 @@ import { type RunningService, type RunOptions, runService } from "../../src/serv
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
+import { endingOnce } from "../support/ending.ts";
 import { edgeBooks } from "./edge-books.ts";
 
 export const NOW = "2026-11-15T10:00:00.000Z";
@@ -92,10 +93,10 @@ export async function openEdge(options: EdgeOptions = {}): Promise<EdgeService> 
     send,
     get: (path, headers = all) => send("GET", path, headers),
     post: (path, body) => send("POST", path, all, body),
-    close: async () => {
+    close: endingOnce(async () => {
       await service.close();
       store.close();
-    },
+    }),
   };
 }
 

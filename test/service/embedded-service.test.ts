@@ -1,11 +1,10 @@
 /** The service as the program embeds it: its database is filled once, and its faults are told. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
 import { serveAdministration } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const administrationId = "100200300400600";
 const books = () => generatedAdministration({ seed: 1, postings: 1_000, administrationId });
@@ -13,11 +12,8 @@ const books = () => generatedAdministration({ seed: 1, postings: 1_000, administ
 let folder = "";
 let databasePath = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-embedded-"));
+  folder = temporaryFolder();
   databasePath = join(folder, "service.sqlite");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("books are asked for once for a database, however often it is opened", async () => {
@@ -57,7 +53,7 @@ test("a port in use is a failure that names it, and the database can be used aga
     serveAdministration({ databasePath, administrationId, books, port: first.port }),
   ).rejects.toMatchObject({
     code: "port-not-usable",
-    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program listens there`,
+    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program uses this port`,
   });
   await first.close();
   const again = await serveAdministration({ databasePath, administrationId, books });

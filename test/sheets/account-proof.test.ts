@@ -45,10 +45,10 @@ test("an account whose ledger moved, or whose entries are not all there, stands 
   });
   const sheet = await sheetOf(changed, "account-proof");
   expect((await sheetText(sheet))[3]).toBe(
-    "Feb 2025 | 8000 | Sales | DOES NOT TIE | 1 | – | – | – | – | 70.50 | 80.50 | 70.50 | 10.00",
+    "Feb 2025 | 8000 | Sales | DOES NOT RECONCILE | 1 | – | – | – | – | 70.50 | 80.50 | 70.50 | 10.00",
   );
   const alarms = (await rowsOf(sheet))
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => (cell.kind === "text" && cell.isAlarm === true ? [cell.text] : []));
-  expect(alarms).toEqual(["DOES NOT TIE"]);
+  expect(alarms).toEqual(["DOES NOT RECONCILE"]);
 });

@@ -150,16 +150,16 @@ describe("the index", () => {
     const text = await sheetText(sheet);
     expect(text.map((line) => line.split(" | ").slice(0, 6).join(" | "))).toEqual([
       expect.stringMatching(
-        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance.* \| 1 \| Total debit of the year \| [\d.]+$/,
+        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance by month.* \| 1 \| Total debit for the fiscal year \| [\d.]+$/,
       ),
       expect.stringMatching(
         /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,
       ),
       expect.stringMatching(
-        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss \| Net profit \| 6150\.44 \| P1/,
+        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss account \| Net profit \| 6150\.44 \| P1/,
       ),
-      "98 | data/98_provenance/requests.jsonl | Every request, with time and hash of its answer | 1",
-      "98 | data/98_provenance/answers/ | Every answer as received | 21",
+      "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
+      "98 | data/98_provenance/answers/ | All answers as received | 21",
     ]);
     expect(text[0]).toMatch(/ \| G1 .* \| hold$/);
   });
@@ -175,12 +175,12 @@ describe("the index", () => {
     ]);
     const text = await sheetText(sheet);
     expect(text.map((line) => line.split(" | ").slice(2, 6).join(" | "))).toEqual([
-      "Debtors | 1 | Debtors in the general ledger | 303.00",
-      "Creditors | 1 | Creditors in the general ledger | 3276.82",
-      "Auditfile, made of these entries | 1 | Total debit of the year | 65457.82",
-      "What was cleaned or cut in it | 1",
-      "Auditfile made by the service | 1 | Total debit of the year | 65457.82",
-      "Brugstaat made by the service | 1",
+      "Debtors | 1 | Debtors per the general ledger | 303.00",
+      "Creditors | 1 | Creditors per the general ledger | 3276.82",
+      "Auditfile made from these entries | 1 | Total debit for the fiscal year | 65457.82",
+      "Texts cleaned or shortened in that auditfile | 1",
+      "Auditfile of the service | 1 | Total debit for the fiscal year | 65457.82",
+      "Brugstaat of the service | 1",
     ]);
   });
 });

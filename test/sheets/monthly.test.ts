@@ -69,7 +69,7 @@ describe("the key figures", () => {
       "heading: Result",
       "Revenue | 1000.00 | 600.00 | 800.00 | 2600.00 | 1300.00",
       // 200 on 800; 1300 on 1300.
-      "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year before) / revenue a year before",
+      "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year earlier) / revenue a year earlier",
       "Gross margin % | 60.0% | 58.3% | 62.5% | 75.0% | 76.9%",
       "Operating margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
       "Net profit | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
@@ -87,8 +87,8 @@ describe("the key figures", () => {
       "Current ratio | 5.00 | n/a | n/a",
       "Solvency | 80.0% | 100.0% | 100.0%",
       "Debtors | 1000.00 | – | n/a",
-      "Debtors in the aging | 1000.00 | – | n/a",
-      "Debtors older than the first group | – | – | n/a",
+      "Debtors per the aged listing | 1000.00 | – | n/a",
+      "Debtors older than 30 days | – | – | n/a",
       "Overdue debtors % | 0.0% | n/a | n/a",
       // 1000 on 2600 in 365 days; of February nothing is owed.
       "Days sales outstanding | 140 | 0 | n/a",
@@ -135,9 +135,9 @@ describe("the largest variances", () => {
     const rows = await sheetText(await sheetOf(booksFrom(UNTIL_MARCH), "month-summary"));
     expect(rows.slice(8, 12)).toEqual([
       "heading: Mar 2025 against Mar 2024",
-      "note: There are no figures of Mar 2024 to compare with.",
+      "note: There are no comparative figures for Mar 2024.",
       "heading: Jan 2025 to Mar 2025 against Jan 2024 to Mar 2024",
-      "note: There are no figures of Jan 2024 to Mar 2024 to compare with.",
+      "note: There are no comparative figures for Jan 2024 to Mar 2024.",
     ]);
   });
 
@@ -163,8 +163,8 @@ test("the balance sheet stands beside the month before, the year before and a ye
     "total: Total assets | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
     "subtotal: Total equity | 1600.00 | 1150.00 | 900.00 | 900.00 | 450.00",
     "total: Total equity and liabilities | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
-    "cross-check: Assets less equity and liabilities | – | – | – | – | –",
-    "note: Earlier days are as the balance sheet of the service shows them.",
+    "cross-check: Difference between assets and equity and liabilities | – | – | – | – | –",
+    "note: Unappropriated profit includes the result for the year. Earlier balances are as stated by the service.",
   ]);
 });
 
@@ -185,7 +185,7 @@ describe("the trends", () => {
     ]);
     expect((await sheetText(sheet)).slice(-2)).toEqual([
       "Mar 2025 | 1000.00 | 600.00 | 60.0% | 450.00 | 450.00 | 1000.00",
-      "note: Cash by month before this fiscal year was not pulled.",
+      "note: Cash for months before this fiscal year was not pulled.",
     ]);
   });
 });

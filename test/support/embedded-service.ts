@@ -8,7 +8,10 @@ import {
   type ServiceOptions,
   type StartedService,
   startService,
+  startServiceOn,
 } from "../../src/service/service.ts";
+import { endingOnce } from "./ending.ts";
+import { storeWith } from "./loaded-store.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface ServedAdministration extends StartedService {
@@ -36,8 +39,12 @@ export async function serveAdministration(
     },
     ...changes,
   };
-  const service = await startService(options);
-  return { ...service, administrationId: options.administrationId, logged };
+  const service =
+    options.databasePath === ":memory:"
+      ? await startServiceOn(storeWith(options.books), options)
+      : await startService(options);
+  const close = endingOnce(() => service.close());
+  return { ...service, close, administrationId: options.administrationId, logged };
 }
 
 /**

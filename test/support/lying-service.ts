@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
+import { endingOnce } from "./ending.ts";
 
 /** What becomes of an answer whose path and query match. */
 export interface Lie {
@@ -65,13 +66,15 @@ export async function startLyingService(
   return {
     url: `http://127.0.0.1:${String(port)}/api/v2`,
     requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          resolve();
-        });
-        server.closeAllConnections();
-      }),
+    close: endingOnce(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => {
+            resolve();
+          });
+          server.closeAllConnections();
+        }),
+    ),
   };
 }
 

@@ -8,7 +8,7 @@
 import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
-import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
 import { cachedPath, type ExportMemory, exportFileName } from "../../exports/export-memory.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { filePieces } from "../../exports/file-pieces.ts";
@@ -20,7 +20,7 @@ import {
   finishExport,
 } from "../../exports/obtain-export.ts";
 import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
-import { WAITING_USUAL } from "../../exports/queued-export.ts";
+import { WAITING_DEFAULT } from "../../exports/queued-export.ts";
 import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
@@ -82,8 +82,8 @@ export async function serviceExports(
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isForced } = request;
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
-  const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
-  const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
+  const waiting = { ...WAITING_DEFAULT, sleep: access.clock.sleep };
+  const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };
   const begun = [];
   for (const name of names) begun.push(await beginExport(asking, { name, year, isForced }));
   const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));

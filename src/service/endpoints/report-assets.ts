@@ -1,4 +1,4 @@
-/** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
+/** Assets: per fixed asset its cost, the changes in a month, and the remaining value. */
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { ASSETS_REPORT } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";

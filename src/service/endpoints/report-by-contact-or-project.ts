@@ -39,9 +39,9 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     answers: record,
     answer: (call) => {
       const days = daysOf(periodOf(singleMonth(call)));
-      const asked = requestedPage(call, "parameter");
+      const pageRequest = requestedPage(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
-      return pageOf(inOrder(groups, report), asked);
+      return pageOf(inOrder(groups, report), pageRequest);
     },
   });
 }

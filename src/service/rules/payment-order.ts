@@ -1,11 +1,11 @@
-/** What a request to register a payment says, and what is wrong with it. Gap: Payments, notes and attachments. */
+/** Reads a request to register a payment, and finds its problems. Gap: Payments, notes and attachments. */
 import { type Amount, isNegative, isZero } from "../../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import type { AccountRole } from "./administration-books.ts";
 import { MANUAL_PAYMENT_ACTIONS, type ManualPaymentAction } from "./document-parts.ts";
 import { readMoney } from "./typed-money.ts";
 
-/** As it was typed; an empty text is nothing. */
+/** As entered; an empty text counts as absent. */
 type Typed = string | null | undefined;
 
 export interface TypedPayment {
@@ -20,13 +20,13 @@ export interface TypedPayment {
   readonly invoice_id?: Typed;
 }
 
-/** Where the money came from, or what stands in for it. */
+/** The source of the money, or what replaces it. */
 export type PaymentSource =
   | { readonly kind: "financial_account"; readonly id: string }
   | { readonly kind: "ledger_account"; readonly id: string }
-  /** What is not placed yet of a line of the bank. */
+  /** The unplaced part of a bank mutation. */
   | { readonly kind: "financial_mutation"; readonly id: string }
-  /** Another invoice, which is settled with this one. */
+  /** Another invoice, which this one settles. */
   | { readonly kind: "invoice"; readonly id: string }
   | { readonly kind: "role"; readonly role: AccountRole };
 
@@ -51,7 +51,7 @@ export type PaymentReading =
   | { readonly ok: true; readonly order: PaymentOrder }
   | { readonly ok: false; readonly problems: readonly PaymentProblem[] };
 
-/** `isForeign` when the document is in another currency than the administration. */
+/** `isForeign` if the document's currency is not the administration's. */
 export function readPayment(typed: TypedPayment, isForeign: boolean): PaymentReading {
   const problems: PaymentProblem[] = [];
   const paidOn = dateOf(typed.payment_date, problems);
@@ -75,7 +75,7 @@ const given = (typed: Typed): string | null =>
 
 const blank = (field: string): PaymentProblem => ({ field, text: "can't be blank", word: "blank" });
 
-/** Of a time only the date is kept. */
+/** For a time, only its date is used. */
 function dateOf(typed: Typed, problems: PaymentProblem[]): CalendarDate | null {
   const text = given(typed);
   const date = text === null ? null : parseDate(text.split(/[T ]/)[0] ?? "");
@@ -110,7 +110,7 @@ function actionOf(typed: Typed, problems: PaymentProblem[]): ManualPaymentAction
   return action;
 }
 
-/** Without an action: what was given, the most telling first, else an account for what is to be matched. */
+/** Without an action: the most specific source given, else the account for payments to be matched. */
 function sourceGiven(typed: TypedPayment): PaymentSource {
   for (const kind of [
     "financial_mutation",
@@ -143,7 +143,7 @@ const DIFFERENCES = { kind: "role", role: "payment_differences" } as const;
 
 type NamedKind = Exclude<PaymentSource["kind"], "role">;
 
-/** What each action names, or the account it uses when it names nothing. */
+/** The field that each action refers to, or the account that it uses without one. */
 const NEEDED: Readonly<
   Record<
     ManualPaymentAction,

@@ -1,4 +1,4 @@
-/** From a document to its postings: double entry, pure. Every date of a document balances. */
+/** Derives the postings of a document: double entry, pure. Every date of a document balances. */
 import type { BookedDocument } from "./administration-books.ts";
 import { draftAssetChange } from "./posting-assets.ts";
 import { draftInvoice } from "./posting-invoices.ts";
@@ -12,8 +12,8 @@ import {
 import { draftMutation, draftPayment } from "./posting-mutations.ts";
 
 /**
- * What a document posts, in the order in which it is booked; nothing for drafts, documents in state
- * `new` and documents that are only kept. Throws `PostingRefusal` for one that cannot be booked.
+ * The postings of a document, in the order of booking; none for drafts, documents in state `new` and
+ * documents that are only stored. Throws `PostingRefusal` for a document that cannot be booked.
  */
 export function postingsOf(document: BookedDocument, context: PostingContext): PostingLine[] {
   const drafts = draftsOf(document, context);

@@ -1,7 +1,7 @@
 /**
- * The statements of document lists: which index one is read along. Whatever is asked, only the index is
- * read to find and to count what fits; the documents of the page are fetched by their ids. The indices
- * are named, because the planner knows no sizes; named they also fail loudly when one is gone.
+ * The statements of document lists, each read along one index. For any filter, only the index is read to
+ * find and count the matches; the documents of the page are fetched by their ids. The statements name their
+ * indices, because the planner has no statistics; a named index also fails loudly when it is gone.
  */
 import type { DocumentFilter } from "../rules/document-filter.ts";
 import type { DocumentKind } from "./document-codecs.ts";
@@ -10,18 +10,18 @@ import type { SqlValue } from "./store.ts";
 export interface DocumentSelection<Kind extends DocumentKind> {
   readonly kind: Kind;
   readonly filter: DocumentFilter;
-  /** Leaves out what is in state `new`. */
+  /** Leaves out documents in the state `new`. */
   readonly withoutNew: boolean;
 }
 
 export type DocumentOrder = "date_desc" | "date_asc";
-/** `age` is by rising id, as synchronization tells documents. */
+/** `age`: by ascending id, as the synchronization lists documents. */
 type AnyOrder = DocumentOrder | "age";
 
 export interface DocumentsSql {
-  /** The document's id, and its version where documents are told by age. */
+  /** The document's id, and its version if the order is `age`. */
   readonly columns: string;
-  /** `FROM ... WHERE ...`, a mark for each of `values`. */
+  /** `FROM ... WHERE ...`, with a question mark for each of `values`. */
   readonly from: string;
   readonly order: string;
   readonly values: readonly SqlValue[];
@@ -38,7 +38,7 @@ export function documentsSql(
     : mentionedSql(administrationId, { ...selection, mention }, order);
 }
 
-/** Along an index of the documents themselves. */
+/** Reads an index of the documents themselves. */
 function ownSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind>,
@@ -60,7 +60,7 @@ function ownSql(
   };
 }
 
-/** Along what the rows of documents mention; the document is looked at only where it must be. */
+/** Reads the mentions in the rows of documents; looks at the document only if it must. */
 function mentionedSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind> & { readonly mention: Mention },
@@ -111,14 +111,14 @@ function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
 
 type Hold = (condition: string, ...bound: readonly SqlValue[]) => void;
 
-/** Conditions on the document alone. */
+/** Conditions on the document itself. */
 function holdColumns(hold: Hold, { filter, withoutNew }: DocumentSelection<DocumentKind>): void {
   const holdFlag = (column: string, isSet: boolean | undefined): void => {
     if (isSet !== undefined) hold(`d.${column} = ?`, isSet ? 1 : 0);
   };
   const [state, ...more] = filter.states ?? [];
   if (withoutNew) hold("d.state <> 'new'");
-  // One state alone leaves the index in the order of the dates.
+  // A single state keeps the index in the order of the dates.
   if (state !== undefined && more.length === 0) hold("d.state = ?", state);
   if (more.length > 0) {
     hold("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
@@ -130,13 +130,13 @@ function holdColumns(hold: Hold, { filter, withoutNew }: DocumentSelection<Docum
   if (filter.updatedAfter !== undefined) hold("d.updated_at > ?", filter.updatedAfter);
 }
 
-/** The one that leaves the fewest documents first. */
+/** The index that leaves the fewest documents. */
 function indexFor({ filter }: DocumentSelection<DocumentKind>, order: AnyOrder): string {
   if (filter.reference !== undefined) return "documents_by_reference";
   if (filter.contactId !== undefined) return "documents_by_contact";
   if (filter.updatedAfter !== undefined) return "documents_by_update";
   if (filter.states !== undefined) return "documents_by_state";
-  // Its other columns answer every condition that is left, but it holds no versions.
+  // Its other columns cover every remaining condition, but it has no versions.
   const isWhole = order === "age" && Object.keys(filter).length === 0;
   return isWhole ? "documents_by_age" : "documents_by_kind";
 }
@@ -146,7 +146,7 @@ interface Mention {
   readonly id: string;
 }
 
-/** What only the rows of a document say: their ledger accounts and, of journals, their contacts. */
+/** What only the rows of a document mention: their ledger accounts and, for journals, their contacts. */
 function mentionOf({ kind, filter }: DocumentSelection<DocumentKind>): Mention | null {
   if (kind === "general_journal_document" && filter.contactId !== undefined) {
     return { subject: "contact", id: filter.contactId };
@@ -164,7 +164,7 @@ const ALSO_ON_ACCOUNT = `EXISTS (
     AND o.id_length = m.id_length AND o.document_id = m.document_id
 )`;
 
-/** Ids are digits without leading zeros, so of one day the longer id is the newer one. */
+/** Ids are digits without leading zeros, so within a day the longer id is the newer one. */
 const ORDERS: Readonly<Record<AnyOrder, string>> = {
   date_desc: "d.date DESC, length(d.id) DESC, d.id DESC",
   date_asc: "d.date, length(d.id), d.id",

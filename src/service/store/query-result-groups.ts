@@ -1,4 +1,4 @@
-/** Revenue or expenses of some days by contact or by project: read along the index of the dates. */
+/** Revenue or expenses of a range of days by contact or by project, read along the index of the dates. */
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import {
   type GroupedAmount,
@@ -14,7 +14,7 @@ const COLUMN_OF: Readonly<Record<Grouping, string>> = {
   project: "project_id",
 };
 
-/** One row per contact or project with bookings, debit positive, in no order. */
+/** One row per contact or project with bookings, debit positive, in no particular order. */
 export function groupedAmounts(
   store: Store,
   administrationId: string,
@@ -28,7 +28,7 @@ export function groupedAmounts(
   }));
 }
 
-/** The statement and its parameters; a test reads its query plan. The planner knows no sizes. */
+/** The statement and its parameters; a test reads its query plan. The planner has no statistics. */
 export function groupedAmountsSql(
   administrationId: string,
   { kind, by }: GroupReport,

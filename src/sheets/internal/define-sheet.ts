@@ -1,4 +1,5 @@
 /** Makes the definition of a sheet from what it declares: words, columns, tie, checks and rows. */
+import { addDays } from "../../calendar/calendar-date.ts";
 import { addMonths, daysOf, lastDayOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type {
@@ -189,7 +190,7 @@ function valuesOf({ books, words }: SheetSource): MarkValues {
     asOf: dayTitle(words, asOf),
     period: periodTitle(words, period),
     date: dayTitle(words, last),
-    firstDay: dayTitle(words, first),
+    dayBefore: dayTitle(words, addDays(first, -1)),
     priorDay: dayTitle(words, lastDayOf(previousMonth(period.last))),
     lastMonth: monthTitle(words, period.last),
     priorMonth: monthTitle(words, previousMonth(period.last)),

@@ -7,7 +7,7 @@ import { type NamesIn, wordsUnder } from "./word-keys.ts";
 /** Each has a name and a formula in words. */
 const RESULT_ROWS = "revenue growth gross-margin operating-margin net-profit net-margin";
 const POSITION_ROWS =
-  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors overdue debtor-days creditors creditor-days";
+  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors old-debtors-percentage debtor-days creditors creditor-days";
 
 export type ResultRow = NamesIn<typeof RESULT_ROWS>;
 export type PositionRow = NamesIn<typeof POSITION_ROWS>;

@@ -67,11 +67,11 @@ function openItemRows(
     named("debtors", ({ debtors }) => debtors),
     named("aged-debtors", ({ agedDebtors }) => agedDebtors),
     named("old-debtors", ({ oldDebtors }) => oldDebtors),
-    named("overdue", (at) => {
+    named("old-debtors-percentage", (at) => {
       const { oldDebtors, agedDebtors } = at;
       if (oldDebtors === null || agedDebtors === null) return null;
       return shareCell(words, {
-        name: name(at, "overdue"),
+        name: name(at, "old-debtors-percentage"),
         numerator: [oldDebtors],
         denominator: [agedDebtors],
       });

@@ -1,5 +1,13 @@
 /** Rows of a profit and loss whose first column is set beside others: difference, percentage, effect. */
-import { isPositive, isZero } from "../../amount/amount.ts";
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isPositive,
+  isZero,
+  multiply,
+} from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
@@ -42,19 +50,36 @@ export interface Difference {
   readonly compared: FigureCell;
   readonly difference: FigureCell;
   readonly percentage: Cell;
+  /** Blank below the threshold. */
   readonly effect: Cell;
+  readonly isMaterial: boolean;
 }
 
-/** `key` of the ids of the difference and of its percentage; `side` says which way is better. */
+/**
+ * A difference is material if it is at least this part of the comparative revenue, and at least this
+ * part of the comparative amount. Defaults of this product: no law or standard prescribes them.
+ */
+const OF_REVENUE = amountOf("0.01");
+const OF_ITSELF = amountOf("0.1");
+
+interface DifferenceOrder {
+  readonly words: ComparedWords;
+  /** The last part of the ids of the difference and its percentage. */
+  readonly key: string;
+  /** An increase is favourable on the credit side. */
+  readonly side: Side;
+  /** Total revenue of the column compared with. */
+  readonly revenue: FigureCell | undefined;
+}
+
 export function differenceOf(
-  words: ComparedWords,
-  key: string,
-  side: Side,
+  { words, key, side, revenue }: DifferenceOrder,
   [current, compared]: readonly [current: FigureCell, compared: FigureCell],
 ): Difference {
   const [sheet = ""] = current.figure.id.split("/");
   const { period } = current.figure;
   const difference = totalCell({ id: `${sheet}/difference/${key}`, period }, [current], [compared]);
+  const isMaterial = isAtThreshold(difference, compared, revenue);
   return {
     current,
     compared,
@@ -64,13 +89,28 @@ export function differenceOf(
       numerator: [difference],
       denominator: [compared],
     }),
-    effect: effectCell(words, side, difference),
+    effect: isMaterial ? effectCell(words, side, difference) : BLANK,
+    isMaterial,
   };
+}
+
+function isAtThreshold(
+  difference: FigureCell,
+  compared: FigureCell,
+  revenue: FigureCell | undefined,
+): boolean {
+  const size = absolute(difference.amount);
+  const isAtLeast = (part: Amount, of: Amount): boolean =>
+    compareAmounts(size, multiply(absolute(of), part)) >= 0;
+  return (
+    !isZero(size) &&
+    (revenue === undefined || isAtLeast(OF_REVENUE, revenue.amount)) &&
+    isAtLeast(OF_ITSELF, compared.amount)
+  );
 }
 
 /** More income is favourable and more cost is adverse: the section decides, never the sign alone. */
 function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): Cell {
-  if (isZero(amount)) return BLANK;
   const isGood = isPositive(amount) === (side === "credit");
   const text = words.of(isGood ? "sheets.favourable" : "sheets.adverse");
   return { kind: "text", text, tone: isGood ? "good" : "bad" };
@@ -178,7 +218,7 @@ function statementRows(desk: ComparisonInput, table: ResultTable): readonly Row[
 
 function comparedCells(
   { words }: ComparisonInput,
-  { columns }: ResultTable,
+  { columns, sections }: ResultTable,
   key: string,
   side: Side,
   [current, ...others]: RowFigures,
@@ -188,7 +228,9 @@ function comparedCells(
     current,
     ...others.flatMap((compared, index) => {
       const against = columns[index + 1]?.key ?? "";
-      const found = differenceOf(words, `${against}/${key}`, side, [current, compared]);
+      const revenue = sections.revenue.total[index + 1];
+      const order = { words, key: `${against}/${key}`, side, revenue };
+      const found = differenceOf(order, [current, compared]);
       return [compared, found.difference, found.percentage, found.effect];
     }),
   ];

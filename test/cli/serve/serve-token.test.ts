@@ -90,7 +90,7 @@ test("a revoked token is refused from then on, and stays in the list as that", a
 const CREATE = ["create", "--name", "x", "--scopes"];
 
 test.each([
-  ["an unknown scope", [...CREATE, "bank,books"], "--scopes books: there is no such scope"],
+  ["an unknown scope", [...CREATE, "bank,books"], "--scopes books: unknown scope"],
   ["no scopes", ["create", "--name", "x"], "--scopes says what the token may do"],
   ["no name", ["create", "--scopes", "all"], "--name says what the token is for"],
   [

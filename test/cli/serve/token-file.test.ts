@@ -1,19 +1,14 @@
 /** The token of a running service lies in a file for as long as the service runs. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { leaveToken } from "../../../src/cli/serve/token-file.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folders: string[] = [];
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-token-"));
-  folders.push(folder);
-});
-afterAll(() => {
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 test("its user alone can read it, and it goes with the service", () => {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Random, random } from "../../service/kill/random.ts";
 import { serveAdministration, writeProfile } from "../../support/embedded-service.ts";
+import { endedWithTest } from "../../support/started-process.ts";
 import { type CountingProxy, type Instant, openCountingProxy } from "./counting-proxy.ts";
 import { dumpOf, finishedIn } from "./snapshot-dump.ts";
 
@@ -139,6 +140,7 @@ function startLife(folder: string, home: string, token: string): Life {
     stdio: "ignore",
     env: { ...process.env, SLOTSOM_HOME: state, TOKEN: token },
   });
+  endedWithTest(child);
   return {
     kill: () => {
       child.kill("SIGKILL");

@@ -1,14 +1,9 @@
 /** A pull that is killed at any instant goes on, asks nothing twice that it had, and ends the same. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { killAgainAndAgain } from "./kill-run.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-kill-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 /** `node test/pull/kill/kill.ts 100` kills more often. */
 const KILLS = 5;

@@ -1,7 +1,7 @@
 /** A pull of the first months of the sample from a service that lies, and what the pull and its books say of it. */
 import { amountText } from "../../../src/amount/amount.ts";
 import { retrying } from "../../../src/api/retrying.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../../src/api/undici-transport.ts";
 import { month } from "../../../src/calendar/month.ts";
 import { runChecks } from "../../../src/checks/run-checks.ts";
 import { Failure } from "../../../src/failure.ts";
@@ -39,7 +39,7 @@ export async function liedTo(
   const live = undiciTransport({
     baseUrl: lying.url,
     credential: () => service.token,
-    timeouts: { ...TIMEOUTS_USUAL, bodyMs: BODY_TIMEOUT_MS },
+    timeouts: { ...TIMEOUTS_DEFAULT, bodyMs: BODY_TIMEOUT_MS },
   });
   const transport = retrying(live, {
     attemptsMax: ATTEMPTS_MAX,

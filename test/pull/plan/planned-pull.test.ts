@@ -19,7 +19,7 @@ const ADMINISTRATION_ID = "100200300400600";
 let service: Embedded;
 let door: Door;
 beforeAll(async () => {
-  service = await embedded(generatedAdministration({ seed: 11, postings: 6_000 }));
+  service = await embedded(() => generatedAdministration({ seed: 11, postings: 6_000 }));
   door = await doorTo(service.baseUrl.specification);
 });
 afterAll(async () => {
@@ -69,6 +69,7 @@ test("a planned pull asks what the plan says, repeats no question of the plan, a
   timeout: 120_000,
 }, async () => {
   using place = folder();
+  door.asked.length = 0;
   const plan = await withSnapshot(place.snapshotPath, (snapshot, ports) =>
     probeBooks(snapshot, ports, noEvents, idle()),
   );

@@ -1,19 +1,17 @@
 /** One run at a time for an administration; a run that died holds nothing. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { holding } from "../../../src/runs/state/administration-lock.ts";
 import type { State } from "../../../src/runs/state/state.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let state: State;
 beforeEach(() => {
-  state = { home: mkdtempSync(join(tmpdir(), "slotsom-lock-")) };
-});
-afterEach(() => {
-  rmSync(state.home, { recursive: true, force: true });
+  state = { home: temporaryFolder() };
 });
 
 const take = (administrationId: string): Promise<string> =>
@@ -47,6 +45,7 @@ async function contend(
   const ended = diesAt.map(async (times) => {
     const argv = ["test/runs/state/contender.ts", state.home, log, "2", String(times)];
     const process_ = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "inherit"] });
+    endedWithTest(process_);
     const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
     return signal;
   });

@@ -1,12 +1,12 @@
 /** Small files of the state: whole, for their owner, and where they were meant. */
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeWhole } from "../../../src/runs/state/whole-file.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a link that lies in wait in a folder of others is not followed", () => {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-whole-"));
+  const folder = temporaryFolder();
   try {
     const [plan, theirs] = [join(folder, "plan.json"), join(folder, "theirs")];
     writeFileSync(theirs, "as it was");

@@ -1,17 +1,16 @@
 /** Bounds of what is booked: beyond them a document is refused, and the books stay as they were. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { type Asked, bearer, type EdgeService, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
 let send: (method: "POST" | "PATCH", path: string, body: unknown) => Promise<Asked>;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openEdge();
   const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/json" };
   send = (method, path, body) =>
     service.send(method, `/123/documents${path}`, headers, JSON.stringify(body));
 });
-afterAll(() => service.close());
 
 const postings = (): unknown => service.store.rows("SELECT count(*) AS count FROM postings")[0];
 

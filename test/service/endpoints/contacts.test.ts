@@ -1,17 +1,23 @@
 /** Contacts: listed, filtered, synchronized, made, changed and archived. */
 import { Compile } from "typebox/compile";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { CONTACT } from "../../../src/service/records/master-records.ts";
 import { CUSTOMER } from "../edge-books.ts";
 import { type Asked, bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
 let all: Readonly<Record<string, string>>;
-beforeAll(open);
-afterAll(() => service.close());
+/** For the tests that change nothing. */
+let unchanged: EdgeService;
+beforeAll(async () => {
+  unchanged = await openEdge();
+});
+beforeEach(() => {
+  use(unchanged);
+});
 
-async function open(): Promise<void> {
-  service = await openEdge();
+function use(opened: EdgeService): void {
+  service = opened;
   all = bearer(service.token(["sales_invoices"]));
 }
 
@@ -165,14 +171,13 @@ test("a token without a scope for contacts is refused", async () => {
   expect([status, json]).toEqual([401, { error }]);
 });
 
-/** The books as they were loaded. */
-async function reopen(): Promise<void> {
-  await service.close();
-  await open();
+/** A service for this test alone, with the books as they were loaded. */
+async function useOwn(): Promise<void> {
+  use(await openEdge());
 }
 
 test("a new contact gets the next customer number and the country of the administration", async () => {
-  await reopen();
+  await useOwn();
   const made = await make({ firstname: "Anna", lastname: "de Boer", email: "anna@example.com" });
   const { id } = made;
   expect(made).toEqual({
@@ -197,7 +202,7 @@ test("a new contact gets the next customer number and the country of the adminis
 });
 
 test("a new contact that is changed keeps what was not sent, and every change has a version of its own", async () => {
-  await reopen();
+  await useOwn();
   const made = await make({ company_name: "Bakkerij", city: "Delft", phone: "015", country: "be" });
   const path = `/123/contacts/${String(made["id"])}`;
   const changed = await patch(path, { contact: { city: null, phone: "", zipcode: "2611 AB" } });
@@ -213,7 +218,7 @@ test("a new contact that is changed keeps what was not sent, and every change ha
 });
 
 test("a new contact that is archived leaves the lists and stays readable", async () => {
-  await reopen();
+  await useOwn();
   const made = await make({ company_name: "Bakkerij" });
   const archived = await patch(`/123/contacts/${String(made["id"])}/archive`);
   expect(archived).toMatchObject({ status: 200, json: { archived: true, version: 1794736801 } });
@@ -224,7 +229,7 @@ test("a new contact that is archived leaves the lists and stays readable", async
 });
 
 test("a new contact can be made in XML", async () => {
-  await reopen();
+  await useOwn();
   const body = "<contact><company_name>Bakkerij</company_name><zipcode>0123</zipcode></contact>";
   const headers = { ...all, "content-type": "application/xml" };
   const { status, text } = await service.send("POST", "/123/contacts.xml", headers, body);

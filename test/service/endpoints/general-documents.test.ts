@@ -1,6 +1,6 @@
 /** General documents (specification 2.5, 4.5): kept, changed, found again and deleted. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepAttachment } from "../../../src/service/store/attachments.ts";
+import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
@@ -205,7 +205,7 @@ test("a change keeps the files, the notes and the numbers of a document", async 
   const path = `${PATH}/${idOf(made)}`;
   const attachment = { administrationId: "123", id: "77", documentId: String(made["id"]) };
   const file = { filename: "lease.txt", contentType: "text/plain", createdAt: NOW };
-  keepAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
+  insertAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
   await requests.keep("PATCH", path, { general_document: { reference: "Lease 2027" } });
   const [listed] = await requests.records(`${PATH}?filter=attachment:with`);
   const notes = service.store.rows("SELECT note FROM notes").map(({ note }) => note);

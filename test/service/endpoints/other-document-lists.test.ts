@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { PurchaseRecord } from "../../../src/service/rules/administration-books.ts";
-import type { TypelessDocumentRecord } from "../../../src/service/rules/kept-documents.ts";
+import type { TypelessDocumentRecord } from "../../../src/service/rules/stored-documents.ts";
 import { edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests } from "./document-requests.ts";

@@ -1,21 +1,20 @@
 /** Files behind links: whole, for saving, and harmless whatever was uploaded. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FILES, linkKey, linkSecret } from "../../../src/service/http/signed-links.ts";
-import { keepAttachment } from "../../../src/service/store/attachments.ts";
+import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openEdge();
 });
-afterAll(() => service.close());
 
 const BYTES = Buffer.alloc(1_200_000, "a sentence that is no part of another. ");
 
 function keep(id: string, filename: string, contentType: string, bytes: Uint8Array): void {
   const named = { administrationId: "123", documentId: "801", createdAt: NOW };
-  keepAttachment(service.store, { ...named, id, filename, contentType }, bytes);
+  insertAttachment(service.store, { ...named, id, filename, contentType }, bytes);
 }
 
 const linkTo = (claims: Readonly<Record<string, string>>): string =>

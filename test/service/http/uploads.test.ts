@@ -1,15 +1,14 @@
 /** Files that come in over the service: how they are sent, how large they may be, and the way back out. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { type Asked, bearer, type EdgeService, openEdge } from "../edge-service.ts";
 
 const BYTES_MAX = 2 * 1024 * 1024;
 let service: EdgeService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openEdge({ attachmentBytesMax: BYTES_MAX });
 });
-afterAll(() => service.close());
 
 const JOURNAL = "/123/documents/general_journal_documents/801";
 

@@ -230,15 +230,15 @@ const REFUSED: readonly (readonly [what: string, xml: string, reason: string | R
   ["another encoding", '<?xml version="1.0" encoding="ISO-8859-1"?><a/>', "it is not in UTF-8"],
   ["65 levels", "<a>".repeat(65) + "</a>".repeat(65), "more than 64 levels"],
   ["levels without end", "<a>".repeat(200_000), "more than 64 levels"],
-  ["a name that stands twice", "<a><b/><b/></a>", "b stands twice in a, which is no array"],
+  ["a name that stands twice", "<a><b/><b/></a>", "b occurs twice in a, which is not an array"],
   [
     "a name that a dash makes the same",
     "<a><b-c/><b_c/></a>",
-    "b_c stands twice in a, which is no array",
+    "b_c occurs twice in a, which is not an array",
   ],
-  ["text beside elements", "<a>b<c/></a>", "a has text beside its elements"],
-  ["text in an array", '<a type="array">b</a>', "a has text beside its elements"],
-  ["an escape that is none", '<a escaped="true">\\x</a>', "an escape is not one"],
+  ["text beside elements", "<a>b<c/></a>", "a has both text and elements"],
+  ["text in an array", '<a type="array">b</a>', "a has both text and elements"],
+  ["an escape that is none", '<a escaped="true">\\x</a>', "an escape is invalid"],
 ];
 
 test.each(REFUSED)("XML with %s is refused with its reason", (_what, xml, reason) => {

@@ -1,9 +1,8 @@
 /** A service that is killed in the middle of an export makes the file when it is started again, once. */
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import { requestExport } from "../../../src/service/jobs/request-export.ts";
@@ -11,11 +10,13 @@ import { loadAdministration } from "../../../src/service/store/load-administrati
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { brokenRules } from "../../formats/auditfile-rules.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Asked, jobStates, NOW, openEdge } from "../edge-service.ts";
 import { exported } from "./fetched-file.ts";
 
 const ID = SAMPLE_SETTINGS.administrationId;
-const folder = mkdtempSync(join(tmpdir(), "slotsom-jobs-"));
+const folder = temporaryFolder();
 const sample = join(folder, "sample.sqlite");
 /** A database for each test: jobs of one must not be seen by another. */
 let path = "";
@@ -31,9 +32,6 @@ beforeEach(() => {
   path = join(folder, `service-${databases}.sqlite`);
   copyFileSync(sample, path);
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** How the child process ended. */
 const died = (): Promise<NodeJS.Signals | number | null> =>
@@ -41,6 +39,7 @@ const died = (): Promise<NodeJS.Signals | number | null> =>
     const child = spawn(process.execPath, ["test/service/jobs/dies-in-export.ts", path, NOW], {
       stdio: ["ignore", "ignore", "inherit"],
     });
+    endedWithTest(child);
     child.on("exit", (code, signal) => {
       resolve(signal ?? code);
     });

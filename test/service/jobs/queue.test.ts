@@ -6,8 +6,8 @@ import {
   enqueueJob,
   failJob,
   finishJob,
-  keepLease,
-  putBackJob,
+  renewLease,
+  requeueJob,
   requeueRunning,
   retryJob,
   waitUntilDue,
@@ -59,17 +59,17 @@ test("a job whose lease ended is claimed again, and the first claim can neither 
   expect(claimJob(store, [KIND], later(59))).toBeNull();
   const second = claimJob(store, [KIND], later(60))!;
   expect(second).toMatchObject({ id: first.id, attempt: 2 });
-  expect(keepLease(store, first, later(61))).toBe(false);
+  expect(renewLease(store, first, later(61))).toBe(false);
   expect(finishJob(store, first, later(61))).toBe(false);
   expect(failJob(store, first, "late", later(61))).toBe(false);
-  expect(putBackJob(store, first, later(61))).toBe(false);
+  expect(requeueJob(store, first, later(61))).toBe(false);
   expect(finishJob(store, second, later(61))).toBe(true);
 });
 
 test("a lease that is kept does not end", () => {
   enqueueJob(store, order("a"), NOW);
   const job = claimJob(store, [KIND], NOW)!;
-  expect(keepLease(store, job, later(50))).toBe(true);
+  expect(renewLease(store, job, later(50))).toBe(true);
   expect(claimJob(store, [KIND], later(109))).toBeNull();
   expect(claimJob(store, [KIND], later(110))?.attempt).toBe(2);
 });
@@ -86,7 +86,7 @@ test("a job that failed waits for its next attempt, longer each time", () => {
 
 test("a job put back by a service that stops has lost no attempt", () => {
   enqueueJob(store, order("a"), NOW);
-  expect(putBackJob(store, claimJob(store, [KIND], NOW)!, NOW)).toBe(true);
+  expect(requeueJob(store, claimJob(store, [KIND], NOW)!, NOW)).toBe(true);
   expect(claimJob(store, [KIND], NOW)?.attempt).toBe(1);
 });
 

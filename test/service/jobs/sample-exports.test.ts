@@ -75,7 +75,7 @@ test.each([2024, 2025] as const)("the brugstaat of %i keeps every rule", (year) 
     administration,
     order: { year, version: null },
     madeAt: NOW,
-    breathe: async () => undefined,
+    pause: async () => undefined,
   };
   const contents = brugstaatOfYear(work, exportYear(work));
   expect(

@@ -123,7 +123,7 @@ test("a service that stops puts the job back, and the next one takes it up", asy
   const { store, start } = working(async (work) => {
     for (; steps < 1_000; steps++) {
       if (steps === 3) reached();
-      await work.breathe();
+      await work.pause();
     }
     finish(work);
   });
@@ -147,7 +147,7 @@ test("an attempt that was overtaken stops without a trace", async () => {
       time.at = addSeconds(time.at, 60);
       claimJob(store, [KIND], time.at);
     }
-    await work.breathe();
+    await work.pause();
     finish(work);
   });
   const worker = start();

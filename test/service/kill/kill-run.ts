@@ -6,6 +6,7 @@ import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../../src/service/http/tokens.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { endedWithTest } from "../../support/started-process.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { openReceiver, type ReceivedCall, type Receiver } from "../webhooks/receiver.ts";
 import { faultsIn } from "./kept.ts";
@@ -101,6 +102,7 @@ async function startChild(
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
   });
+  endedWithTest(child);
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   return { child, client: { url: `${line.toString().trim()}/123`, token } };
 }

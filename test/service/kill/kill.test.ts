@@ -1,14 +1,9 @@
 /** A service that is killed while it writes, makes files and sends notifications loses nothing and doubles nothing. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { killAgainAndAgain } from "./kill-run.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-kill-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 /** `node test/service/kill/kill.ts 200` kills more often. */
 const KILLS = 8;

@@ -23,7 +23,7 @@ const wordsAt = async (query: string, template = "80"): Promise<string> => {
     .replaceAll("\u00a0", " ")
     .replaceAll(/[ \n]+/g, " ");
 };
-const NO_ORDER = "Op deze pagina kan niets worden besteld.";
+const NO_ORDER = "Op deze pagina kunt u niets bestellen.";
 
 test("a link to a template offers all its products and adds up what comes round together", async () => {
   const words = await wordsAt(`contact_id=${CUSTOMER}&start_date=2026-12-01`);

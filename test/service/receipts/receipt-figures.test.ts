@@ -1,12 +1,12 @@
 /** What a receipt costs and books: tax, private shares, periods, foreign money. Worked out by hand. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { SUPPLIER } from "../edge-books.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   const dollars = { currency: "USD" };
   service = await openReceipts({
     books: [
@@ -17,7 +17,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service.close());
 
 const totalsOf = (receipt: Readonly<Record<string, unknown>>): readonly unknown[] => [
   receipt["total_price_excl_tax"],

@@ -1,15 +1,14 @@
 /** The record of a receipt (specification 2.3) and the operations on one receipt. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SUPPLIER } from "../edge-books.ts";
 import { NOW } from "../edge-service.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, RECEIPTS, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({ books: [booksWith(receiptOf("900", "2026-02-01"))] });
 });
-afterAll(() => service.close());
 
 /** As in specification 2.3, the fields it does not name where they are known to stand. */
 const FIELDS = [

@@ -143,12 +143,12 @@ test.each<[string, object, string]>([
   [
     "a share of more than all",
     share({ percentage: "100.01" }),
-    "Percentage must be more than 0 and at most 100, Percentage of a ledger account is more than 100 in all",
+    "Percentage must be more than 0 and at most 100, Percentage of a ledger account is more than 100 in total",
   ],
   [
     "shares that are more than all together",
     { details_attributes: [FUEL], fiscal_allocations_attributes: [half, half] },
-    "Percentage of a ledger account is more than 100 in all",
+    "Percentage of a ledger account is more than 100 in total",
   ],
   ["a share that is not there", share({ id: "77" }), "Fiscal allocation 77 does not exist"],
   [

@@ -1,15 +1,14 @@
 /** Nested rows of a receipt (specification 4.4): as a list, as an object keyed by index, kept, changed, taken out. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, type ReceiptSeen, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({ books: [booksWith(receiptOf("900", "2026-02-01"))] });
 });
-afterAll(() => service.close());
 
 const shown = ({ details }: ReceiptSeen): readonly string[] =>
   details.map((row) => `${String(row["row_order"])} ${String(row["description"])}`);

@@ -1,5 +1,5 @@
 /** States of receipts and what a change leaves behind (specification 3, docs/api-gaps.md: receipts). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import {
@@ -13,13 +13,12 @@ import {
 let service: ReceiptService;
 /** A second later with every look. */
 let seconds = 0;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({
     now: () =>
       `2026-11-15T10:${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds++ % 60).padStart(2, "0")}.500Z`,
   });
 });
-afterAll(() => service.close());
 
 const paid = { payment: { financial_account_id: "41" } };
 const payment = (price: string): object => ({

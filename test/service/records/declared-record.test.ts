@@ -14,8 +14,8 @@ import {
   named,
   onlyIn,
   orNull,
+  type RecordContext,
   record,
-  type Surroundings,
   sum,
   text,
   type ValueType,
@@ -50,14 +50,14 @@ const loan: Loan = {
   notes: () => ["torn", "dry"],
 };
 
-const shownIn = (shapes: Surroundings["shapes"]): Surroundings => ({
+const shownIn = (shapes: RecordContext["shapes"]): RecordContext => ({
   administration: { id: "123" },
   shapes,
 });
 const jsonOf = <Value>(
   shown: ValueType<Value>,
   value: NoInfer<Value>,
-  shapes: Surroundings["shapes"],
+  shapes: RecordContext["shapes"],
 ) => writeJson(shown.node(value, shownIn(shapes)));
 
 test("a record is written in the order of its declaration, each shape with its own fields", () => {
@@ -103,7 +103,7 @@ test("a list is named after its records, an item by its word", () => {
 });
 
 test("the schema is strict, of the shape that is asked for, and carries the meaning", () => {
-  const isOf = (shapes: Surroundings["shapes"], json: string): boolean =>
+  const isOf = (shapes: RecordContext["shapes"], json: string): boolean =>
     Compile(LOAN.schema(shapes)).Check(JSON.parse(json));
   for (const shapes of ["specification", "current"] as const) {
     expect(isOf(shapes, jsonOf(LOAN, loan, shapes))).toBe(true);

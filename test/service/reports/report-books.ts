@@ -17,7 +17,7 @@ import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fisca
 import { type Call, type Endpoint, Refusal } from "../../../src/service/endpoints/endpoint.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { RecordNode } from "../../../src/service/records/record.ts";
-import type { PageShown } from "../../../src/service/store/page-of-rows.ts";
+import type { CountedPage } from "../../../src/service/store/page-of-rows.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { SqlValue, Store } from "../../../src/service/store/store.ts";
 
@@ -139,7 +139,7 @@ export interface Asking {
 
 export interface Answered {
   readonly body: unknown;
-  readonly page: PageShown | undefined;
+  readonly page: CountedPage | undefined;
 }
 
 /** A report calls nobody. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { paidOn, settledState } from "../../../src/service/rules/document-state.ts";
-import type { InvoiceState } from "../../../src/service/rules/kept-documents.ts";
+import type { InvoiceState } from "../../../src/service/rules/stored-documents.ts";
 
 const TODAY = dateOf("2026-11-15");
 

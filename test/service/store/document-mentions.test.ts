@@ -1,15 +1,14 @@
 /** What the rows of documents mention, which lists by ledger account and by contact are read along. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookDocument, removeDocument } from "../../../src/service/store/book-document.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { documentsPage } from "../../../src/service/store/query-document-lists.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { edgeBooks, journal, SUPPLIER } from "../edge-books.ts";
 
 /** The migration that made the mentions is the eighth. */
@@ -17,10 +16,7 @@ const BEFORE_MENTIONS = 7;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-mentions-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 /** The ids of the journals and how many there are, which the two are counted apart. */

@@ -1,6 +1,5 @@
 /** Files of which the books have only the name: what they are, and how they become attachments. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
@@ -11,6 +10,7 @@ import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { NAMED_FILE_BYTES, namedFile } from "../../../src/service/store/named-file.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { edgeBooks, journal } from "../edge-books.ts";
 
 const NAMES = ["scan.pdf", "BON.JPG", "foto.jpeg", "kaart.png", "lijst.csv", "zonder"];
@@ -46,7 +46,7 @@ test("books that are loaded make an attachment of each name, of the kind the nam
 });
 
 test("a database of before gets the same attachments as books that are loaded", () => {
-  const folder = mkdtempSync(join(tmpdir(), "named-"));
+  const folder = temporaryFolder();
   try {
     const loaded = openStore(":memory:");
     loadAdministration(loaded, BOOKS);

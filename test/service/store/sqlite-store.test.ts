@@ -1,20 +1,18 @@
 /** The SQLite store: the conformance of the port, and what only a file has. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "../../../src/failure.ts";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { describeStore } from "./store-conformance.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-store-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 let count = 0;
 const newPath = (): string => join(folder, `books-${++count}.db`);
 
@@ -103,6 +101,7 @@ async function killedInside(path: string): Promise<void> {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
+  endedWithTest(child);
   const exited = once(child, "exit");
   await once(child.stdout!, "data");
   child.kill("SIGKILL");

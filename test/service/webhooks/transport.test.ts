@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const open = (options: Partial<WebhookTransportOptions>): WebhookTransport => {
   transport = openWebhookTransport({
-    overHttp: false,
+    allowsHttp: false,
     authorities: [],
     signatureHeader: "Webhook-Signature",
     answerMsMax: 10_000,
@@ -73,7 +73,7 @@ test("without the switch nothing is sent over http, not even to a webhook that i
 
 test("a receiver that does not answer in time is given up", async () => {
   receiver = await openReceiver(() => null);
-  const answer = await open({ overHttp: true, answerMsMax: 100 }).push({
+  const answer = await open({ allowsHttp: true, answerMsMax: 100 }).push({
     ...MESSAGE,
     url: receiver.url,
   });

@@ -152,7 +152,7 @@ test("an address where nobody listens makes no webhook", async () => {
   const { url } = receiver;
   await receiver.close();
   const refused = await make({ url });
-  const error = "Url must answer 200 when it is called, no answer came (unreachable)";
+  const error = "Url must answer 200 when it is called, there was no answer (unreachable)";
   expect([refused.status, refused.json]).toEqual([422, { error }]);
   receiver = await openReceiver();
 });

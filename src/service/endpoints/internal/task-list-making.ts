@@ -1,4 +1,4 @@
-/** Making a task list, empty or from a template with copies of its groups and tasks. */
+/** Creates a task list: empty, or with copies of the groups and tasks of a template. */
 import {
   isFirstGroup,
   type TaskGroup,
@@ -17,16 +17,16 @@ import { createTask, findAssignee } from "./task-changes.ts";
 import { listHappened, type TaskChanging } from "./task-events.ts";
 import { generateSubtasks, generateTasks } from "./task-generation.ts";
 
-/** A new list without a template, or what goes over the words of its template. */
-export type GivenList = Pick<TaskList, "name" | "description" | "periodBegin" | "periodEnd"> & {
-  /** Absent: as the template says. */
+/** The given fields of a new list, which override those of its template. */
+export type ListFields = Pick<TaskList, "name" | "description" | "periodBegin" | "periodEnd"> & {
+  /** Absent: derived from the template. */
   readonly deadlineOn?: TaskList["deadlineOn"];
 };
 
-/** In the transaction of the caller. */
+/** Creates the list in the transaction of the caller. */
 export function makeTaskList(
   call: TaskChanging,
-  given: GivenList,
+  given: ListFields,
   template: TaskListTemplate | null,
 ): TaskList {
   const { store, administration, now } = call;
@@ -51,7 +51,7 @@ export function makeTaskList(
   return list;
 }
 
-/** Every list and template has one, without a name. */
+/** Every list and template has a first group without a name. */
 export function makeFirstGroup(call: TaskChanging, owner: TaskGroup["owner"]): TaskGroup {
   return makeGroup(call, { owner, name: null, rowOrder: 0, reportType: null });
 }
@@ -67,7 +67,7 @@ export function makeGroup(
 
 function periodOf(
   { today, administration }: TaskChanging,
-  { periodBegin, periodEnd }: GivenList,
+  { periodBegin, periodEnd }: ListFields,
   template: TaskListTemplate | null,
 ): Pick<TaskList, "periodBegin" | "periodEnd"> {
   const length = template === null ? MONTHLY : durationOf(template.period);
@@ -98,7 +98,7 @@ function copyGroups(call: TaskChanging, template: TaskListTemplate, first: TaskG
   }
 }
 
-/** Gap: Task lists. Open again; assigned as in the template while that user may still do it. */
+/** Gap: Task lists. Copies are open, and keep their assignee while that user has access. */
 function copyTasks(
   call: TaskChanging,
   trees: readonly TaskTree[],

@@ -1,4 +1,4 @@
-/** The books of a fiscal year as the contents of an auditfile, made from the service's own tables. */
+/** The books of a fiscal year as the contents of an auditfile, read from the service's own tables. */
 import { isZero, negate, sumOf } from "../../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../../../calendar/month.ts";
 import { invariant } from "../../../failure.ts";
@@ -23,7 +23,7 @@ import { type ExportYear, SOFTWARE } from "./export-year.ts";
 import { type VatFinder, vatFinder } from "./vat-of-bookings.ts";
 import { type YearJournal, yearJournals } from "./year-journals.ts";
 
-/** Reads the bookings once for what they refer to; the transactions read them again. */
+/** Reads the bookings once for the records they refer to; the transactions read them again. */
 export async function auditfileOfYear(
   work: ExportWork,
   year: ExportYear,
@@ -63,7 +63,7 @@ export async function auditfileOfYear(
   };
 }
 
-/** Balance accounts at the first day; what earlier years left open stands on an account of its own. */
+/** The balance accounts on the first day; the unclosed result of earlier years gets an account of its own. */
 function openingOf(
   { store, administration }: ExportWork,
   { period }: ExportYear,
@@ -84,7 +84,7 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
     )
     .map((row) => {
       const type = textIn(row, "account_type");
-      invariant(isAccountType(type), `"${type}" is a type of ledger account`);
+      invariant(isAccountType(type), `"${type}" is a known type of ledger account`);
       return {
         key: textIn(row, "id"),
         number: textOrNullIn(row, "account_id"),
@@ -94,7 +94,7 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
       };
     });
 
-/** What the year's bookings refer to. */
+/** The records that the year's bookings refer to. */
 interface Use {
   readonly journals: YearJournal[];
   readonly taxRates: Set<string>;
@@ -124,7 +124,7 @@ async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
   return use;
 }
 
-/** Customers stand on sales, suppliers on purchases; other use tells nothing. */
+/** A contact on sales is a customer, a contact on purchases a supplier; other bookings do not decide. */
 const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
   [...contacts]
     .map(([id, { name, in: kinds }]) => {
@@ -164,7 +164,7 @@ async function* transactionsOf(
   }
 }
 
-/** One transaction for each date of a document, for that is what balances. */
+/** One transaction per date of a document, because a document balances per date. */
 function transactionsOfDocument(
   bookings: readonly Booking[],
   journalId: string,

@@ -6,7 +6,7 @@ import type { ExportWork } from "../export-file.ts";
 import { type Booking, bookingsByAccount } from "./bookings-of-year.ts";
 import type { ExportYear } from "./export-year.ts";
 
-/** The people of the administration read it: its language decides, and English is for the others. */
+/** In the language of the administration, whose people read it; English if there is no translation. */
 const WORDS = {
   nl: {
     title: "Boekingen",
@@ -121,7 +121,7 @@ function cellsOf(booking: Booking): readonly Cell[] {
 const BLANK: Cell = { kind: "blank" };
 const text = (content: string | null): Cell =>
   content === null || content === "" ? BLANK : { kind: "text", text: content };
-/** The service is the source itself: there is no answer to name. */
+/** The service itself is the source, so there is no answer to refer to. */
 const figureOf = (id: string, period: Period): Figure => ({
   id: `${SHEET_ID}/${id}`,
   period,

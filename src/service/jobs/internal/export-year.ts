@@ -1,15 +1,15 @@
-/** The fiscal year an export is of, and the words that name it. */
+/** The fiscal year of an export, and its name. */
 import type { DateRange } from "../../../calendar/calendar-date.ts";
 import { fiscalYear } from "../../../calendar/fiscal-year.ts";
 import { daysOf, type Period, yearOf } from "../../../calendar/month.ts";
 import type { ExportWork } from "../export-file.ts";
 
 export interface ExportYear {
-  /** The name people use. */
+  /** The year in words for people. */
   readonly year: number;
   readonly period: Period;
   readonly days: DateRange;
-  /** `2025`, or `2024-2025` for a year that lies in two calendar years. */
+  /** `2025`, or `2024-2025` for a year that spans two calendar years. */
   readonly words: string;
 }
 
@@ -20,5 +20,5 @@ export function exportYear({ administration, order }: ExportWork): ExportYear {
   return { year, period, days: daysOf(period), words };
 }
 
-/** Who made the file, in the fields that ask for it. */
+/** The program that made the file, in the form that the formats require. */
 export const SOFTWARE = { name: "slotsom", version: "0.1.0" } as const;
