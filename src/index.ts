@@ -1,4 +1,4 @@
-/** The public surface: what a program may use of slotsom. Everything else may change. */
+/** The public surface: the names that programs may use. Everything else may change. */
 export { SAMPLE } from "../fixtures/administrations/sample-administration.ts";
 export type { Amount } from "./amount/amount.ts";
 export {

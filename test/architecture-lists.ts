@@ -55,6 +55,20 @@ export const BANNED: readonly BannedText[] = [
   },
 ];
 
+/** Programs next to the tests, and supports that they use, remove their folders themselves. */
+const PROGRAMS_IN_TESTS = [
+  "benchmarks",
+  "contract/coverage/print-table.ts",
+  "outside",
+  "package/make-package.ts",
+  "pull/kill/kill.ts",
+  "pull/kill/snapshot-dump.ts",
+  "service/kill/kill.ts",
+  "support/loaded-store.ts",
+  "support/temporary-folder.ts",
+  "support/temporary-space.ts",
+];
+
 /** In tests: a test uses the real parts, waits for what happens, and says what it expects. */
 export const BANNED_IN_TESTS: readonly BannedText[] = [
   {
@@ -62,6 +76,17 @@ export const BANNED_IN_TESTS: readonly BannedText[] = [
     instead: "the real part, or a port's fake that passes its conformance suite",
   },
   { text: /\.(?:only|todo|skip)\(/, instead: "a test that runs" },
+  {
+    text: /\bmkdtemp(?:Sync)?\(/,
+    instead: "temporaryFolder, which is removed with the test",
+    except: PROGRAMS_IN_TESTS,
+  },
+  {
+    text: /\bsetTimeout\(|\bsetInterval\(/,
+    instead: "a wait for what happens",
+    // The time at which a process is killed, and a look at the database of another process.
+    except: ["benchmarks", "pull/kill/kill-run.ts", "service/kill/kill-run.ts"],
+  },
   { text: /toMatch(?:File)?Snapshot\(/, instead: "the value, or a golden that people read" },
 ];
 

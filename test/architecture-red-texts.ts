@@ -176,6 +176,8 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
   "tests use the real parts": [
     ["vi.fn", "the real part, or a port's fake that passes its conformance suite"],
     [".only(", "a test that runs"],
+    ["mkdtempSync(", "temporaryFolder, which is removed with the test"],
+    ["setTimeout(", "a wait for what happens"],
     ["toMatchSnapshot(", "the value, or a golden that people read"],
   ].map(([ban = "", instead = ""]) => [
     "test/packs/odd.test.ts",

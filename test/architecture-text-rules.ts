@@ -20,10 +20,14 @@ export const bannedInTests = (tests: SourceTree): readonly string[] =>
 function bannedIn(tree: SourceTree, bans: readonly BannedText[]): readonly string[] {
   return [...tree].flatMap(([file, text]) =>
     bans
-      .filter((ban) => !isIn(file, ban.except ?? []) && ban.text.test(text))
+      .filter(({ except = [], text: ban }) => !isExcept(file, except) && ban.test(text))
       .map(({ text: ban, instead }) => `${file}: ${ban.exec(text)?.[0] ?? ""} - use ${instead}`),
   );
 }
+
+/** Exceptions are folders or single files. */
+const isExcept = (file: string, except: readonly string[]): boolean =>
+  isIn(file, except) || except.includes(file);
 
 /** `as const` asserts nothing; a new name in an import is no assertion, nor that of a key in a mapped type. */
 export function assertions(tree: SourceTree): readonly string[] {

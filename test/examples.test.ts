@@ -50,9 +50,6 @@ const MADE: Readonly<Record<string, readonly string[]>> = {
   "pull-open-pack.ts": ["2025.sqlite", "output/100200300400500/2025/close/manifest.json"],
 };
 
-/** Tests that pull or render a year in processes of their own. */
-const PROCESSES = { timeout: 240_000 };
-
 async function runIn(folder: string, command: string, argv: readonly string[]): Promise<string> {
   const running = run(command, argv, { cwd: folder });
   endedWithTest(running.child);
@@ -70,7 +67,7 @@ test("every program is run, and the README of the examples lists every file", ()
   expect(files.filter((file) => !page.includes(`](${file})`))).toEqual([]);
 });
 
-test.each(Object.entries(PRINTED))("%s prints what it should", PROCESSES, async (file, printed) => {
+test.each(Object.entries(PRINTED))("%s prints what it should", async (file, printed) => {
   const folder = temporaryFolder();
   expect(await outputOf(file, folder)).toBe(printed);
   for (const made of MADE[file] ?? []) expect(existsSync(join(folder, made)), made).toBe(true);

@@ -32,6 +32,8 @@ const complaintsWith = (changed: Readonly<Record<string, string>>): string => {
   const { stdout } = spawnSync(process.execPath, [KNIP, "--no-config-hints"], {
     cwd: folder,
     encoding: "utf8",
+    // It loads TypeScript through a package that else leaves its cache in the temporary folder.
+    env: { ...process.env, JITI_FS_CACHE: "false" },
   });
   // In CI it colours what it prints.
   return stripVTControlCharacters(stdout).replace(/ +/g, " ").trim();

@@ -66,7 +66,7 @@ export function listedOrStated(
   throw new Failure(
     "profile-invalid",
     `the service does not list administrations, and the profile does not describe administration ${administrationId}`,
-    'Check the base url, as in https://host/api/v2. If the service really has no such list, add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
+    'Check the base url, as in https://host/api/v2. If the service has no such list, add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
   );
 }
 

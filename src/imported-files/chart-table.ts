@@ -39,34 +39,32 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
   }
 }
 
-/** Failure `chart-invalid`. exceljs takes 0.2 s to load, so it is only loaded to read a workbook. */
+/**
+ * Failure `chart-invalid`. The workbook is read as a whole: the streaming reader of exceljs loses the last
+ * parts of a workbook when the machine is busy, and leaves files in the system's temporary folder. exceljs
+ * takes 0.2 s to load, so it is loaded when a workbook is read.
+ */
 export async function workbookLines(path: string, file: string): Promise<readonly ChartLine[]> {
   const { default: exceljs } = await import("exceljs");
-  const reader = new exceljs.stream.xlsx.WorkbookReader(path, {
-    worksheets: "emit",
-    sharedStrings: "cache",
-    styles: "cache",
-    hyperlinks: "ignore",
-    entries: "ignore",
-  });
-  const lines: ChartLine[] = [];
+  const workbook = new exceljs.Workbook();
+  // The types of exceljs do not know this limit.
+  const limits = { ignoreNodes: [], maxRows: LINES_MAX };
   try {
-    for await (const sheet of reader) {
-      for await (const row of sheet) {
-        const { values } = row;
-        const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map(
-          (cell) => boundedCell(cell, row.number, file),
-        );
-        if (cells.some((cell) => cell !== "")) lines.push({ number: row.number, cells });
-        if (lines.length > LINES_MAX) return bounded(lines, file);
-      }
-      return lines;
-    }
+    await workbook.xlsx.readFile(path, limits);
   } catch (cause) {
-    if (cause instanceof Failure) throw cause;
+    if (cause instanceof Error && cause.message.startsWith("Max row count")) throw tooLong(file);
     throw unreadable(file, "it cannot be read as an Excel workbook", cause);
   }
-  throw unreadable(file, "the workbook has no sheet");
+  const [sheet] = workbook.worksheets;
+  if (sheet === undefined) throw unreadable(file, "the workbook has no sheet");
+  const lines: ChartLine[] = [];
+  sheet.eachRow(({ values }, number) => {
+    const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map((cell) =>
+      boundedCell(cell, number, file),
+    );
+    if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
+  });
+  return lines;
 }
 
 /**
@@ -115,8 +113,11 @@ function utf8(bytes: Uint8Array, file: string): string {
 
 function bounded(lines: readonly ChartLine[], file: string): readonly ChartLine[] {
   if (lines.length <= LINES_MAX) return lines;
-  throw unreadable(file, `it has more than ${String(LINES_MAX)} lines`);
+  throw tooLong(file);
 }
+
+const tooLong = (file: string): Failure =>
+  unreadable(file, `it has more than ${String(LINES_MAX)} lines`);
 
 const unreadable = (file: string, why: string, cause?: unknown): Failure =>
   new Failure(

@@ -1,4 +1,4 @@
-/** Checks the last snapshot without the service. */
+/** Checks a snapshot, without the service. */
 import type { CheckResult } from "../checks/check.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { openBooks } from "../pull/open-books.ts";

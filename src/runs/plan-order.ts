@@ -1,4 +1,4 @@
-/** What a pull will ask, from a few questions that the pull does not repeat. */
+/** Estimates the requests of a pull from a few requests that the pull does not repeat. */
 import type { BooksPlan } from "../pull/plan/books-plan.ts";
 import { probeBooks } from "../pull/plan/probe-books.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
@@ -15,7 +15,7 @@ import { judgeFile } from "./state/output-folder.ts";
 import { absolutePath } from "./state/state.ts";
 
 export interface PlanOrder extends Asking, YearRequest, Repeat {
-  /** A file for the plan; null for none. */
+  /** The file for the plan; null to save none. */
   readonly save: string | null;
 }
 

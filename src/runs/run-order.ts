@@ -1,5 +1,4 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
-
 import { exportWork } from "./kinds/export-work.ts";
 import { packWork } from "./kinds/pack-work.ts";
 import { pullWork } from "./kinds/pull-work.ts";
@@ -12,8 +11,8 @@ import { running, type Work } from "./running.ts";
 import type { RunRecord } from "./state/run-record.ts";
 
 /**
- * Everything that the order and the profile alone decide is judged before the service is started or asked.
- * `resumed` is the record of a run that stopped. Failure codes: those of the profile, the period, the
+ * Runs an order. Everything that depends only on the order and the profile is validated before the service is started
+ * or sent a request. `resumed` is the record of an unfinished run. Failure codes: those of the profile, the period, the
  * service, the books and the pack; `administration-held`, `run-not-resumable`, `disk-full`.
  */
 export async function runOrder(

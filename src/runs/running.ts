@@ -1,4 +1,4 @@
-/** A run: the administration is held while it works, and its record says what it does and how it ended. */
+/** A run: it locks the administration while it works, and records its order and its ending. */
 import type { Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
@@ -14,19 +14,19 @@ import { beginRun, keepRun, resumableRun } from "./state/run-record-file.ts";
 
 export interface Run {
   readonly id: string;
-  /** The snapshot that a run continues with; null for one that begins, or stopped before it had any. */
+  /** The snapshot that a resumed run continues; null for a new run, and for one that stopped before it had any. */
   readonly snapshotPath: string | null;
-  /** Notes what is pulled before it is: a killed run continues with it. Failure code: `disk-full`. */
+  /** Records the snapshot before the pull starts, so that a killed run can continue it. Failure code: `disk-full`. */
   readonly pulls: (period: Period, snapshotPath: string) => void;
 }
 
-/** What is left to do once an order has been judged. */
+/** The work of an order that has been validated. */
 export type Work<Result> = (access: ServiceAccess, run: Run) => Promise<Result>;
 
 export interface RunWanted {
   readonly order: RunOrder;
   readonly address: BooksAddress;
-  /** The record of the run that is resumed; null for a run that begins. */
+  /** The record of the run that is resumed; null for a new run. */
   readonly resumed: RunRecord | null;
 }
 
@@ -73,7 +73,7 @@ export function running(
 function begin({ order, address, resumed }: RunWanted, ports: RunPorts): RunRecord {
   const { state, serviceName, administrationId } = address;
   if (resumed !== null) {
-    // Read again now that nobody else works on it: another process may have continued it meanwhile.
+    // Read again under the lock: another process may have resumed the run meanwhile.
     const stopped = resumableRun(state, resumed.id);
     const record = { ...stopped, processId: process.pid, ended: null };
     keepRun(state, record);
@@ -95,13 +95,13 @@ function begin({ order, address, resumed }: RunWanted, ports: RunPorts): RunReco
   return record;
 }
 
-/** Of the file that the system could not write. */
+/** The path of the file that the system could not write. */
 const pathOf = (thrown: unknown): string | null =>
   thrown instanceof Error && "path" in thrown && typeof thrown.path === "string"
     ? thrown.path
     : null;
 
-/** On a full disk the record stays as it was: of a run that stopped, which is what it is. */
+/** On a full disk the record stays unchanged: it describes an unfinished run, which is correct. */
 function noteEnd(keep: () => void): void {
   try {
     keep();
@@ -110,10 +110,10 @@ function noteEnd(keep: () => void): void {
   }
 }
 
-/** A failure that passes says how to resume the run afterwards. */
+/** Adds the command that resumes the run to a failure that may pass. */
 function resumable(thrown: unknown, ending: Ending, runId: string): unknown {
   if (!(thrown instanceof Failure)) return thrown;
   if (ending !== "exhausted" && ending !== "moved") return thrown;
-  const remedy = `${thrown.remedy}\nGo on with: slotsom resume ${runId}`;
+  const remedy = `${thrown.remedy}\nResume with: slotsom resume ${runId}`;
   return new Failure(thrown.code, thrown.message, remedy, thrown);
 }

@@ -1,4 +1,4 @@
-/** The live transport over a real socket: what a service or a network can do to an answer. */
+/** The live transport over a real socket: how a service or a network can damage an answer. */
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { fetchFile } from "../../src/api/fetch-file.ts";
@@ -31,7 +31,7 @@ async function send(server: Pick<LocalServer, "baseUrl">, settings: object = {},
   }
 }
 
-test("a request carries path, query and credential, and the answer its bytes and hash", async () => {
+test("a request carries path, query and credential, and the answer has its bytes and hash", async () => {
   await using server = await localServer((response) => {
     response.setHeader("X-Total-Count", "3").end("[1]");
   });
@@ -48,7 +48,7 @@ test("a request carries path, query and credential, and the answer its bytes and
   expect(JSON.stringify(response)).not.toContain(TOKEN);
 });
 
-test("a placeholder for a credential is not taken out of the figures of an answer", async () => {
+test("a placeholder for a credential is not removed from the figures of an answer", async () => {
   await using server = await localServer((response) => {
     response.end('["10.00"]');
   });
@@ -73,7 +73,7 @@ test("any status is an answer, and a redirect is not followed", async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test("a refusal that repeats the credential does not carry it on; its other words stay", async () => {
+test("the credential is removed from a refusal that repeats it, and the other words stay", async () => {
   await using server = await localServer((response, _number, request) => {
     const said = { error: `unknown: ${request.headers.authorization ?? ""}` };
     response.writeHead(401).end(JSON.stringify(said));
@@ -85,7 +85,7 @@ test("a refusal that repeats the credential does not carry it on; its other word
 test.each([
   ["before its announced length", { "content-length": "1000" }],
   ["in the middle of its pieces", { "transfer-encoding": "chunked" }],
-])("an answer that breaks off %s is cut off", async (_, headers) => {
+])("an answer that ends %s is cut off", async (_, headers) => {
   await using server = await localServer((response) => {
     response.writeHead(200, headers);
     response.write('{"debit_sums":', () => response.destroy());
@@ -93,12 +93,12 @@ test.each([
   await expect(send(server)).rejects.toMatchObject({
     code: "answer-cut-off",
     message: expect.stringContaining(
-      "GET /123/reports/general_ledger.json?period=202501..202512: the answer broke off",
+      "GET /123/reports/general_ledger.json?period=202501..202512: the answer ended early",
     ) as string,
   });
 });
 
-test("an answer that stops coming is cut off, one that never comes is no answer", async () => {
+test("an answer that stalls is cut off, and one that never starts is no answer", async () => {
   const timeouts = { ...TIMEOUTS_DEFAULT, headersMs: 100, bodyMs: 100 };
   await using stalled = await localServer((response) => {
     response.writeHead(200, { "content-length": "10" }).write("[");
@@ -108,17 +108,17 @@ test("an answer that stops coming is cut off, one that never comes is no answer"
   await expect(send(silent, { timeouts })).rejects.toMatchObject({ code: "service-unreachable" });
 });
 
-test("an answer that announces more bytes than are taken is not read", async () => {
+test("an answer that announces more bytes than the maximum is not read", async () => {
   await using server = await localServer((response) => {
     response.writeHead(200, { "content-length": String(65 * 1024 * 1024) }).write("[");
   });
   await expect(send(server)).rejects.toMatchObject({
     code: "answer-too-large",
-    message: expect.stringContaining("68157440 bytes, at most 67108864") as string,
+    message: expect.stringContaining("68157440 bytes, the maximum is 67108864") as string,
   });
 });
 
-test("an answer without announced length is read up to the bound", async () => {
+test("an answer without announced length is read up to the maximum", async () => {
   const piece = Buffer.alloc(1024 * 1024, " ");
   await using server = await localServer((response) => {
     response.on("error", () => undefined);
@@ -131,7 +131,7 @@ test("an answer without announced length is read up to the bound", async () => {
   await expect(send(server)).rejects.toMatchObject({ code: "answer-too-large" });
 });
 
-test("nobody listening is no answer", async () => {
+test("a port without a listener is no answer", async () => {
   const server = await localServer(() => undefined);
   await server[Symbol.asyncDispose]();
   await expect(send(server)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test("nobody listening is no answer", async () => {
   });
 });
 
-test("something that does not speak HTTP is no answer", async () => {
+test("a reply that is not HTTP is no answer", async () => {
   const garbage = createServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"));
   await new Promise<void>((resolve) => garbage.listen(0, "127.0.0.1", resolve));
   const address = garbage.address();
@@ -151,7 +151,7 @@ test("something that does not speak HTTP is no answer", async () => {
   garbage.close();
 });
 
-test("an abort ends a request at once with its own reason", async () => {
+test("an abort ends a request at once with the reason of the signal", async () => {
   const interrupt = new AbortController();
   await using server = await localServer(() => {
     interrupt.abort(new Error("interrupted"));
@@ -201,7 +201,7 @@ test.each([
 ])("a base url with more than scheme, host and path is refused without showing it: %s", (text) => {
   expect(() => readBaseUrl(text)).toThrow(
     expect.objectContaining({
-      message: `the base url of ${new URL(text).host} holds more than scheme, host and path`,
+      message: `the base url of ${new URL(text).host} contains more than scheme, host and path`,
     }) as Error,
   );
 });
@@ -215,7 +215,7 @@ test("a file is fetched without credential", async () => {
   expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });
 
-test("a file whose address has run out or that breaks off is a failure without the permit", async () => {
+test("a file whose address has expired, or that ends early, fails without showing the permit", async () => {
   await using server = await localServer((response, number) => {
     if (number === 1) response.writeHead(403).end("expired");
     else response.writeHead(200, { "content-length": "9" }).write("<a", () => response.destroy());

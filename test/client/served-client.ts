@@ -1,4 +1,4 @@
-/** A client on a socket to the small administration, in either shape. */
+/** A client connected over a socket to the small administration, in either shape. */
 import { type Client, openClient } from "../../src/client/open-client.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import type { Shapes } from "../../src/service/records/declared-record.ts";
@@ -36,8 +36,8 @@ export async function serveClient(
   };
 }
 
-/** All of what a list gives. */
-export const taken = gathered;
+/** All records of a list. */
+export const allOf = gathered;
 
 /** The bytes of a file as text. */
 export const textOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>

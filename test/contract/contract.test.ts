@@ -12,6 +12,7 @@ import type {
 } from "../../src/service/rules/administration-books.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../service/edge-service.ts";
+import { indentedJson } from "../support/indented-json.ts";
 import { AMOUNT_READINGS, WITHOUT_AMOUNTS } from "./amount-readings.ts";
 import { READINGS, sessionWith } from "./contract-calls.ts";
 import { addDocuments } from "./document-readings.ts";
@@ -94,7 +95,7 @@ test.each(SHAPES)("the answers in the shape %s are those that were reviewed", as
   const session = sessionWith(services[shapes]);
   for (const read of Object.values(READINGS)) await read(session);
   const text = session.exchanges
-    .map(({ address, body }) => `${address}\n${body.replace(LINK, '"(a link)"')}\n`)
+    .map(({ address, body }) => `${address}\n${indentedJson(body.replace(LINK, '"(a link)"'))}\n`)
     .join("\n");
   const golden = `fixtures/contract/${shapes}.txt`;
   if (process.env["GOLDENS"] === "renew") writeFileSync(golden, text);

@@ -1,4 +1,4 @@
-/** Two programs that start for the first time at the same moment: one fills the sample, both go on. */
+/** Programs that start for the first time at the same moment: one fills the sample database, all continue. */
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { endedWithTest } from "../support/started-process.ts";
@@ -6,8 +6,8 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const home = temporaryFolder();
 
-/** Starts the embedded service, and ends at the year that is none. */
-const stumble = (): Promise<string> =>
+/** Starts the program with an invalid year, and returns its last message. */
+const startAndFail = (): Promise<string> =>
   new Promise((resolve) => {
     const argv = ["bin/slotsom.js", "pull", "--year", "25", "--json"];
     const env = { ...process.env, SLOTSOM_HOME: home };
@@ -17,8 +17,8 @@ const stumble = (): Promise<string> =>
     endedWithTest(child);
   });
 
-test("of two first starts neither stumbles over the other", { timeout: 60_000 }, async () => {
-  const ended = await Promise.all([stumble(), stumble(), stumble()]);
+test("simultaneous first starts do not disturb one another", async () => {
+  const ended = await Promise.all([startAndFail(), startAndFail(), startAndFail()]);
   const codes = ended.map((line) => (JSON.parse(line) as { code: unknown }).code);
   for (const code of codes) {
     expect(["arguments-invalid", "administration-held"]).toContain(code);

@@ -1,4 +1,4 @@
-/** A pull that is killed goes on where it was, and ends with the evidence of one that was not. */
+/** A killed pull continues where it stopped, and ends with the same evidence as an undisturbed pull. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ async function* messagesOf(program: Program): AsyncGenerator<Message> {
   }
 }
 
-/** Lets a program run to its end, or kills it as soon as `month` is proven. */
+/** Runs a program to its end, or kills it as soon as `month` is proven. */
 async function run(
   program: Program,
   month: string | null,
@@ -66,19 +66,17 @@ async function run(
   return { messages, code };
 }
 
-test("killed twice, a pull goes on and repeats no month that was finished", {
-  timeout: 120_000,
-}, async () => {
+test("a pull that is killed twice continues, and repeats no finished month", async () => {
   expect((await run(pull("home"), "2025-03")).code).toBe(null);
-  // The same command goes on as well, and takes the run over.
+  // The same command continues the pull too.
   const second = await run(pull("home"), "2025-07");
   expect(second.code).toBe(null);
   const third = await run(resume(), null);
   expect(third.code).toBe(0);
-  const toldIn = (messages: readonly Message[]): string =>
+  const textOf = (messages: readonly Message[]): string =>
     messages.map(({ text }) => String(text)).join("\n");
-  expect(toldIn(second.messages)).toContain("Going on with fiscal year 2025");
-  expect(toldIn(third.messages)).toMatch(/^Going on with run \d{8}-2: slotsom pull --profile test/);
+  expect(textOf(second.messages)).toContain("Resuming the pull of fiscal year 2025");
+  expect(textOf(third.messages)).toMatch(/^Resuming run \d{8}-2: slotsom pull --profile test/);
 
   const provenIn = (messages: readonly Message[]): readonly unknown[] =>
     messages.flatMap(({ month, proven }) => (proven === true ? [month] : []));
@@ -86,7 +84,7 @@ test("killed twice, a pull goes on and repeats no month that was finished", {
   expect(provenIn(third.messages).at(-1)).toBe("2025-12");
 
   const whole = await run(pull("another"), null);
-  expect(toldIn(whole.messages)).toContain("Pulling fiscal year 2025");
+  expect(textOf(whole.messages)).toContain("Pulling fiscal year 2025");
   const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshotId"];
   expect(snapshot(whole.messages)).toBe(snapshot(third.messages));
 });

@@ -1,4 +1,4 @@
-/** A credential stays where its owner put it: a whole close, and a search for it in all that was written. */
+/** The credential during a close: a search for it in every file and in all output. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ let folder = "";
 let service: Program;
 let token = "";
 let said = "";
-/** Modes of the files of the service while it ran. */
+/** The modes of the service's files while it ran. */
 let modes: readonly number[] = [];
 beforeAll(async () => {
   folder = temporaryFolder();
@@ -49,7 +49,7 @@ beforeAll(async () => {
   service.kill("SIGTERM");
   await once(service, "exit");
   said += await serviceSaid;
-}, 120_000);
+});
 
 function start(home: string, argv: readonly string[]): Program {
   const child = spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
@@ -67,7 +67,7 @@ const filesBelow = (place: string): readonly string[] =>
 
 const modeForOthers = (file: string): number => statSync(file).mode & 0o077;
 
-/** The bytes of a file, and what is packed in them. */
+/** The bytes of a file, and those of the entries that are compressed in it. */
 function contentsOf(file: string): readonly Uint8Array[] {
   const bytes = readFileSync(file);
   if (file.endsWith(".xlsx")) {
@@ -83,7 +83,7 @@ function contentsOf(file: string): readonly Uint8Array[] {
   }
 }
 
-/** Where any of these texts stands, of all that was written and said. */
+/** The files, and "said" for the output, that contain one of these texts. */
 function findings(secrets: readonly string[]): readonly string[] {
   const found = filesBelow(folder).filter((file) =>
     contentsOf(file).some((content) =>
@@ -93,14 +93,14 @@ function findings(secrets: readonly string[]): readonly string[] {
   return [...found, ...(secrets.some((secret) => said.includes(secret)) ? ["said"] : [])];
 }
 
-test("after a close the credential is in no file and was not said, in no common writing of it", () => {
+test("after a close no file and no output contains the credential, in any common encoding", () => {
   expect(token).toMatch(/^[\w-]{43}$/);
   const bytes = Buffer.from(token);
   const secrets = [token, bytes.toString("base64").slice(0, 40), bytes.toString("hex")];
   expect(findings(secrets)).toEqual([]);
 });
 
-test("the search does find: what was said, what the pack holds, what lies in the snapshot", () => {
+test("the search does find text in the output, in the pack and in the snapshot", () => {
   writeFileSync(join(folder, "planted"), `Bearer ${token}`);
   expect(findings([token])).toEqual([join(folder, "planted")]);
   rmSync(join(folder, "planted"));
@@ -110,18 +110,18 @@ test("the search does find: what was said, what the pack holds, what lies in the
   expect(places.some((file) => file.startsWith("/home/snapshots/"))).toBe(true);
 });
 
-test("the service knows it by its hash", () => {
+test("the service stores only the hash of the credential", () => {
   const hash = createHash("sha256").update(token).digest("hex");
   const places = findings([hash]).map((file) => file.slice(join(folder, "service").length));
   expect(places).toEqual(["/embedded/generated-1000.sqlite"]);
 });
 
-test("the files of the service, its credential among them, are its owner's alone", () => {
+test("only their owner can read the files of the service, including its credential", () => {
   expect(modes.length).toBeGreaterThan(1);
   expect(modes.filter((mode) => mode !== 0)).toEqual([]);
 });
 
-test("so are the snapshots, which hold the books", () => {
+test("only their owner can read the snapshots", () => {
   const snapshots = filesBelow(join(folder, "home", "snapshots"));
   expect(snapshots.map(modeForOthers)).toEqual(snapshots.map(() => 0));
 });

@@ -1,4 +1,4 @@
-/** Two runs at once, as processes: the second one for the same administration ends with its own exit code. */
+/** Two runs at once, as processes: a second run of the same administration ends with code 8. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ beforeAll(async () => {
     administration_id: String(serving["administration_id"]),
     credential: { file: serving["credential_file"] },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await ended(service, "SIGTERM");
 });
@@ -40,7 +40,7 @@ function start(home: string, ...argv: readonly string[]): Program {
 const run = (...argv: readonly string[]): Program =>
   start("home", ...argv, "--profile", "test", "--config", join(folder, "slotsom.yml"));
 
-/** The first message that is wanted; the program goes on. */
+/** The first message that `isWanted` accepts; the program continues. */
 function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
   return new Promise((resolve, reject) => {
     createInterface({ input: program.stdout }).on("line", (line) => {
@@ -49,7 +49,7 @@ function messageOf(program: Program, isWanted: (message: Message) => boolean): P
     });
     // Not "exit", which may come before the last line is read.
     program.once("close", (code) => {
-      reject(new Error(`ended with ${String(code)} before it said so`));
+      reject(new Error(`ended with ${String(code)} before that message`));
     });
   });
 }
@@ -63,13 +63,11 @@ async function ended(program: Program, signal?: NodeJS.Signals): Promise<number 
 
 const YEAR = ["--year", "2025"];
 
-test("while one run pulls, a pull, a close, a monthly pack and an export of the same books end with code 8", {
-  timeout: 120_000,
-}, async () => {
+test("during a pull, another pull, a close, a monthly pack and an export of the same books end with code 8", async () => {
   const first = run("pull", ...YEAR);
   const firstEnded = ended(first);
   await messageOf(first, ({ month }) => month === "2025-01");
-  // Stopped, it holds what it holds for as long as the others take.
+  // The stopped process keeps its lock for as long as the others take.
   first.kill("SIGSTOP");
   const seconds = [
     run("pull", ...YEAR),
@@ -84,8 +82,8 @@ test("while one run pulls, a pull, a close, a monthly pack and an export of the 
       return [await code, failure["code"], failure["message"]];
     }),
   );
-  const told = `another run (process ${String(first.pid)}) holds administration 100200300400500`;
-  expect(failures).toEqual(seconds.map(() => [EXIT.held, "administration-held", told]));
+  const message = `another run (process ${String(first.pid)}) is working on administration 100200300400500`;
+  expect(failures).toEqual(seconds.map(() => [EXIT.held, "administration-held", message]));
   first.kill("SIGCONT");
   expect(await firstEnded).toBe(EXIT.reconciled);
 });

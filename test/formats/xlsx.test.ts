@@ -21,7 +21,7 @@ describe("the formulas of the workbook", () => {
     const pack = await companyPack(smallCompany());
     const workbook = await readWorkbook(bytes);
     const lines: string[] = [];
-    const worksheets = workbook.worksheets.filter(({ name }) => name !== "Inhoud");
+    const worksheets = workbook.worksheets.filter(({ name }) => name !== "Inhoudsopgave");
     for (const [index, sheet] of pack.sheets.entries()) {
       const worksheet = worksheets[index]!;
       const formulas = formulaCells(workbook).filter((cell) => cell.sheet === worksheet.name);
@@ -42,8 +42,8 @@ describe("the formulas of the workbook", () => {
       "Kolommenbalans: 103 formulas, 0 values",
       "Debiteuren: 12 formulas, 18 values",
       "Crediteuren: 12 formulas, 18 values",
-      "Activa: 16 formulas, 7 values",
-      "Boekingen: 2 formulas, 92 values",
+      "Staat van vaste activa: 16 formulas, 7 values",
+      "Journaalposten: 2 formulas, 92 values",
       "Controles: 0 formulas, 0 values",
       "Aansluiting op het grootboek: 36 formulas, 48 values",
       "Volledigheid per rekening: 0 formulas, 0 values",
@@ -94,7 +94,7 @@ describe("the formulas of the workbook", () => {
     expect(lines.slice(0, 12)).toEqual([
       "1: Balans",
       "2: Stand per 31-12-2025, in EUR",
-      "4: Nummer | Grootboekrekening | 31-12-2025 | 01-01-2025, begin | Mutatie",
+      "4: Nummer | Grootboekrekening | 31-12-2025 | 31-12-2024 | Mutatie",
       "5: ACTIVA",
       "6: Vaste activa",
       "7: 0200 | Van | 24000 | 24000 | =ROUND(C7-D7,4) -> 0",
@@ -109,10 +109,10 @@ describe("the formulas of the workbook", () => {
 
   test("sum the long sheet of entries, whose place is known only once it is written", async () => {
     const workbook = await readWorkbook(bytes);
-    const lines = sheetLines(workbook.getWorksheet("Boekingen")!);
+    const lines = sheetLines(workbook.getWorksheet("Journaalposten")!);
     expect(lines.at(-1)).toBe("97: Totaal | =SUM(F5:F96) -> 65457.82 | =SUM(G5:G96) -> 65457.82");
     expect(workbook.definedNames.model.find(({ name }) => name.endsWith("debit"))?.ranges).toEqual([
-      "Boekingen!$F$97",
+      "Journaalposten!$F$97",
     ]);
   });
 });
@@ -176,7 +176,7 @@ describe("the file", () => {
       });
     expect(setups).toEqual([
       "Overzicht 0,4 none portrait 4:4",
-      "Inhoud 0,4 A4:B18 portrait 4:4",
+      "Inhoudsopgave 0,4 A4:B18 portrait 4:4",
       "Balans 0,4 none portrait 4:4",
       "Winst-en-verliesrekening 2,4 none landscape 4:4",
       "Kasstroomoverzicht 2,4 none landscape 4:4",
@@ -184,8 +184,8 @@ describe("the file", () => {
       "Kolommenbalans 2,4 none landscape 4:4",
       "Debiteuren 1,4 A4:H7 landscape 4:4",
       "Crediteuren 1,4 A4:H7 landscape 4:4",
-      "Activa 1,4 none landscape 4:4",
-      "Boekingen 0,4 A4:L96 landscape 4:4",
+      "Staat van vaste activa 1,4 none landscape 4:4",
+      "Journaalposten 0,4 A4:L96 landscape 4:4",
       "Controles 0,4 none landscape 4:4",
       "Aansluiting op het grootboek 2,4 none landscape 4:4",
       "Volledigheid per rekening 2,4 A4:O21 landscape 4:4",
@@ -218,7 +218,7 @@ describe("the file", () => {
     );
     const sheet = english.getWorksheet("Balance sheet")!;
     expect(sheet.getCell("C7").numFmt).toBe('[$-409]#,##0.00;-#,##0.00;"–"');
-    const dutch = (await readWorkbook(bytes)).getWorksheet("Boekingen")!;
+    const dutch = (await readWorkbook(bytes)).getWorksheet("Journaalposten")!;
     expect(dutch.getCell("C5").numFmt).toBe("[$-413]dd-mm-yyyy");
     expect(dutch.getCell("C5").value).toEqual(new Date("2025-01-31T00:00:00Z"));
   });

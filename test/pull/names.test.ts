@@ -133,7 +133,7 @@ describe("what is missing is told", () => {
     await expect(pullInto(place.snapshotPath, nameless(transport))).rejects.toMatchObject({
       code: "profile-invalid",
       message:
-        "the service has no list of administrations, and the profile does not say who administration 123 is",
+        "the service does not list administrations, and the profile does not describe administration 123",
     });
   });
 

@@ -301,9 +301,7 @@ test("a month later, only the new month is pulled", async () => {
   });
 });
 
-test("wherever a second pull stops, it goes on with the same choices", {
-  timeout: 120_000,
-}, async () => {
+test("wherever a second pull stops, it goes on with the same choices", async () => {
   const { service, path } = await placeWith();
   await pullBeside(service, path("1"));
   const { id } = await receiptOf(service, FEBRUARY);

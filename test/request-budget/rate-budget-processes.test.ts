@@ -137,9 +137,7 @@ const countsOf = (seen: readonly Seen[]): readonly number[] => {
 };
 
 const WINDOWS = 4;
-/** Four processes take their time to start on a busy machine. */
-const TIMEOUT_MS = 120_000;
-describe.concurrent("in real time", { timeout: TIMEOUT_MS }, () => {
+describe.concurrent("in real time", () => {
   test.each([
     ["reports", REPORT, LIMIT.reports],
     ["requests of other kinds", NAMES, LIMIT.requests],

@@ -33,4 +33,4 @@ test("after any operations on documents the books, the reports and synchronizati
     }),
     { numRuns: RUNS },
   );
-}, 60_000);
+});

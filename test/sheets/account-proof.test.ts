@@ -23,10 +23,10 @@ open year 2024 -50.00
 
 test("each account with movement has a row for each month, and the year is below them", async () => {
   expect(await sheetText(await sheetOf(booksFrom(BOOKS), "account-proof"))).toEqual([
-    "Jan 2025 | 1100 | Bank | Ties | 2 | 20.00 | 20.00 | 20.00 | – | 100.00 | 100.00 | 100.00 | –",
-    "Jan 2025 | 4000 | Rent | Ties | 2 | 100.00 | 100.00 | 100.00 | – | 20.00 | 20.00 | 20.00 | –",
-    "Feb 2025 | 1100 | Bank | Ties | 1 | 70.50 | 70.50 | 70.50 | – | – | – | – | –",
-    "Feb 2025 | 8000 | Sales | Ties | 1 | – | – | – | – | 70.50 | 70.50 | 70.50 | –",
+    "Jan 2025 | 1100 | Bank | Reconciles | 2 | 20.00 | 20.00 | 20.00 | – | 100.00 | 100.00 | 100.00 | –",
+    "Jan 2025 | 4000 | Rent | Reconciles | 2 | 100.00 | 100.00 | 100.00 | – | 20.00 | 20.00 | 20.00 | –",
+    "Feb 2025 | 1100 | Bank | Reconciles | 1 | 70.50 | 70.50 | 70.50 | – | – | – | – | –",
+    "Feb 2025 | 8000 | Sales | Reconciles | 1 | – | – | – | – | 70.50 | 70.50 | 70.50 | –",
     "total: Total | 6 | 190.50 | 190.50 | 190.50 | – | 190.50 | 190.50 | 190.50 | –",
   ]);
 });

@@ -56,7 +56,7 @@ describe("the kolommenbalans", () => {
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
       "cross-check: Net profit per the profit and loss account; difference | 70.00 | –",
-      expect.stringMatching(/^note: The closing journal of the year is left out/),
+      expect.stringMatching(/^note: The closing journal of the year is excluded/),
     ]);
   });
 
@@ -72,7 +72,9 @@ describe("the kolommenbalans", () => {
       2025-07-31  1000  -30.00  bank 1
     `);
     const rows = await rowsOf(await sheetOf(books, "column-balance"));
-    const loss = rows.find(({ cells }) => cells[1]?.kind === "text" && /^Loss/.test(cells[1].text));
+    const loss = rows.find(
+      ({ cells }) => cells[1]?.kind === "text" && /\(loss\)$/.test(cells[1].text),
+    );
     const filled = loss?.cells.flatMap((cell, index) => (isFigureCell(cell) ? [index] : []));
     // Credits of profit and loss, debits of the closing balance: columns count from code and name.
     expect(filled).toEqual([7, 8]);

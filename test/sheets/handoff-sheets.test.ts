@@ -57,8 +57,8 @@ describe("the ledger cards", () => {
     };
     const text = await sheetText(await sheetOf({ ...books, postings }, "ledger-cards"));
     expect(text.filter((line) => line.startsWith("cross-check"))).toHaveLength(2);
-    expect(text.filter((line) => line.includes("DIFFERS"))[0]).toMatch(
-      /^cross-check: 1000 \| Bank \| 2025-12-31 \| DIFFERS .* \| 120\.00$/,
+    expect(text.filter((line) => line.includes("DOES NOT RECONCILE"))[0]).toMatch(
+      /^cross-check: 1000 \| Bank \| 2025-12-31 \| DOES NOT RECONCILE .* \| 120\.00$/,
     );
   });
 });
@@ -114,7 +114,7 @@ describe("the data dictionary", () => {
     expect(text[0]).toBe("heading: postings | Postings");
     expect(text.slice(1, 3).map((line) => line.split(" | ")[1])).toEqual(["row_kind", "level"]);
     expect(text).toContain(
-      "postings | amount | Amount, debit positive | decimal number | EUR | Debit positive, credit negative; empty on rows without an amount.",
+      "postings | amount | Amount, debit positive | decimal number | EUR | Debit is positive, credit negative; empty on rows without an amount.",
     );
     expect(text).toHaveLength(1 + 2 + 21);
   });
@@ -133,7 +133,7 @@ describe("the data dictionary", () => {
     expect(meaningOf("trial-balance | 2025-03 |")).toBe(
       "Net movement of this month, debit less credit.",
     );
-    expect(meaningOf("debtors | age_2 |")).toMatch(/^The part of the closing balance/);
+    expect(meaningOf("debtors | age_2 |")).toMatch(/^Part of the closing balance/);
     expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(2 + 6);
   });
 });
@@ -161,7 +161,7 @@ describe("the index", () => {
       "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
       "98 | data/98_provenance/answers/ | All answers as received | 21",
     ]);
-    expect(text[0]).toMatch(/ \| G1 .* \| hold$/);
+    expect(text[0]).toMatch(/ \| G1 .* \| reconcile$/);
   });
 
   test("ties the subledgers to the general ledger, and says what a file without sheets is", async () => {

@@ -95,7 +95,7 @@ test("findings that are not kept are counted, and a check that compared nothing 
 test("the proof shows ledger and entries of each month side by side, and as the other sheets have them", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "proof"));
   expect(rows[0]).toBe(
-    "Jan 2025 | Proven | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
+    "Jan 2025 | Reconciles | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
   );
   expect(rows.slice(12, 14)).toEqual([
     "total: Total | 92 | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
@@ -105,7 +105,7 @@ test("the proof shows ledger and entries of each month side by side, and as the 
 
 test("an account that does not tie is named with what the ledger states and what was pulled", async () => {
   const rows = await sheetText(await sheetOf(unprovenBooks(), "proof"));
-  expect(rows[2]).toMatch(/^Mar 2025 \| NOT PROVEN \| \d+ \| \d+ \| 3 /);
+  expect(rows[2]).toMatch(/^Mar 2025 \| DOES NOT RECONCILE \| \d+ \| \d+ \| 3 /);
   const at = rows.indexOf("heading: Accounts that do not reconcile");
   expect(rows[at + 1]).toBe("Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00");
 });
@@ -124,7 +124,7 @@ test("every sheet with figures of a month that is not proven names the month", a
   const { sheets } = await builtPack(unprovenBooks());
   const withFigures = sheets.filter(({ columns }) => columns.some(({ kind }) => kind === "amount"));
   expect(withFigures.length).toBeGreaterThan(10);
-  const silent = withFigures.filter(({ warning }) => warning !== "NOT PROVEN: Mar 2025");
+  const silent = withFigures.filter(({ warning }) => warning !== "DOES NOT RECONCILE: Mar 2025");
   expect(silent).toEqual([]);
   const proven = await builtPack(smallCompany());
   expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
@@ -142,7 +142,7 @@ test("what is broken, not proven or not final stands out, and nothing else does"
     "DRAFT - not final",
     "Mar 2025 does not reconcile to the general ledger",
   ]);
-  expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["NOT PROVEN", "1300 Debtors"]);
+  expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["DOES NOT RECONCILE", "1300 Debtors"]);
   expect((await alarmsOf(brokenBooks(), "checks")).slice(0, 2)).toEqual([
     "DOES NOT RECONCILE",
     "1300 Debtors",
@@ -177,7 +177,7 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Net profit | 6150.44",
     "Balance sheet total | 35722.26",
     "Equity including the result for the year | 26150.44",
-    "Cash at the end of the period of the period | 22887.00",
+    "Cash at the end of the period | 22887.00",
   ]);
 });
 
@@ -207,7 +207,7 @@ test("documents are called what bookkeepers call them, a kind nobody knows by it
       rows.map(({ cells: [, , , kind] }) => (kind?.kind === "text" ? kind.text : kind)),
     );
   };
-  expect(await kinds("Document", null)).toEqual(new Set(["Purchase"]));
+  expect(await kinds("Document", null)).toEqual(new Set(["Purchase document"]));
   expect(await kinds("Document", false)).toEqual(new Set(["General journal"]));
   expect(await kinds("Document", true)).toEqual(new Set(["Closing journal"]));
   expect(await kinds("CompanyAssets::Depreciation", null)).toEqual(new Set(["Depreciation"]));

@@ -16,11 +16,11 @@ describe("the balance sheet", () => {
       "1300 | Debtors | 303.00 | 1210.00 | -907.00",
       "1510 | VAT to reclaim | 532.26 | – | 532.26",
       "subtotal: Total current assets | 23722.26 | 11210.00 | 12512.26",
-      "total: Total | 35722.26 | 29210.00 | 6512.26",
+      "total: Total assets | 35722.26 | 29210.00 | 6512.26",
       "heading: EQUITY AND LIABILITIES",
       "heading: Equity",
       "0500 | Share capital | 18000.00 | 18000.00 | –",
-      "Result 2025 | 6150.44 | – | 6150.44",
+      "Result for the year 2025 | 6150.44 | – | 6150.44",
       "Unappropriated profit 2024 | 2000.00 | 2000.00 | –",
       "subtotal: Total equity | 26150.44 | 20000.00 | 6150.44",
       "heading: Provisions",
@@ -58,7 +58,7 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 250.00 | 250.00 | –",
-      "Result 2025 | 70.00 | – | 70.00",
+      "Result for the year 2025 | 70.00 | – | 70.00",
       "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
@@ -74,7 +74,7 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 320.00 | 250.00 | 70.00",
-      "Result 2025 | 70.00 | – | 70.00",
+      "Result for the year 2025 | 70.00 | – | 70.00",
       "Profit appropriation (closing journal) | -70.00 | – | -70.00",
       "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",

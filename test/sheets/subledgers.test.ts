@@ -8,7 +8,7 @@ describe("debtors and creditors", () => {
   test("stand by contact with their opening, the month before, the end and its ages", async () => {
     const sheet = await sheetOf(smallCompany(), "debtors");
     expect(sheet.columns.map(({ title }) => title)).toEqual([
-      ...["Contact", "1 Jan 2025, opening", "30 Nov 2025", "31 Dec 2025"],
+      ...["Contact", "31 Dec 2024", "30 Nov 2025", "31 Dec 2025"],
       ...["0 - 30 days", "30 - 60 days", "Older", "Difference with aged listing"],
     ]);
     expect((await sheetText(sheet)).slice(0, -1)).toEqual([

@@ -27,7 +27,9 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
 
 test("the grid says so below its month, beside months that are proven", async () => {
   const rows = await sheetText(await sheetOf(trusted(), "completeness"));
-  expect(rows.find((row) => row.includes("12/12"))).toMatch(/^note: Proven \| Unchanged \| Proven/);
+  expect(rows.find((row) => row.includes("12/12"))).toMatch(
+    /^note: Reconciles \| Unchanged \| Reconciles/,
+  );
 });
 
 test("months that follow each other are named together, so that a year fits on a line", async () => {

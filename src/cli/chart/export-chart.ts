@@ -18,7 +18,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { chartCsv } from "./chart-file.ts";
 
-/** From a service that has the lists: to begin a chart from, or to look at. */
+/** Failure codes: `chart-missing`, `output-not-writable`, `disk-full`, those of the profile and the service. */
 export async function exportChart(
   file: string,
   who: Who,
@@ -26,7 +26,7 @@ export async function exportChart(
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, file);
-  if (existsSync(path)) throw isThere(path);
+  if (existsSync(path)) throw fileExists(path);
   judgeFile(path, "chart");
   const access = await openAccess(who, ports);
   try {
@@ -44,8 +44,8 @@ export async function exportChart(
     writeNew(path, chartCsv(listed));
     const count = listed.accounts.length;
     reporter.result("chart-file", { path, ledger_accounts: count }, [
-      `${count.toLocaleString("en")} ledger accounts and what else has a name: ${path}`,
-      "Ids have more digits than a spreadsheet keeps: open it with the id columns as text.",
+      `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
+      "Ids have more digits than a spreadsheet keeps: open the file with the id columns as text.",
     ]);
     return EXIT.reconciled;
   } finally {
@@ -56,19 +56,19 @@ export async function exportChart(
 const nothingListed = (): Failure =>
   new Failure(
     "chart-missing",
-    "the service has no list of ledger accounts, so there is none to begin a chart with",
-    "Write the chart file by hand or from another export; the README shows its columns.",
+    "the service has no list of ledger accounts to export",
+    "Write the chart file by hand or from another export; the README lists its columns.",
   );
 
 function writeNew(path: string, text: string): void {
-  if (!isWrittenNew(path, text)) throw isThere(path);
+  if (!isWrittenNew(path, text)) throw fileExists(path);
 }
 
-const isThere = (path: string): Failure =>
+const fileExists = (path: string): Failure =>
   new Failure(
     "output-not-writable",
-    `${path} is there already`,
-    "Name a file that is not there yet.",
+    `${path} already exists`,
+    "Name a file that does not exist yet.",
   );
 
 function isWrittenNew(path: string, text: string): boolean {

@@ -29,7 +29,7 @@ export async function importChart(
   ];
   if (before !== null) lines.push(changesSentence(changes.length));
   lines.push(
-    "It names what the service has no list of; pulls that have begun keep the chart they began with.",
+    "The names are used where the service lists none. Unfinished pulls keep the chart with which they started.",
   );
   const data = { administration: address.administrationId, ...sizesOf(after), ...after.file };
   reporter.result("chart", { ...data, changes: changes.length }, lines);
@@ -38,8 +38,8 @@ export async function importChart(
 
 const changesSentence = (count: number): string =>
   count === 0
-    ? "Nothing in it differs from the chart before."
-    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
+    ? "No changes compared with the previous chart."
+    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} compared with the previous chart.`;
 
 /** Failure codes: `chart-missing`, those of the profile. */
 export function showChart(who: Who, ports: RunPorts, reporter: Reporter): ExitCode {
@@ -49,7 +49,7 @@ export function showChart(who: Who, ports: RunPorts, reporter: Reporter): ExitCo
     throw new Failure(
       "chart-missing",
       `no chart of accounts was imported for administration ${address.administrationId}`,
-      "A service that lists its ledger accounts needs none; else: slotsom chart import chart.csv",
+      "Import one with: slotsom chart import chart.csv. A service that lists its ledger accounts needs none.",
     );
   }
   for (const { id, code, name, type } of kept.accounts) {

@@ -1,4 +1,4 @@
-/** A plan for people: what is asked per month and in all, and how long the limits make it take. */
+/** A plan for people: the requests per month and in total, and the time that the rate limits need. */
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -21,7 +21,7 @@ const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   "without-project": "entries without a project",
   "by-project": "entries by project",
   "by-account": "entries by account",
-  "to-compare": "entries once more, to compare",
+  "to-compare": "entries again, to compare",
   "month-reports": "reports of the months",
   "period-reports": "reports of longer periods",
   comparatives: "comparatives",
@@ -30,11 +30,11 @@ const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
 const NAME_OF_STRATEGY: Readonly<Record<Strategy, string>> = {
   accounts: "by account",
   projects: "by project",
-  "revenue-by-project": "revenue by project, the others by account",
-  "expenses-by-project": "expenses by project, the others by account",
+  "revenue-by-project": "revenue by project, other accounts by account",
+  "expenses-by-project": "expenses by project, other accounts by account",
 };
 
-/** `limits` are those of the profile; null for the embedded service, which has none. */
+/** `limits` are the rate limits of the profile; null for the embedded service, which has none. */
 export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly string[] {
   const requests = requestsOfPlan(plan);
   const all = totalRequests(requests);
@@ -44,7 +44,7 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
     "",
     "requests",
     ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
-    countLine(all, `in all, ${count(plan.done)} of them answered already`),
+    countLine(all, `in total, ${count(plan.done)} of them already answered`),
     "",
     ...boundLines(plan),
     timeLine(plan, limits),
@@ -56,8 +56,8 @@ function boundLines(plan: BooksPlan): readonly string[] {
   if (pages === 0)
     return ["No entries are requested: every month is carried over from an earlier pull."];
   return [
-    `Entries take about ${count(pages)} pages. Lower bound: about ${count(lowerBoundOf(plan))} requests in all, if every page`,
-    "of entries could be full and no entry came twice; no choice of projects and accounts may reach it.",
+    `The entries fill about ${count(pages)} pages. The minimum is about ${count(lowerBoundOf(plan))} requests in total: every page of entries`,
+    "full, and no entry received twice. Possibly no choice of projects and accounts reaches it.",
   ];
 }
 
@@ -70,8 +70,8 @@ function monthLine(month: MonthPlan): string {
 function howText(month: MonthPlan): string {
   if (month.kind === "carried-over") {
     return month.reason === "versions"
-      ? "not asked: nothing changed since an earlier pull"
-      : "not asked: ledger equal, entries not read again";
+      ? "carried over: nothing changed since an earlier pull"
+      : "carried over: ledger equal, entries not read again";
   }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];
@@ -86,12 +86,12 @@ function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
   const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_DEFAULT;
   const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT);
   if (reportsMinutes === 0 && requestsMinutes === 0)
-    return "The limits leave room for all of it at once.";
+    return "The rate limits allow all requests at once.";
   const window = minutes(windowMs / 60_000);
   const whose = limits === null ? " of the real service (the embedded one has none)" : "";
   return (
-    `At the limits${whose} what is left takes at least ${minutes(reportsMinutes)} for reports ` +
-    `(${count(reportRequestsMax)} in ${window}) and ${minutes(requestsMinutes)} for all requests (${count(requestsMax)} in ${window}).`
+    `At the rate limits${whose}, the remaining requests take at least ${minutes(reportsMinutes)} for reports ` +
+    `(${count(reportRequestsMax)} per ${window}) and ${minutes(requestsMinutes)} in total (${count(requestsMax)} per ${window}).`
   );
 }
 

@@ -1,4 +1,4 @@
-/** Serves an administration from a database on loopback, until the user interrupts. */
+/** Serves an administration from a database on this machine until the user interrupts. */
 import { join } from "node:path";
 import { EMBEDDED, SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -45,7 +45,7 @@ export async function serveBooks(
     reporter.item(
       "serving",
       { url: service.url, administration_id: administrationId, credential_file: credentialFile },
-      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable by you alone, gone when the service ends)`,
+      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable only by you, removed when the service stops)`,
     );
     await interrupted(ports.signal);
     return EXIT.reconciled;

@@ -1,4 +1,4 @@
-/** A run that has the service make its own exports, and fetches them. */
+/** The work of an export run: the service makes its own exports, the run fetches them. */
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
 import { EXPORTS } from "../../exports/export-names.ts";
@@ -42,7 +42,7 @@ export function exportWork(
     });
 }
 
-/** A folder for each kind: fetching one leaves the others as they are. */
+/** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
   yearFolder: string,
   file: ServiceExport,

@@ -1,4 +1,4 @@
-/** A run that ends in a pack: `close`, `monthly` and `handoff`, which differ in data only. */
+/** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { EXPORTS } from "../../exports/export-names.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
@@ -21,17 +21,17 @@ type PackKind = Exclude<RunKind, "pull" | "export">;
 
 interface PackOf {
   readonly choose: (asked: YearRequest) => Choose;
-  /** Unless the order skips them. */
+  /** Whether the pack contains the service's exports, unless the order skips them. */
   readonly holdsExports: boolean;
   readonly isSigned: boolean;
-  /** The files that come from elsewhere, of the exports and of the snapshot. */
+  /** The additional files: from the exports and from the snapshot. */
   readonly moreFiles: (
     exported: readonly ServiceExport[],
     opened: OpenedBooks,
   ) => readonly PackFile[];
 }
 
-/** The numbered folders of `templates/packs/handoff.yml` that files from elsewhere go to. */
+/** The numbered folders of `templates/packs/handoff.yml` for additional files. */
 const AUDITFILE_FOLDER = "90_auditfile";
 const PROVENANCE_FOLDER = "98_provenance";
 
@@ -44,7 +44,7 @@ const PACKS: Readonly<Record<PackKind, PackOf>> = {
   },
   monthly: {
     choose: untilMonth,
-    // They are of whole years: they belong to the close.
+    // Exports cover complete years: they belong to the close.
     holdsExports: false,
     isSigned: false,
     moreFiles: () => [],

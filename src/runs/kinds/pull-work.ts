@@ -1,4 +1,4 @@
-/** A run that pulls a fiscal year, or its beginning. */
+/** The work of a pull run: it pulls a fiscal year, or its first months. */
 import type { RunOrder } from "../order.ts";
 import type { SnapshotOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
@@ -10,7 +10,7 @@ import type { RunPorts } from "../run-ports.ts";
 import type { Work } from "../running.ts";
 import { absolutePath } from "../state/state.ts";
 
-/** Judges a pull of a whole year. Failure codes: those of `judgedPull`. */
+/** Validates a pull of a complete year. Failure codes: those of `judgedPull`. */
 export function pullWork(
   order: RunOrder,
   address: BooksAddress,
@@ -23,7 +23,7 @@ export function pullWork(
   };
 }
 
-/** Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
+/** Validates a pull before any request. Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
 export function judgedPull(
   order: RunOrder,
   choose: Choose,

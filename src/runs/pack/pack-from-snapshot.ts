@@ -12,9 +12,9 @@ export interface PackWanted {
   readonly template: PackTemplate;
   readonly outFolder: string;
   readonly snapshotPath: string;
-  /** Asked for when the books are open, so that books that cannot be read cost the service nothing. */
+  /** Called after the books are opened: unreadable books cost the service no request. */
   readonly moreFiles: (opened: OpenedBooks) => Promise<readonly PackFile[]>;
-  /** Null leaves a pack that is handed over unsigned. */
+  /** Null leaves a handoff unsigned. */
   readonly signingKey: SigningKey | null;
 }
 

@@ -29,7 +29,7 @@ export async function connected<Value>(
   }
 }
 
-/** A conversation outside the snapshot: who the administration is, and the service's exports. */
+/** A session outside the snapshot: for the administration itself and for the service's exports. */
 export const sessionOf = (
   { administrationId }: ServiceAccess,
   { transport }: Connection,

@@ -1,4 +1,4 @@
-/** The chart of an administration that was imported last: one file in the state, for its owner alone. */
+/** The last imported chart of an administration: one file in the state, readable only by its owner. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSuppliedNames, suppliedNamesText } from "../../api/supplied-names.ts";
@@ -7,7 +7,7 @@ import type { Chart } from "../../ledger/supplied-names.ts";
 import { type BooksPlace, fileNameOf, stateFolder } from "../state/state.ts";
 import { writeWhole } from "../state/whole-file.ts";
 
-/** Null when none was imported. Failure `chart-invalid` for a file that was changed by hand. */
+/** Returns null when no chart was imported. Failure code: `chart-invalid` for a file that was changed by hand. */
 export function keptChart(address: BooksPlace): Chart | null {
   const path = pathOf(address);
   if (!existsSync(path)) return null;
@@ -16,14 +16,14 @@ export function keptChart(address: BooksPlace): Chart | null {
   } catch (cause) {
     throw new Failure(
       "chart-invalid",
-      `${path} is not what slotsom wrote: ${cause instanceof Error ? cause.message : String(cause)}`,
-      "Import the chart file again, as in slotsom chart import chart.csv",
+      `the imported chart ${path} is damaged: ${cause instanceof Error ? cause.message : String(cause)}`,
+      "Import the chart file again: slotsom chart import chart.csv",
       cause,
     );
   }
 }
 
-/** In place of the one before. Failure codes: `disk-full`, `output-not-writable`. */
+/** Replaces the previous chart. Failure codes: `disk-full`, `output-not-writable`. */
 export function keepChart(address: BooksPlace, chart: Chart): void {
   writeWhole(pathOf(address), suppliedNamesText({ administration: null, chart }));
 }

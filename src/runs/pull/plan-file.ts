@@ -1,5 +1,6 @@
-/** A plan as a file: written by `slotsom plan --save`, run unchanged by `--plan`. */
+/** The file of a plan: written by `slotsom plan --save`, followed unchanged with `--plan`. */
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import { dateText } from "../../calendar/date-text.ts";
 import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
@@ -30,7 +31,7 @@ import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
 import { notWritable } from "../state/output-folder.ts";
 import { writeWhole } from "../state/whole-file.ts";
 
-/** What a pull takes from a plan, and what it must be a plan of. */
+/** The choices of a plan, and the books that it is for. */
 export interface SavedPlan {
   readonly path: string;
   readonly administrationId: string;
@@ -72,7 +73,7 @@ export function savePlan(path: string, plan: BooksPlan): void {
   }
 }
 
-/** As in the file, and in the message for programs. */
+/** The plan as in its file, and in the message for programs. */
 export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
   format_version: FORMAT_VERSION,
   administration_id: plan.order.administrationId,
@@ -117,20 +118,20 @@ export function readPlan(path: string): SavedPlan {
   };
 }
 
-/** How each month is asked. Failure code: `plan-unfit` for a plan of other books or of another day. */
+/** Returns the choices per month. Failure code: `plan-unfit` for a plan of other books or of another day. */
 export function choicesFor(plan: SavedPlan, order: PullOrder): ReadonlyMap<Month, MonthChoice> {
   const planned = nameOf(plan);
   const pulled = nameOf(order);
   if (planned === pulled) return plan.choices;
-  throw unfit(`${plan.path} plans ${planned}, and this run pulls ${pulled}`);
+  throw unfit(`the plan ${plan.path} is for ${planned}; this run pulls ${pulled}`);
 }
 
 const nameOf = (of: Pick<SavedPlan, "administrationId" | "period" | "asOf">): string =>
-  `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${of.asOf}`;
+  `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${dateText(of.asOf)}`;
 
 const unfit = (what: string): Failure =>
   new Failure(
     "plan-unfit",
     what,
-    "Make a plan for these books today (slotsom plan --save FILE), or run without --plan.",
+    "Make a new plan for this run today with slotsom plan --save FILE, or run without --plan.",
   );

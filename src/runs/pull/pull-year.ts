@@ -15,7 +15,7 @@ export interface PulledYear {
   readonly summary: PullSummary;
 }
 
-/** Continues with the snapshot of the run, or with the newest of the period that was not finished, or begins one. */
+/** Continues the snapshot of the run, else the newest unfinished one of the period, else starts a new one. */
 export async function pullYear(wanted: PullWanted, run: Run, ports: RunPorts): Promise<PulledYear> {
   const { access, plan } = wanted;
   const chosen = keptPull(run.snapshotPath, access, ports) ?? (await chosenPull(wanted, ports));
@@ -34,7 +34,7 @@ interface Pulling {
   readonly onEvent: (event: PullEvent) => void;
 }
 
-/** Does some work on an open snapshot and a connection, and closes both. */
+/** Works with an open snapshot and a connection, and closes both. */
 export async function pulling<Value>(
   { path, order }: ChosenPull,
   access: ServiceAccess,

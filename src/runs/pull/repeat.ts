@@ -1,4 +1,4 @@
-/** How a pull uses what was pulled before: with `trustLedger`, with `anew`, or what is proven unchanged. */
+/** How a pull uses earlier pulls: it carries over unchanged months, with `trustLedger` more, with `anew` none. */
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { chooseBasis } from "../../pull/basis.ts";
@@ -8,7 +8,7 @@ import { allSnapshotsOf, type BooksPlace } from "../state/state.ts";
 export interface Repeat {
   /** Every month is pulled. */
   readonly anew: boolean;
-  /** A month with an equal ledger is taken, whatever became of its documents. */
+  /** A month with an equal ledger is carried over, whether or not its documents changed. */
   readonly trustLedger: boolean;
 }
 
@@ -17,12 +17,12 @@ export function judgeRepeat({ anew, trustLedger }: Repeat): void {
   if (!anew || !trustLedger) return;
   throw new Failure(
     "arguments-invalid",
-    "--anew pulls every month, --trust-ledger spares those with an equal ledger",
+    "--anew and --trust-ledger cannot be combined: --anew pulls every month, --trust-ledger carries months over",
     "Give one of them.",
   );
 }
 
-/** What a pull that begins now may take months from. */
+/** The earlier snapshots from which a new pull may carry over months. */
 export function basisOf(
   place: BooksPlace,
   period: Period,
@@ -34,7 +34,7 @@ export function basisOf(
   return { basis: { isLedgerTrusted: trustLedger, files } };
 }
 
-/** Whether a pull with this basis may be continued: who asks for proof must not get what was taken on trust. */
+/** Whether a run with these options may continue a pull with this basis: without `trustLedger` no month may be trusted. */
 export function hasSameRepeat(basis: Basis | undefined, { anew, trustLedger }: Repeat): boolean {
   if (basis === undefined || basis.files.size === 0) return true;
   return !anew && basis.isLedgerTrusted === trustLedger;

@@ -1,4 +1,4 @@
-/** One run at a time for an administration: a file that a process holds, and one that says which. */
+/** One run at a time per administration: a lock file, and a file with the process that holds it. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
@@ -8,8 +8,8 @@ import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
 import { writeWhole } from "./whole-file.ts";
 
 /**
- * Releases what it holds; a process that died holds nothing. Failure codes: `administration-held`,
- * `disk-full`.
+ * Works while the administration is locked, and releases the lock; a process that died holds none. Failure codes:
+ * `administration-held`, `disk-full`.
  */
 export async function holding<Value>(
   { state, serviceName, administrationId }: BooksPlace,
@@ -37,7 +37,7 @@ function take(file: string): (() => void) | null {
   }
 }
 
-/** For the message alone: the holder may not have written it yet, or have just let go. */
+/** Only for the message: the holder may not have written its file yet, or may just have released the lock. */
 function holderIn(holderFile: string): string {
   try {
     return readFileSync(holderFile, "utf8");
@@ -50,6 +50,6 @@ function holderIn(holderFile: string): string {
 const held = (administrationId: string, holder: string): Failure =>
   new Failure(
     "administration-held",
-    `another run (process ${holder}) holds administration ${administrationId}`,
-    "Wait until it ends, or stop that process.",
+    `another run (process ${holder}) is working on administration ${administrationId}`,
+    "Wait until that run ends, or stop its process.",
   );

@@ -1,4 +1,4 @@
-/** Small files of the state that are there whole or not at all, also after a loss of power. */
+/** Small files of the state that are written completely or not at all, even when the power fails. */
 import {
   closeSync,
   fsyncSync,
@@ -14,14 +14,14 @@ import { diskFullOf } from "../../operating-system/disk-full.ts";
 
 const OWNER_ONLY = 0o600;
 
-/** Takes the place of what is there. Failure code: `disk-full`. */
+/** Replaces an existing file. Failure code: `disk-full`. */
 export function writeWhole(path: string, text: string): void {
   withDraft(path, text, (draft) => {
     renameSync(draft, path);
   });
 }
 
-/** False when there is such a file already; it stays as it is. Failure code: `disk-full`. */
+/** Returns false, and changes nothing, when the file exists. Failure code: `disk-full`. */
 export function createWhole(path: string, text: string): boolean {
   return withDraft(path, text, (draft) => {
     try {
@@ -38,7 +38,7 @@ function withDraft<Value>(path: string, text: string, place: (draft: string) => 
   // Two processes may write the same file at once.
   const draft = `${path}.${String(process.pid)}.new`;
   try {
-    // Where others may write too, somebody could have put a link there that leads elsewhere.
+    // In a folder that others may write to, someone could have left a link to another file.
     rmSync(draft, { force: true });
     onDisk(draft, "wx", (file) => {
       writeFileSync(file, text);

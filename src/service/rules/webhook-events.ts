@@ -51,7 +51,7 @@ const EVENTS: readonly string[] = [
   "task_lists_task_unlinked",
 ];
 
-/** Groups whose names are not all known: any name that starts with them is accepted. */
+/** Groups whose names are not all known; they accept every name that starts with them is accepted. */
 const OPEN_GROUPS: readonly string[] = [
   "contact",
   "tax_rate",

@@ -1,4 +1,4 @@
-/** Rows of a profit and loss whose first column is set beside others: difference, percentage, effect. */
+/** Profit and loss rows that compare the first column with others: difference, percentage, effect. */
 import {
   type Amount,
   absolute,
@@ -34,7 +34,7 @@ export const COMPARED_WORDS = [
 ] as const;
 type ComparedWords = Words<(typeof COMPARED_WORDS)[number]>;
 
-/** A row each: a workbook shows a note on one line, and prints its page as wide as the longest. */
+/** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
 const NOTES = wordsUnder("sheets.comparison", "how-to-read percent earlier-months");
 const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
@@ -44,7 +44,7 @@ const WORDS = [
   ...wordsUnder(COLUMNS, "difference.title percentage.title effect.title"),
 ];
 
-/** What a figure comes to beside another of the same row. */
+/** The comparison of two figures of a row. */
 export interface Difference {
   readonly current: FigureCell;
   readonly compared: FigureCell;
@@ -109,7 +109,7 @@ function isAtThreshold(
   );
 }
 
-/** More income is favourable and more cost is adverse: the section decides, never the sign alone. */
+/** More income is favourable and more cost is adverse: the section determines this, not the sign alone. */
 function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): Cell {
   const isGood = isPositive(amount) === (side === "credit");
   const text = words.of(isGood ? "sheets.favourable" : "sheets.adverse");
@@ -118,15 +118,15 @@ function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): C
 
 type PeriodsOf = (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
 
-/** What is compared: the periods of the columns, and their figures. */
+/** The periods to compare, and their figures. */
 interface ComparisonOrder {
   readonly periodsOf: PeriodsOf;
-  /** How many periods the first is compared with. */
+  /** The number of periods compared with the first. */
   readonly comparedCount: number;
-  readonly tableOf: (desk: ProfitAndLossByMonth) => ResultTable;
+  readonly tableOf: (input: ProfitAndLossByMonth) => ResultTable;
 }
 
-/** A sheet of which the first column is compared with each of the others. */
+/** A sheet that compares its first column with each of the others. */
 export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
   const { comparedCount, tableOf } = order;
   const periodAt =
@@ -182,7 +182,7 @@ const comparisonColumn = (
     ]),
 });
 
-/** Difference, percentage and effect beside one amount compared with. */
+/** Difference, percentage and effect of one comparison. */
 export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
   columnOf("amount", 15, "difference", COLUMNS),
   columnOf("amount", 10, "percentage", COLUMNS),
@@ -194,21 +194,21 @@ interface ComparisonInput {
   readonly words: Words<(typeof WORDS)[number]>;
 }
 
-function statementRows(desk: ComparisonInput, table: ResultTable): readonly Row[] {
-  const { books, words } = desk;
+function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
+  const { books, words } = input;
   const sections = {
     accounts: (type: ResultType) =>
       table.sections[type].accounts.map(({ account, figures }) => {
         const key = `${type}/${account.id}`;
         const cells =
-          figures === null ? null : comparedCells(desk, table, key, sideOf(type), figures);
+          figures === null ? null : comparedCells(input, table, key, sideOf(type), figures);
         return accountRow(books, account, cells);
       }),
     total: (type: ResultType) =>
-      comparedCells(desk, table, type, sideOf(type), table.sections[type].total),
+      comparedCells(input, table, type, sideOf(type), table.sections[type].total),
   };
   const total = (key: string, own: RowFigures): readonly Cell[] =>
-    comparedCells(desk, table, key, TOTAL_SIDES.netProfit, own);
+    comparedCells(input, table, key, TOTAL_SIDES.netProfit, own);
   return resultRows(words, sections, {
     grossProfit: total("gross-profit", table.grossProfit),
     operatingProfit: total("operating-profit", table.operatingProfit),

@@ -1,4 +1,4 @@
-/** The differences of a profit and loss with another column of it, and which of them are worth a line. */
+/** The variances between two columns of a profit and loss account, and which of them are material. */
 import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText, RESULT_TYPES } from "../../ledger/ledger-account.ts";
@@ -19,9 +19,9 @@ export const VARIANCE_WORDS = [
 ];
 type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
 
-/** Accounts named for each comparison. */
+/** The number of accounts named per comparison. */
 const NAMED_MAX = 5;
-/** Which column of a table is set against its first, under which ids. */
+/** The column of a table to compare with the first, and the last part of the ids. */
 export interface VarianceOrder {
   readonly books: Books;
   readonly words: VarianceWords;
@@ -30,7 +30,7 @@ export interface VarianceOrder {
   readonly key: string;
 }
 
-/** Revenue and the three results, however much they differ. */
+/** The variances of revenue and the three results, whatever their size. */
 export function totalVariances(order: VarianceOrder): readonly Variance[] {
   const { table, words } = order;
   const rows = {
@@ -45,7 +45,7 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
   });
 }
 
-/** The accounts with the largest differences that are worth a line, whichever way they went. */
+/** The accounts with the largest material variances, up or down. */
 export function largestVariances(order: VarianceOrder): readonly Variance[] {
   const { books, table } = order;
   const all = RESULT_TYPES.flatMap((type) =>
@@ -90,7 +90,7 @@ function varianceOf(
   return { label, difference: differenceOf(compared, pair) };
 }
 
-/** Whether a column has no figure at all: there is nothing to compare with. */
+/** Whether a column has only zeros, so that there is nothing to compare with. */
 export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
   return RESULT_TYPES.every((type) =>
     sections[type].accounts.every(({ figures }) => {
@@ -100,7 +100,7 @@ export function isEmptyColumn({ sections }: ResultTable, column: number): boolea
   );
 }
 
-/** The largest amount first, whichever way it went. */
+/** The largest absolute amount first. */
 function byAmount(left: Variance, right: Variance): number {
   const sizeOf = ({ difference }: Variance): Amount => absolute(difference.difference.amount);
   return compareAmounts(sizeOf(right), sizeOf(left)) || compareText(left.label, right.label);

@@ -1,4 +1,4 @@
-/** A chart that is written to be opened in a spreadsheet: names are what others chose. */
+/** An exported chart in a spreadsheet: its names come from others. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const SALES: LedgerAccount = {
   financialAccountId: null,
 };
 
-test("no cell of an exported chart is a formula, and every name comes back as it was", async () => {
+test("no cell of an exported chart is a formula, and an import restores every name", async () => {
   const names = [
     "=cmd|' /C calc'!A0",
     "+31 20 555",

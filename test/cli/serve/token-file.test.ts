@@ -1,4 +1,4 @@
-/** The token of a running service lies in a file for as long as the service runs. */
+/** The token file exists for as long as the service runs. */
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-test("its user alone can read it, and it goes with the service", () => {
+test("only its user can read the token file, and it is removed with the service", () => {
   const file = leaveToken(folder, 8080, "secret", () => undefined);
   expect(readFileSync(file.path, "utf8")).toBe("secret\n");
   expect(statSync(file.path).mode & 0o777).toBe(0o600);
@@ -19,7 +19,7 @@ test("its user alone can read it, and it goes with the service", () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("what a killed service left is revoked and removed by the next one, and nothing else", () => {
+test("the next service revokes and removes the token of a killed service, and nothing else", () => {
   const dead = spawnSync(process.execPath, ["--version"]).pid;
   const living = `token-1-${String(process.ppid)}`;
   for (const name of [`token-1-${String(dead)}`, living, "sample.sqlite", "token-notes"]) {

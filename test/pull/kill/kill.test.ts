@@ -14,4 +14,4 @@ test("killed again and again, pulls end with the snapshot of one that nobody dis
   expect([figures.kills, figures.finishedSentAgain]).toEqual([KILLS, 0]);
   // They were killed in the middle of it: answers were kept before, and there was something left to ask.
   expect(figures.requests).toBeGreaterThan(figures.pulls * figures.requestsOfPull);
-}, 300_000);
+});

@@ -40,9 +40,7 @@ const wanted = fc.record({
   shareWithProject: fc.double({ min: 0.3, max: 1, noNaN: true }),
 });
 
-test("whatever the books, a year takes no more than the best partition, a twentieth and 24, and never more than the accounts", {
-  timeout: 120_000,
-}, () => {
+test("whatever the books, a year takes no more than the best partition, a twentieth and 24, and never more than the accounts", () => {
   fc.assert(
     fc.property(wanted, fc.integer({ min: 1, max: 1_000 }), (books, seed) => {
       const year = requestsOfYear(books, { seed, isTotalStated: true });

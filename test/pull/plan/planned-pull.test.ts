@@ -65,9 +65,7 @@ function leastOf(snapshot: Snapshot): { readonly best: number; readonly naive: n
   return { best: sum(bestPartition), naive: sum(pagesByAccount) };
 }
 
-test("a planned pull asks what the plan says, repeats no question of the plan, and is near the least", {
-  timeout: 120_000,
-}, async () => {
+test("a planned pull asks what the plan says, repeats no question of the plan, and is near the least", async () => {
   using place = folder();
   door.asked.length = 0;
   const plan = await withSnapshot(place.snapshotPath, (snapshot, ports) =>
@@ -97,32 +95,26 @@ test("a planned pull asks what the plan says, repeats no question of the plan, a
   });
 });
 
-test.each(STRATEGIES)(
-  "run as a plan says, by %s, every month is proven as well",
-  {
-    timeout: 120_000,
-  },
-  async (rest) => {
-    using place = folder();
-    const proven: boolean[] = [];
-    await withSnapshot(place.snapshotPath, async (snapshot, ports) => {
-      // By account alone the first series is left after its first page.
-      const choice = { rest, isFirstSeriesComplete: rest !== "accounts" };
-      const choices = new Map(monthsOf(snapshot.order.period).map((month) => [month, choice]));
-      await pullBooks(
-        snapshot,
-        { ...ports, choices },
-        (event) => {
-          if (event.kind === "month-pulled") proven.push(event.isProven);
-        },
-        idle(),
-      );
-      const series = snapshot.postings.series();
-      const projects = series.filter((one) => one.series.kind === "project").length;
-      expect(projects > 0).toBe(rest !== "accounts");
-      expect(series.filter((one) => one.entriesFound !== one.entriesExpected)).toEqual([]);
-      expect(series.filter((one) => one.rowsStated !== one.rows)).toEqual([]);
-    });
-    expect(proven).toEqual(Array.from({ length: 12 }, () => true));
-  },
-);
+test.each(STRATEGIES)("run as a plan says, by %s, every month is proven as well", async (rest) => {
+  using place = folder();
+  const proven: boolean[] = [];
+  await withSnapshot(place.snapshotPath, async (snapshot, ports) => {
+    // By account alone the first series is left after its first page.
+    const choice = { rest, isFirstSeriesComplete: rest !== "accounts" };
+    const choices = new Map(monthsOf(snapshot.order.period).map((month) => [month, choice]));
+    await pullBooks(
+      snapshot,
+      { ...ports, choices },
+      (event) => {
+        if (event.kind === "month-pulled") proven.push(event.isProven);
+      },
+      idle(),
+    );
+    const series = snapshot.postings.series();
+    const projects = series.filter((one) => one.series.kind === "project").length;
+    expect(projects > 0).toBe(rest !== "accounts");
+    expect(series.filter((one) => one.entriesFound !== one.entriesExpected)).toEqual([]);
+    expect(series.filter((one) => one.rowsStated !== one.rows)).toEqual([]);
+  });
+  expect(proven).toEqual(Array.from({ length: 12 }, () => true));
+});

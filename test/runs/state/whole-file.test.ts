@@ -1,11 +1,11 @@
-/** Small files of the state: whole, for their owner, and where they were meant. */
+/** Small files of the state: complete, private, and never written through a link. */
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeWhole } from "../../../src/runs/state/whole-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-test("a link that lies in wait in a folder of others is not followed", () => {
+test("a link that someone left in the folder is not followed", () => {
   const folder = temporaryFolder();
   try {
     const [plan, theirs] = [join(folder, "plan.json"), join(folder, "theirs")];

@@ -1,15 +1,15 @@
 /** The service over a socket: as programs of others talk to it. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
-let time = "2026-11-15T10:00:00.000Z";
-beforeAll(async () => {
+let time = "";
+beforeEach(async () => {
+  time = "2026-11-15T10:00:00.000Z";
   service = await openEdge({ now: () => time });
 });
-afterAll(() => service.close());
 
 /** Queues the brugstaat of 2025, waits for it, and answers the link to its file. */
 async function linkToFile(): Promise<string> {
@@ -51,6 +51,7 @@ test("a file is fetched from its link without a credential", async () => {
 });
 
 test("a link runs out after half a minute, and one that was changed was never good", async () => {
+  await linkToFile();
   const link = await linkToFile();
   const statusOf = async (address: string): Promise<number> => {
     const { statusCode, body } = await request(address);

@@ -1,4 +1,4 @@
-/** Kills a service again and again while clients write, starts it again, and tells what is wrong in the end. */
+/** Kills a service repeatedly while clients write, restarts it, and reports the problems found in the end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -9,14 +9,14 @@ import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import { endedWithTest } from "../../support/started-process.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { openReceiver, type ReceivedCall, type Receiver } from "../webhooks/receiver.ts";
-import { faultsIn } from "./kept.ts";
 import { random } from "./random.ts";
+import { faultsIn } from "./stored-faults.ts";
 import { type Client, type Written, writeOn } from "./written.ts";
 
 export interface KillRun {
   readonly kills: number;
   readonly seed: string;
-  /** Empty; the database is made in it. */
+  /** An empty folder, in which the database is made. */
   readonly folder: string;
 }
 
@@ -27,12 +27,12 @@ export interface KillFigures {
   readonly exports: number;
   readonly deliveries: number;
   readonly attempts: number;
-  /** Jobs that were in hand when the service was killed. */
+  /** Jobs that were running when the service was killed. */
   readonly interrupted: number;
   readonly faults: readonly string[];
 }
 
-/** Ten seconds until a first retry are a fifth of a second. */
+/** The ten seconds until a first retry become a fifth of a second. */
 const SPEED = 50;
 const WRITERS = 3;
 /** Longer than all retries together. */
@@ -44,12 +44,12 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
   const startedMs = Date.now();
   const next = random(seed);
   const token = prepare(databasePath, startedMs);
-  const received: (ReceivedCall & { readonly isTaken: boolean })[] = [];
+  const received: (ReceivedCall & { readonly isDelivered: boolean })[] = [];
   let isKind = false;
   const receiver = await openReceiver((call) => {
-    const isTaken = isKind || call.json["action"] === "test_webhook" || next(10) < 6;
-    received.push({ ...call, isTaken });
-    if (isTaken) return { status: 200, body: "ok" };
+    const isDelivered = isKind || call.json["action"] === "test_webhook" || next(10) < 6;
+    received.push({ ...call, isDelivered });
+    if (isDelivered) return { status: 200, body: "ok" };
     return next(4) === 0 ? null : { status: 500 };
   });
   const written: Written = { records: [], exports: [], faults: [] };
@@ -63,7 +63,7 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
       const name = `writer-${seed}-${String(number)}-${String(index)}`;
       return writeOn(started.client, written, name, () => started.child.killed);
     });
-    // An export that was killed at three attempts is given up: in every second life it is let finish.
+    // An export killed at three attempts is given up, so every second life lets it finish.
     if (number % 2 === 1) await settled(databasePath, EXPORTS_SO_FAR);
     await new Promise((resolve) => setTimeout(resolve, next(LIFE_MS_MAX)));
     await kill(started.child);
@@ -113,7 +113,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** One webhook that hears of contacts, one that hears of documents. */
+/** One webhook for contacts, one for documents. */
 async function register({ child, client }: Started, { url }: Receiver): Promise<void> {
   for (const enabledEvents of [["contact"], []]) {
     const response = await fetch(`${client.url}/webhooks`, {
@@ -136,7 +136,7 @@ function jobsInHand(databasePath: string): number {
 const EVERY_JOB = "id <= ?";
 const EXPORTS_SO_FAR = "kind LIKE 'export-%' AND id <= ?";
 
-/** Until none of these jobs that are there now is unfinished, however long a busy machine takes. */
+/** Waits until none of the jobs that exist now is unfinished, however long a busy machine takes. */
 async function settled(databasePath: string, which: string): Promise<void> {
   const store = openStore(databasePath);
   const [last] = store.rows("SELECT COALESCE(MAX(id), 0) AS id FROM jobs");
@@ -150,7 +150,7 @@ async function settled(databasePath: string, which: string): Promise<void> {
 function figuresOf(
   databasePath: string,
   written: Written,
-  received: readonly (ReceivedCall & { readonly isTaken: boolean })[],
+  received: readonly (ReceivedCall & { readonly isDelivered: boolean })[],
 ): Omit<KillFigures, "kills" | "interrupted"> {
   const store = openStore(databasePath);
   const sent = received.filter(({ json }) => json["action"] !== "test_webhook");
