@@ -1,4 +1,4 @@
-/** The whole sample year, pulled from the embedded service over a socket. */
+/** The full sample year, pulled from the embedded service over a socket. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -33,7 +33,7 @@ async function withBooks<Value>(path: string, use: (books: Books) => Value | Pro
   }
 }
 
-/** What the shape of the answers cannot change. */
+/** The parts of the books that do not depend on the shape of the answers. */
 async function figuresOf(books: Books): Promise<unknown> {
   const withoutSources = (report: object) => ({ ...report, sources: [] });
   return {
@@ -58,7 +58,7 @@ async function figuresOf(books: Books): Promise<unknown> {
   };
 }
 
-test("both shapes of the answers give the same books, and every month is proven", async () => {
+test("both shapes of answers give the same books, and every month is proven", async () => {
   using one = folder();
   using two = folder();
   await pullSample(one.snapshotPath, at("specification"));
@@ -76,7 +76,7 @@ test("both shapes of the answers give the same books, and every month is proven"
   expect(openYears).toEqual(["2025"]);
 });
 
-test("a month of the sample takes some thirty requests: thirteen of entries, two to compare them with, twelve reports, two ledgers", async () => {
+test("a month of the sample takes about thirty requests: thirteen for entries, two for comparison, twelve reports, two ledgers", async () => {
   using place = folder();
   const events: PullEvent[] = [];
   await pullSample(place.snapshotPath, at("specification"), (event) => events.push(event));
@@ -143,7 +143,7 @@ test.each([
       bookDocument(service.store, ADMINISTRATION_ID, correction([accounts[0]!, accounts[1]!]));
     });
     await withBooks(place.snapshotPath, async (books) => {
-      // Months after it may have to be pulled again as well: they begin from other balances.
+      // Later months may be pulled again as well: their opening balances have changed.
       const monthsAgain = books.months.filter(({ proof }) => proof.attempts > 1);
       expect(monthsAgain.map(({ month }) => month)).toContain("2025-06");
       expect(monthsAgain.every(({ month }) => month >= "2025-06")).toBe(true);

@@ -50,7 +50,7 @@ interface Place extends AsyncDisposable {
   readonly reached: (count: number) => Promise<void>;
 }
 
-/** The embedded service behind a door that notes who comes when, with a clock that is late. */
+/** The embedded service behind a recorder that notes who comes when, with a clock that is late. */
 async function place(): Promise<Place> {
   let lateMs = 0;
   const now = (): Date => new Date(Date.now() - lateMs);
@@ -58,7 +58,7 @@ async function place(): Promise<Place> {
   const seen: Seen[] = [];
   const goals: { readonly count: number; readonly reach: () => void }[] = [];
   let came = 0;
-  const door = createServer((request, response) => {
+  const recorder = createServer((request, response) => {
     const atMs = Date.now();
     came += 1;
     for (const { count, reach } of goals) if (came === count) reach();
@@ -69,11 +69,11 @@ async function place(): Promise<Place> {
       response.end(answer.text);
     });
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
   const folder = temporaryFolder();
   return {
     order: {
-      baseUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/v2`,
+      baseUrl: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/api/v2`,
       token: service.token(SCOPES),
       budgetFolder: join(folder, "budgets"),
       limits: BUDGET,
@@ -84,8 +84,8 @@ async function place(): Promise<Place> {
     },
     reached: (count) => new Promise((reach) => goals.push({ count, reach })),
     [Symbol.asyncDispose]: async () => {
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      recorder.closeAllConnections();
+      await new Promise((resolve) => recorder.close(resolve));
       await service.close();
     },
   };

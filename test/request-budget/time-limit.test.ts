@@ -91,18 +91,18 @@ test("a pull that runs out of time keeps every answer that came, and goes on wit
   using broken = folder();
   const undisturbed = smallService(smallBooks());
   const { summary } = await pullInto(whole.snapshotPath, undisturbed.transport);
-  const { asked, transport } = smallService(smallBooks());
+  const { requests: sent, transport } = smallService(smallBooks());
   for (const requests of [3, 11, 17]) {
-    const before = asked.length;
-    const limited = withinTime(transport, () => before + requests - asked.length);
+    const before = sent.length;
+    const limited = withinTime(transport, () => before + requests - sent.length);
     await expect(pullInto(broken.snapshotPath, limited)).rejects.toMatchObject({
       code: "duration-over",
     });
-    expect(asked.length).toBe(before + requests);
+    expect(sent.length).toBe(before + requests);
     const snapshot = openForPull(broken.snapshotPath, QUARTER);
-    expect(snapshot.answerCount()).toBe(asked.length);
+    expect(snapshot.answerCount()).toBe(sent.length);
     snapshot.close();
   }
   expect((await pullInto(broken.snapshotPath, transport)).summary).toEqual(summary);
-  expect(asked.length).toBe(undisturbed.asked.length);
+  expect(sent.length).toBe(undisturbed.requests.length);
 });

@@ -1,4 +1,4 @@
-/** Commands on a short year of the sample, through a proxy that counts what the service is asked. */
+/** Commands on a short year of the sample, through a proxy that counts requests. */
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -11,9 +11,9 @@ import { type FalseAnswersService, startFalseAnswers } from "./false-answers.ts"
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface CountedCommands {
-  /** Of the test that is running; each has a state of its own. */
+  /** The world of the running test; each test has its own state. */
   readonly world: () => TestWorld;
-  /** Runs a command on a day and answers its code, what it said, and what the service was asked. */
+  /** Runs a command on a day and returns its exit code, its output and the requests it sent. */
   readonly run: (
     command: string,
     day: string,
@@ -33,7 +33,7 @@ export function countedCommands(): CountedCommands {
   let made: TestWorld;
   beforeAll(async () => {
     service = await serveAdministration();
-    // It lies about nothing: it counts.
+    // It changes no answer: it only counts.
     counted = await startFalseAnswers(service.url, []);
   });
   afterAll(async () => {
@@ -64,6 +64,6 @@ export function countedCommands(): CountedCommands {
   };
 }
 
-/** How often the ledger of January was asked. */
+/** The number of requests for the ledger of January. */
 export const ledgersOf = (asked: readonly string[]): number =>
   asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
