@@ -10,7 +10,7 @@ export default defineConfig({
     // Nothing here keeps state in a module, so files may share one process: a third less work.
     isolate: false,
     // These only end a test that hangs. A test that is about time states its own limit.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -72,13 +72,13 @@ export function listedOrStated(
 
 /** Null if the service has no list. Failure `administration-unknown` if the credential has no access to it. */
 export async function readListedAdministration(session: Session): Promise<Administration | null> {
-  const seen = await readAdministrations(session);
-  if (seen === null) return null;
-  const found = seen.find(({ id }) => id === session.administrationId);
+  const listed = await readAdministrations(session);
+  if (listed === null) return null;
+  const found = listed.find(({ id }) => id === session.administrationId);
   if (found !== undefined) return found;
   throw new Failure(
     "administration-unknown",
-    `administration ${session.administrationId} is not one of the ${seen.length} that this credential has access to`,
+    `administration ${session.administrationId} is not one of the ${listed.length} that this credential has access to`,
     "Check the administration id of the profile and which administrations the credential has access to.",
   );
 }

@@ -85,7 +85,7 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
       command.usage,
       command.describes,
       (options) =>
-        (command.parts ?? []).reduce(
+        (command.subcommands ?? []).reduce(
           withCommand,
           command.options(options).example(...command.example),
         ),
@@ -117,7 +117,7 @@ function commandsIn(argv: readonly string[]): readonly Command[] {
     const command = commands.find((one) => nameOf(one) === word);
     if (command === undefined) break;
     named.push(command);
-    commands = command.parts ?? [];
+    commands = command.subcommands ?? [];
   }
   return named;
 }

@@ -68,7 +68,7 @@ export interface Contacts {
   readonly create: (fields: ContactFields) => Promise<Contact>;
   /** Changes the given fields; null clears a field. */
   readonly update: (id: ContactId, fields: ContactFields) => Promise<Contact>;
-  /** An archived contact keeps its documents but is not listed; the service cannot delete a contact. */
+  /** An archived contact keeps its documents but is not listContacts; the service cannot delete a contact. */
   readonly archive: (id: ContactId) => Promise<Contact>;
   /** Ids and versions of all matching contacts, in one request. */
   readonly versions: (filter?: ContactFilter) => Promise<readonly ContactVersion[]>;
@@ -83,7 +83,7 @@ export function contactsOf(session: Session): Contacts {
   const at = (id: ContactId): string => `${PATH}/${idPart(id)}`;
   const bodyOf = (fields: ContactFields): object => ({ contact: contactBody.write(fields) });
   return {
-    list: (selection) => listed(session, selection),
+    list: (selection) => listContacts(session, selection),
     filter: (filter, query) =>
       readPages(session, `${PATH}/filter`, contactAt, {
         filter: filterText({ ...filter }),
@@ -102,7 +102,7 @@ export function contactsOf(session: Session): Contacts {
   };
 }
 
-const listed = (
+const listContacts = (
   session: Session,
   { query, includeArchived, todo, field, contactImportId }: ContactList = {},
 ): AsyncGenerator<Contact> =>

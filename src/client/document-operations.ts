@@ -159,7 +159,7 @@ const notesOf = (session: Session, at: (id: DocumentId) => string): Notes => ({
 });
 
 const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attachments => {
-  const one = (id: DocumentId, attachmentId: string): string =>
+  const pathOf = (id: DocumentId, attachmentId: string): string =>
     `${at(id)}/attachments/${idPart(attachmentId)}`;
   return {
     upload: async (id, file) =>
@@ -169,8 +169,8 @@ const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attach
         upload: await uploadOf(file),
       }),
     download: async function* (id, attachmentId) {
-      yield* readFile(session, `${one(id, attachmentId)}/download`);
+      yield* readFile(session, `${pathOf(id, attachmentId)}/download`);
     },
-    delete: async (id, attachmentId) => remove(session, one(id, attachmentId)),
+    delete: async (id, attachmentId) => remove(session, pathOf(id, attachmentId)),
   };
 };

@@ -2,12 +2,12 @@
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
-import { addressOf, booksAddress, type Who } from "./profile/books-address.ts";
+import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { outputFolder } from "./state/output-folder.ts";
 
-export type RenderOrder = Who &
+export type RenderOrder = ProfileOptions &
   SnapshotRequest &
   Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
 

@@ -30,7 +30,7 @@ export type RunEvent =
       readonly isForPack: boolean;
     }
   /** An earlier run received it. */
-  | { readonly kind: "export-kept"; readonly kept: CachedExport }
+  | { readonly kind: "export-reused"; readonly cached: CachedExport }
   /** An earlier run requested it. */
   | { readonly kind: "export-continued"; readonly name: ExportName; readonly requestedAt: string }
   | {

@@ -60,15 +60,24 @@ export interface StartedService extends RunningService {
  * Failure codes: `output-not-writable` for a database that cannot be used, `port-not-usable`,
  * `administration-held` while another process fills the database.
  */
-export const startService = async (options: ServiceOptions): Promise<StartedService> =>
-  startServiceOn(openStore(options.databasePath), options);
+export async function startService(options: ServiceOptions): Promise<StartedService> {
+  try {
+    return await startServiceOn(openStore(options.databasePath), options);
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause;
+    throw beingWritten(
+      `${options.databasePath} with administration ${options.administrationId}`,
+      cause,
+    );
+  }
+}
 
 /** Starts the service on an open store, which is closed with the service. */
 export async function startServiceOn(
   store: Store,
   options: ServiceOptions,
 ): Promise<StartedService> {
-  const { databasePath, now } = options;
+  const { now } = options;
   try {
     fillOnce(store, options);
     const { token } = createToken(store, {
@@ -94,10 +103,6 @@ export async function startServiceOn(
     };
   } catch (cause) {
     store.close();
-    if (isBusy(cause)) {
-      const database = `${databasePath} with administration ${options.administrationId}`;
-      throw beingWritten(database, cause);
-    }
     throw isFull(cause) ? diskFull(options, cause) : cause;
   }
 }

@@ -99,13 +99,19 @@ test.each([
 });
 
 test("an answer that stalls is cut off, and one that never starts is no answer", async () => {
-  const timeouts = { ...TIMEOUTS_DEFAULT, headersMs: 100, bodyMs: 100 };
   await using stalled = await localServer((response) => {
     response.writeHead(200, { "content-length": "10" }).write("[");
   });
-  await expect(send(stalled, { timeouts })).rejects.toMatchObject({ code: "answer-cut-off" });
+  // Only the wait that the test is about is short: on a busy machine the headers take their time.
+  const cutOff = { ...TIMEOUTS_DEFAULT, bodyMs: 100 };
+  await expect(send(stalled, { timeouts: cutOff })).rejects.toMatchObject({
+    code: "answer-cut-off",
+  });
   await using silent = await localServer(() => undefined);
-  await expect(send(silent, { timeouts })).rejects.toMatchObject({ code: "service-unreachable" });
+  const unanswered = { ...TIMEOUTS_DEFAULT, headersMs: 100 };
+  await expect(send(silent, { timeouts: unanswered })).rejects.toMatchObject({
+    code: "service-unreachable",
+  });
 });
 
 test("an answer that announces more bytes than the maximum is not read", async () => {

@@ -32,8 +32,8 @@ requests
       19  comparatives
       99  in total, 21 of them already answered
 
-The entries fill about 24 pages. The minimum is about 87 requests in total: every page of entries
-full, and no entry received twice. Possibly no choice of projects and accounts reaches it.
+The entries fill about 24 pages. The minimum would be about 87 requests in total: full pages,
+and no entry received twice. These books may not allow it.
 The rate limits allow all requests at once.
 Plan saved to plan.json
 `);
@@ -48,11 +48,11 @@ Plan saved to plan.json
 });
 
 test.each([
-  ["those of the profile", RATE_LIMITS_DEFAULT, "At the rate limits, the remaining requests"],
+  ["those of the profile", RATE_LIMITS_DEFAULT, "The remaining requests"],
   [
     "none",
     null,
-    "At the rate limits of the real service (the embedded one has none), the remaining requests",
+    "On the real service (the embedded one has no rate limits), the remaining requests",
   ],
 ])("with %s, the time is that of the windows after the first", (_, limits, begin) => {
   const month = {
@@ -73,7 +73,7 @@ test.each([
   };
   // 348 of the months, 48 and the names: 360 remain, in 8 windows of 50 and 3 of 150.
   expect(planLines(plan, limits).at(-1)).toBe(
-    `${begin} take at least 35 min for reports (50 per 5 min) and 10 min in total (150 per 5 min).`,
+    `${begin} take at least 35 min by the rate limit for reports (50 per 5 min) and 10 min by the rate limit for all requests (150 per 5 min).`,
   );
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "v
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
-import { holding } from "../../src/runs/state/administration-lock.ts";
+import { withAdministrationLock } from "../../src/runs/state/administration-lock.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,
@@ -180,7 +180,7 @@ test("a run cannot be resumed while another process works on the administration"
     serviceName: new URL(lying.url).host,
     administrationId: service.administrationId,
   };
-  await holding(place, async () => {
+  await withAdministrationLock(place, async () => {
     const { code, messages } = await run(["resume"]);
     expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.held, "administration-held"]);
   });
@@ -209,7 +209,7 @@ test("a run that has ended and an unknown run are refused", async () => {
   for (const [argv, message] of [
     [["resume", RUN], `run ${RUN} cannot be resumed: it ended with its output written (code 0)`],
     [["resume", "20250101-9"], "run 20250101-9 cannot be resumed: it does not exist"],
-    [["resume"], `no run in ${join(made.folder, "home")} can be resumed: all have ended`],
+    [["resume"], `there is no unfinished run in ${join(made.folder, "home")}`],
   ] as const) {
     const { code, messages } = await run(argv);
     expect([code, messages.at(-1)?.["message"]]).toEqual([EXIT.usage, message]);

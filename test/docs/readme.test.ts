@@ -43,7 +43,7 @@ test("the pages show a monthly pack, an export and a close", () => {
 test.each(INVOKED)("$page: $line exists, with these options", async ({ name, part, options }) => {
   const named = (word: string) => (one: Command) => one.usage.split(" ")[0] === word;
   const group = COMMANDS.find(named(name));
-  const command = group?.parts?.find(named(part)) ?? group;
+  const command = group?.subcommands?.find(named(part)) ?? group;
   const parser = command?.options(yargs().exitProcess(false)).version(false);
   const help = (await parser?.getHelp()) ?? `there is no command ${name}`;
   for (const option of [...options, "help"]) expect(help).toContain(`--${option}`);

@@ -1,7 +1,16 @@
 /** A handoff of the sample, and its verification after every kind of tampering. */
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -60,10 +69,25 @@ async function verified(path: string, ...more: readonly string[]) {
 }
 
 let copies = 0;
-function copyOf(path: string): string {
+const nextCopy = (): string => {
   copies += 1;
-  const copy = join(folder, `${copies}${path.endsWith(".zip") ? ".zip" : ""}`);
-  cpSync(path, copy, { recursive: true });
+  return join(folder, String(copies));
+};
+
+/** A folder of hard links to the files: a test replaces a file, and never writes into one. */
+function copyOf(path: string): string {
+  const copy = nextCopy();
+  for (const file of filesBelow(path)) {
+    const name = join(copy, relative(path, file));
+    mkdirSync(dirname(name), { recursive: true });
+    linkSync(file, name);
+  }
+  return copy;
+}
+
+function copyOfZip(): string {
+  const copy = `${nextCopy()}.zip`;
+  copyFileSync(`${bag}.zip`, copy);
   return copy;
 }
 
@@ -102,7 +126,7 @@ describe("tampering is detected, and the file is named:", () => {
   });
 
   test("a byte changed in an entry of the zip", async () => {
-    const copy = copyOf(`${bag}.zip`);
+    const copy = copyOfZip();
     const bytes = readFileSync(copy);
     const start = bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length;
     bytes[start + 200]! ^= 1;
@@ -111,7 +135,7 @@ describe("tampering is detected, and the file is named:", () => {
   });
 
   test("an entry of the zip whose name differs from the directory of the zip", async () => {
-    const copy = copyOf(`${bag}.zip`);
+    const copy = copyOfZip();
     const bytes = readFileSync(copy);
     bytes.write("x", bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length - 1);
     writeFileSync(copy, bytes);

@@ -1,15 +1,6 @@
 /** Ways to tamper with a handoff, from a byte in a table to a complete forgery with another key. */
 import { createHash } from "node:crypto";
-import {
-  appendFileSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import {
@@ -29,7 +20,13 @@ export const hashOf = (file: string): string =>
 export function replaceIn(file: string, from: string | RegExp, to: string): void {
   const text = readFileSync(file, "utf8");
   expect(text.replace(from, to)).not.toBe(text);
-  writeFileSync(file, text.replace(from, to));
+  writeAnew(file, text.replace(from, to));
+}
+
+/** A copy shares its files with the original: what is written gets a file of its own. */
+function writeAnew(file: string, content: string | Buffer): void {
+  rmSync(file);
+  writeFileSync(file, content);
 }
 
 /** Updates the hash of a file in a list. */
@@ -100,7 +97,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, line);
     for (const name of [LIST, "bag-info.txt"]) relist(copy, TAG_LIST, name);
     const signed = signatureText(readFileSync(join(copy, TAG_LIST)), "status:final", key);
-    writeFileSync(join(copy, SIGNATURE), signed);
+    writeAnew(join(copy, SIGNATURE), signed);
     return [`signature ${SIGNATURE}`];
   },
   "the trusted comment altered": (copy) => {
@@ -114,7 +111,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
   "an answer replaced by another": (copy) => {
     const answers = join(copy, "data/98_provenance/answers");
     const [one = "", other = ""] = readdirSync(answers);
-    cpSync(join(answers, other), join(answers, one));
+    writeAnew(join(answers, one), readFileSync(join(answers, other)));
     return [`changed data/98_provenance/answers/${one}`];
   },
   "a file renamed": (copy) => {
@@ -129,7 +126,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     return [`malformed ${name}`];
   },
   "a list that names a file outside the folder": (copy) => {
-    appendFileSync(join(copy, LIST), `${"0".repeat(64)}  data/../../outside.txt\n`);
+    replaceIn(join(copy, LIST), /$/, `${"0".repeat(64)}  data/../../outside.txt\n`);
     return [`changed ${LIST}`, "missing data/../../outside.txt"];
   },
 };

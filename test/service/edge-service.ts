@@ -1,4 +1,4 @@
-/** A running service on the small administration, and short ways to ask it in process. */
+/** A running service on the small administration, with functions for requests in process. */
 import { SCOPES, type Scope } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
@@ -11,7 +11,7 @@ import { edgeBooks } from "./edge-books.ts";
 
 export const NOW = "2026-11-15T10:00:00.000Z";
 
-export interface Asked {
+export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -20,18 +20,21 @@ export interface Asked {
 
 export interface EdgeService extends RunningService {
   readonly store: Store;
-  /** What the service logged so far. */
+  /** The messages that the service has logged. */
   readonly logged: readonly string[];
-  /** A token of its own with these scopes. */
+  /** Creates a token with these scopes. */
   readonly token: (scopes: readonly Scope[], administrationIds?: readonly string[]) => string;
-  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
-  readonly post: (path: string, body?: string) => Promise<Asked>;
+  readonly get: (
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ServiceAnswer>;
+  readonly post: (path: string, body?: string) => Promise<ServiceAnswer>;
   readonly send: (
     method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: string | Uint8Array,
-  ) => Promise<Asked>;
+  ) => Promise<ServiceAnswer>;
 }
 
 export interface EdgeOptions

@@ -1,4 +1,4 @@
-/** The service as the program embeds it: its database is filled once, and its faults are told. */
+/** The service as embedded by the program: its database is filled once, and its faults are logged. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, test } from "vitest";
@@ -16,10 +16,10 @@ beforeEach(() => {
   databasePath = join(folder, "service.sqlite");
 });
 
-test("books are asked for once for a database, however often it is opened", async () => {
-  let asked = 0;
+test("the books are requested once per database, however often it is opened", async () => {
+  let bookRequests = 0;
   const counted = () => {
-    asked += 1;
+    bookRequests += 1;
     return books();
   };
   const startAndEnd = async (): Promise<void> => {
@@ -28,10 +28,10 @@ test("books are asked for once for a database, however often it is opened", asyn
   };
   await startAndEnd();
   await startAndEnd();
-  expect(asked).toBe(1);
+  expect(bookRequests).toBe(1);
 });
 
-test("a fault of the service is told to its log, without the token of the request", async () => {
+test("a fault of the service is logged without the token of the request", async () => {
   const service = await serveAdministration({ databasePath, administrationId, books });
   const other = new DatabaseSync(databasePath);
   other.exec("ALTER TABLE contacts RENAME TO taken_away");
@@ -45,6 +45,15 @@ test("a fault of the service is told to its log, without the token of the reques
   expect(answer.status).toBe(500);
   expect(service.logged.join("\n")).toContain("no such table: contacts");
   expect(service.logged.join("\n")).not.toContain(service.token);
+});
+
+test("a database that another process is creating is held", async () => {
+  const other = new DatabaseSync(databasePath);
+  other.exec("BEGIN EXCLUSIVE");
+  await expect(
+    serveAdministration({ databasePath, administrationId, books }),
+  ).rejects.toMatchObject({ code: "administration-held" });
+  other.close();
 });
 
 test("a port in use is a failure that names it, and the database can be used again", async () => {

@@ -3,22 +3,55 @@
  * imports nothing of vitest, because programs outside the tests use the same supports; there nothing is
  * registered, and each program ends what it started.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 
-export type Ending = () => unknown;
+type Ending = () => unknown;
 
-let register: (end: Ending) => void = () => undefined;
+/** What a test, or the part of a test file outside its tests, has started. */
+interface Scope {
+  readonly endings: Ending[];
+  isOver: boolean;
+}
 
-/** Called once per test file, by `test-file-setup.ts`. */
-export function registerEndingsWith(registrar: (end: Ending) => void): void {
-  register = registrar;
+const scopeOfTest = new AsyncLocalStorage<Scope>();
+let scopeOfFile: Scope | null = null;
+
+/** Called when a test file is loaded; returns what ends everything that was started outside its tests. */
+export function openFileScope(): () => Promise<void> {
+  const scope: Scope = { endings: [], isOver: false };
+  scopeOfFile = scope;
+  return () => endAll(scope);
+}
+
+/** Runs a test with its hooks, and ends what it started, whether it passed, failed or ran out of time. */
+export async function inTestScope(runTest: () => Promise<void>): Promise<void> {
+  const scope: Scope = { endings: [], isOver: false };
+  try {
+    await scopeOfTest.run(scope, runTest);
+  } finally {
+    await endAll(scope);
+  }
+}
+
+async function endAll(scope: Scope): Promise<void> {
+  scope.isOver = true;
+  for (const end of scope.endings.splice(0).reverse()) await end();
 }
 
 /**
  * Calls `end` when the current test has finished, passed or failed; outside a test, when the test file
- * has. Endings run in reverse order. What is also ended by hand must accept to be ended twice.
+ * has. Endings run in reverse order. What is also ended by hand must accept to be ended twice. A test that
+ * ran out of time goes no further than this: what it starts after its end is ended, and it is stopped.
  */
 export function whenFinished(end: Ending): void {
-  register(end);
+  const scope = scopeOfTest.getStore() ?? scopeOfFile;
+  if (scope === null) return;
+  if (!scope.isOver) {
+    scope.endings.push(end);
+    return;
+  }
+  scopeOfFile?.endings.push(end);
+  throw new Error("the test has finished and starts nothing more");
 }
 
 /** Ends a thing once, however often it is called, and at the latest when the test has finished. */

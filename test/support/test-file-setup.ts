@@ -5,25 +5,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { afterAll, expect, onTestFinished, TestRunner } from "vitest";
-import { type Ending, registerEndingsWith } from "./ending.ts";
+import { afterAll, aroundEach, expect } from "vitest";
+import { inTestScope, openFileScope } from "./ending.ts";
 
 // Files run in several workers at once; each worker checks a folder of its own.
 const worker = `worker-${process.env["VITEST_POOL_ID"] ?? "0"}`;
 if (basename(tmpdir()) !== worker) process.env["TMPDIR"] = join(tmpdir(), worker);
 mkdirSync(tmpdir(), { recursive: true });
 
-const endingsOfFile: Ending[] = [];
-registerEndingsWith((end) => {
-  const test = TestRunner.getCurrentTest();
-  // Of tests that run at the same time nobody knows which one asks; their endings wait for the file.
-  if (test === undefined || test.concurrent === true) endingsOfFile.push(end);
-  else onTestFinished(async () => void (await end()));
+aroundEach(async (runTest) => {
+  await inTestScope(runTest);
 });
+const endFile = openFileScope();
 
 // Hooks run in reverse order: this one, which is registered first, runs after those of the file.
 afterAll(async () => {
-  for (const end of endingsOfFile.splice(0).reverse()) await end();
+  await endFile();
   const files = readdirSync(tmpdir());
   const processes = runningChildren();
   // The next file in this worker must not be blamed.

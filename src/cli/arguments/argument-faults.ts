@@ -1,5 +1,5 @@
 /** Faults in the arguments as sentences: messages of yargs in our words, and faults that yargs accepts. */
-import { type Command, type DemandedWord, type Given, invalid } from "./command.ts";
+import { type Command, type Given, invalid, type RequiredWord } from "./command.ts";
 
 /** The messages of yargs. */
 const CHOICE = /Argument: ([\w-]+), Given: "?(.*?)"?, Choices: (.*)/;
@@ -16,7 +16,7 @@ export function argumentFault(
   argv: readonly string[],
   command: Command | null,
 ): string {
-  const words = command?.demandedWords ?? [];
+  const words = command?.requiredWords ?? [];
   const [, option, value = "", choices = ""] = CHOICE.exec(message) ?? [];
   if (option !== undefined) {
     const listed = alternatives(choices.replaceAll('"', "").split(", "));
@@ -41,7 +41,7 @@ export function argumentFault(
 
 const nounOf = (word: string): string => NOUNS[word] ?? word;
 
-function missingSentence({ name, choices }: DemandedWord): string {
+function missingSentence({ name, choices }: RequiredWord): string {
   return `missing ${nounOf(name)}${choices.length === 0 ? "" : `: ${alternatives(choices)}`}`;
 }
 
@@ -51,7 +51,7 @@ function unknownSentence(name: string, argv: readonly string[], command: Command
     .find((argument) => ["--", "--no-", "-"].some((dashes) => argument === `${dashes}${name}`));
   if (option !== undefined) return `unknown option ${option}`;
   if (command === null) return `unknown command "${name}"`;
-  return `${command.parts === undefined ? "unexpected argument" : "unknown subcommand"} "${name}"`;
+  return `${command.subcommands === undefined ? "unexpected argument" : "unknown subcommand"} "${name}"`;
 }
 
 /** `create, list or revoke`. */

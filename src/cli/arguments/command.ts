@@ -27,8 +27,8 @@ export interface Option<Value> {
   readonly kind: "text" | "flag" | "word";
   readonly choices?: readonly string[];
   /** Shown in the help and used when the option is not given. */
-  readonly preset?: string | boolean;
-  readonly isDemanded?: boolean;
+  readonly defaultValue?: string | boolean;
+  readonly isRequired?: boolean;
   readonly read: (written: Written, at: Place) => Value;
 }
 
@@ -44,7 +44,7 @@ export type OptionsOf<Declared extends Options> = {
 export type Given = Readonly<Record<string, unknown>>;
 
 /** A word without dashes that must be given: `<kind>` of `export <kind>`. */
-export interface DemandedWord {
+export interface RequiredWord {
   readonly name: string;
   /** Empty where any word is possible. */
   readonly choices: readonly string[];
@@ -57,15 +57,15 @@ export interface Command {
   readonly example: readonly [line: string, does: string];
   readonly options: (parser: Argv) => Argv;
   /** The words without dashes that must be given, in their order. */
-  readonly demandedWords: readonly DemandedWord[];
+  readonly requiredWords: readonly RequiredWord[];
   /** Its subcommands: `serve token`. */
-  readonly parts?: readonly Command[];
+  readonly subcommands?: readonly Command[];
   /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
   readonly run: (given: Given, ports: CommandPorts, reporter: Reporter) => Promise<ExitCode>;
 }
 
 interface Declaration<Declared extends Options>
-  extends Pick<Command, "usage" | "describes" | "example" | "parts"> {
+  extends Pick<Command, "usage" | "describes" | "example" | "subcommands"> {
   readonly options: Declared;
   readonly run: (
     options: OptionsOf<Declared>,
@@ -80,8 +80,8 @@ export const command = <Declared extends Options>({
   ...described
 }: Declaration<Declared>): Command => ({
   ...described,
-  demandedWords: Object.entries(options)
-    .filter(([, { isDemanded }]) => isDemanded === true)
+  requiredWords: Object.entries(options)
+    .filter(([, { isRequired }]) => isRequired === true)
     .map(([name, { choices = [] }]) => ({ name, choices })),
   options: (parser) => Object.entries(options).reduce(withOption, parser),
   // An async function, so that an option that cannot be read rejects, as a failure of the work does.
@@ -96,14 +96,14 @@ function withOption(parser: Argv, [name, option]: readonly [string, Option<unkno
     ...(option.choices === undefined ? {} : { choices: option.choices }),
   };
   if (option.kind === "word") {
-    const isDemanded = option.isDemanded ?? false;
-    return parser.positional(written, { type: "string", demandOption: isDemanded, ...about });
+    const isRequired = option.isRequired ?? false;
+    return parser.positional(written, { type: "string", demandOption: isRequired, ...about });
   }
   return parser.option(written, {
     ...(option.kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
     // Subcommands do not inherit the options of their command.
     global: false,
-    ...(option.preset === undefined ? {} : { default: option.preset }),
+    ...(option.defaultValue === undefined ? {} : { default: option.defaultValue }),
     ...about,
   });
 }
@@ -174,23 +174,23 @@ export const word = (describes: string): Option<string | null> => ({
 });
 
 /** A required word without dashes: `verify <pack>`, `key <action>`. */
-export const demanded = <Value>(option: Option<Value | null>): Option<Value> => ({
-  ...certain(option),
+export const required = <Value>(option: Option<Value | null>): Option<Value> => ({
+  ...notNull(option),
   kind: "word",
-  isDemanded: true,
+  isRequired: true,
 });
 
 /** An option with a default; `--no-downloads` turns off a flag that is on by default. */
-export const orElse = <Value>(
-  preset: string | boolean,
+export const withDefault = <Value>(
+  defaultValue: string | boolean,
   option: Option<Value | null>,
-): Option<Value> => ({ ...certain(option), preset });
+): Option<Value> => ({ ...notNull(option), defaultValue });
 
-const certain = <Value>(option: Option<Value | null>): Option<Value> => ({
+const notNull = <Value>(option: Option<Value | null>): Option<Value> => ({
   ...option,
   read: (written, at) => {
     const value = option.read(written, at);
-    invariant(value !== null, "the parser demands the word, or fills in the preset");
+    invariant(value !== null, "the parser demands the word, or fills in the defaultValue");
     return value;
   },
 });

@@ -1,7 +1,7 @@
 /** The options that several commands share, each described and read once. A command spreads its groups. */
 import { AUDITFILE_VERSIONS } from "../../packs/auditfile-versions.ts";
 import { durationMs } from "../../runs/duration.ts";
-import { choice, flag, invalid, orElse, type Place, parsed, text } from "./command.ts";
+import { choice, flag, invalid, type Place, parsed, text, withDefault } from "./command.ts";
 
 export const PROFILE = {
   profile: text("A profile in slotsom.yml (default: the sample administration)"),
@@ -27,7 +27,7 @@ export const MAX_DURATION = {
 };
 
 /** How a pull uses earlier pulls. */
-export const REPEAT = {
+export const REUSE = {
   trustLedger: flag("Carry over months with an equal ledger, without reading their entries again"),
   anew: flag("Pull every month again, including unchanged months"),
 };
@@ -35,7 +35,7 @@ export const REPEAT = {
 /** For commands that pull. */
 export const PULL = {
   ...MAX_DURATION,
-  ...REPEAT,
+  ...REUSE,
   plan: text("A plan saved with slotsom plan --save; entries are requested as planned"),
 };
 
@@ -43,7 +43,7 @@ export const TEMPLATES = {
   templates: text("A folder with your own templates (default: those of slotsom)"),
 };
 
-export const OUTPUT = { out: orElse("output", text("The folder for packs")) };
+export const OUTPUT = { out: withDefault("output", text("The folder for packs")) };
 
 export const PACK = {
   ...OUTPUT,

@@ -7,13 +7,13 @@ import {
   readProjects,
 } from "../../api/read-administration.ts";
 import { Failure } from "../../failure.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
-import { connected, sessionOf } from "../../runs/profile/connected.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";
+import { sessionOf, withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { judgeFile, notWritable } from "../../runs/state/output-folder.ts";
+import { createAtomically } from "../../runs/state/atomic-file.ts";
+import { notWritable, validateFile } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
-import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { chartCsv } from "./chart-file.ts";
@@ -21,16 +21,16 @@ import { chartCsv } from "./chart-file.ts";
 /** Failure codes: `chart-missing`, `output-not-writable`, `disk-full`, those of the profile and the service. */
 export async function exportChart(
   file: string,
-  who: Who,
+  who: ProfileOptions,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, file);
   if (existsSync(path)) throw fileExists(path);
-  judgeFile(path, "chart");
+  validateFile(path, "chart");
   const access = await openAccess(who, ports);
   try {
-    const listed = await connected(access, ports, async (connection) => {
+    const listed = await withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
       const accounts = await readLedgerAccounts(session);
       if (accounts === null) throw nothingListed();
@@ -73,7 +73,7 @@ const fileExists = (path: string): Failure =>
 
 function isWrittenNew(path: string, text: string): boolean {
   try {
-    return createWhole(path, text);
+    return createAtomically(path, text);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw notWritable(path, "chart", cause);

@@ -1,5 +1,5 @@
 /** `slotsom chart import|show|export`: the chart of accounts for a service that does not list names. */
-import { choice, command, demanded, invalid, word } from "../arguments/command.ts";
+import { choice, command, invalid, required, word } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
@@ -8,7 +8,7 @@ export const chart = command({
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
   options: {
     ...PROFILE,
-    action: demanded(choice(["import", "show", "export"], "What to do")),
+    action: required(choice(["import", "show", "export"], "What to do")),
     file: word("The CSV or Excel file to import, or the CSV file to write"),
   },
   run: async ({ action, file, ...who }, ports, reporter) => {

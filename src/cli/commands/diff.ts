@@ -13,7 +13,7 @@ export const diff = command({
     ),
     newer: word("The newer snapshot: a file or a run"),
   },
-  run: async ({ older, newer, ...asked }, ports, reporter) => {
+  run: async ({ older, newer, ...request }, ports, reporter) => {
     if (older !== null && newer === null) {
       throw invalid(
         "diff: missing newer snapshot",
@@ -22,6 +22,6 @@ export const diff = command({
     }
     const { compareSnapshots } = await import("../diff/compare-snapshots.ts");
     const named = older === null || newer === null ? null : { older, newer };
-    return compareSnapshots(named, asked, ports, reporter);
+    return compareSnapshots(named, request, ports, reporter);
   },
 });

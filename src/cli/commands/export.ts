@@ -1,6 +1,6 @@
 /** `slotsom export`: has the service make its own exports, waits for them and downloads them. */
 import { EXPORTS } from "../../exports/export-names.ts";
-import { choice, command, demanded, flag, orElse, text } from "../arguments/command.ts";
+import { choice, command, flag, required, text, withDefault } from "../arguments/command.ts";
 import { BOOKS, EXPORTS_FOLDER, MAX_DURATION } from "../arguments/option-groups.ts";
 
 export const exportCommand = command({
@@ -11,8 +11,8 @@ export const exportCommand = command({
     ...BOOKS,
     ...EXPORTS_FOLDER,
     ...MAX_DURATION,
-    kind: demanded(choice([...EXPORTS, "all" as const], "The export to make")),
-    out: orElse("output", text("The folder for the files")),
+    kind: required(choice([...EXPORTS, "all" as const], "The export to make")),
+    out: withDefault("output", text("The folder for the files")),
     anew: flag("Have the service make the file again, even if an earlier run downloaded it"),
   },
   run: async ({ kind, ...options }, ports, reporter) => {

@@ -1,6 +1,6 @@
 /** `slotsom plan`: estimates the requests and the time of a pull from a few requests that the pull does not repeat. */
 import { command, text } from "../arguments/command.ts";
-import { BOOKS, MAX_DURATION, REPEAT } from "../arguments/option-groups.ts";
+import { BOOKS, MAX_DURATION, REUSE } from "../arguments/option-groups.ts";
 
 export const plan = command({
   usage: "plan",
@@ -10,7 +10,7 @@ export const plan = command({
   options: {
     ...BOOKS,
     ...MAX_DURATION,
-    ...REPEAT,
+    ...REUSE,
     save: text("Save the plan to this file, for --plan of pull, close, monthly and handoff"),
   },
   run: async (options, ports, reporter) => {

@@ -8,7 +8,7 @@ export const serve = command({
   describes: "Run the embedded service on this machine, with the sample administration",
   example: ["slotsom serve --port 8080 --shapes current", "Answer as the real service does today"],
   options: SERVE_OPTIONS,
-  parts: [serveToken],
+  subcommands: [serveToken],
   run: async (options, ports, reporter) => {
     const { serveBooks } = await import("../serve/serve-books.ts");
     return serveBooks(options, ports, reporter);

@@ -1,5 +1,5 @@
 /** `slotsom verify`: whether a pack is as it was sealed, without network or configuration. */
-import { command, demanded, text } from "../arguments/command.ts";
+import { command, required, text } from "../arguments/command.ts";
 
 export const verify = command({
   usage: "verify <pack>",
@@ -9,7 +9,7 @@ export const verify = command({
     "Verify a handoff with the sender's key",
   ],
   options: {
-    pack: demanded(text("The folder or the zip to verify")),
+    pack: required(text("The folder or the zip to verify")),
     publicKey: text("The public key of the sender, or a file with it"),
   },
   run: async (options, ports, reporter) => {

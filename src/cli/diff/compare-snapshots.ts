@@ -5,7 +5,7 @@ import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/c
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
+import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -17,13 +17,13 @@ import { changeData } from "./comparison-data.ts";
 /** `named` is null for the last two snapshots of the year. Failure codes: those of snapshots and of the profile. */
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
-  asked: Who & YearRequest,
+  request: ProfileOptions & YearRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const snapshots =
     named === null
-      ? lastTwoSnapshots(booksAddress(asked, ports), asked)
+      ? lastTwoSnapshots(booksAddress(request, ports), request)
       : snapshotsNamed(named, ports);
   const older = await openBooks(snapshots.older, ports.signal);
   try {

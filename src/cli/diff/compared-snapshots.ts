@@ -42,10 +42,10 @@ function snapshotNamed(name: string, ports: RunPorts): string {
  * Returns the last two finished snapshots of the year. Reads from the newest backwards: older snapshots may be of
  * another version. Failure codes: `snapshot-missing`, those of the year.
  */
-export function lastTwoSnapshots(address: BooksAddress, asked: YearRequest): ComparedSnapshots {
+export function lastTwoSnapshots(address: BooksAddress, request: YearRequest): ComparedSnapshots {
   const { administrationId, fiscalCalendar } = address;
   // The time zone of the administration is not known offline; today only decides the default year.
-  const { year, period } = chosenYear(asked, fiscalCalendar, address.todayIn("UTC"));
+  const { year, period } = chosenYear(request, fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
   for (const path of [...snapshotsOf(address, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);

@@ -14,14 +14,16 @@ export const clock: DoctorCheck = {
   title: "Clock",
   run: async ({ probe, isSample }) => {
     if (isSample) return ok("the embedded service uses the clock of this machine");
-    const apartMs = clockDifferenceMs(await probe("administrations"));
-    if (apartMs === null) return unknown("the service does not state its time");
-    const seconds = Math.round(Math.abs(apartMs) / 1_000);
-    if (Math.abs(apartMs) < WARNED_MS_MIN) return ok("agrees with the clock of the service");
-    const said = `this machine is ${seconds.toLocaleString("en")} s ${apartMs > 0 ? "ahead of" : "behind"} the service`;
+    const differenceMs = clockDifferenceMs(await probe("administrations"));
+    if (differenceMs === null) return unknown("the service does not state its time");
+    const seconds = Math.round(Math.abs(differenceMs) / 1_000);
+    if (Math.abs(differenceMs) < WARNED_MS_MIN) return ok("agrees with the clock of the service");
+    const said = `this machine is ${seconds.toLocaleString("en")} s ${differenceMs > 0 ? "ahead of" : "behind"} the service`;
     const fix =
       "Synchronize the clock with a time server, for example with: timedatectl set-ntp true";
-    return Math.abs(apartMs) < FAULT_MS_MIN ? warning(said, fix) : fault(EXIT.usage, { said, fix });
+    return Math.abs(differenceMs) < FAULT_MS_MIN
+      ? warning(said, fix)
+      : fault(EXIT.usage, { said, fix });
   },
 };
 

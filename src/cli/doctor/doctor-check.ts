@@ -1,6 +1,6 @@
 /** A check of `slotsom doctor`, its context and its outcome. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { State } from "../../runs/state/state.ts";
@@ -40,7 +40,7 @@ export interface RequestCount {
   reports: number;
 }
 
-export interface DoctorOptions extends Who {
+export interface DoctorOptions extends ProfileOptions {
   /** The folder for packs. */
   readonly out: string;
   /** A folder with the user's own templates. */

@@ -6,8 +6,8 @@ import type { ApiRequest } from "../../api/transport.ts";
 import { monthOf, previousMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Connection } from "../../request-budget/connection.ts";
-import { connected } from "../../runs/profile/connected.ts";
 import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
+import { withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateFolder, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
@@ -43,7 +43,7 @@ export async function runDoctor(
     return reportAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });
   }
   try {
-    return await connected(access, ports, (connection) => {
+    return await withConnection(access, ports, (connection) => {
       const { probe, count } = probing(access, connection, ports);
       return reportAll({ access: () => Promise.resolve(access), probe }, count);
     });

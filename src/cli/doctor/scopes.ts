@@ -45,7 +45,9 @@ export const scopes: DoctorCheck = {
     const said = missing
       .map(({ scope }) => `${scope} is missing, needed by ${neededBy(scope)}`)
       .join("; ");
-    const fix = `Give the token the ${missing.length === 1 ? "scope" : "scopes"} ${missing.map(({ scope }) => scope).join(", ")} in the service, or create a token that has ${missing.length === 1 ? "it" : "them"}.`;
+    const lacking = missing.map(({ scope }) => scope).join(", ");
+    const [noun, pronoun] = missing.length === 1 ? ["scope", "it"] : ["scopes", "them"];
+    const fix = `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
     return fault(EXIT.refused, { said, fix });
   },
 };

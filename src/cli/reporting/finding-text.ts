@@ -18,10 +18,12 @@ export function findingText(finding: Finding, books: BooksInMemory): string {
   const { month, period, subject, isCount, expected, actual, difference } = finding;
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
-  const [wanted = "", found = "", apart = ""] = [expected, actual, difference].map((amount) =>
-    amountText(amount, isCount === true ? 0 : 2),
-  );
-  return `${where}: expected ${wanted}, found ${found}, difference ${apart}`;
+  const [expectedText = "", actualText = "", differenceText = ""] = [
+    expected,
+    actual,
+    difference,
+  ].map((amount) => amountText(amount, isCount === true ? 0 : 2));
+  return `${where}: expected ${expectedText}, found ${actualText}, difference ${differenceText}`;
 }
 
 export function checksSentence(results: readonly CheckResult[]): string {

@@ -56,8 +56,8 @@ function boundLines(plan: BooksPlan): readonly string[] {
   if (pages === 0)
     return ["No entries are requested: every month is carried over from an earlier pull."];
   return [
-    `The entries fill about ${count(pages)} pages. The minimum is about ${count(lowerBoundOf(plan))} requests in total: every page of entries`,
-    "full, and no entry received twice. Possibly no choice of projects and accounts reaches it.",
+    `The entries fill about ${count(pages)} pages. The minimum would be about ${count(lowerBoundOf(plan))} requests in total: full pages,`,
+    "and no entry received twice. These books may not allow it.",
   ];
 }
 
@@ -88,10 +88,11 @@ function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
   if (reportsMinutes === 0 && requestsMinutes === 0)
     return "The rate limits allow all requests at once.";
   const window = minutes(windowMs / 60_000);
-  const whose = limits === null ? " of the real service (the embedded one has none)" : "";
+  const subject =
+    limits === null ? "On the real service (the embedded one has no rate limits), the" : "The";
   return (
-    `At the rate limits${whose}, the remaining requests take at least ${minutes(reportsMinutes)} for reports ` +
-    `(${count(reportRequestsMax)} per ${window}) and ${minutes(requestsMinutes)} in total (${count(requestsMax)} per ${window}).`
+    `${subject} remaining requests take at least ${minutes(reportsMinutes)} by the rate limit for reports ` +
+    `(${count(reportRequestsMax)} per ${window}) and ${minutes(requestsMinutes)} by the rate limit for all requests (${count(requestsMax)} per ${window}).`
   );
 }
 

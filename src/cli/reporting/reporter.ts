@@ -126,8 +126,9 @@ type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
 function failureText(thrown: unknown, paint: Paint): string {
   if (thrown instanceof Failure) {
     const { message, remedy, code } = thrown;
-    const said = paint("red", readableText(`slotsom: ${message}`));
-    return `${said}\n${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
+    const headline = paint("red", readableText(`slotsom: ${message}`));
+    return `${headline}
+${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
   }
   const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const request = "this is a bug in slotsom; please report it with the lines below.";

@@ -49,7 +49,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
-    case "export-kept":
+    case "export-reused":
     case "export-continued":
     case "export-placed":
     case "exports-missing":
@@ -65,9 +65,9 @@ function exportSentence(event: ExportEvent): string {
     case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
-        : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
-    case "export-kept":
-      return keptSentence(event.kept);
+        : `Waiting for the service's ${event.names.join(", ")} of ${String(event.year)}.`;
+    case "export-reused":
+      return cachedSentence(event.cached);
     case "export-continued":
       return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.requestedAt)}.`;
     case "export-placed": {
@@ -117,9 +117,7 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
       });
       return;
     case "months-pulled-before":
-      reporter.note(pulledBeforeSentence(event, limits), {
-        types_without_versions: event.typesWithoutVersions,
-      });
+      reporter.note(pulledBeforeSentence(event, limits));
       return;
     case "month-moved":
       reporter.note(
@@ -148,52 +146,47 @@ function waitSentence(wait: ConnectionWait): string {
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 of these months were pulled before: 7 are carried over if the ledger is equal, 2 are pulled again because ...` */
+/** `9 months were pulled before: 7 to carry over if the ledger is equal, 2 to pull again (...) because ...` */
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
-  const { months, reusable, typesWithoutVersions: types } = event;
+  const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;
-  const cost = costText(event.requestsToPullAgain, limits);
+  const before = `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before`;
+  const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
     types.length === 0
-      ? `because documents changed (${cost})`
-      : `because the service lists no versions of ${kindsText(types.length)} (${cost}; --trust-ledger avoids this)`;
-  const parts = [
-    ...(reusable === 0
-      ? []
-      : [`${String(reusable)} ${isOrAre(reusable)} carried over if the ledger is equal`]),
-    ...(again === 0 ? [] : [`${String(again)} ${isOrAre(again)} pulled again ${why}`]),
-  ];
-  return `${String(months)} of these months ${months === 1 ? "was" : "were"} pulled before: ${parts.join(", ")}.`;
+      ? "documents changed"
+      : `the service lists no versions of ${countText(types.length, "kind")} of documents (--trust-ledger avoids this)`;
+  if (again === 0)
+    return `${before}, and ${months === 1 ? "is" : "are"} carried over if the ledger is equal.`;
+  if (reusable === 0)
+    return `${before}, and ${months === 1 ? "is" : "are"} pulled again (${cost}) because ${why}.`;
+  return `${before}: ${String(reusable)} to carry over if the ledger is equal, ${String(again)} to pull again (${cost}) because ${why}.`;
 }
 
-const isOrAre = (count: number): string => (count === 1 ? "is" : "are");
-
-const kindsText = (count: number): string =>
-  count === 1 ? "one kind of document" : `${String(count)} kinds of documents`;
-
-/** Without minutes where the limits leave room for all requests in one window. */
-function costText(requests: number, limits: RateLimits | null): string {
-  const count = `${String(requests)} ${requests === 1 ? "request" : "requests"}`;
-  if (limits === null) return count;
+/** Empty where the limits leave room for all requests in one window. */
+function minutesText(requests: number, limits: RateLimits | null): readonly string[] {
+  if (limits === null) return [];
   const windows = Math.ceil(requests / limits.reportRequestsMax) - 1;
   const minutes = Math.round((windows * limits.windowMs) / 60_000);
-  if (minutes < 1) return count;
-  return `${count}, about ${minutes === 1 ? "a minute" : `${String(minutes)} minutes`}`;
+  return minutes < 1 ? [] : [`about ${countText(minutes, "minute")}`];
 }
+
+const countText = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The result of one month. */
 function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {
-  const requested = `${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+  const requested = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
   const count = `${String(entries)} entries`;
   if (carriedOver === undefined) {
-    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} in ${requested}`;
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
   const why = carriedOver === "versions" ? "unchanged" : "ledger equal, entries not read again";
-  return `${month}: ${why}, ${count} carried over from an earlier pull, ${requested}`;
+  return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 
 /** For a file that an earlier run received. */
-function keptSentence({ name, year, origin }: CachedExport): string {
+function cachedSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`

@@ -1,7 +1,7 @@
 /** Runs every check on a snapshot, and reports each result. */
 import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -13,7 +13,7 @@ const SHOWN_MAX = 50;
 
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  order: Who & SnapshotRequest,
+  order: ProfileOptions & SnapshotRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {

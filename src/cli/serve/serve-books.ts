@@ -7,7 +7,7 @@ import { type ServiceOptions, startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { ServeOptions } from "./serve-options.ts";
-import { leaveToken } from "./token-file.ts";
+import { writeTokenFile } from "./token-file.ts";
 
 /** Failure codes: those of the service, `output-not-writable`. */
 export async function serveBooks(
@@ -34,7 +34,7 @@ export async function serveBooks(
     tokenName: "slotsom serve",
     log: serviceLog(ports),
   });
-  const { path: credentialFile, remove } = leaveToken(
+  const { path: credentialFile, remove } = writeTokenFile(
     folder,
     service.port,
     service.token,

@@ -6,17 +6,17 @@ import {
   flag,
   invalid,
   type OptionsOf,
-  orElse,
   type Place,
   parsed,
   text,
   wholeNumber,
+  withDefault,
 } from "../arguments/command.ts";
 
 const POSTINGS_MAX = 5_000_000;
 
 export const SERVE_OPTIONS = {
-  webhooksOverHttp: orElse(
+  webhooksOverHttp: withDefault(
     false,
     flag("Allow webhook receivers on this machine without TLS; otherwise only https"),
   ),
@@ -28,8 +28,8 @@ export const SERVE_OPTIONS = {
     "The header for webhook signatures, if a receiver expects another than Webhook-Signature",
     readHeaderName,
   ),
-  port: orElse("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535))),
-  shapes: orElse(
+  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535))),
+  shapes: withDefault(
     "specification",
     choice(
       ["specification", "current"],
@@ -40,7 +40,7 @@ export const SERVE_OPTIONS = {
     "The rate limit as requests/reports/seconds, such as 150/50/300 (default: none)",
     readRateLimit,
   ),
-  downloads: orElse(
+  downloads: withDefault(
     true,
     flag("List finished exports; with --no-downloads there is no list, as specified"),
   ),

@@ -1,11 +1,11 @@
 /** The options of `slotsom serve token`, and the order that they make. */
 import {
   choice,
-  demanded,
   invalid,
   type OptionsOf,
   type Place,
   parsed,
+  required,
   text,
   word,
 } from "../arguments/command.ts";
@@ -15,7 +15,7 @@ export const ALL = "all";
 const NAME_CHARACTERS_MAX = 100;
 
 export const SERVE_TOKEN_OPTIONS = {
-  action: demanded(choice(["create", "list", "revoke"], "What to do")),
+  action: required(choice(["create", "list", "revoke"], "What to do")),
   id: word("The id of the token to revoke, as shown by list"),
   name: parsed("The purpose of the new token", readName),
   scopes: parsed("The scopes of the new token, separated by commas, or all", (given) =>

@@ -12,7 +12,7 @@ export interface TokenFile {
  * Writes the token to a file that is named after the port and the process and that only its user can read. First
  * removes the files that killed services left behind, and revokes the tokens in them.
  */
-export function leaveToken(
+export function writeTokenFile(
   folder: string,
   port: number,
   token: string,

@@ -90,21 +90,21 @@ export async function serviceExports(
     export_.kind === "unlisted" ? [export_.name] : [],
   );
   const placed = await placedExports(asking, request, unlisted, ports);
-  const kept: CachedExport[] = [...placed];
+  const cached: CachedExport[] = [...placed];
   for (const export_ of started) {
     if (export_.kind === "cached") {
-      ports.onEvent({ kind: "export-kept", kept: export_.cached });
-      kept.push(export_.cached);
+      ports.onEvent({ kind: "export-reused", cached: export_.cached });
+      cached.push(export_.cached);
     } else if (export_.kind === "pending") {
       const { pending, isResumed } = export_;
       const { name, requestedAt } = pending;
       if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
-      kept.push(await finishExport(asking, pending));
+      cached.push(await finishExport(asking, pending));
     }
   }
   // In the order of the names, whatever the source of each file.
   return names.flatMap((name) =>
-    kept.filter((export_) => export_.name === name).map((export_) => fileOf(memory, export_)),
+    cached.filter((export_) => export_.name === name).map((export_) => fileOf(memory, export_)),
   );
 }
 
@@ -127,13 +127,13 @@ async function placedExports(
     const results = await findPlacedExports(asking, folder, wanted);
     const missing = results.filter(({ found }) => found === null);
     if (missing.length === 0) {
-      const kept: CachedExport[] = [];
+      const cached: CachedExport[] = [];
       for (const { name, found } of results) {
         if (found === null) continue;
         ports.onEvent({ kind: "export-placed", name, year, placed: found });
-        kept.push(await cachePlaced(asking, { name, year }, found));
+        cached.push(await cachePlaced(asking, { name, year }, found));
       }
-      return kept;
+      return cached;
     }
     const failure = notPlaced(missing, year, folder);
     if (look === pollsMax) throw failure;
@@ -158,14 +158,14 @@ function notPlaced(
   );
 }
 
-function fileOf(memory: ExportMemory, kept: CachedExport): ServiceExport {
-  const path = cachedPath(memory, kept);
+function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
+  const path = cachedPath(memory, cached);
   return {
-    exportName: kept.name,
-    name: `service/${exportFileName(kept)}`,
-    mediaType: MEDIA_TYPES[kept.name],
+    exportName: cached.name,
+    name: `service/${exportFileName(cached)}`,
+    mediaType: MEDIA_TYPES[cached.name],
     isDispensable: false,
-    ...(kept.name === "auditfile" ? { isServiceAuditfile: true } : {}),
+    ...(cached.name === "auditfile" ? { isServiceAuditfile: true } : {}),
     bytes: () => filePieces(path),
   };
 }

@@ -8,7 +8,7 @@ import type { PackOutcome } from "../outcome.ts";
 import { programVersion } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 
-export interface PackWanted {
+export interface PackRequest {
   readonly template: PackTemplate;
   readonly outFolder: string;
   readonly snapshotPath: string;
@@ -20,7 +20,7 @@ export interface PackWanted {
 
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackWanted,
+  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
   const opened = await openBooks(snapshotPath, ports.signal);

@@ -7,7 +7,7 @@ import { SAMPLE } from "./embedded.ts";
 import { type Profile, readProfile } from "./profile.ts";
 
 /** The options with these names. */
-export interface Who {
+export interface ProfileOptions {
   readonly profile: string | null;
   readonly config: string | null;
   /** The language of a pack; null, or absent for work that writes none, for that of the profile. */
@@ -25,7 +25,7 @@ export interface BooksAddress extends BooksPlace {
 }
 
 /** For work on snapshots alone. Failure codes: `profile-invalid`, `profile-unknown`, `output-not-writable`. */
-export function booksAddress(who: Who, ports: RunPorts): BooksAddress {
+export function booksAddress(who: ProfileOptions, ports: RunPorts): BooksAddress {
   const address = addressOf(who, ports);
   if (address.profile === null) {
     ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: false });
@@ -35,7 +35,7 @@ export function booksAddress(who: Who, ports: RunPorts): BooksAddress {
 
 /** As `booksAddress`, but without its event. */
 export function addressOf(
-  who: Who,
+  who: ProfileOptions,
   ports: Pick<RunPorts, "environment" | "workingFolder" | "now">,
 ): BooksAddress {
   const state = stateOf(ports);

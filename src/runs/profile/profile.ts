@@ -101,7 +101,7 @@ export function readProfile(file: string, name: string): Profile {
       `profile "${name}" does not exist in ${file}`,
       names === ""
         ? "Add it to the file."
-        : `Use one of the profiles in the file, ${names}, or add it.`,
+        : `Use a profile in the file (${names}), or add this one.`,
     );
   }
   const fiscalCalendar: FiscalCalendar = {

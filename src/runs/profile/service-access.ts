@@ -6,10 +6,10 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
-import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
+import { addressOf, type BooksAddress, type ProfileOptions } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startSample } from "./embedded.ts";
-import { keptChart } from "./kept-chart.ts";
+import { importedChart } from "./imported-chart.ts";
 import type { Profile } from "./profile.ts";
 
 /** Everything that requests to the service need. */
@@ -26,10 +26,10 @@ export interface ServiceAccess extends BooksAddress {
 }
 
 /** `maxDuration` in milliseconds; null or absent for no limit. */
-export type Asking = Who & { readonly maxDuration?: number | null };
+export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | null };
 
 /** Failure codes: those of `booksAddress` and of the credential. */
-export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceAccess> {
+export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
   // A state that cannot be created stops the run before a credential is read or a service is started.
@@ -46,7 +46,7 @@ export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceA
     limits: profile?.rateLimits ?? null,
     suppliedNames: () => ({
       administration: profile?.administration ?? null,
-      chart: keptChart(address),
+      chart: importedChart(address),
     }),
     timeLeftMs,
     clock: { now: ports.now, sleep: sleepWithin(ports.sleep, timeLeftMs) },

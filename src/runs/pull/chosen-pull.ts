@@ -5,26 +5,26 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import { connected, sessionOf } from "../profile/connected.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
+import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { PullChosen } from "../run-event.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { nextSnapshot, snapshotsOf } from "../state/state.ts";
 import type { Choose } from "./chosen-year.ts";
 import { isFinished, readSnapshot } from "./finished-snapshot.ts";
 import type { SavedPlan } from "./plan-file.ts";
-import { basisOf, hasSameRepeat, type Repeat } from "./repeat.ts";
+import { basisOf, hasSameOptions, type ReuseOptions } from "./reuse.ts";
 
 export interface ChosenPull {
   readonly path: string;
   readonly order: PullOrder;
 }
 
-export interface PullWanted {
+export interface PullRequest {
   readonly access: ServiceAccess;
   readonly choose: Choose;
   /** How the pull uses earlier pulls. */
-  readonly repeat: Repeat;
+  readonly reuse: ReuseOptions;
   /** Null to plan each month when it is pulled. */
   readonly plan: SavedPlan | null;
   /** True for a plan: nothing is pulled yet. */
@@ -32,7 +32,7 @@ export interface PullWanted {
 }
 
 /** The snapshot of a run that stopped; null when the run had none yet. Sends no request. */
-export function keptPull(
+export function resumedPull(
   path: string | null,
   { baseUrl }: ServiceAccess,
   ports: RunPorts,
@@ -46,16 +46,16 @@ export function keptPull(
 }
 
 /** Chooses the newest resumable snapshot of the period, or a new one. */
-export async function chosenPull(wanted: PullWanted, ports: RunPorts): Promise<ChosenPull> {
-  const { access, repeat } = wanted;
+export async function chosenPull(wanted: PullRequest, ports: RunPorts): Promise<ChosenPull> {
+  const { access, reuse } = wanted;
   const { administrationId, baseUrl } = access;
-  const { name, timeZone } = await connected(access, ports, (connection) =>
+  const { name, timeZone } = await withConnection(access, ports, (connection) =>
     readAdministration(sessionOf(access, connection, ports), access.suppliedNames().administration),
   );
   const today = access.todayIn(timeZone);
   const chosen = wanted.choose(access.fiscalCalendar, today);
   const { period } = chosen;
-  const basis = basisOf(access, period, repeat);
+  const basis = basisOf(access, period, reuse);
   const canCarryOver = (basis.basis?.files.size ?? 0) > 0;
   const unfinished = unfinishedSnapshot({ ...wanted, canCarryOver, period, today }, ports);
   const path = unfinished ?? nextSnapshot(access, period);
@@ -82,7 +82,7 @@ function announce(
   ports.onEvent({ kind: "pull-chosen", start, ...chosen });
 }
 
-interface Continuing extends PullWanted {
+interface Continuing extends PullRequest {
   readonly period: Period;
   readonly today: CalendarDate;
   /** There are months that this run could carry over from an earlier pull. */
@@ -109,10 +109,10 @@ function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | n
  * A plan without pulled months holds for its day only, because the books change. A plan made with `--anew` is not
  * continued by a run that may carry over months, unless the run is given that plan: it would pull every month.
  */
-const isResumable = (path: string, { repeat, plan, today, canCarryOver }: Continuing): boolean =>
+const isResumable = (path: string, { reuse, plan, today, canCarryOver }: Continuing): boolean =>
   readSnapshot(path, ({ order, postings }) => {
     const isOnlyPlanned = postings.months().size === 0;
     if (isOnlyPlanned && order.asOf !== today) return false;
     if (isOnlyPlanned && order.basis === undefined && canCarryOver && plan === null) return false;
-    return hasSameRepeat(order.basis, repeat);
+    return hasSameOptions(order.basis, reuse);
   });

@@ -40,9 +40,9 @@ export type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPe
 
 /** Chooses all months of the year of `chosenYear`. */
 export const wholeYear =
-  (asked: YearRequest): Choose =>
+  (request: YearRequest): Choose =>
   (calendar, today) => {
-    const fiscalYear = chosenYear(asked, calendar, today);
+    const fiscalYear = chosenYear(request, calendar, today);
     return { fiscalYear, period: fiscalYear.period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
@@ -51,9 +51,9 @@ export const wholeYear =
  * year. Failure codes: `period-unknown`, the other `period-` codes, `year-empty` for a month that has not started.
  */
 export const untilMonth =
-  ({ period: asked }: Pick<YearRequest, "period">): Choose =>
+  ({ period: request }: Pick<YearRequest, "period">): Choose =>
   (calendar, today) => {
-    const text = asked ?? "prev_month";
+    const text = request ?? "prev_month";
     const reading = readSingleMonth(asRequested(text), today);
     if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
     const last = reading.value;
@@ -71,12 +71,12 @@ export const untilMonth =
 
 /** As `untilMonth` when `--period` is a month, else as `wholeYear`. */
 export const yearOrMonth =
-  (asked: YearRequest): Choose =>
+  (request: YearRequest): Choose =>
   (calendar, today) => {
-    const { year, period } = asked;
+    const { year, period } = request;
     const isMonth =
       year === null && period !== null && readSingleMonth(asRequested(period), today).ok;
-    return (isMonth ? untilMonth : wholeYear)(asked)(calendar, today);
+    return (isMonth ? untilMonth : wholeYear)(request)(calendar, today);
   };
 
 /** The first and the last zone on earth, preceded by one between them, whose date the failure names. */
@@ -86,7 +86,7 @@ const ZONES = ["UTC", "Etc/GMT-14", "Etc/GMT+12"];
  * Throws what `choose` throws in every time zone: the zone of the administration is unknown before the first
  * request. Failure codes: those of `choose`.
  */
-export function judgeChoice(
+export function validateChoice(
   choose: Choose,
   { fiscalCalendar, todayIn }: Pick<BooksAddress, "fiscalCalendar" | "todayIn">,
 ): void {

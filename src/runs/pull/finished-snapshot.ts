@@ -15,15 +15,15 @@ export interface SnapshotRequest extends YearRequest {
 
 /** Returns the last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
 export function finishedSnapshot(
-  asked: SnapshotRequest,
+  request: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
 ): string {
-  if (asked.snapshot !== null) return absolutePath(ports, asked.snapshot);
+  if (request.snapshot !== null) return absolutePath(ports, request.snapshot);
   // The time zone of the administration is not known offline; today only decides the default year.
-  const fiscalYear = chosenYear(asked, address.fiscalCalendar, address.todayIn("UTC"));
+  const fiscalYear = chosenYear(request, address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
-  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, asked.profile);
+  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, request.profile);
   return found;
 }
 

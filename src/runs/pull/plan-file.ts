@@ -28,8 +28,8 @@ import {
 import type { MonthChoice } from "../../pull/plan/expected-month.ts";
 import { STRATEGIES } from "../../pull/plan/plan-series.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { writeAtomically } from "../state/atomic-file.ts";
 import { notWritable } from "../state/output-folder.ts";
-import { writeWhole } from "../state/whole-file.ts";
 
 /** The choices of a plan, and the books that it is for. */
 export interface SavedPlan {
@@ -66,7 +66,7 @@ const PLAN = fields({
 /** Failure codes: `output-not-writable`, `disk-full`. */
 export function savePlan(path: string, plan: BooksPlan): void {
   try {
-    writeWhole(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
+    writeAtomically(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw notWritable(path, "plan", cause);

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
 import { holdFile } from "../../operating-system/exclusive-file.ts";
+import { writeAtomically } from "./atomic-file.ts";
 import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
-import { writeWhole } from "./whole-file.ts";
 
 /**
  * Works while the administration is locked, and releases the lock; a process that died holds none. Failure codes:
  * `administration-held`, `disk-full`.
  */
-export async function holding<Value>(
+export async function withAdministrationLock<Value>(
   { state, serviceName, administrationId }: BooksPlace,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -21,7 +21,7 @@ export async function holding<Value>(
   const release = take(join(folder, `${name}.sqlite`));
   if (release === null) throw held(administrationId, holderIn(holderFile));
   try {
-    writeWhole(holderFile, String(process.pid));
+    writeAtomically(holderFile, String(process.pid));
     return await work();
   } finally {
     rmSync(holderFile, { force: true });

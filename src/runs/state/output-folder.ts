@@ -22,7 +22,7 @@ export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">
 }
 
 /** Throws for a file whose folder is not writable. Failure code: `output-not-writable`. */
-export function judgeFile(path: string, what: string): void {
+export function validateFile(path: string, what: string): void {
   try {
     writeTo(dirname(path));
   } catch (cause) {

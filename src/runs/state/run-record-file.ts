@@ -3,26 +3,33 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import { compareRuns, RUN_SCHEMA, type RunRecord, runOf, runText, whyOver } from "./run-record.ts";
+import { createAtomically, writeAtomically } from "./atomic-file.ts";
+import {
+  compareRuns,
+  RUN_SCHEMA,
+  type RunRecord,
+  reasonNotResumable,
+  runOf,
+  runText,
+} from "./run-record.ts";
 import { type State, stateFolder } from "./state.ts";
-import { createWhole, writeWhole } from "./whole-file.ts";
 
 const RUN_FILE = /^(\d{8}-\d+)\.json$/;
 
 /** Creates the record with the next free number of the day. Failure code: `disk-full`. */
-export function beginRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
+export function startRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
   const day = run.startedAt.slice(0, 10).replaceAll("-", "");
   const taken = runIds(state).filter((id) => id.startsWith(day));
   const last = taken.at(-1)?.slice(day.length + 1) ?? "0";
   for (let number = Number.parseInt(last, 10) + 1; ; number++) {
-    const begun = { ...run, id: `${day}-${String(number)}` };
-    if (createWhole(fileOf(state, begun.id), runText(begun))) return begun;
+    const record = { ...run, id: `${day}-${String(number)}` };
+    if (createAtomically(fileOf(state, record.id), runText(record))) return record;
   }
 }
 
 /** Failure code: `disk-full`. */
-export function keepRun(state: State, run: RunRecord): void {
-  writeWhole(fileOf(state, run.id), runText(run));
+export function saveRun(state: State, run: RunRecord): void {
+  writeAtomically(fileOf(state, run.id), runText(run));
 }
 
 /** All run records, oldest first. Failure code: `run-damaged`. */
@@ -31,14 +38,14 @@ export const readRuns = (state: State): readonly RunRecord[] =>
 
 /** The resumable runs, oldest first. */
 export function resumableRuns(all: readonly RunRecord[]): readonly RunRecord[] {
-  return all.filter((run) => whyOver(run, all) === null);
+  return all.filter((run) => reasonNotResumable(run, all) === null);
 }
 
 /** Returns the resumable run with this id. Failure codes: `run-not-resumable`, `run-damaged`. */
 export function resumableRun(state: State, id: string): RunRecord {
   const all = readRuns(state);
   const run = all.find((one) => one.id === id);
-  const why = run === undefined ? "it does not exist" : whyOver(run, all);
+  const why = run === undefined ? "it does not exist" : reasonNotResumable(run, all);
   if (run !== undefined && why === null) return run;
   throw new Failure(
     "run-not-resumable",
@@ -50,11 +57,11 @@ export function resumableRun(state: State, id: string): RunRecord {
 /** Failure codes: `run-not-resumable`, `run-damaged`. */
 export function newestResumable(state: State): RunRecord {
   const all = readRuns(state);
-  const newest = all.findLast((run) => whyOver(run, all) === null);
+  const newest = all.findLast((run) => reasonNotResumable(run, all) === null);
   if (newest !== undefined) return newest;
   throw new Failure(
     "run-not-resumable",
-    `no run in ${state.home} can be resumed: all have ended`,
+    `there is no unfinished run in ${state.home}`,
     "Start a run, for example with slotsom close or slotsom pull.",
   );
 }

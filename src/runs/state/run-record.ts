@@ -130,7 +130,7 @@ const FINAL: readonly number[] = [
 ];
 
 /** Returns why the run cannot be resumed; null when it can. `all` are the runs of the state. */
-export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | null {
+export function reasonNotResumable(run: RunRecord, all: readonly RunRecord[]): string | null {
   const after = all.filter((other) => compareRuns(other, run) > 0);
   // A run without a snapshot has no work to save: a later run of the same command replaces it.
   const successor = after.find((other) =>

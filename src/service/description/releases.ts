@@ -21,7 +21,7 @@ export const RELEASES: readonly Release[] = [
     releasedOn: "2026-06-15",
     changes: [
       "GET /contacts/filter accepts query, GET /contacts accepts contact_import_id, GET /products accepts active, for_checkout and ledger_account_id.",
-      "The lists of general documents, purchase invoices, receipts and typeless documents no longer accept exclude_new_general_journal_documents (breaking); the list of general journal documents accepts it.",
+      "The lists of general documents, purchase invoices, receipts and typeless documents no longer accept exclude_new_general_journal_documents (breaking); that of general journal documents does.",
       "The schemas of goals, periods and subgoals are removed.",
     ],
   },

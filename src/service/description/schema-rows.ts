@@ -16,10 +16,10 @@ export interface SchemaRow {
 const DEPTH_MAX = 5;
 
 export function schemaRows(schema: TSchema): readonly SchemaRow[] {
-  const { schema: root, named } = plainSchema(schema);
-  const whole = resolved(root, named);
-  const rows = rowsBelow(whole, "", named, [nameOf(root)]);
-  return rows.length > 0 ? rows : [rowOf("", whole, true)];
+  const { schema: plain, named } = plainSchema(schema);
+  const root = resolved(plain, named);
+  const rows = rowsBelow(root, "", named, [nameOf(plain)]);
+  return rows.length > 0 ? rows : [rowOf("", root, true)];
 }
 
 type Members = Readonly<Record<string, JsonValue>>;
@@ -94,7 +94,7 @@ const PATTERN_NAMES: readonly (readonly [start: string, name: string])[] = [
   ["^\\d{1,20}$", "digits"],
   ["^-?\\d{1,20}(", "decimal"],
   ["^-?\\d+(\\.", "decimal"],
-  ["^-?\\d{1,9}$", "whole number"],
+  ["^-?\\d{1,9}$", "root number"],
   ["^\\d{4}-\\d{2}-\\d{2}", "date"],
 ];
 

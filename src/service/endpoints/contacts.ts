@@ -59,7 +59,7 @@ const listContacts: Endpoint = paged({
     const { query } = call;
     const withArchived = requestedFlag(call, "include_archived", "parameter") ?? false;
     const importId = requestedIdentifier(call, "contact_import_id");
-    const wanted = {
+    const selection = {
       ...CONTACTS_ALL,
       withArchived,
       query: query["query"] ?? "",
@@ -67,7 +67,7 @@ const listContacts: Endpoint = paged({
     };
     // Contacts have neither notes nor imports here, so these filters match none.
     const matchesNone = importId !== undefined || (query["todo"] ?? "") !== "";
-    return listed(call, wanted, matchesNone);
+    return listed(call, selection, matchesNone);
   },
 });
 
@@ -91,8 +91,8 @@ const synchronizeContacts: Endpoint = answering({
   query: { filter: FILTER_QUERY },
   answers: SYNCHRONIZATION,
   answer: (call) => {
-    const wanted = { ...requestedFilter(call), query: "" };
-    return contactVersions(call.store, call.administration.id, wanted);
+    const selection = { ...requestedFilter(call), query: "" };
+    return contactVersions(call.store, call.administration.id, selection);
   },
 });
 
@@ -207,13 +207,13 @@ function requestedFilter({ query }: Pick<Call, "query">): ContactSelection {
 
 function listed(
   call: Call,
-  wanted: ContactSelection,
+  selection: ContactSelection,
   matchesNone = false,
 ): ReturnType<typeof contactsPage> {
   const pageRequest = requestedPage(call, "parameter");
   return matchesNone
     ? pageOf([], pageRequest)
-    : contactsPage(call.store, call.administration.id, wanted, pageRequest);
+    : contactsPage(call.store, call.administration.id, selection, pageRequest);
 }
 
 function requireContact({ store, administration, path }: Call): StoredContact {

@@ -26,14 +26,14 @@ const listDownloads: Endpoint = paged({
   answers: listOf(DOWNLOAD),
   answer: (call) => {
     const pageRequest = requestedPage(call, "parameter");
-    const wanted = requestedExports(call);
+    const exports = requestedExports(call);
     const isDownloaded = requestedFlag(call, "downloaded", "parameter");
     const hasFailed = requestedFlag(call, "failed", "parameter");
     return downloadsPage(
       call.store,
       call.administration.id,
       {
-        types: wanted
+        types: exports
           .filter((name) => isAllowed(EXPORT_ACCESS[name].scopes, call.scopes))
           .map((name) => DOWNLOAD_TYPES[name]),
         ...(isDownloaded === undefined ? {} : { isDownloaded }),

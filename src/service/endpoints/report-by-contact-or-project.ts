@@ -2,7 +2,7 @@
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { groupedReport } from "../records/report-items.ts";
 import type { Grouping, ResultKind } from "../rules/report-groups.ts";
-import { inOrder } from "../rules/report-groups.ts";
+import { orderedGroups } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
 import type { Endpoint, Scope } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
@@ -41,7 +41,7 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
       const days = daysOf(periodOf(singleMonth(call)));
       const pageRequest = requestedPage(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
-      return pageOf(inOrder(groups, report), pageRequest);
+      return pageOf(orderedGroups(groups, report), pageRequest);
     },
   });
 }

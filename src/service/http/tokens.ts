@@ -33,12 +33,12 @@ export function createToken(
       "SELECT COALESCE(MAX(CAST(id AS INTEGER)), 0) + 1 AS next FROM tokens",
     );
     invariant(row !== undefined, "a maximum is one row");
-    const { now: createdAt, ...wanted } = order;
+    const { now: createdAt, ...fields } = order;
     const id = digitsIn(row, "next");
     store.run(
       INSERT_TOKEN,
       hashOf(token),
-      ...USER.write({ ...wanted, id, createdAt, revokedAt: null }),
+      ...USER.write({ ...fields, id, createdAt, revokedAt: null }),
     );
     return { id, token };
   });

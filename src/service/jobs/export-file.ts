@@ -89,14 +89,14 @@ async function insertParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promis
         "Check the year of the export.",
       );
     }
-    keepPart(work, number, part);
+    insertPart(work, number, part);
     number += 1;
     await work.pause();
   }
   return size;
 }
 
-function keepPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
+function insertPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
   store.transaction(() => {
     // In one transaction with the lease, so that an attempt that lost its lease cannot write into the next one's file.
     if (!renewLease(store, job, now())) throw new JobLeaseLost();

@@ -65,8 +65,8 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
     mayCall,
     push: async (push) => {
       if (!mayCall(push.url)) return { status: "forbidden", body: null };
-      const late = AbortSignal.timeout(answerMsMax);
-      const signal = AbortSignal.any([closing.signal, late]);
+      const timeout = AbortSignal.timeout(answerMsMax);
+      const signal = AbortSignal.any([closing.signal, timeout]);
       try {
         const answer = await agent.request({ ...requestOf(push, signatureHeader), signal });
         const body = await beginningOf(answer.body);
@@ -75,7 +75,7 @@ export function openWebhookTransport(options: WebhookTransportOptions): WebhookT
       } catch {
         // The error may contain the address, which may hold a credential: only its kind is stored.
         if (closing.signal.aborted) return null;
-        return { status: late.aborted ? "timeout" : "unreachable", body: null };
+        return { status: timeout.aborted ? "timeout" : "unreachable", body: null };
       }
     },
     close: async () => {

@@ -100,8 +100,8 @@ function contentsOf(
   }
   const number = pageNumberIn(page);
   if (number === null) return null;
-  const wanted = { page: number, perPage: PER_PAGE };
-  const shown = contactInvoicesPage(store, { ...owner, isOpen: false }, wanted);
+  const pageRequest = { page: number, perPage: PER_PAGE };
+  const shown = contactInvoicesPage(store, { ...owner, isOpen: false }, pageRequest);
   if (number > 1 && shown.rows.length === 0) return null;
   return [part, invoicesContents(shown, openInvoices().rows, view)];
 }

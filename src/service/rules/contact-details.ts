@@ -26,7 +26,7 @@ export interface StoredContact extends ContactRecord, ContactDetails, Stamped {
 }
 
 /** The details of a contact that has only a name. */
-export const DETAILS_UNKNOWN: ContactDetails = {
+export const DETAILS_EMPTY: ContactDetails = {
   address1: null,
   address2: null,
   zipcode: null,

@@ -10,10 +10,10 @@ const BYTES_MAX = 255;
 export function filenameOf(sent: string): string | null {
   const last = sent.split(/[/\\]/).at(-1) ?? "";
   // Control characters, marks that change the direction of writing, and unpaired surrogates.
-  const seen = last
+  const visible = last
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "")
     .trim();
-  if (seen === "" || /^\.+$/.test(seen)) return null;
-  return new TextEncoder().encode(seen).byteLength > BYTES_MAX ? null : seen;
+  if (visible === "" || /^\.+$/.test(visible)) return null;
+  return new TextEncoder().encode(visible).byteLength > BYTES_MAX ? null : visible;
 }

@@ -132,18 +132,18 @@ export function journalProblems(
 
 function lineProblems(line: JournalLineRecord, known: KnownIds): readonly EntryProblem[] {
   const problems: EntryProblem[] = [];
-  const demand = (name: string, id: string | null, ids: ReadonlySet<string>): void => {
+  const requireExisting = (name: string, id: string | null, ids: ReadonlySet<string>): void => {
     if (id === null || ids.has(id)) return;
     problems.push({ text: `${name} ${id} does not exist`, word: "not_found" });
   };
   if (line.ledgerAccountId === "") {
     problems.push({ text: "ledger account can't be blank", word: "blank" });
   } else {
-    demand("ledger account", line.ledgerAccountId, known.ledgerAccounts);
+    requireExisting("ledger account", line.ledgerAccountId, known.ledgerAccounts);
   }
-  demand("tax rate", line.taxRateId, known.taxRates);
-  demand("project", line.projectId, known.projects);
-  demand("contact", line.contactId, known.contacts);
+  requireExisting("tax rate", line.taxRateId, known.taxRates);
+  requireExisting("project", line.projectId, known.projects);
+  requireExisting("contact", line.contactId, known.contacts);
   if (isZero(line.debit) && isZero(line.credit)) {
     problems.push({ text: "a debit or a credit is required", word: "blank" });
   }

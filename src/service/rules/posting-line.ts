@@ -93,7 +93,7 @@ const LINES_MAX = 10_000;
  * Turns drafts into lines: drops zero amounts, and requires the rest to balance on each date. Throws
  * `PostingRefusal` for a line or a document that exceeds the limits. Gap: Request bodies.
  */
-export function sealLines(
+export function finishLines(
   document: BookedDocument,
   drafts: readonly DraftLine[],
   context: PostingContext,

@@ -103,7 +103,7 @@ function draftSettlement(
 export function draftPayment(payment: PaymentRecord, context: PostingContext): DraftLine[] {
   const settled = payment.registration?.settledAmount ?? payment.amount;
   // Money is received for a sales invoice and paid for other documents.
-  const inward = (amount: Amount): Amount =>
+  const inflow = (amount: Amount): Amount =>
     payment.invoiceKind === "sales_invoice" ? amount : negate(amount);
   const description = payment.reference ?? "";
   const { contactId } = payment;
@@ -113,20 +113,20 @@ export function draftPayment(payment: PaymentRecord, context: PostingContext): D
         payment.via.kind === "financial_account"
           ? ledgerAccountOf(payment.via.financialAccountId, context)
           : payment.via.ledgerAccountId,
-      amount: inward(payment.amount),
+      amount: inflow(payment.amount),
       description,
       contactId,
     },
     {
       ledgerAccountId: context.roles[openRoleOf(payment.invoiceKind)],
-      amount: negate(inward(settled)),
+      amount: negate(inflow(settled)),
       description,
       contactId,
       invoiceId: payment.invoiceId,
     },
     {
       ledgerAccountId: context.roles.exchange_differences,
-      amount: inward(subtract(settled, payment.amount)),
+      amount: inflow(subtract(settled, payment.amount)),
       description,
       contactId,
     },

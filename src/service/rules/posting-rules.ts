@@ -5,9 +5,9 @@ import { draftInvoice } from "./posting-invoices.ts";
 import { draftJournal } from "./posting-journals.ts";
 import {
   type DraftLine,
+  finishLines,
   type PostingContext,
   type PostingLine,
-  sealLines,
 } from "./posting-line.ts";
 import { draftMutation, draftPayment } from "./posting-mutations.ts";
 
@@ -17,7 +17,7 @@ import { draftMutation, draftPayment } from "./posting-mutations.ts";
  */
 export function postingsOf(document: BookedDocument, context: PostingContext): PostingLine[] {
   const drafts = draftsOf(document, context);
-  return drafts.length === 0 ? [] : sealLines(document, drafts, context);
+  return drafts.length === 0 ? [] : finishLines(document, drafts, context);
 }
 
 function draftsOf(document: BookedDocument, context: PostingContext): readonly DraftLine[] {

@@ -47,10 +47,10 @@ export function assetFigures(
 
 function isOwnedIn(asset: ReportAsset, days: DateRange): boolean {
   const before = asset.changes.filter(({ date }) => date < days.first);
-  const isTerminated =
+  const isFullyDivested =
     before.some(({ change }) => change === "divestment") &&
     isZero(sumOf(before.map(({ amount }) => amount)));
-  return asset.purchasedOn <= days.last && !isTerminated;
+  return asset.purchasedOn <= days.last && !isFullyDivested;
 }
 
 function figuresOf(asset: ReportAsset, days: DateRange): AssetFigures {

@@ -28,7 +28,7 @@ export interface GroupRow {
  *
  * Gap: Shapes of reports. Expenses are direct costs and expenses; other income and expenses are in none.
  */
-export const TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
+export const RESULT_TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
   revenue: ["revenue"],
   expenses: ["direct_costs", "expenses"],
 };
@@ -38,7 +38,7 @@ export const TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
  *
  * Gap: Shapes of reports. The reports by project always have a row without a project.
  */
-export function inOrder(
+export function orderedGroups(
   groups: readonly GroupedAmount[],
   { kind, by }: GroupReport,
 ): readonly GroupRow[] {

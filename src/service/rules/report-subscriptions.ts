@@ -47,7 +47,7 @@ const HUNDRED = amountOf("100");
 const CENTS = 2;
 const PERCENT_PLACES = 2;
 /** Number of times per year, by frequency type. */
-const IN_YEAR: Readonly<Record<FrequencyType, Amount>> = {
+const TIMES_PER_YEAR: Readonly<Record<FrequencyType, Amount>> = {
   day: amountOf("365"),
   week: amountOf("52"),
   month: amountOf("12"),
@@ -104,7 +104,7 @@ function monthlyPrices({ lines }: StoredSubscription, currency: string): readonl
 /** Rounded to cents per line, half away from zero. */
 const monthlyPrice = (price: Amount, { count, type }: Frequency): Amount =>
   divideRounded(
-    multiply(price, IN_YEAR[type]),
+    multiply(price, TIMES_PER_YEAR[type]),
     multiply(MONTHS_IN_YEAR, amountOf(String(count))),
     CENTS,
   );

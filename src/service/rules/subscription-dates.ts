@@ -20,7 +20,7 @@ export function nextInvoiceOn(
   from: CalendarDate,
 ): CalendarDate | null {
   const { startOn, endOn } = subscription;
-  const next = from <= startOn ? startOn : roundAfter(startOn, frequency, from);
+  const next = from <= startOn ? startOn : nextRound(startOn, frequency, from);
   return next === null || (endOn !== null && next > endOn) ? null : next;
 }
 
@@ -31,7 +31,7 @@ const MONTHS: Readonly<Record<"month" | "quarter" | "year", number>> = {
   year: 12,
 };
 
-function roundAfter(
+function nextRound(
   startOn: CalendarDate,
   frequency: Frequency | null,
   from: CalendarDate,

@@ -30,13 +30,13 @@ export function parseDuration(text: string): Duration | null {
   if (match === null) return null;
   const [, years = "0", months = "0", weeks = "0", days = "0"] = match;
   const duration = {
-    months: whole(years) * MONTHS_OF_YEAR + whole(months),
-    days: whole(weeks) * DAYS_OF_WEEK + whole(days),
+    months: integer(years) * MONTHS_OF_YEAR + integer(months),
+    days: integer(weeks) * DAYS_OF_WEEK + integer(days),
   };
   return duration.months > MONTHS_MAX || duration.days > DAYS_MAX ? null : duration;
 }
 
-const whole = (digits: string): number => Number.parseInt(digits, 10);
+const integer = (digits: string): number => Number.parseInt(digits, 10);
 
 /** The words that the real service accepts as the period of a template. */
 const PERIOD_WORDS: Readonly<Record<string, string | null>> = {
@@ -69,8 +69,8 @@ export const readDeadlineAfter = (text: string): DurationReading =>
 export function moveDate(date: CalendarDate, by: Duration, direction: 1 | -1): CalendarDate {
   const month = addMonths(monthOf(date), direction * by.months);
   const last = lastDayOf(month);
-  const same = `${month}-${date.slice(-2)}`;
-  return addDays(same > last ? last : dateOf(same), direction * by.days);
+  const sameDay = `${month}-${date.slice(-2)}`;
+  return addDays(sameDay > last ? last : dateOf(sameDay), direction * by.days);
 }
 
 export interface ListPeriod {

@@ -94,7 +94,7 @@ export const calendarMonth: Field<Month, string> = single(
 /** A flag in a column, 1 or 0. */
 export const flag: Field<boolean, number> = single(flagIn, (isSet) => (isSet ? 1 : 0));
 /** A flag in JSON. */
-export const truth: Field<boolean> = single(flagIn, identity);
+export const jsonFlag: Field<boolean> = single(flagIn, identity);
 /** An amount in a column, in ten-thousandths. */
 export const amount: Field<Amount, number | string> = single(amountIn, toStored);
 /** An amount in JSON, as decimal text. */

@@ -27,6 +27,7 @@ import {
   type Field,
   type FieldsOf,
   flag,
+  jsonFlag,
   jsonOf,
   listOf,
   nested,
@@ -35,7 +36,6 @@ import {
   orNull,
   STAMPS,
   text,
-  truth,
   word,
 } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
@@ -67,7 +67,7 @@ export function insertRow(
   document: BookedDocument,
   context: PostingContext,
 ): void {
-  const { names, values } = keptOf(document.kind, document);
+  const { names, values } = storedFieldsOf(document.kind, document);
   const figures = isInvoice(document) ? invoiceFigures(document, context) : null;
   store.run(
     `INSERT ${intoTable("documents", [...DERIVED, ...names])}`,
@@ -85,7 +85,7 @@ const DERIVED = ["administration_id", "version", "has_attachment", "total_excl",
 
 const isInvoice = (document: BookedDocument): document is InvoiceRecord => "details" in document;
 
-function keptOf<Kind extends DocumentKind>(
+function storedFieldsOf<Kind extends DocumentKind>(
   kind: Kind,
   document: DocumentOf<Kind>,
 ): { readonly names: readonly string[]; readonly values: readonly SqlValue[] } {
@@ -137,7 +137,7 @@ const DETAIL = object<DetailRecord>({
 
 const INVOICE_CONTENT = {
   exchangeRate: decimal,
-  pricesIncludeTax: truth,
+  pricesIncludeTax: jsonFlag,
   details: listOf(nested(DETAIL)),
 };
 

@@ -34,12 +34,12 @@ export function documentsSql(
 ): DocumentsSql {
   const mention = mentionOf(selection);
   return mention === null
-    ? ownSql(administrationId, selection, order)
-    : mentionedSql(administrationId, { ...selection, mention }, order);
+    ? byDocumentSql(administrationId, selection, order)
+    : byMentionSql(administrationId, { ...selection, mention }, order);
 }
 
 /** Reads an index of the documents themselves. */
-function ownSql(
+function byDocumentSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind>,
   order: AnyOrder,
@@ -49,9 +49,9 @@ function ownSql(
     selection.kind,
   ]);
   const { days, contactId } = selection.filter;
-  if (days !== undefined) where.hold("d.date BETWEEN ? AND ?", days.first, days.last);
-  if (contactId !== undefined) where.hold("d.contact_id = ?", contactId);
-  holdColumns(where.hold, selection);
+  if (days !== undefined) where.add("d.date BETWEEN ? AND ?", days.first, days.last);
+  if (contactId !== undefined) where.add("d.contact_id = ?", contactId);
+  addColumnConditions(where.add, selection);
   return {
     columns: order === "age" ? "d.id, d.version" : "d.id",
     from: `FROM documents d INDEXED BY ${indexFor(selection, order)} WHERE ${where.text()}`,
@@ -61,7 +61,7 @@ function ownSql(
 }
 
 /** Reads the mentions in the rows of documents; looks at the document only if it must. */
-function mentionedSql(
+function byMentionSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind> & { readonly mention: Mention },
   order: AnyOrder,
@@ -72,26 +72,26 @@ function mentionedSql(
     [administrationId, kind, mention.subject, mention.id],
   );
   const { days, contactId, ledgerAccountId } = filter;
-  if (days !== undefined) where.hold("m.date BETWEEN ? AND ?", days.first, days.last);
+  if (days !== undefined) where.add("m.date BETWEEN ? AND ?", days.first, days.last);
   if (ledgerAccountId !== undefined && mention.subject === "contact") {
-    where.hold(ALSO_ON_ACCOUNT, ledgerAccountId);
+    where.add(ALSO_ON_ACCOUNT, ledgerAccountId);
   }
   const before = where.values.length;
   if (contactId !== undefined && mention.subject === "ledger_account") {
-    where.hold("d.contact_id = ?", contactId);
+    where.add("d.contact_id = ?", contactId);
   }
-  holdColumns(where.hold, selection);
-  const looksAtDocument = order === "age" || selection.withoutNew || where.values.length > before;
+  addColumnConditions(where.add, selection);
+  const readsDocument = order === "age" || selection.withoutNew || where.values.length > before;
   return {
     columns: order === "age" ? "d.id, d.version" : "m.document_id AS id",
-    from: `FROM document_mentions m ${looksAtDocument ? OF_MENTION : ""} WHERE ${where.text()}`,
+    from: `FROM document_mentions m ${readsDocument ? OF_MENTION : ""} WHERE ${where.text()}`,
     order: MENTIONED_ORDERS[order],
     values: where.values,
   };
 }
 
 interface Conditions {
-  readonly hold: Hold;
+  readonly add: AddCondition;
   readonly text: () => string;
   readonly values: readonly SqlValue[];
 }
@@ -100,7 +100,7 @@ function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
   const conditions = [first];
   const values = [...bound];
   return {
-    hold: (condition, ...more) => {
+    add: (condition, ...more) => {
       conditions.push(condition);
       values.push(...more);
     },
@@ -109,25 +109,28 @@ function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
   };
 }
 
-type Hold = (condition: string, ...bound: readonly SqlValue[]) => void;
+type AddCondition = (condition: string, ...bound: readonly SqlValue[]) => void;
 
 /** Conditions on the document itself. */
-function holdColumns(hold: Hold, { filter, withoutNew }: DocumentSelection<DocumentKind>): void {
-  const holdFlag = (column: string, isSet: boolean | undefined): void => {
-    if (isSet !== undefined) hold(`d.${column} = ?`, isSet ? 1 : 0);
+function addColumnConditions(
+  add: AddCondition,
+  { filter, withoutNew }: DocumentSelection<DocumentKind>,
+): void {
+  const addFlag = (column: string, isSet: boolean | undefined): void => {
+    if (isSet !== undefined) add(`d.${column} = ?`, isSet ? 1 : 0);
   };
   const [state, ...more] = filter.states ?? [];
-  if (withoutNew) hold("d.state <> 'new'");
+  if (withoutNew) add("d.state <> 'new'");
   // A single state keeps the index in the order of the dates.
-  if (state !== undefined && more.length === 0) hold("d.state = ?", state);
+  if (state !== undefined && more.length === 0) add("d.state = ?", state);
   if (more.length > 0) {
-    hold("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
+    add("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
   }
-  holdFlag("is_recurring", filter.isRecurring);
-  holdFlag("has_attachment", filter.hasAttachment);
-  holdFlag("is_saved_automatically", filter.isSavedAutomatically);
-  if (filter.reference !== undefined) hold("d.reference = ?", filter.reference);
-  if (filter.updatedAfter !== undefined) hold("d.updated_at > ?", filter.updatedAfter);
+  addFlag("is_recurring", filter.isRecurring);
+  addFlag("has_attachment", filter.hasAttachment);
+  addFlag("is_saved_automatically", filter.isSavedAutomatically);
+  if (filter.reference !== undefined) add("d.reference = ?", filter.reference);
+  if (filter.updatedAfter !== undefined) add("d.updated_at > ?", filter.updatedAfter);
 }
 
 /** The index that leaves the fewest documents. */
@@ -137,8 +140,8 @@ function indexFor({ filter }: DocumentSelection<DocumentKind>, order: AnyOrder):
   if (filter.updatedAfter !== undefined) return "documents_by_update";
   if (filter.states !== undefined) return "documents_by_state";
   // Its other columns cover every remaining condition, but it has no versions.
-  const isWhole = order === "age" && Object.keys(filter).length === 0;
-  return isWhole ? "documents_by_age" : "documents_by_kind";
+  const isUnfiltered = order === "age" && Object.keys(filter).length === 0;
+  return isUnfiltered ? "documents_by_age" : "documents_by_kind";
 }
 
 interface Mention {

@@ -47,8 +47,8 @@ export function insertEvent(
     Partial<Pick<StoredEvent, "linkEntityType" | "linkEntityId" | "data">>,
 ): void {
   const made = { userId, createdAt: now };
-  const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
-  store.run(INSERT_EVENT, administration.id, type, id, ...EVENT.write(whole));
+  const stored = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
+  store.run(INSERT_EVENT, administration.id, type, id, ...EVENT.write(stored));
 }
 
 /** Oldest first, by the id of their subject; a subject without events is not in the map. */

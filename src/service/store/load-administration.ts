@@ -2,7 +2,7 @@
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
-import { DETAILS_UNKNOWN } from "../rules/contact-details.ts";
+import { DETAILS_EMPTY } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
@@ -80,7 +80,7 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   for (const rate of books.taxRates) TAX_RATES.insert(store, id, { ...rate, ...stamps });
   for (const contact of books.contacts) {
     const version = String(epochSecondsOf(at));
-    CONTACTS.insert(store, id, { ...DETAILS_UNKNOWN, ...contact, ...stamps, version });
+    CONTACTS.insert(store, id, { ...DETAILS_EMPTY, ...contact, ...stamps, version });
   }
   for (const project of books.projects) PROJECTS.insert(store, id, project);
   for (const account of books.financialAccounts) {

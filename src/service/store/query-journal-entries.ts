@@ -73,16 +73,19 @@ export function projectMovements(
 export function postingsQuery(administrationId: string, filter: PostingFilter): PagedQuery {
   const conditions = ["administration_id = ?"];
   const values: SqlValue[] = [administrationId];
-  const hold = (condition: string, ...held: readonly SqlValue[]): void => {
+  const addCondition = (condition: string, ...held: readonly SqlValue[]): void => {
     conditions.push(condition);
     values.push(...held);
   };
-  if (filter.ledgerAccountId !== undefined) hold("ledger_account_id = ?", filter.ledgerAccountId);
-  if (filter.projectId !== undefined) hold(...equalsOrIsNull("project_id", filter.projectId));
-  if (filter.contactId !== undefined) hold(...equalsOrIsNull("contact_id", filter.contactId));
-  hold("date BETWEEN ? AND ?", filter.days.first, filter.days.last);
+  if (filter.ledgerAccountId !== undefined)
+    addCondition("ledger_account_id = ?", filter.ledgerAccountId);
+  if (filter.projectId !== undefined)
+    addCondition(...equalsOrIsNull("project_id", filter.projectId));
+  if (filter.contactId !== undefined)
+    addCondition(...equalsOrIsNull("contact_id", filter.contactId));
+  addCondition("date BETWEEN ? AND ?", filter.days.first, filter.days.last);
   if (filter.accountType !== undefined) {
-    hold(
+    addCondition(
       `ledger_account_id IN (SELECT id FROM ledger_accounts
         WHERE administration_id = ? AND account_type = ?)`,
       administrationId,

@@ -4,7 +4,7 @@ import {
   type GroupedAmount,
   type Grouping,
   type GroupReport,
-  TYPES_OF,
+  RESULT_TYPES_OF,
 } from "../rules/report-groups.ts";
 import { amountIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
@@ -34,7 +34,7 @@ export function groupedAmountsSql(
   { kind, by }: GroupReport,
   days: DateRange,
 ): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
-  const types = TYPES_OF[kind];
+  const types = RESULT_TYPES_OF[kind];
   return {
     sql: `SELECT ${COLUMN_OF[by]} AS group_id, SUM(amount) AS amount
       FROM postings INDEXED BY postings_by_date

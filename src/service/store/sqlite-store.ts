@@ -16,7 +16,8 @@ const COPIES_MAX = 4;
 
 /**
  * Opens the books of the service and updates the schema. Only the owner of the file can read it. Failure
- * `output-not-writable` if the file cannot be used or was made by a newer version.
+ * `output-not-writable` if the file cannot be used or was made by a newer version. SQLite's own error
+ * (`isBusy`) if another process keeps writing.
  */
 export const openStore = (path: string): Store => storeOn(openDatabase(path));
 
@@ -66,7 +67,8 @@ function openDatabase(path: string): DatabaseSync {
     return database;
   } catch (cause) {
     database?.close();
-    if (cause instanceof Failure) throw cause;
+    // While another process is creating the database; the caller knows what to do about it.
+    if (cause instanceof Failure || isBusy(cause)) throw cause;
     throw new Failure(
       "output-not-writable",
       `the database ${path} cannot be opened: ${cause instanceof Error ? cause.message : "unknown"}`,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { spaceOutcome } from "../../../src/cli/doctor/internal/free-space.ts";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
-import { beginRun } from "../../../src/runs/state/run-record-file.ts";
+import { startRun } from "../../../src/runs/state/run-record-file.ts";
 import { keyFiles } from "../../../src/runs/state/signing-key.ts";
 import { doctorSetups, notOk } from "./doctor-setup.ts";
 
@@ -54,7 +54,7 @@ test("a refused credential is reported once, and never printed", async () => {
   made.forget();
   expect(await runCli(["doctor", "--profile", "test"], world)).toBe(EXIT.refused);
   const lines = made.out().split("\n");
-  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refuses the credential/);
+  expect(lines[2]).toMatch(/^FAULT {4}Credential {7}.*the service refused the credential/);
   expect(lines[3]).toContain("new token in the service");
   expect(lines[4]).toBe("?        Administration   not checked: see Credential");
   expect(made.out() + made.err()).not.toContain("wrong-token-0");
@@ -110,8 +110,8 @@ test("an unfinished run is reported with the command to resume it", async () => 
     startedAt: "2026-11-21T10:00:00.000Z",
   };
   const end = (exitCode: number) => ({ at: "2026-11-21T10:05:00.000Z", exitCode, failure: null });
-  beginRun({ home }, { ...run, ended: end(EXIT.reconciled) });
-  beginRun({ home }, { ...run, ended: end(EXIT.interrupted) });
+  startRun({ home }, { ...run, ended: end(EXIT.reconciled) });
+  startRun({ home }, { ...run, ended: end(EXIT.interrupted) });
   const { exitCode, checks } = await examine();
   expect(exitCode).toBe(EXIT.reconciled);
   expect(checks["leftovers"]).toMatchObject({

@@ -148,7 +148,7 @@ test("supplied names replace the lists that the service does not have", async ()
 test("doctor waits only once for a service that is away", async () => {
   const { made } = await setup([], { base_url: "http://127.0.0.1:1/api/v2" });
   expect(await runCli(["doctor", "--profile", "test"], made.world)).toBe(EXIT.exhausted);
-  expect(made.out()).toMatch(/^FAULT {4}Service .*no answer came \(ECONNREFUSED\)$/m);
+  expect(made.out()).toMatch(/^FAULT {4}Service .*no answer \(ECONNREFUSED\)$/m);
   expect(made.out()).toMatch(/^\? {8}Scopes {11}not checked: see Service$/m);
   expect(made.out()).toContain("1 fault; 17 checks, 1 request.\n");
 });

@@ -115,7 +115,7 @@ profiles:
   expect(() => readProfile(file, "butcher")).toThrow(
     expect.objectContaining({
       code: "profile-unknown",
-      remedy: "Use one of the profiles in the file, bakery, or add it.",
+      remedy: "Use a profile in the file (bakery), or add this one.",
     }),
   );
 });

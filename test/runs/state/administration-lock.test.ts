@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { withAdministrationLock } from "../../../src/runs/state/administration-lock.ts";
 import type { State } from "../../../src/runs/state/state.ts";
 import { endedWithTest } from "../../support/started-process.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -15,22 +15,27 @@ beforeEach(() => {
 });
 
 const take = (administrationId: string): Promise<string> =>
-  holding({ state, serviceName: "embedded", administrationId }, () => Promise.resolve("taken"));
+  withAdministrationLock({ state, serviceName: "embedded", administrationId }, () =>
+    Promise.resolve("taken"),
+  );
 
 test("a second run for the same administration is refused and names the process", async () => {
-  await holding({ state, serviceName: "embedded", administrationId: "1" }, async () => {
-    await expect(take("1")).rejects.toMatchObject({
-      code: "administration-held",
-      message: `another run (process ${String(process.pid)}) is working on administration 1`,
-    });
-    expect(await take("2")).toBe("taken");
-  });
+  await withAdministrationLock(
+    { state, serviceName: "embedded", administrationId: "1" },
+    async () => {
+      await expect(take("1")).rejects.toMatchObject({
+        code: "administration-held",
+        message: `another run (process ${String(process.pid)}) is working on administration 1`,
+      });
+      expect(await take("2")).toBe("taken");
+    },
+  );
   expect(await take("1")).toBe("taken");
 });
 
 test("a run that fails releases the lock", async () => {
   await expect(
-    holding({ state, serviceName: "embedded", administrationId: "1" }, () =>
+    withAdministrationLock({ state, serviceName: "embedded", administrationId: "1" }, () =>
       Promise.reject(new Error("x")),
     ),
   ).rejects.toThrow("x");

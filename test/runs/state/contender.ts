@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Failure } from "../../../src/failure.ts";
-import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { withAdministrationLock } from "../../../src/runs/state/administration-lock.ts";
 
 const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
 const write = (what: string): void => {
@@ -12,7 +12,7 @@ const place = { state: { home }, serviceName: "embedded", administrationId: "1" 
 
 for (let had = 0; had < Number(times); ) {
   try {
-    await holding(place, async () => {
+    await withAdministrationLock(place, async () => {
       write("in");
       had += 1;
       // Long enough for another process to enter, if it could.

@@ -1,4 +1,4 @@
-/** Faults of the database that whoever asks, or runs the service, can do something about. */
+/** Faults of the database that the client, or the operator of the service, can resolve. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const create = () =>
     }),
   );
 
-test("with a full disk nothing is kept, what is there can be read, and room mends it", async () => {
+test("with a full disk nothing is saved, existing data can be read, and free space resolves it", async () => {
   const before = counts();
   const [pages] = service.store.rows("PRAGMA page_count");
   service.store.rows(`PRAGMA max_page_count = ${String(pages?.["page_count"])}`);
@@ -46,7 +46,7 @@ test("with a full disk nothing is kept, what is there can be read, and room mend
   expect((await create()).status).toBe(201);
 });
 
-test("while another process writes for long a change is refused, to be tried again", async () => {
+test("while another process writes for a long time a change is refused and can be retried", async () => {
   service.store.rows("PRAGMA busy_timeout = 1");
   const other = new DatabaseSync(join(folder, "service.sqlite"));
   other.exec("BEGIN IMMEDIATE");

@@ -12,7 +12,7 @@ import type { Store } from "../../../src/service/store/store.ts";
 import { brokenRules } from "../../formats/auditfile-rules.ts";
 import { endedWithTest } from "../../support/started-process.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { type Asked, jobStates, NOW, openEdge } from "../edge-service.ts";
+import { jobStates, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 import { exported } from "./fetched-file.ts";
 
 const ID = SAMPLE_SETTINGS.administrationId;
@@ -117,14 +117,14 @@ test.each(["auditfile", "ledger_accounts"] as const)(
 );
 
 test("requests are answered while a file is being made", async () => {
-  let request: Promise<Asked> | null = null;
+  let request: Promise<ServiceAnswer> | null = null;
   const store = watched(() => {
     request ??= service.get(`/${ID}/downloads?per_page=1`);
   });
   const service = await openEdge({ store, books: [] });
   await service.post(`/${ID}/reports/export/ledger_accounts`, '{"year":"2023"}');
   await service.idle();
-  const during: Asked = await request!;
+  const during: ServiceAnswer = await request!;
   const after = await service.get(`/${ID}/downloads?per_page=1`);
   expect([during.json, after.json]).toMatchObject([
     [{ filename: "Unknown" }],

@@ -37,7 +37,10 @@ const SPEED = 50;
 const WRITERS = 3;
 /** Longer than all retries together. */
 const AHEAD_AT_THE_END_MS = 48 * 3_600_000;
-const LIFE_MS_MAX = 500;
+/** Counted, not timed: on a busy machine half a second is over before anything is answered. */
+const LIFE_REQUESTS_MAX = 40;
+/** So that a kill does not always hit the start of a request. */
+const LAST_MS_MAX = 20;
 
 export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promise<KillFigures> {
   const databasePath = join(folder, "service.sqlite");
@@ -59,13 +62,15 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
   let interrupted = 0;
   for (let number = 0; number < kills; number++) {
     const started = await start(0);
+    const life = new Life(next(LIFE_REQUESTS_MAX), () => started.child.killed);
     const writers = Array.from({ length: WRITERS }, (_, index) => {
       const name = `writer-${seed}-${String(number)}-${String(index)}`;
-      return writeOn(started.client, written, name, () => started.child.killed);
+      return writeOn(started.client, written, name, () => life.isOver());
     });
     // An export killed at three attempts is given up, so every second life lets it finish.
     if (number % 2 === 1) await settled(databasePath, EXPORTS_SO_FAR);
-    await new Promise((resolve) => setTimeout(resolve, next(LIFE_MS_MAX)));
+    await life.isLived;
+    await new Promise((resolve) => setTimeout(resolve, next(LAST_MS_MAX)));
     await kill(started.child);
     await Promise.all(writers);
     interrupted += jobsInHand(databasePath);
@@ -76,6 +81,29 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
   await kill(last.child);
   await receiver.close();
   return { ...figuresOf(databasePath, written, received), kills, interrupted };
+}
+
+/** Of a service between two kills: it lasts until its clients have begun so many requests. */
+class Life {
+  readonly isLived: Promise<void>;
+  readonly #isKilled: () => boolean;
+  #requestsLeft: number;
+  #end: () => void = () => undefined;
+
+  constructor(requests: number, isKilled: () => boolean) {
+    this.#requestsLeft = requests;
+    this.#isKilled = isKilled;
+    this.isLived = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  /** Asked before each request. */
+  isOver(): boolean {
+    this.#requestsLeft -= 1;
+    if (this.#requestsLeft < 0) this.#end();
+    return this.#isKilled();
+  }
 }
 
 function prepare(databasePath: string, startedMs: number): string {

@@ -1,4 +1,4 @@
-/** Documents that grow late by themselves. */
+/** Documents that become late when their due date passes. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
@@ -59,7 +59,7 @@ test("open | due_date passed | late: in the administration's own day, with a new
   await service.close();
 });
 
-test("finding what grew late reads those that are open and due, not every document", () => {
+test("finding late documents reads only open documents that are due, not all documents", () => {
   const store = openRecordingStore();
   markLateDocuments(store, "123", { today: dateOf("2026-11-15"), now: "2026-11-15T10:00:00.000Z" });
   const reader = openPlanReader();

@@ -13,6 +13,7 @@ import {
   type Field,
   flag,
   amount as inColumn,
+  jsonFlag,
   jsonOf,
   listOf,
   named,
@@ -22,7 +23,6 @@ import {
   orNull,
   text,
   together,
-  truth,
   word,
   words,
 } from "../../../src/service/store/codec.ts";
@@ -34,7 +34,7 @@ type Part =
 const PART: Field<Part> = eitherOf(
   "paid",
   object({ kind: word(["paid"]), amount: decimal }),
-  object({ kind: word(["noted"]), isLong: truth }),
+  object({ kind: word(["noted"]), isLong: jsonFlag }),
 );
 
 interface Extra {

@@ -1,6 +1,6 @@
 /** The body of a contact, and how it is applied. Gap: Contacts. */
 import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
-import { DELIVERY_METHODS, DETAILS_UNKNOWN } from "../../rules/contact-details.ts";
+import { DELIVERY_METHODS, DETAILS_EMPTY } from "../../rules/contact-details.ts";
 import { type ContactContent, isCustomerIdInUse, nextCustomerId } from "../../store/contacts.ts";
 import type { Store } from "../../store/store.ts";
 import { type FieldProblem, invalidRecord } from "../endpoint.ts";
@@ -47,7 +47,7 @@ export const newContent = (
   customerId: nextCustomerId(store, administration.id),
   country: administration.country,
   taxNumber: null,
-  ...DETAILS_UNKNOWN,
+  ...DETAILS_EMPTY,
 });
 
 /** The contact with the sent fields applied; null and an empty text clear a field. */

@@ -39,7 +39,7 @@ export const requireGroup = (call: TaskReading, id = ""): TaskGroup =>
 export const requireTask = (call: TaskReading, id = ""): TaskTree =>
   found(findTaskTree(call.store, call.administration.id, id), "Task");
 
-function found<Kept>(stored: Kept | null, model: string): Kept {
+function found<Model>(stored: Model | null, model: string): Model {
   if (stored === null) throw modelNotFound(model);
   return stored;
 }

@@ -29,12 +29,12 @@ export async function auditfileOfYear(
   year: ExportYear,
 ): Promise<AuditfileContents> {
   const { administration } = work;
-  const use = await useOf(work, year);
+  const references = await referencesOf(work, year);
   const openingBalance = openingOf(work, year);
   const accounts = accountsOf(work);
   return {
     header: {
-      fiscalYear: year.words,
+      fiscalYear: year.label,
       startOn: year.days.first,
       endOn: year.days.last,
       currency: administration.currency,
@@ -44,22 +44,22 @@ export async function auditfileOfYear(
       rgsVersion: accounts.some(({ rgsCode }) => rgsCode !== null) ? RGS_VERSION : null,
     },
     company: administration,
-    customersSuppliers: relationsOf(use),
+    customersSuppliers: relationsOf(references),
     ledgerAccounts: openingBalance.some(({ accountKey }) => accountKey === OPEN_YEARS_ACCOUNT.key)
       ? [...accounts, OPEN_YEARS_ACCOUNT]
       : accounts,
-    vatCodes: vatCodesOf(work, use),
+    vatCodes: vatCodesOf(work, references),
     periods: monthsOf(year.period).map((month, index) => ({
       number: index + 1,
       startOn: firstDayOf(month),
       endOn: lastDayOf(month),
     })),
-    projects: [...use.projects].map(([id, name]) => ({ id, name })),
+    projects: [...references.projects].map(([id, name]) => ({ id, name })),
     sources: [],
     openingBalance,
     openingSubledgers: [],
-    journals: use.journals.map(({ journal }) => journal),
-    transactions: () => transactionsOf(work, year, use.journals),
+    journals: references.journals.map(({ journal }) => journal),
+    transactions: () => transactionsOf(work, year, references.journals),
   };
 }
 
@@ -95,15 +95,15 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
     });
 
 /** The records that the year's bookings refer to. */
-interface Use {
+interface References {
   readonly journals: YearJournal[];
   readonly taxRates: Set<string>;
   readonly projects: Map<string, string>;
   readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string> }>;
 }
 
-async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
-  const use: Use = {
+async function referencesOf(work: ExportWork, { days }: ExportYear): Promise<References> {
+  const references: References = {
     journals: [],
     taxRates: new Set(),
     projects: new Map(),
@@ -111,21 +111,21 @@ async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
   };
   for (const one of yearJournals(work)) {
     for await (const booking of bookingsOfDocuments(work, days, one.documents)) {
-      if (use.journals.at(-1) !== one) use.journals.push(one);
+      if (references.journals.at(-1) !== one) references.journals.push(one);
       const { taxRateId, projectId, contactId, contactName } = booking;
-      if (taxRateId !== null) use.taxRates.add(taxRateId);
-      if (projectId !== null) use.projects.set(projectId, booking.projectName ?? projectId);
+      if (taxRateId !== null) references.taxRates.add(taxRateId);
+      if (projectId !== null) references.projects.set(projectId, booking.projectName ?? projectId);
       if (contactId === null) continue;
-      const contact = use.contacts.get(contactId) ?? { name: contactName, in: new Set() };
+      const contact = references.contacts.get(contactId) ?? { name: contactName, in: new Set() };
       contact.in.add(one.journal.kind);
-      use.contacts.set(contactId, contact);
+      references.contacts.set(contactId, contact);
     }
   }
-  return use;
+  return references;
 }
 
 /** A contact on sales is a customer, a contact on purchases a supplier; other bookings do not decide. */
-const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
+const relationsOf = ({ contacts }: References): readonly AuditfileRelation[] =>
   [...contacts]
     .map(([id, { name, in: kinds }]) => {
       const [buys, sells] = [kinds.has("S"), kinds.has("P")];
@@ -135,7 +135,7 @@ const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
 
 const vatCodesOf = (
   { store, administration }: ExportWork,
-  { taxRates }: Use,
+  { taxRates }: References,
 ): AuditfileContents["vatCodes"] =>
   store
     .rows(

@@ -67,10 +67,10 @@ export async function* bookingsOfDocuments(
   { kinds, financialAccountId }: BookedDocuments,
 ): AsyncGenerator<Booking> {
   for (const kind of kinds) {
-    const whose = [work.administration.id, kind, days.first, days.last];
+    const parameters = [work.administration.id, kind, days.first, days.last];
     yield* financialAccountId === undefined
-      ? bookings(work, DOCUMENTS_SQL(""), whose)
-      : bookings(work, DOCUMENTS_SQL(THROUGH_SQL), [...whose, financialAccountId]);
+      ? bookings(work, DOCUMENTS_SQL(""), parameters)
+      : bookings(work, DOCUMENTS_SQL(THROUGH_SQL), [...parameters, financialAccountId]);
   }
 }
 

@@ -50,7 +50,7 @@ export function bookingsSheet(work: ExportWork, year: ExportYear): Sheet {
   return {
     id: SHEET_ID,
     title: words.title,
-    subtitle: `${administration.name}, ${year.words}, ${administration.currency}`,
+    subtitle: `${administration.name}, ${year.label}, ${administration.currency}`,
     columns: columnsIn(words),
     rows: () => rowsOf(work, year, words),
     isLong: true,
@@ -90,7 +90,7 @@ async function* rowsOf(
     yield { kind: "item", indent: 0, cells: cellsOf(booking) };
   }
   const total = (side: string, amount: Amount): Cell => {
-    const figure = figureOf(`${year.words}/${side}`, year.period);
+    const figure = figureOf(`${year.label}/${side}`, year.period);
     return { kind: "column-total", amount, figure };
   };
   const blanks = Array.from({ length: 7 }, (): Cell => BLANK);

@@ -5,19 +5,19 @@ import { daysOf, type Period, yearOf } from "../../../calendar/month.ts";
 import type { ExportWork } from "../export-file.ts";
 
 export interface ExportYear {
-  /** The year in words for people. */
+  /** The number by which people call it. */
   readonly year: number;
   readonly period: Period;
   readonly days: DateRange;
   /** `2025`, or `2024-2025` for a year that spans two calendar years. */
-  readonly words: string;
+  readonly label: string;
 }
 
 export function exportYear({ administration, order }: ExportWork): ExportYear {
   const { year, period } = fiscalYear(administration.fiscalCalendar, order.year);
   const [first, last] = [yearOf(period.first), yearOf(period.last)];
-  const words = first === last ? String(year) : `${first}-${last}`;
-  return { year, period, days: daysOf(period), words };
+  const label = first === last ? String(year) : `${first}-${last}`;
+  return { year, period, days: daysOf(period), label };
 }
 
 /** The program that made the file, in the form that the formats require. */

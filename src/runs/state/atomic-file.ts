@@ -15,14 +15,14 @@ import { diskFullOf } from "../../operating-system/disk-full.ts";
 const OWNER_ONLY = 0o600;
 
 /** Replaces an existing file. Failure code: `disk-full`. */
-export function writeWhole(path: string, text: string): void {
+export function writeAtomically(path: string, text: string): void {
   withDraft(path, text, (draft) => {
     renameSync(draft, path);
   });
 }
 
 /** Returns false, and changes nothing, when the file exists. Failure code: `disk-full`. */
-export function createWhole(path: string, text: string): boolean {
+export function createAtomically(path: string, text: string): boolean {
   return withDraft(path, text, (draft) => {
     try {
       linkSync(draft, path);

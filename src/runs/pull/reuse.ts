@@ -5,7 +5,7 @@ import { chooseBasis } from "../../pull/basis.ts";
 import type { Basis } from "../../snapshot/snapshot-meta.ts";
 import { allSnapshotsOf, type BooksPlace } from "../state/state.ts";
 
-export interface Repeat {
+export interface ReuseOptions {
   /** Every month is pulled. */
   readonly anew: boolean;
   /** A month with an equal ledger is carried over, whether or not its documents changed. */
@@ -13,7 +13,7 @@ export interface Repeat {
 }
 
 /** Failure code: `arguments-invalid`. */
-export function judgeRepeat({ anew, trustLedger }: Repeat): void {
+export function validateReuse({ anew, trustLedger }: ReuseOptions): void {
   if (!anew || !trustLedger) return;
   throw new Failure(
     "arguments-invalid",
@@ -26,7 +26,7 @@ export function judgeRepeat({ anew, trustLedger }: Repeat): void {
 export function basisOf(
   place: BooksPlace,
   period: Period,
-  { anew, trustLedger }: Repeat,
+  { anew, trustLedger }: ReuseOptions,
 ): { readonly basis?: Basis } {
   if (anew) return {};
   const { administrationId } = place;
@@ -35,7 +35,10 @@ export function basisOf(
 }
 
 /** Whether a run with these options may continue a pull with this basis: without `trustLedger` no month may be trusted. */
-export function hasSameRepeat(basis: Basis | undefined, { anew, trustLedger }: Repeat): boolean {
+export function hasSameOptions(
+  basis: Basis | undefined,
+  { anew, trustLedger }: ReuseOptions,
+): boolean {
   if (basis === undefined || basis.files.size === 0) return true;
   return !anew && basis.isLedgerTrusted === trustLedger;
 }

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeWhole } from "../../../src/runs/state/whole-file.ts";
+import { writeAtomically } from "../../../src/runs/state/atomic-file.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 test("a link that someone left in the folder is not followed", () => {
@@ -11,7 +11,7 @@ test("a link that someone left in the folder is not followed", () => {
     const [plan, theirs] = [join(folder, "plan.json"), join(folder, "theirs")];
     writeFileSync(theirs, "as it was");
     symlinkSync(theirs, `${plan}.${String(process.pid)}.new`);
-    writeWhole(plan, "the plan");
+    writeAtomically(plan, "the plan");
     expect(readFileSync(theirs, "utf8")).toBe("as it was");
     expect(readFileSync(plan, "utf8")).toBe("the plan");
     expect(statSync(plan).mode & 0o777).toBe(0o600);

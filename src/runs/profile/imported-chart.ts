@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { readSuppliedNames, suppliedNamesText } from "../../api/supplied-names.ts";
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
+import { writeAtomically } from "../state/atomic-file.ts";
 import { type BooksPlace, fileNameOf, stateFolder } from "../state/state.ts";
-import { writeWhole } from "../state/whole-file.ts";
 
 /** Returns null when no chart was imported. Failure code: `chart-invalid` for a file that was changed by hand. */
-export function keptChart(address: BooksPlace): Chart | null {
+export function importedChart(address: BooksPlace): Chart | null {
   const path = pathOf(address);
   if (!existsSync(path)) return null;
   try {
@@ -24,8 +24,8 @@ export function keptChart(address: BooksPlace): Chart | null {
 }
 
 /** Replaces the previous chart. Failure codes: `disk-full`, `output-not-writable`. */
-export function keepChart(address: BooksPlace, chart: Chart): void {
-  writeWhole(pathOf(address), suppliedNamesText({ administration: null, chart }));
+export function saveChart(address: BooksPlace, chart: Chart): void {
+  writeAtomically(pathOf(address), suppliedNamesText({ administration: null, chart }));
 }
 
 const pathOf = ({ state, serviceName, administrationId }: BooksPlace): string =>

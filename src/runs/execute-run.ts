@@ -8,9 +8,9 @@ import type { Outcome } from "./outcome.ts";
 import type { BooksAddress } from "./profile/books-address.ts";
 import type { ServiceAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
-import { holding } from "./state/administration-lock.ts";
+import { withAdministrationLock } from "./state/administration-lock.ts";
 import type { RunEnd, RunRecord } from "./state/run-record.ts";
-import { beginRun, keepRun, resumableRun } from "./state/run-record-file.ts";
+import { resumableRun, saveRun, startRun } from "./state/run-record-file.ts";
 
 export interface Run {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface Run {
 /** The work of an order that has been validated. */
 export type Work<Result> = (access: ServiceAccess, run: Run) => Promise<Result>;
 
-export interface RunWanted {
+export interface RunRequest {
   readonly order: RunOrder;
   readonly address: BooksAddress;
   /** The record of the run that is resumed; null for a new run. */
@@ -31,18 +31,18 @@ export interface RunWanted {
 }
 
 /** Failure codes: those of the work, `administration-held`, `run-not-resumable`, `disk-full`. */
-export function running(
-  wanted: RunWanted,
+export function executeRun(
+  wanted: RunRequest,
   ports: RunPorts,
   work: (run: Run) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { state } = wanted.address;
-  return holding(wanted.address, async () => {
+  return withAdministrationLock(wanted.address, async () => {
     let record = begin(wanted, ports);
     const { id: runId, snapshotPath } = record;
     const keep = (changes: Partial<RunRecord>): void => {
       record = { ...record, ...changes };
-      keepRun(state, record);
+      saveRun(state, record);
     };
     const end = (ending: Ending, failure: RunEnd["failure"]): void => {
       keep({ ended: { at: ports.now(), exitCode: ENDINGS[ending], failure } });
@@ -70,16 +70,16 @@ export function running(
   });
 }
 
-function begin({ order, address, resumed }: RunWanted, ports: RunPorts): RunRecord {
+function begin({ order, address, resumed }: RunRequest, ports: RunPorts): RunRecord {
   const { state, serviceName, administrationId } = address;
   if (resumed !== null) {
     // Read again under the lock: another process may have resumed the run meanwhile.
     const stopped = resumableRun(state, resumed.id);
     const record = { ...stopped, processId: process.pid, ended: null };
-    keepRun(state, record);
+    saveRun(state, record);
     return record;
   }
-  const record = beginRun(state, {
+  const record = startRun(state, {
     command: order.kind,
     options: optionsOf(order),
     workingFolder: ports.workingFolder,

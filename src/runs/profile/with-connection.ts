@@ -5,7 +5,7 @@ import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
 import type { ServiceAccess } from "./service-access.ts";
 
-export async function connected<Value>(
+export async function withConnection<Value>(
   access: ServiceAccess,
   ports: RunPorts,
   work: (connection: Connection) => Promise<Value>,
