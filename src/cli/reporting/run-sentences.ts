@@ -152,7 +152,6 @@ type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
   const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;
-  const before = `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before`;
   const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
     types.length === 0
