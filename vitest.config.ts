@@ -1,4 +1,5 @@
 /** How the tests run: every file under test/ but the outside checks, no globals, one setting for all. */
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -6,8 +7,10 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/outside/**"],
-    // Nothing here keeps state in a module, so files may share one process: a third less work.
+    // A module keeps no state but what never changes, so files may share one process: a third less work.
     isolate: false,
+    // A test often waits for a program that it started, so two workers suit two cores as well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Programs that tests start find here what an earlier one has compiled.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     testTimeout: 30_000,

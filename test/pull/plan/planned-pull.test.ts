@@ -19,7 +19,7 @@ const ADMINISTRATION_ID = "100200300400600";
 let service: Embedded;
 let door: Door;
 beforeAll(async () => {
-  service = await embedded(() => generatedAdministration({ seed: 11, postings: 6_000 }));
+  service = await embedded(() => generatedAdministration({ seed: 11, postings: 3_000 }));
   door = await doorTo(service.baseUrl.specification);
 });
 afterAll(async () => {
