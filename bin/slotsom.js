@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Launcher in plain JavaScript: an old node gets one sentence, a package runs dist, a clone runs src. */
+/** Launcher in plain JavaScript: an old Node gets one sentence, a package runs dist, a clone runs src. */
 import { existsSync, readFileSync } from "node:fs";
 import module from "node:module";
 import { fileURLToPath } from "node:url";
@@ -10,17 +10,17 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   process.stderr.write(
     `slotsom needs Node ${oldestMajor}.${oldestMinor} or newer; this is ${process.versions.node}. ` +
-      "In a clone, `npm start` and `npx slotsom` bring their own.\n",
+      "In a clone, `npm start` and `npx slotsom` bring their own Node.\n",
   );
   process.exit(2);
 }
-// Older versions report node:sqlite, and type stripping in a clone, as experimental on every start.
+// Older versions warn on every start that node:sqlite, and in a clone type stripping, are experimental.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => {
   if (rest[0] !== "ExperimentalWarning") emitWarning.call(process, warning, ...rest);
 };
-// Halves the time to start. Not in the folder for temporary files, where others may put code; where
-// nothing can be written it is left out by itself.
+// The cache halves the time to start. It is not in the folder for temporary files, where others may put code;
+// where nothing can be written, Node does without it.
 module.enableCompileCache?.(
   fileURLToPath(new URL("../node_modules/.cache/slotsom", import.meta.url)),
 );

@@ -6,13 +6,13 @@ import { makeOrder, type OrderOptions } from "./runs/order.ts";
 import { runOrder } from "./runs/run-order.ts";
 import type { RunPorts } from "./runs/run-ports.ts";
 
-/** As the options of `slotsom close`; without `profile` the sample administration is closed. */
+/** The options of `slotsom close`; without `profile` the sample administration is closed. */
 export type CloseOptions = Partial<Omit<OrderOptions, "exported">>;
 
 /**
- * Closes a fiscal year as `slotsom close` does: pulls, proves, checks and writes the pack. It can be resumed
- * with `slotsom resume`. Throws a `Failure` for what `slotsom close` refuses, and the reason of an aborted
- * `ports.signal`. What `ports` leaves out is that of this process.
+ * Closes a fiscal year as `slotsom close` does: pulls, proves, checks and writes the pack. `slotsom resume` can
+ * continue an unfinished close. Throws a `Failure` where `slotsom close` fails, and the reason of an aborted
+ * `ports.signal`. Ports that are left out are those of this process.
  */
 export async function closeBooks(
   options: CloseOptions,
@@ -31,6 +31,6 @@ export async function closeBooks(
     signal,
   });
   if (outcome.kind !== "pack") signal.throwIfAborted();
-  invariant(outcome.kind === "pack", "a close that nobody interrupts ends in a pack");
+  invariant(outcome.kind === "pack", "a close that is not interrupted ends in a pack");
   return outcome.pack;
 }

@@ -1,11 +1,11 @@
-/** How the program stops: a Failure when the world refuses, an invariant when we are wrong. */
+/** The two ways in which the program stops: a Failure for a problem outside it, a broken invariant for a bug. */
 
-/** Why a run ends, and thereby its exit code (`cli/exit-code.ts`). */
+/** The kind of a failure, which decides the exit code (`cli/exit-code.ts`). */
 export type FailureKind = "usage" | "refused" | "exhausted" | "moved" | "unverified" | "held";
 
 /**
- * Every failure there is. Codes are stable: scripts match on them. Each has its smallest input and
- * exact message in `fixtures/failures`.
+ * All failures. The codes are stable, because scripts match on them. `fixtures/failures` has the smallest input
+ * and the exact message of each.
  */
 export const FAILURES = {
   "arguments-invalid": "usage",
@@ -65,10 +65,10 @@ export const FAILURES = {
 /** @useDeclaredType */
 export type FailureCode = keyof typeof FAILURES;
 
-/** The world refused: the network, a file, a template, the arguments, the books. */
+/** A problem outside the program: the network, a file, a template, the arguments, the books. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  /** What the reader can do, one sentence. */
+  /** What the reader can do. */
   readonly remedy: string;
 
   constructor(code: FailureCode, message: string, remedy: string, cause?: unknown) {
@@ -79,11 +79,11 @@ export class Failure extends Error {
   }
 }
 
-/** States what must hold here whatever the input. A broken one is our bug: not caught, exit code 1. */
+/** States what must hold here for any input. A broken invariant is a bug: it is not caught, exit code 1. */
 export function invariant(condition: boolean, mustHold: string): asserts condition {
   if (!condition) throw new Error(`broken invariant: ${mustHold}`);
 }
 
-/** Whether the system or SQLite's driver marked an error with this code, such as `ENOENT`. */
+/** Whether the system or the SQLite driver gave an error this code, such as `ENOENT`. */
 export const hasErrorCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;

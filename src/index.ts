@@ -1,4 +1,4 @@
-/** The public surface: what a program may use of slotsom. Everything else may change. */
+/** The public surface: the names that programs may use. Everything else may change. */
 export { SAMPLE } from "../fixtures/administrations/sample-administration.ts";
 export type { Amount } from "./amount/amount.ts";
 export {
@@ -47,7 +47,6 @@ export type {
 } from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
-export type { GivenFile } from "./client/asking.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
   ContactFields,
@@ -132,6 +131,7 @@ export type {
   Reports,
   SubscriptionFigures,
 } from "./client/reports.ts";
+export type { FileUpload } from "./client/requests.ts";
 export type {
   SalesLinkPreset,
   SubscriptionTemplate,
@@ -143,14 +143,14 @@ export type {
   TaskListGroup,
   TaskListGroupFields,
   TaskListGroups,
-  WholeTaskListGroup,
+  TaskListGroupWithTasks,
 } from "./client/task-list-groups.ts";
 export type {
   NewTaskListTemplateFields,
   TaskListTemplate,
   TaskListTemplateFields,
   TaskListTemplates,
-  WholeTaskListTemplate,
+  TaskListTemplateWithGroups,
 } from "./client/task-list-templates.ts";
 export type {
   NewTaskListFields,
@@ -158,7 +158,7 @@ export type {
   TaskListFields,
   TaskListFromTemplateFields,
   TaskLists,
-  WholeTaskList,
+  TaskListWithGroups,
 } from "./client/task-lists.ts";
 export type { NewTaskFields, Task, TaskFields, Tasks } from "./client/tasks.ts";
 export type { TaxRate, TaxRateFilter, TaxRates, TaxRateType } from "./client/tax-rates.ts";
@@ -231,11 +231,11 @@ export { type OpenedBooks, openBooks } from "./pull/open-books.ts";
 export type { MonthChoice } from "./pull/plan/expected-month.ts";
 export { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "./pull/pull.ts";
 export type { RequestEvent } from "./pull/pull-progress.ts";
-export type { Outlook } from "./pull/unchanged-months.ts";
+export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
 export {
   type BudgetLeft,
-  RATE_LIMITS_USUAL,
+  RATE_LIMITS_DEFAULT,
   type RateLimits,
 } from "./request-budget/rate-budget.ts";
 export type { OrderOptions, RunKind, RunOrder } from "./runs/order.ts";

@@ -1,4 +1,4 @@
-/** The straight line: open, check, lay out, encode, write. No branches; those belong in the stages. */
+/** The pipeline without branches: check, compare, lay out, encode, seal, write. Decisions belong in the stages. */
 import { join } from "node:path";
 import { type CheckResult, isFinal } from "./checks/check.ts";
 import { runChecks } from "./checks/run-checks.ts";
@@ -10,28 +10,28 @@ import { sealing } from "./packs/sealing.ts";
 import type { SigningKey } from "./packs/signature.ts";
 import { type PackFile, type WrittenPack, writeSealedPack } from "./packs/write-pack.ts";
 
-/** What to make of books that are open, and where to put it. */
+/** The order for a pack of open books. */
 export interface PackOrder {
   readonly template: PackTemplate;
   /** The pack goes to `<outFolder>/<administration>/<year or month>/<pack>`, a draft to `<pack>-draft`. */
   readonly outFolder: string;
   readonly program: Program;
-  /** Files that come from elsewhere, such as the service's own exports. */
+  /** Additional files, such as the service's own exports. */
   readonly moreFiles: readonly PackFile[];
   readonly snapshotId: string;
-  /** Signs a pack that is handed over; null leaves it unsigned, which it then says. */
+  /** Signs a handoff; null leaves it unsigned, which its README states. */
   readonly signingKey: SigningKey | null;
   readonly signal: AbortSignal;
 }
 
-/** A pack that was written. */
+/** A written pack. */
 export interface FinishedPack extends WrittenPack {
   readonly folder: string;
   readonly isFinal: boolean;
   readonly results: readonly CheckResult[];
 }
 
-/** Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
+/** Checks the books and writes their pack. Failure codes: `output-not-writable`, `disk-full`, and for a final pack those of the formats. */
 export async function makePack(books: Books, order: PackOrder): Promise<FinishedPack> {
   const { template, outFolder, program, snapshotId, signingKey, signal } = order;
   const checked = { books, results: await runChecks(books), program };

@@ -1,16 +1,16 @@
 /**
- * Exact decimal amounts, opaque to everybody else.
+ * Exact decimal amounts. Only this file knows their representation.
  *
- * decimal.js is the meaning. Where an amount fits, it is carried as a whole number of ten-thousandths
- * (37 ns instead of 489 ns to parse and add); a property test holds the two together. An amount that
- * fits is always carried that way, so equal amounts have one form.
+ * decimal.js defines the arithmetic. An amount that fits is represented as an integer number of
+ * ten-thousandths (37 ns instead of 489 ns to parse and add); a property test verifies that both give
+ * the same results. An amount that fits always has this form, so equal amounts have one representation.
  */
 import { Decimal as DecimalJs } from "decimal.js";
 import { invariant } from "../failure.ts";
 
 /**
- * The default precision of 20 digits rounds long sums in silence. Text gives an amount at most 50
- * digits, so the product of two has 100 at the most; 120 leaves room for their sums.
+ * The default precision of 20 digits silently rounds long sums. A parsed amount has at most 50
+ * digits, so the product of two has at most 100; 120 leaves room for their sums.
  */
 const Decimal = DecimalJs.clone({ precision: 120, rounding: DecimalJs.ROUND_HALF_UP });
 type Decimal = DecimalJs;
@@ -21,21 +21,21 @@ export interface Amount {
   readonly [brand]: "Amount";
 }
 
-/** Ten-thousandths: the four decimals that bookkeeping data uses at the most. */
+/** Ten-thousandths: bookkeeping data uses at most four decimals. */
 const SCALE_PLACES = 4;
 const SCALE = 10_000;
-/** Ten-thousandths in a cent, and the decimals of cents. */
+/** Ten-thousandths in a cent, and the number of decimals of a cent. */
 const CENT = 100;
 const CENT_PLACES = 2;
-/** Digits an amount may have before and after the mark; more is refused, not rounded. */
+/** At most 30 digits before and 20 after the decimal point; more is refused, not rounded. */
 const PATTERN = /^(-?)(\d{1,30})(?:\.(\d{1,20}))?$/;
-/** Up to here whole and scaled parts stay below 2^53 without looking. */
-const WHOLE_DIGITS_QUICK = 11;
+/** With at most this many integer digits the scaled value is below 2^53, so it needs no check. */
+const INTEGER_DIGITS_SAFE = 11;
 
-type Carried = number | Decimal;
+type Representation = number | Decimal;
 
-const seal = (carried: Carried): Amount => carried as unknown as Amount;
-const open = (amount: Amount): Carried => amount as unknown as Carried;
+const wrap = (raw: Representation): Amount => raw as unknown as Amount;
+const unwrap = (amount: Amount): Representation => amount as unknown as Representation;
 
 /** Reads plain decimal text (`-12.5`); null for anything else (`1e3`, `1,5`, `.5`, `+1`, `NaN`). */
 export function parseAmount(text: string): Amount | null {
@@ -43,7 +43,7 @@ export function parseAmount(text: string): Amount | null {
   if (match === null) return null;
   const whole = match[2] ?? "";
   const fraction = match[3] ?? "";
-  if (whole.length > WHOLE_DIGITS_QUICK || fraction.length > SCALE_PLACES) {
+  if (whole.length > INTEGER_DIGITS_SAFE || fraction.length > SCALE_PLACES) {
     return fromDecimal(new Decimal(text));
   }
   let scaled = 0;
@@ -51,24 +51,24 @@ export function parseAmount(text: string): Amount | null {
   for (let index = 0; index < SCALE_PLACES; index++) {
     scaled = scaled * 10 + (index < fraction.length ? digitAt(fraction, index) : 0);
   }
-  return seal(match[1] === "-" && scaled !== 0 ? -scaled : scaled);
+  return wrap(match[1] === "-" && scaled !== 0 ? -scaled : scaled);
 }
 
-/** An amount from text that is known to be one; a literal, a constant. */
+/** The amount of a text that is known to be valid, such as a literal. */
 export function amountOf(text: string): Amount {
   const amount = parseAmount(text);
   invariant(amount !== null, `"${text}" is a decimal`);
   return amount;
 }
 
-export const ZERO: Amount = seal(0);
+export const ZERO: Amount = wrap(0);
 
 export function add(left: Amount, right: Amount): Amount {
-  const a = open(left);
-  const b = open(right);
+  const a = unwrap(left);
+  const b = unwrap(right);
   if (typeof a === "number" && typeof b === "number") {
     const total = a + b;
-    if (Number.isSafeInteger(total)) return seal(total);
+    if (Number.isSafeInteger(total)) return wrap(total);
   }
   return fromDecimal(toDecimal(a).plus(toDecimal(b)));
 }
@@ -76,39 +76,43 @@ export function add(left: Amount, right: Amount): Amount {
 export const subtract = (left: Amount, right: Amount): Amount => add(left, negate(right));
 
 export function negate(amount: Amount): Amount {
-  const carried = open(amount);
-  if (typeof carried === "number") return seal(carried === 0 ? 0 : -carried);
-  return seal(carried.negated());
+  const raw = unwrap(amount);
+  if (typeof raw === "number") return wrap(raw === 0 ? 0 : -raw);
+  return wrap(raw.negated());
 }
 
 export const absolute = (amount: Amount): Amount => (isNegative(amount) ? negate(amount) : amount);
 
 /** The exact product, for quantities and exchange rates; round it where a rule says so. */
 export function multiply(left: Amount, right: Amount): Amount {
-  const a = open(left);
-  const b = open(right);
+  const a = unwrap(left);
+  const b = unwrap(right);
   if (typeof a === "number" && typeof b === "number") {
     const product = a * b;
-    // Exact as long as it is a safe integer; what is left of a ten-thousandth needs the other form.
-    if (Number.isSafeInteger(product) && product % SCALE === 0) return seal(product / SCALE + 0);
+    // Exact while it is a safe integer; a fraction of a ten-thousandth needs decimal.js.
+    if (Number.isSafeInteger(product) && product % SCALE === 0) return wrap(product / SCALE + 0);
   }
   return fromDecimal(toDecimal(a).times(toDecimal(b)));
 }
 
-/** The quotient rounded half away from zero to `places` decimals: the only division there is. */
+/** The quotient, rounded half away from zero to `places` decimals. There is no other division. */
 export function divideRounded(left: Amount, right: Amount, places: number): Amount {
   invariant(!isZero(right), "a divisor is not zero");
-  const quick = dividedWhole(open(left), open(right), places);
-  if (quick !== null) return seal(quick);
+  const quick = dividedIntegers(unwrap(left), unwrap(right), places);
+  if (quick !== null) return wrap(quick);
   return fromDecimal(
-    toDecimal(open(left))
-      .dividedBy(toDecimal(open(right)))
+    toDecimal(unwrap(left))
+      .dividedBy(toDecimal(unwrap(right)))
       .toDecimalPlaces(places),
   );
 }
 
-/** The quotient in ten-thousandths by whole numbers; null where they do not hold it exactly. */
-function dividedWhole(left: Carried, right: Carried, places: number): number | null {
+/** The rounded quotient by integer arithmetic, in ten-thousandths; null where integers cannot represent it. */
+function dividedIntegers(
+  left: Representation,
+  right: Representation,
+  places: number,
+): number | null {
   if (typeof left !== "number" || typeof right !== "number" || places > SCALE_PLACES) return null;
   const dividend = Math.abs(left) * 10 ** places;
   const divisor = Math.abs(right);
@@ -121,9 +125,9 @@ function dividedWhole(left: Carried, right: Carried, places: number): number | n
   return left < 0 === right < 0 || scaled === 0 ? scaled : -scaled;
 }
 
-/** Rounded half away from zero; name the rule that asks for it where you call it. */
+/** The amount rounded half away from zero. The caller names the rule that requires rounding. */
 export const roundAmount = (amount: Amount, places: number): Amount =>
-  fromDecimal(toDecimal(open(amount)).toDecimalPlaces(places));
+  fromDecimal(toDecimal(unwrap(amount)).toDecimalPlaces(places));
 
 export function sumOf(amounts: Iterable<Amount>): Amount {
   let total = ZERO;
@@ -132,53 +136,53 @@ export function sumOf(amounts: Iterable<Amount>): Amount {
 }
 
 export function compareAmounts(left: Amount, right: Amount): number {
-  const a = open(left);
-  const b = open(right);
+  const a = unwrap(left);
+  const b = unwrap(right);
   if (typeof a === "number" && typeof b === "number") return a < b ? -1 : a > b ? 1 : 0;
   return toDecimal(a).comparedTo(toDecimal(b));
 }
 
 export const equalAmounts = (left: Amount, right: Amount): boolean =>
   compareAmounts(left, right) === 0;
-export const isZero = (amount: Amount): boolean => open(amount) === 0;
+export const isZero = (amount: Amount): boolean => unwrap(amount) === 0;
 export const isNegative = (amount: Amount): boolean => compareAmounts(amount, ZERO) < 0;
 export const isPositive = (amount: Amount): boolean => compareAmounts(amount, ZERO) > 0;
 
-/** Plain text, exact, with at least `decimalsMin` decimals and no more than it needs; zero has no sign. */
+/** Exact plain text with at least `decimalsMin` decimals, more only where needed; zero has no sign. */
 export function amountText(amount: Amount, decimalsMin: number): string {
-  const carried = open(amount);
-  if (typeof carried !== "number") {
-    return carried.toFixed(Math.max(decimalsMin, carried.decimalPlaces()));
+  const raw = unwrap(amount);
+  if (typeof raw !== "number") {
+    return raw.toFixed(Math.max(decimalsMin, raw.decimalPlaces()));
   }
-  if (decimalsMin === CENT_PLACES && carried % CENT === 0) return centsText(carried);
-  const digits = String(Math.abs(carried)).padStart(SCALE_PLACES + 1, "0");
+  if (decimalsMin === CENT_PLACES && raw % CENT === 0) return centsText(raw);
+  const digits = String(Math.abs(raw)).padStart(SCALE_PLACES + 1, "0");
   const whole = digits.slice(0, -SCALE_PLACES);
   let fraction = digits.slice(-SCALE_PLACES).replace(/0+$/, "");
   fraction = fraction.padEnd(decimalsMin, "0");
-  return `${carried < 0 ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  return `${raw < 0 ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
-/** Nearly every amount is whole cents and is written so; the general way takes three times as long. */
-function centsText(carried: number): string {
-  const cents = Math.abs(carried) / CENT;
+/** Fast path: nearly every amount is in whole cents, and the general code takes three times as long. */
+function centsText(raw: number): string {
+  const cents = Math.abs(raw) / CENT;
   const rest = cents % 100;
   const text = `${String((cents - rest) / 100)}${rest < 10 ? ".0" : "."}${String(rest)}`;
-  return carried < 0 ? `-${text}` : text;
+  return raw < 0 ? `-${text}` : text;
 }
 
 /**
- * The form a database keeps: ten-thousandths as an integer where that is exact, else decimal text.
- * SQLite sums the integers exactly. Read it back with `fromStored`.
+ * The form stored in a database: an integer number of ten-thousandths where exact, else decimal text.
+ * SQLite sums the integers exactly. `fromStored` reads it back.
  */
 export function toStored(amount: Amount): number | string {
-  const carried = open(amount);
-  return typeof carried === "number" ? carried : carried.toFixed();
+  const raw = unwrap(amount);
+  return typeof raw === "number" ? raw : raw.toFixed();
 }
 
 export function fromStored(stored: number | bigint | string): Amount {
   if (typeof stored === "number") {
     invariant(Number.isSafeInteger(stored), "a stored amount is a whole number of ten-thousandths");
-    return seal(stored === 0 ? 0 : stored);
+    return wrap(stored === 0 ? 0 : stored);
   }
   if (typeof stored === "bigint")
     return fromDecimal(new Decimal(stored.toString()).dividedBy(SCALE));
@@ -189,15 +193,15 @@ function digitAt(text: string, index: number): number {
   return text.charCodeAt(index) - 48;
 }
 
-function toDecimal(carried: Carried): Decimal {
-  return typeof carried === "number" ? new Decimal(carried).dividedBy(SCALE) : carried;
+function toDecimal(raw: Representation): Decimal {
+  return typeof raw === "number" ? new Decimal(raw).dividedBy(SCALE) : raw;
 }
 
 function fromDecimal(decimal: Decimal): Amount {
   const scaled = decimal.times(SCALE);
   if (scaled.isInteger() && scaled.abs().lessThanOrEqualTo(Number.MAX_SAFE_INTEGER)) {
     const whole = scaled.toNumber();
-    return seal(whole === 0 ? 0 : whole);
+    return wrap(whole === 0 ? 0 : whole);
   }
-  return seal(decimal);
+  return wrap(decimal);
 }

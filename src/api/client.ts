@@ -1,4 +1,4 @@
-/** The client's one way to ask: send, refuse what is no success, parse, and go through pages. */
+/** How the client talks to the service: sends requests, refuses unsuccessful answers, parses, follows pages. */
 import { Failure } from "../failure.ts";
 import type { SourceHash } from "../ledger/source.ts";
 import { type Answer, answerFrom } from "./decoding.ts";
@@ -12,30 +12,30 @@ export interface Session {
   readonly transport: Transport;
   readonly administrationId: string;
   readonly signal: AbortSignal;
-  /** Grows with the paths of fields that no decoder knows. */
+  /** Collects the paths of fields that no decoder knows. */
   readonly unknownFields: Set<string>;
 }
 
-/** What is asked: a path below the administration, without format. */
+/** A read request: a path below the administration, without format. */
 export interface Question {
   readonly path: string;
   readonly query: ApiRequest["query"];
   readonly purpose: string;
-  /** Not every service has it: 404 is an answer then. */
+  /** Not every service has this; 404 is then a valid answer. */
   readonly mayBeMissing?: true;
 }
 
 /** One page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows the whole list has, where the service says so. */
+  /** Number of rows in the complete list, if the service states it. */
   readonly rowsStated: number | null;
   readonly source: SourceHash;
 }
 
 /** The largest page the service gives (specification 4.1). */
 export const PAGE_SIZE = 100;
-/** Ten million rows of one list: beyond that the service is sending pages without end. */
+/** Ten million rows of one list: a service that sends more never ends its list. */
 const PAGES_MAX = 100_000;
 
 export async function ask(session: Session, question: Question): Promise<Answer> {
@@ -43,7 +43,7 @@ export async function ask(session: Session, question: Question): Promise<Answer>
   return answerOf(session, request, await sendFor(session, request));
 }
 
-/** As `ask`, of what not every service has: null where it answers 404, which is kept as its answer. */
+/** As `ask`, for what not every service has: null on 404, which is recorded as its answer. */
 export async function askOptional(session: Session, question: Question): Promise<Answer | null> {
   const request = requestFor(session, "GET", { ...question, mayBeMissing: true });
   const response = await sendFor(session, request);
@@ -52,35 +52,35 @@ export async function askOptional(session: Session, question: Question): Promise
 }
 
 /**
- * The pages of a list, one at a time. It ends with an empty page, at the total the service states,
- * where the `link` header shows no next page, or with a page that is not full.
+ * Yields the pages of a list, one at a time. The list ends with an empty page, at the total the service
+ * states, when the `link` header shows no next page, or with a page that is not full.
  */
-export async function* askWholePages<Row>(
+export async function* askPagesWithTotals<Row>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
 ): AsyncGenerator<Page<Row>> {
-  let taken = 0;
-  let before: ApiResponse | null = null;
+  let rowsRead = 0;
+  let previous: ApiResponse | null = null;
   for (let page = 1; page <= PAGES_MAX; page++) {
     const request = requestFor(session, "GET", pageOf(question, page));
     const response: ApiResponse = await sendFor(session, request);
     if (response.status === 404) return;
     const rows = decode(answerOf(session, request, response));
-    if (rows.length > 0 && before?.sha256 === response.sha256) {
-      throw pagingFailure(request, `page ${page} repeats the page before it`);
+    if (rows.length > 0 && previous?.sha256 === response.sha256) {
+      throw pagingFailure(request, `page ${page} repeats the previous page`);
     }
-    taken += rows.length;
+    rowsRead += rows.length;
     yield { rows, rowsStated: rowsStatedIn(response), source: response.sha256 };
-    if (isLastPage(response, rows.length, taken)) return;
-    before = response;
+    if (isLastPage(response, rows.length, rowsRead)) return;
+    previous = response;
   }
   throw pagingFailure(requestFor(session, "GET", question), `more than ${PAGES_MAX} pages`);
 }
 
 export const firstPageOf = (question: Question): Question => pageOf(question, 1);
 
-/** A list that has a first page has the others. */
+/** Only the first page may be missing: a list that has it has the others. */
 function pageOf({ mayBeMissing, ...question }: Question, page: number): Question {
   return {
     ...question,
@@ -89,18 +89,18 @@ function pageOf({ mayBeMissing, ...question }: Question, page: number): Question
   };
 }
 
-/** The pages of a list that have rows, without what is known of the page. */
+/** The non-empty pages of a list, as rows alone. */
 export async function* askPages<Row>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
 ): AsyncGenerator<readonly Row[]> {
-  for await (const { rows } of askWholePages(session, question, decode)) {
+  for await (const { rows } of askPagesWithTotals(session, question, decode)) {
     if (rows.length > 0) yield rows;
   }
 }
 
-/** All rows of a list that is bounded by what people keep: contacts, projects, rates, documents. */
+/** All rows of a list whose length is bounded by what people enter: contacts, projects, rates, documents. */
 export async function askAll<Row>(
   session: Session,
   question: Question,
@@ -111,23 +111,23 @@ export async function askAll<Row>(
   return rows;
 }
 
-/** As `askAll`, of a list that not every service has: null where it answers 404. */
+/** As `askAll`, for a list that not every service has: null on 404. */
 export async function askAllOptional<Row>(
   session: Session,
   question: Question,
   decode: (answer: Answer) => readonly Row[],
 ): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
-  let isThere = false;
+  let isPresent = false;
   const optional: Question = { ...question, mayBeMissing: true };
-  for await (const page of askWholePages(session, optional, decode)) {
-    isThere = true;
+  for await (const page of askPagesWithTotals(session, optional, decode)) {
+    isPresent = true;
     rows.push(...page.rows);
   }
-  return isThere ? rows : null;
+  return isPresent ? rows : null;
 }
 
-/** Where the service leads to for a file: 302 and nothing else. The address carries its own permission. */
+/** The address of a file, from a 302 answer; any other status fails. The address carries its own permission. */
 export async function askForLocation(
   session: Session,
   question: Question,
@@ -140,12 +140,12 @@ export async function askForLocation(
   if (response.status >= 300 && response.status !== 302) throw refusalOf(request, response);
   throw new Failure(
     "answer-malformed",
-    `${requestLine(request)}: the service answers ${response.status} without an address to fetch from`,
-    "Ask for the file again.",
+    `${requestLine(request)}: the service answered ${response.status} without the address of the file`,
+    "Request the file again.",
   );
 }
 
-/** What changes something: a path below the administration, without format. */
+/** A request that changes something: a path below the administration, without format. */
 export interface Change {
   readonly method: "POST" | "PATCH" | "DELETE";
   readonly path: string;
@@ -154,13 +154,13 @@ export interface Change {
   readonly upload?: Upload;
 }
 
-/** What was sent and what came back, for whoever reads the answer. */
+/** A request and its response, for the code that reads the answer. */
 export interface Exchange {
   readonly request: ApiRequest;
   readonly response: ApiResponse;
 }
 
-/** Sends a request that changes something, once; the answer has any successful status. */
+/** Sends a changing request once; any status below 300 counts as success. */
 export async function sendChange(session: Session, change: Change): Promise<Exchange> {
   const { method, path, body, upload } = change;
   const request: ApiRequest = {
@@ -169,7 +169,7 @@ export async function sendChange(session: Session, change: Change): Promise<Exch
     ...(upload === undefined ? {} : { upload }),
   };
   const response = await session.transport.send(request, session.signal);
-  // A redirect is not followed, so what it was an answer to was not done.
+  // Redirects are not followed, so a redirected change was not made.
   if (response.status >= 300) throw refusalOf(request, response);
   return { request, response };
 }
@@ -200,7 +200,7 @@ function requestFor(
 }
 
 /**
- * Reading succeeds with 200 alone: a redirect could lead the credential elsewhere. 404 is passed on for
+ * Only 200 is a success for a read: a redirect could send the credential elsewhere. 404 is passed on for
  * what may be missing.
  */
 async function sendFor(session: Session, request: ApiRequest): Promise<ApiResponse> {
@@ -224,11 +224,11 @@ export function answerOf(
   });
 }
 
-/** Gap: Pages. Neither header is promised, so the size of the page has the last word. */
-function isLastPage(response: ApiResponse, count: number, taken: number): boolean {
+/** Gap: Pages. Neither header is guaranteed, so the size of the page decides in the end. */
+function isLastPage(response: ApiResponse, count: number, rowsRead: number): boolean {
   if (count === 0) return true;
   const stated = rowsStatedIn(response);
-  if (stated !== null) return taken >= stated;
+  if (stated !== null) return rowsRead >= stated;
   const link = response.headers["link"];
   if (link !== undefined) return !/rel="?next"?/.test(link);
   return count < PAGE_SIZE;
@@ -239,10 +239,10 @@ export function rowsStatedIn({ headers }: Pick<ApiResponse, "headers">): number 
   return total !== undefined && /^\d{1,15}$/.test(total) ? Number.parseInt(total, 10) : null;
 }
 
-function pagingFailure(request: ApiRequest, what: string): Failure {
+function pagingFailure(request: ApiRequest, problem: string): Failure {
   return new Failure(
     "answer-malformed",
-    `${requestLine(request)}: ${what}`,
-    "The service does not end its list; nothing was computed from it.",
+    `${requestLine(request)}: ${problem}`,
+    "The service does not end its list, so nothing was computed from it. Report this to whoever runs the service.",
   );
 }

@@ -1,4 +1,4 @@
-/** Time as the client needs it: the instant it is, and waiting that an abort ends at once. */
+/** The time, as the client needs it: the current instant, and a wait that an abort ends at once. */
 import { setTimeout as timer } from "node:timers/promises";
 
 export interface Clock {
@@ -8,7 +8,7 @@ export interface Clock {
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Milliseconds since 1970 of an instant. */
+/** An instant in milliseconds since 1970. */
 export const epochMsOf = (instant: string): number => Date.parse(instant);
 
 /** Waits in real time. */

@@ -1,4 +1,4 @@
-/** The administrations a credential may see. */
+/** The administrations that a credential has access to. */
 import { isTimeZone } from "../calendar/calendar-date.ts";
 import type { Administration } from "../ledger/books.ts";
 import * as json from "./decoding.ts";
@@ -6,7 +6,7 @@ import * as json from "./decoding.ts";
 export const decodeAdministrations = (answer: json.Answer): readonly Administration[] =>
   json.listAt(json.rootOf(answer)).map(administrationAt);
 
-/** Registration numbers are not in every answer: null then. */
+/** Some answers leave out the registration numbers; they are null then. */
 function administrationAt(place: json.Place): Administration {
   const record = json.anyRecordAt(place);
   return {

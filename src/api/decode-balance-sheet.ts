@@ -24,7 +24,7 @@ const CREDIT = new Set([
 ]);
 const OPEN_YEAR = new Set(["year", "value"]);
 
-/** Where both shapes are in one answer, the two sides are read: they also state the open years. */
+/** Reads the two sides if an answer has both shapes: only the sides state the open years. */
 export function decodeBalanceSheet<Money>(
   answer: json.Answer,
   read: json.AmountReader<Money>,
@@ -71,7 +71,7 @@ function decodeSides<Money>(
 
 type OpenYear<Money> = NonNullable<BalanceSheet<Money>["openYears"]>[number];
 
-/** The result of a year that is not closed belongs to the credit side: a profit is positive there. */
+/** The result of a year that is not closed is on the credit side, where a profit is positive. */
 function openYear<Money>(place: json.Place, read: json.AmountReader<Money>): OpenYear<Money> {
   const record = json.recordAt(place, OPEN_YEAR);
   return {

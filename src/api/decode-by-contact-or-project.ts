@@ -1,4 +1,4 @@
-/** Revenue or expenses by contact or by project; one page of them. */
+/** One page of revenue or expenses, by contact or by project. */
 import { contactId, projectId } from "../ledger/ledger-account.ts";
 import { TOTAL_SIDES } from "../ledger/signs.ts";
 import type { ByContact, ByProject } from "../ledger/statements.ts";
@@ -26,8 +26,8 @@ export const decodeByProject = <Money>(
   }));
 
 /**
- * Gap: Shapes of reports. A map from identifier to amount, in which `null` is a key, or a list of rows;
- * both under the report's name. The place of an identifier is null for what is without one.
+ * Gap: Shapes of reports. The report's name holds either a map from identifier to amount, in which `null`
+ * is a key, or a list of rows. The identifier is null for amounts without a contact or project.
  */
 function decodeGrouped<Line>(
   answer: json.Answer,

@@ -1,4 +1,4 @@
-/** The cash flow report: what came in, what went out, and the balances around it. */
+/** The cash flow report: money received, money paid, and the opening and closing balances. */
 import { TOTAL_SIDES } from "../ledger/signs.ts";
 import type { CashFlow } from "../ledger/statements.ts";
 import { decodeSection } from "./decode-section.ts";
@@ -11,7 +11,7 @@ const FIELDS = new Set([
   "closing_balance",
 ]);
 
-/** Gap: Shapes of reports. Paid figures come negative, so that opening + received + paid = closing. */
+/** Gap: Shapes of reports. Paid figures are negative, so that opening + received + paid = closing. */
 export function decodeCashFlow<Money>(answer: Answer, read: AmountReader<Money>): CashFlow<Money> {
   const report = recordAt(rootOf(answer), FIELDS);
   const { cash } = TOTAL_SIDES;

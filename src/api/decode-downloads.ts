@@ -1,20 +1,20 @@
-/** The files the service made for its user, newest first. */
+/** The files that the service made for its user, newest first. */
 import * as json from "./decoding.ts";
 
 export interface Download {
   readonly id: string;
-  /** `auditfile`, `brugstaat`, `export_ledger_account_report`, ... an open list. */
+  /** `auditfile`, `brugstaat`, `export_ledger_account_report` and others: an open list. */
   readonly type: string;
   readonly fileName: string;
   readonly contentType: string;
-  /** The file can be fetched. */
+  /** Whether the file can be fetched. */
   readonly isReady: boolean;
   readonly hasFailed: boolean;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
 }
 
-/** Gap: Exports. While a file is being made its name is this word. */
+/** Gap: Exports. A file that is still being made has this name. */
 const NAME_OF_UNFINISHED = "Unknown";
 
 export const decodeDownloads = (answer: json.Answer): readonly Download[] =>

@@ -5,8 +5,8 @@ import { decodeSection } from "./decode-section.ts";
 import { type AmountReader, type Answer, at, recordAt, rootOf } from "./decoding.ts";
 
 /**
- * Gap: Shapes of reports. The names are not in the specification; an account is in the report
- * when any of the four lists it, and what a list leaves out is zero.
+ * Gap: Shapes of reports. The specification does not give the names. An account is in the report if any
+ * of the four sections lists it; a section that leaves it out counts as zero.
  */
 const FIELDS = new Set(["debit_sums", "credit_sums", "start_balance", "final_balance"]);
 

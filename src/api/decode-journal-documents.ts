@@ -1,10 +1,10 @@
-/** General journal documents, as much of them as tells a year-end booking from another. */
+/** General journal documents, reduced to what distinguishes a year-end booking from other bookings. */
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import { type Answer, anyRecordAt, at, idAt, listAt, nullOr, rootOf, textAt } from "./decoding.ts";
 
 export interface JournalDocument {
   readonly id: DocumentId;
-  /** It books the result of a fiscal year to equity (specification 2.5, `journal_type`). */
+  /** Whether it books the result of a fiscal year to equity (specification 2.5, `journal_type`). */
   readonly closesYear: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One page of the journal entries report: its items are our postings, in the sign as sent. */
+/** One page of the journal entries report: its items are our postings, with the sign as sent. */
 import type { Amount } from "../amount/amount.ts";
 import {
   contactId,
@@ -11,12 +11,12 @@ import {
 import type { Posting } from "../ledger/posting.ts";
 import * as json from "./decoding.ts";
 
-/** One row: the posting it is, and what is odd about it. */
+/** One row: the posting, and what is unusual about it. */
 export interface EntryRow<Money = Amount> {
   readonly posting: Posting<Money>;
-  /** Of another administration than was asked. */
+  /** Belongs to another administration than the requested one. */
   readonly isForeign: boolean;
-  /** An identifier that it refers to is not digits; its own may be any text. */
+  /** Refers to an identifier that is not digits; the row's own id may be any text. */
   readonly isUndocumented: boolean;
 }
 
@@ -46,8 +46,8 @@ const FIELDS = new Set([
 ]);
 
 /**
- * Gap: Journal entries. The specification does not state it, so `amount` is left as sent;
- * `ledger/sign-calibration.ts` measures it and whoever opens the books applies it.
+ * Gap: Journal entries. The specification does not state the sign, so `amount` stays as sent;
+ * `ledger/sign-calibration.ts` determines the sign and the code that opens the books applies it.
  */
 export const decodeJournalEntries = <Money>(
   answer: json.Answer,
@@ -63,14 +63,14 @@ export const decodeJournalEntries = <Money>(
     };
   });
 
-/** Gap: Journal entries. A row that does not say whose it is passes for one of ours. */
+/** Gap: Journal entries. A row without an administration counts as one of ours. */
 function isForeign(item: json.RecordPlace, administrationId: string): boolean {
   if (item.value["administration_id"] === administrationId) return false;
   const stated = json.absentOr(item, "administration_id", (place) => json.idAt(place, asText));
   return stated !== null && stated !== administrationId;
 }
 
-/** Every posting has six of them, so each is gone through once and without a pattern. */
+/** Compares characters, not a pattern: every posting has six identifiers, so this runs very often. */
 function isDigitsOrNull(value: unknown): boolean {
   if (value === null || typeof value === "number") return true;
   if (typeof value !== "string") return false;

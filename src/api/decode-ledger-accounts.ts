@@ -8,7 +8,7 @@ import {
 } from "../ledger/ledger-account.ts";
 import * as json from "./decoding.ts";
 
-/** Every account once; the same id twice is refused. */
+/** Every account once; a repeated id is refused. */
 export function decodeLedgerAccounts(answer: json.Answer): readonly LedgerAccount[] {
   const seen = new Set<string>();
   return json.listAt(json.rootOf(answer)).map((place) => {

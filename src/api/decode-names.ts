@@ -1,4 +1,4 @@
-/** What postings refer to by id: contacts, projects, tax rates and financial accounts. */
+/** The names of what postings refer to by id: contacts, projects, tax rates and financial accounts. */
 import type { Contact, FinancialAccount, Project, TaxRate } from "../ledger/books.ts";
 import { contactId, financialAccountId, projectId, taxRateId } from "../ledger/ledger-account.ts";
 import * as json from "./decoding.ts";
@@ -20,7 +20,7 @@ const TAX_RATE = new Set([
 export const decodeContacts = (answer: json.Answer): readonly Contact[] =>
   json.listAt(json.rootOf(answer)).map(contactAt);
 
-/** A company goes by its name; a person by first and last name; else the customer number serves. */
+/** The name of the company, else the first and last name of the person, else the customer number. */
 function contactAt(place: json.Place): Contact {
   const record = json.anyRecordAt(place);
   const word = (name: string): string => (json.absentOr(record, name, json.wordAt) ?? "").trim();

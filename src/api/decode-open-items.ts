@@ -1,4 +1,4 @@
-/** Debtors and creditors, and how old what they owe is; one page of each. */
+/** One page of debtors or creditors, or of their balances by age. */
 import { type Amount, equalAmounts, sumOf } from "../amount/amount.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
 import { TOTAL_SIDES } from "../ledger/signs.ts";
@@ -10,7 +10,7 @@ export type OpenItemKind = "debtors" | "creditors";
 const ITEM = new Set(["contact_id", "amount"]);
 const AGING_ITEM = new Set([...ITEM, "aging_buckets"]);
 const BUCKET = new Set(["name", "amount"]);
-/** In Dutch and in English; other languages are known by their sum. */
+/** In Dutch and in English; in other languages the total is recognized by its sum. */
 const TOTAL_NAME = /^tota{1,2}l$/i;
 
 /** Gap: Shapes of reports. A list of rows under the report's name, a bare list, or a map. */
@@ -70,8 +70,8 @@ const contactAt = (place: json.Place): ContactId | null =>
   json.nullOr(place, (found) => json.idAt(found, contactId));
 
 /**
- * The last bucket repeats the total: it says so, or it equals the others together. Its name alone
- * does not decide, because names come in the administration's language.
+ * The last bucket repeats the total: its name is the total's, or it equals the sum of the others. The
+ * name alone does not decide, because names are in the administration's language.
  */
 function withoutTotal(buckets: readonly json.RecordPlace[]): readonly json.RecordPlace[] {
   const last = buckets.at(-1);

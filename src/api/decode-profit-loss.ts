@@ -1,4 +1,4 @@
-/** The profit and loss report: four sections with their own signs, five totals as stated. */
+/** The profit and loss report: four sections, each with its own sign, and five totals as stated. */
 import { RESULT_TYPES, type ResultType } from "../ledger/ledger-account.ts";
 import { sideOf, TOTAL_SIDES } from "../ledger/signs.ts";
 import type { ProfitAndLoss, SectionLine } from "../ledger/statements.ts";

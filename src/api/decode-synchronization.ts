@@ -1,16 +1,16 @@
-/** Ids and versions of documents, as synchronization lists them (specification 8). */
+/** Ids and versions of documents, as the synchronization lists them (specification 8). */
 import { type DocumentId, documentId } from "../ledger/ledger-account.ts";
 import { type Answer, at, idAt, listAt, malformed, recordAt, rootOf, wordAt } from "./decoding.ts";
 
 export interface DocumentVersion {
   readonly id: DocumentId;
-  /** The second of its last change, since 1970. */
+  /** The second of the last change, since 1970. */
   readonly version: number;
 }
 
 const VERSION = new Set(["id", "version"]);
 
-/** In no promised order. */
+/** In no guaranteed order. */
 export const decodeVersions = (answer: Answer): readonly DocumentVersion[] =>
   listAt(rootOf(answer)).map((place) => {
     const record = recordAt(place, VERSION);

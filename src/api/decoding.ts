@@ -1,6 +1,6 @@
 /**
- * From parsed JSON to values. A `Place` knows where it is, so that a fault is named by request, path
- * and value: Failure `answer-malformed`. Unknown fields are noted, never used.
+ * Decodes parsed JSON into values. A `Place` knows where it is in the answer, so that Failure
+ * `answer-malformed` names the request, the path and the value. Unknown fields are noted, never used.
  */
 import { type Amount, parseAmount } from "../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
@@ -16,7 +16,7 @@ export interface Answer {
   readonly source: SourceHash;
   /** Collects the paths of fields that no decoder knows, indices left out: `$[].new_field`. */
   readonly unknownFields: Set<string>;
-  /** Reading a date costs more than all other fields of a posting; a page has few different ones. */
+  /** Cache: reading a date costs more than all other fields of a posting, and a page has few different dates. */
   readonly datesRead: Map<string, CalendarDate>;
 }
 
@@ -29,13 +29,13 @@ export interface Place {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A record whose fields can be asked for by name. */
+/** A record whose fields are read by name. */
 export interface RecordPlace extends Place {
   readonly value: Fields;
 }
 
 const VALUE_SHOWN_CHARACTERS_MAX = 60;
-/** Names come from outside: a service that sends ever new ones must not fill the memory. */
+/** Bounded, because the names come from outside: a service could send new names without end. */
 const UNKNOWN_FIELDS_MAX = 1_000;
 const IDENTIFIER = /^[^\s]{1,64}$/;
 
@@ -55,14 +55,14 @@ export function malformed(place: Place, expected: string): Failure {
   return new Failure(
     "answer-malformed",
     `${place.answer.request}: ${place.path} is ${value}, expected ${expected}`,
-    "The service answers in a form this version does not know; nothing was computed from it.",
+    "This version does not know this form of the answer, so nothing was computed from it. Check the base url, or install a newer version.",
   );
 }
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A record; fields beside `known` are noted. */
+/** A record; fields that are not in `known` are noted. */
 export function recordAt(place: Place, known: ReadonlySet<string>): RecordPlace {
   const record = anyRecordAt(place);
   for (const name of Object.keys(record.value)) {
@@ -77,7 +77,7 @@ export function anyRecordAt(place: Place): RecordPlace {
   return { answer: place.answer, path: place.path, value: place.value };
 }
 
-/** Notes a field of the record there that no decoder knows. */
+/** Notes a field that no decoder knows. */
 export function noteUnknown(place: Place, name: string): void {
   const { unknownFields } = place.answer;
   if (unknownFields.size >= UNKNOWN_FIELDS_MAX) return;
@@ -87,7 +87,7 @@ export function noteUnknown(place: Place, name: string): void {
 export const has = (record: RecordPlace, name: string): boolean =>
   Object.hasOwn(record.value, name);
 
-/** The value of a field that must be there. */
+/** The value of a required field. */
 export function at(record: RecordPlace, name: string): Place {
   const place = {
     answer: record.answer,
@@ -113,7 +113,7 @@ export function textAt(place: Place): string {
   return place.value;
 }
 
-/** Text, a number as its text. */
+/** Text; a number becomes its text. */
 export function wordAt(place: Place): string {
   return typeof place.value === "number" ? String(place.value) : textAt(place);
 }
@@ -134,7 +134,7 @@ export function dateAt(place: Place): CalendarDate {
   return date;
 }
 
-/** An exact decimal, written as text or as a number. */
+/** An exact decimal, sent as text or as a number. */
 export function amountAt(place: Place): Amount {
   const text = typeof place.value === "number" ? String(place.value) : place.value;
   const amount = typeof text === "string" ? parseAmount(text) : null;
@@ -142,24 +142,24 @@ export function amountAt(place: Place): Amount {
   return amount;
 }
 
-/** How an amount of a report is read: turned to debit positive, or as its reader was sent it. */
+/** Reads an amount of a report: turned to debit positive, or with the sign as sent. */
 export type AmountReader<Money> = (place: Place, side: Side) => Money;
 
-/** As amounts are inside. */
+/** Turns amounts to debit positive, as they are inside. */
 export const debitPositive: AmountReader<Amount> = (place, side) => turn(amountAt(place), side);
 
-/** An identifier, written as text or as an integer of any length. */
+/** An identifier, sent as text or as an integer of any length. */
 export function idAt<Id>(place: Place, brand: (text: string) => Id): Id {
   const text = typeof place.value === "number" ? String(place.value) : place.value;
   if (typeof text !== "string" || !IDENTIFIER.test(text)) throw malformed(place, "an identifier");
   return brand(text);
 }
 
-/** Null where the service says null, else what `read` makes of it. */
+/** Null for null, else what `read` returns. */
 export const nullOr = <Value>(place: Place, read: (place: Place) => Value): Value | null =>
   place.value === null ? null : read(place);
 
-/** As `nullOr`, and null where the field is not there at all. */
+/** As `nullOr`, and null for an absent field. */
 export const absentOr = <Value>(
   record: RecordPlace,
   name: string,

@@ -3,12 +3,12 @@ import { Agent, request } from "undici";
 import { Failure } from "../failure.ts";
 import { cutOff, isSafeAddress, type Timeouts, unreachable } from "./undici-transport.ts";
 
-/** An auditfile of a million lines has 300 MB. */
+/** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 
 /**
- * The bytes of the file as they come. Failures: service-unreachable, answer-cut-off, answer-too-large,
- * request-refused (the address has run out), answer-malformed (an address that is not https).
+ * Yields the bytes of the file as they arrive. Failures: service-unreachable, answer-cut-off, answer-too-large,
+ * request-refused (the address has expired), answer-malformed (an address that is not https).
  */
 export async function* fetchFile(
   location: string,
@@ -16,13 +16,13 @@ export async function* fetchFile(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const url = new URL(location);
-  // The rest of such an address is a permission: messages leave it out.
+  // The rest of the address is a permission, so messages leave it out.
   const line = `file from ${url.protocol}//${url.host}`;
   if (!isSafeAddress(url)) {
     throw new Failure(
       "answer-malformed",
-      `${line}: the service leads to an address that is not https`,
-      "Nothing was fetched from there; ask whoever runs the service.",
+      `${line}: the service redirects to an address that is not https`,
+      "Nothing was fetched from there. Ask whoever runs the service.",
     );
   }
   const agent = new Agent({
@@ -57,7 +57,7 @@ async function* pieces(
         throw new Failure(
           "answer-too-large",
           `${line}: the file has more than ${FILE_BYTES_MAX} bytes`,
-          "Check the year of the export.",
+          "Check the year of the export, or fetch the file in the service.",
         );
       }
       yield piece;
@@ -72,6 +72,6 @@ function expired(line: string, status: number): Failure {
   return new Failure(
     "request-refused",
     `${line}: refused with status ${status}`,
-    "The address of a file is good for half a minute: ask for the file again.",
+    "The address of a file is valid for half a minute. Request the file again.",
   );
 }

@@ -1,22 +1,22 @@
 /**
  * Reads JSON without losing a digit. A whole number within 2^53 becomes a number, unless it is written with
- * decimals; every other number becomes the text it was written as. Identifiers of 18 digits and amounts such as `100.0` survive.
+ * decimals; every other number becomes its text, so that identifiers of 18 digits and amounts such as `100.0` survive.
  */
 import { Failure } from "../failure.ts";
 
-/** Whether there is a number at all: pages of entries have none, and these two tell it in half the time. */
+/** Whether the text has any number at all: pages of entries have none, and these two find that in half the time. */
 const NUMBER_INSIDE = /[:[,]\s*-?\d/;
 const NUMBER_ALONE = /^\s*-?\d/;
-/** A number that a plain reader would damage: 16 digits or more, a fraction or an exponent. */
+/** A number that `JSON.parse` would damage: 16 digits or more, a fraction or an exponent. */
 const NEEDS_SOURCE = /(?:^|[:[,\s])-?\d+(?:[.eE]|\d{15})/;
-/** Descriptions have such numbers too: `Bon: 12.50`. Leaving strings out is ten times cheaper than the slower way. */
+/** Descriptions contain such numbers too: `Bon: 12.50`. Skipping strings is ten times cheaper than the slow parser. */
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const WITH_DECIMALS = /^-?\d+\.\d+$/;
 const FAULT_SHOWN_CHARACTERS_MAX = 40;
 
 /**
- * Parses a body. Throws Failure `answer-not-json` that names `request` for text that is no JSON and
- * for bytes that are no UTF-8.
+ * Parses a body. Throws Failure `answer-not-json`, which names `request`, for text that is not JSON and
+ * for bytes that are not UTF-8.
  */
 export function parseLossless(body: Uint8Array, request: string): unknown {
   try {
@@ -24,19 +24,19 @@ export function parseLossless(body: Uint8Array, request: string): unknown {
   } catch (cause) {
     throw new Failure(
       "answer-not-json",
-      `${request}: the answer is not JSON, it begins with "${beginningOf(body)}"`,
-      "Check that the base url is the API's own address; run again when the service is well.",
+      `${request}: the answer is not JSON, it starts with "${beginningOf(body)}"`,
+      "Check that the base url is the API's own address. Run the command again when the service works.",
       cause,
     );
   }
 }
 
-/** The value of a body; null for one that is no JSON. */
+/** The JSON value of a body; null if the body is not JSON. */
 export function jsonIn(body: Uint8Array): { readonly value: unknown } | null {
   try {
     return { value: read(body) };
   } catch {
-    // Whoever has to use the body says what it is instead.
+    // The code that needs the body reports what is wrong with it.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Reads who the administration is and what its postings refer to. */
+/** Reads the administration and the lists that its postings refer to. */
 
 import type { Period } from "../calendar/month.ts";
 import { compactPeriod, daysOf } from "../calendar/month.ts";
@@ -34,7 +34,7 @@ const ADMINISTRATIONS: ApiRequest = {
   mayBeMissing: true,
 };
 
-/** Every administration the credential may see; null where the service has no list of them. */
+/** Every administration that the credential has access to; null if the service does not list them. */
 async function readAdministrations(
   session: Pick<Session, "transport" | "signal" | "unknownFields">,
 ): Promise<readonly Administration[] | null> {
@@ -45,8 +45,8 @@ async function readAdministrations(
 }
 
 /**
- * The session's administration, as the service lists it; else as the user states it. Failures:
- * administration-unknown when the credential does not see it, profile-invalid when nobody says who it is.
+ * The session's administration, as listed by the service or else as stated by the user. Failures:
+ * administration-unknown if the credential has no access to it, profile-invalid if neither describes it.
  */
 export async function readAdministration(
   session: Session,
@@ -55,7 +55,7 @@ export async function readAdministration(
   return listedOrStated(session, await readListedAdministration(session), stated);
 }
 
-/** Failure `profile-invalid` when neither the service nor the profile says who the administration is. */
+/** Failure `profile-invalid` if neither the service nor the profile describes the administration. */
 export function listedOrStated(
   { administrationId }: Session,
   listed: Administration | null,
@@ -65,25 +65,25 @@ export function listedOrStated(
   if (found !== null) return found;
   throw new Failure(
     "profile-invalid",
-    `the service has no list of administrations, and the profile does not say who administration ${administrationId} is`,
-    'Check the base url, as in https://host/api/v2; if the service really lists none, add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
+    `the service does not list administrations, and the profile does not describe administration ${administrationId}`,
+    'Check the base url, as in https://host/api/v2. If the service has no such list, add to the profile: administration: { name: "...", currency: EUR, country: NL, time_zone: Europe/Amsterdam }',
   );
 }
 
-/** Null where the service has no list. Failure `administration-unknown` when the credential does not see it. */
+/** Null if the service has no list. Failure `administration-unknown` if the credential has no access to it. */
 export async function readListedAdministration(session: Session): Promise<Administration | null> {
-  const seen = await readAdministrations(session);
-  if (seen === null) return null;
-  const found = seen.find(({ id }) => id === session.administrationId);
+  const listed = await readAdministrations(session);
+  if (listed === null) return null;
+  const found = listed.find(({ id }) => id === session.administrationId);
   if (found !== undefined) return found;
   throw new Failure(
     "administration-unknown",
-    `administration ${session.administrationId} is not among the ${seen.length} this credential may see`,
-    "Check the administration id of the profile and which administrations the credential may see.",
+    `this credential has no access to administration ${session.administrationId}`,
+    "Check the administration id of the profile and which administrations the credential has access to.",
   );
 }
 
-/** This list and those below are null where the service does not have them (contract 4.12). */
+/** This list and those below are null if the service does not have them (contract 4.12). */
 export async function readLedgerAccounts(
   session: Session,
 ): Promise<readonly LedgerAccount[] | null> {
@@ -92,11 +92,11 @@ export async function readLedgerAccounts(
   return answer === null ? null : decodeLedgerAccounts(answer);
 }
 
-/** The specification has this list. */
+/** This list is in the specification. */
 export const readTaxRates = (session: Session): Promise<readonly TaxRate[]> =>
   askAll(session, { path: "/tax_rates", query: [], purpose: PURPOSE }, decodeTaxRates);
 
-/** Archived ones too: old postings name them. */
+/** Includes archived projects, because old postings refer to them. */
 export const readContacts = (session: Session): Promise<readonly Contact[] | null> =>
   askAllOptional(
     session,
@@ -104,7 +104,7 @@ export const readContacts = (session: Session): Promise<readonly Contact[] | nul
     decodeContacts,
   );
 
-/** Active and archived ones; the list gives one state at a time. */
+/** Active and archived; the list returns one state at a time. */
 export async function readProjects(session: Session): Promise<readonly Project[] | null> {
   const found = new Map<string, Project>();
   for (const state of ["active", "archived"]) {
@@ -125,7 +125,7 @@ export async function readFinancialAccounts(
   return answer === null ? null : decodeFinancialAccounts(answer);
 }
 
-/** General journal documents dated in the period; the filter is written out, its default is this year. */
+/** General journal documents dated in the period. The filter is always given: its default is this year. */
 export function readJournalDocuments(
   session: Session,
   period: Period,

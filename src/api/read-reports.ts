@@ -1,4 +1,4 @@
-/** Reads the reports. `purpose` tells apart equal requests, such as the ledger before and after. */
+/** Reads the reports. `purpose` distinguishes equal requests, such as the ledger before and after. */
 import { type Amount, ZERO } from "../amount/amount.ts";
 import { compactMonth, compactPeriod, type Month, type Period } from "../calendar/month.ts";
 import type { Series } from "../ledger/intake.ts";
@@ -9,7 +9,7 @@ import type { TrialBalance } from "../ledger/trial-balance.ts";
 import {
   ask,
   askPages,
-  askWholePages,
+  askPagesWithTotals,
   firstPageOf,
   type Page,
   type Question,
@@ -41,18 +41,18 @@ export const readGeneralLedger = async (
     ZERO,
   );
 
-/** The entries of a month page by page, newest first, amounts in the sign as sent. */
+/** The entries of a month page by page, newest first, with the sign as sent. */
 export const readJournalEntries = (
   session: Session,
   of: Month,
   series: Series,
   purpose: string,
 ): AsyncGenerator<Page<EntryRow>> =>
-  askWholePages(session, entriesOf(of, series, purpose), (answer) =>
+  askPagesWithTotals(session, entriesOf(of, series, purpose), (answer) =>
     decodeJournalEntries(answer, session.administrationId, amountAt),
   );
 
-/** The first page once more, as it is now: only what it is made of. */
+/** Requests the first page again and returns only the hash of its answer. */
 export async function readFirstPageSource(
   session: Session,
   of: Month,
@@ -69,7 +69,7 @@ function entriesOf(of: Month, series: Series, purpose: string): Question {
   return { ...question, query: [...question.query, selection(series)] };
 }
 
-/** A report of one month. */
+/** A report over one month. */
 const monthly =
   <Report>(name: string, decode: (answer: Answer, read: AmountReader<Amount>) => Report) =>
   async (session: Session, of: Month, purpose: string): Promise<Report> =>
@@ -80,7 +80,7 @@ export const readProfitAndLoss = monthly("profit_loss", decodeProfitAndLoss);
 export const readCashFlow = monthly("cash_flow", decodeCashFlow);
 export const readAssets = monthly("assets", decodeAssets);
 
-/** Of at most twelve months (specification 4.6), and of one project where it is given. */
+/** Over at most twelve months (specification 4.6), for one project if given. */
 export async function readProfitAndLossOf(
   session: Session,
   of: { readonly period: Period; readonly projectId?: ProjectId },
@@ -92,7 +92,7 @@ export async function readProfitAndLossOf(
   return decodeProfitAndLoss(await ask(session, { ...question, query }), debitPositive);
 }
 
-/** Of one financial account; what goes to another one is paid. */
+/** For one financial account; money that goes to another account counts as paid. */
 export async function readAccountCashFlow(
   session: Session,
   of: { readonly month: Month; readonly financialAccountId: FinancialAccountId },
@@ -103,7 +103,7 @@ export async function readAccountCashFlow(
   return decodeCashFlow(await ask(session, { ...question, query }), debitPositive);
 }
 
-/** All pages of a report of one month that there is of two kinds; `periodName` is what it calls the month. */
+/** All pages of a report over one month that exists in two kinds; `periodName` is its parameter for the month. */
 const monthlyOf =
   <Kind, Row>(
     nameOf: (kind: Kind) => string,
@@ -117,7 +117,7 @@ const monthlyOf =
       (answer) => decode(answer, of.kind, debitPositive),
     );
 
-/** Debit positive: revenue comes out negative, expenses positive. */
+/** Debit positive: revenue is negative, expenses are positive. */
 export const readByContact = monthlyOf(
   (kind: ResultKind) => `${kind}_by_contact`,
   decodeByContact<Amount>,
@@ -132,14 +132,14 @@ export const readByProject = monthlyOf(
 /** Balances at the end of the month. */
 export const readOpenItems = monthlyOf((kind: OpenItemKind) => kind, decodeOpenItems<Amount>);
 
-/** The same balances by age; the report asks for the month until which it looks. */
+/** The balances at the end of the month by age; the parameter is the last month of the report. */
 export const readAging = monthlyOf(
   (kind: OpenItemKind) => `${kind}_aging`,
   decodeAging<Amount>,
   "period_until",
 );
 
-/** All rows of a paged report (bounded by the contacts) and the pages they came in. */
+/** All rows of a paged report (bounded by the number of contacts), and its pages. */
 export async function gather<Row>(
   session: Session,
   question: Question,

@@ -1,4 +1,4 @@
-/** Reads which version every document has, of the kinds that the service shows versions of. */
+/** Reads the version of every document, for the kinds of documents whose versions the service lists. */
 import { daysOf, type Period } from "../calendar/month.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 import { answerOf, type Session } from "./client.ts";
@@ -8,8 +8,8 @@ import { refusalOf } from "./refusal.ts";
 import type { ApiRequest, ApiResponse } from "./transport.ts";
 
 /**
- * Kinds of documents that are booked. General and typeless documents are not: nothing of a month can
- * change with them. The last three list this year alone where no period is named (contract 8.5).
+ * The kinds of documents that are booked. General and typeless documents are not booked, so they cannot
+ * change a month. Without a period, the last three list this year alone (contract 8.5).
  */
 const KINDS: readonly { readonly path: string; readonly isOfPeriod: boolean }[] = [
   { path: "/documents/receipts", isOfPeriod: false },
@@ -23,24 +23,24 @@ const KINDS: readonly { readonly path: string; readonly isOfPeriod: boolean }[] 
 export const REQUESTS_OF_VERSIONS = KINDS.length;
 
 /**
- * A version is the second of a change, and in a second that is not over a record may change once more:
- * two seconds would do (contract 8.5), were `Date` not stamped when a long list has been made already.
+ * A version is the second of a change, so a record may change again within a second that is not over.
+ * Two seconds would do (contract 8.5), but `Date` may be stamped long after the list was made.
  */
-const SECONDS_UNSETTLED = 60;
+const UNSETTLED_SECONDS = 60;
 const MS_PER_SECOND = 1_000;
-/** Not for want of a credential or of patience, but because there is no such list. */
-const NOT_SHOWN = new Set([400, 403, 404, 405]);
+/** Statuses that mean that there is no such list, unlike a refused credential or an exhausted limit. */
+const NO_SUCH_LIST = new Set([400, 403, 404, 405]);
 
-/** Which version a document had when the list was made. */
+/** The version of a document when the list was made. */
 export interface ListedVersion {
   readonly version: number;
-  /** The version is so old that a later change must have another one (contract 0.3, 8.5). */
+  /** Old enough that a later change must have another version (contract 0.3, 8.5). */
   readonly isSettled: boolean;
 }
 
 export type Versions = ReadonlyMap<DocumentId, ListedVersion>;
 
-/** Documents of kinds that the service does not show are missing; so are, of some kinds, those dated outside the period. */
+/** Lacks documents of kinds that the service does not list and, for some kinds, those dated outside the period. */
 export async function readVersions(
   session: Session,
   period: Period,
@@ -50,11 +50,11 @@ export async function readVersions(
   for (const kind of KINDS) {
     const request = requestFor(session, kind, period);
     const response = await session.transport.send(request, session.signal);
-    if (NOT_SHOWN.has(response.status)) continue;
+    if (NO_SUCH_LIST.has(response.status)) continue;
     if (response.status !== 200) throw refusalOf(request, response);
-    const settledBefore = madeAtSecond(response, startedAt) - SECONDS_UNSETTLED;
+    const settledBefore = madeAtSecond(response, startedAt) - UNSETTLED_SECONDS;
     for (const { id, version } of decodeVersions(answerOf(session, request, response))) {
-      // An id that two kinds share tells nothing about either.
+      // An id that occurs in two kinds is ambiguous, so neither version is used.
       const isSettled = version < settledBefore && !versions.has(id);
       versions.set(id, { version, isSettled });
     }
@@ -79,7 +79,7 @@ function requestFor(
   };
 }
 
-/** By the service's own clock, which made the versions too; without it, from when the pull began. */
+/** By the service's own clock, which also made the versions; without it, the start of the pull. */
 function madeAtSecond({ headers }: ApiResponse, startedAt: string): number {
   const stated = epochMsOf(headers["date"] ?? "");
   return Math.floor((Number.isNaN(stated) ? epochMsOf(startedAt) : stated) / MS_PER_SECOND);

@@ -1,24 +1,24 @@
-/** The service's own queued exports: ask for one, look for the file, fetch it. */
+/** The service's own queued exports: request one, find the file, fetch it. */
 import { Failure } from "../failure.ts";
 import { askAll, askForLocation, post, type Session } from "./client.ts";
 import { type Download, decodeDownloads } from "./decode-downloads.ts";
 
 export type ExportKind = "auditfile" | "brugstaat" | "ledger_accounts";
 
-/** What each export is called in the list of downloads. */
+/** The type of each export in the list of downloads. */
 export const DOWNLOAD_TYPES: Readonly<Record<ExportKind, string>> = {
   auditfile: "auditfile",
   brugstaat: "brugstaat",
   ledger_accounts: "export_ledger_account_report",
 };
 
-/** What is sent to ask for a year; two requests with the same body ask for the same file. */
+/** The body that requests a year; two requests with the same body request the same file. */
 export const exportBody = (year: number): Readonly<Record<string, string>> => ({
   year: String(year),
 });
 
 /**
- * Queues an export of a year; the file appears among the downloads when it is ready. A precondition
+ * Queues an export of a year; the file appears in the list of downloads when it is ready. A precondition
  * that does not hold is Failure `export-refused` with the service's words.
  */
 export async function requestExport(
@@ -33,15 +33,15 @@ export async function requestExport(
     throw new Failure(
       "export-refused",
       cause.message,
-      "Mend in the service what its words name, then ask for the export again.",
+      "Fix in the service what its message names, then request the export again.",
       cause,
     );
   }
 }
 
 /**
- * The downloads of one type, newest first; `purpose` tells one look from the next. Null from a service
- * that keeps no such list: the specification has none. Ask only for an administration that is known.
+ * The downloads of one type, newest first; `purpose` distinguishes repeated requests. Null if the service
+ * has no such list: it is not in the specification. Call this only for an administration that exists.
  */
 export async function readDownloads(
   session: Session,
@@ -52,13 +52,13 @@ export async function readDownloads(
   try {
     return await askAll(session, { path: "/downloads", query, purpose }, decodeDownloads);
   } catch (cause) {
-    // What is not found below an administration that exists is the list itself.
+    // Below an administration that exists, 404 means that the list itself is missing.
     if (cause instanceof Failure && cause.code === "administration-unknown") return null;
     throw cause;
   }
 }
 
-/** Where the file of a download can be fetched now, without a credential; good for half a minute. */
+/** The address of a download's file: it needs no credential and is valid for half a minute. */
 export async function readDownloadLocation(session: Session, id: string): Promise<string> {
   const question = { path: `/downloads/${id}/download`, query: [], purpose: "change" };
   return askForLocation(session, question, "POST");

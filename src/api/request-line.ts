@@ -1,4 +1,4 @@
-/** How a request is named in messages. */
+/** How messages name a request. */
 import type { ApiRequest } from "./transport.ts";
 
 /** Path and query as sent: `/123/reports/general_ledger.json?period=202503`. */

@@ -1,4 +1,4 @@
-/** Sends a reading request again when the service or the network was only busy: a pure rule, bounded. */
+/** Repeats a read request when the service or the network was only busy: a pure rule with a bound. */
 import { Failure } from "../failure.ts";
 import { type Clock, epochMsOf } from "./clock.ts";
 import { refusalOf } from "./refusal.ts";
@@ -6,16 +6,16 @@ import type { ApiRequest, ApiResponse, Transport } from "./transport.ts";
 
 export interface RetryPolicy {
   readonly attemptsMax: number;
-  /** From 0 up to and without 1, at each call. */
+  /** At least 0 and below 1, random at each call. */
   readonly jitter: () => number;
   readonly clock: Clock;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly onWait: (wait: RetryWait) => void;
 }
 
 export interface RetryWait {
   readonly request: ApiRequest;
-  /** Which attempt failed, from 1. */
+  /** The attempt that failed, counted from 1. */
   readonly attempt: number;
   readonly delayMs: number;
   /** The status, or the code of the Failure. */
@@ -23,20 +23,20 @@ export interface RetryWait {
 }
 
 export const ATTEMPTS_MAX = 5;
-const BUSY = [429, 502, 503, 504];
-const LOST = ["service-unreachable", "answer-cut-off"];
+const BUSY_STATUSES = [429, 502, 503, 504];
+const LOST_CONNECTION = ["service-unreachable", "answer-cut-off"];
 
 const DELAY_FIRST_MS = 500;
 const DELAY_GROWN_MS_MAX = 30_000;
 const DELAY_UNSTATED_MS = 60_000;
 const JITTER_STATED_MS = 1_000;
-/** A window of the rate limit and a margin: no honest wait is longer. */
+/** A window of the rate limit plus a margin: no honest wait is longer. */
 const DELAY_STATED_MS_MAX = 315_000;
-/** Larger is an instant, smaller a number of seconds. */
+/** Larger numbers are instants, smaller ones are seconds to wait. */
 const EPOCH_SECONDS_MIN = 1_000_000_000;
-const CLOCKS_APART_MS_MIN = 2_000;
+const CLOCK_DIFFERENCE_MS_MIN = 2_000;
 
-/** Failures after the last attempt: rate-limit-exhausted, service-failing, or how the network failed. */
+/** Failures after the last attempt: rate-limit-exhausted, service-failing, or the network failure. */
 export function retrying(inner: Transport, policy: RetryPolicy): Transport {
   return {
     send: async (request, signal) => {
@@ -44,7 +44,7 @@ export function retrying(inner: Transport, policy: RetryPolicy): Transport {
       for (let attempt = 1; ; attempt++) {
         const outcome = await attemptOnce(inner, request, signal);
         const response = outcome instanceof Failure ? null : outcome;
-        if (response !== null && !BUSY.includes(response.status)) return response;
+        if (response !== null && !BUSY_STATUSES.includes(response.status)) return response;
         const failure = outcome instanceof Failure ? outcome : refusalOf(request, outcome);
         if (attempt >= policy.attemptsMax) throw failure;
         const delayMs = retryDelayMs({
@@ -61,7 +61,7 @@ export function retrying(inner: Transport, policy: RetryPolicy): Transport {
   };
 }
 
-/** The answer, or the Failure by which it was lost; everything else passes through as thrown. */
+/** The answer, or the Failure of a lost connection; any other error is rethrown. */
 async function attemptOnce(
   inner: Transport,
   request: ApiRequest,
@@ -70,7 +70,7 @@ async function attemptOnce(
   try {
     return await inner.send(request, signal);
   } catch (failure) {
-    if (failure instanceof Failure && LOST.includes(failure.code)) return failure;
+    if (failure instanceof Failure && LOST_CONNECTION.includes(failure.code)) return failure;
     throw failure;
   }
 }
@@ -83,26 +83,26 @@ export interface RetrySituation {
 }
 
 /**
- * How long to wait. A stated wait is kept with up to a second on top; a 429 that states none waits a
- * minute or more; anything else waits a random part of a span that doubles each time, and so does a
- * stated wait that is over already.
+ * How long to wait. A stated wait is obeyed, plus up to a second; a 429 that states none waits a minute
+ * or more; anything else waits a random part of a span that doubles each time, and so does a stated
+ * wait that is over already.
  */
 export function retryDelayMs({ attempt, response, nowMs, jitter }: RetrySituation): number {
   const stated = response === null ? null : statedDelayMs(response, nowMs);
   const span = Math.min(DELAY_FIRST_MS * 2 ** (attempt - 1), DELAY_GROWN_MS_MAX);
   const grown = Math.round((span * (1 + jitter)) / 2);
   if (stated !== null) {
-    const kept = Math.min(Math.max(stated, 0), DELAY_STATED_MS_MAX);
-    return Math.max(Math.round(kept + jitter * JITTER_STATED_MS), grown);
+    const waitMs = Math.min(Math.max(stated, 0), DELAY_STATED_MS_MAX);
+    return Math.max(Math.round(waitMs + jitter * JITTER_STATED_MS), grown);
   }
   if (response?.status === 429) return Math.round(DELAY_UNSTATED_MS * (1 + jitter / 4));
   return grown;
 }
 
 /**
- * Gap: Rate limits. Seen are seconds since 1970 (the real service), a number of seconds (older, and
- * proxies) and an HTTP date. A 429 without it means the end of the window; the window says nothing of
- * when a service that fails will be well.
+ * Gap: Rate limits. Seen in practice: seconds since 1970 (the real service), a number of seconds (older
+ * services and proxies) and an HTTP date. A 429 without it means the end of the window; for a service that
+ * fails, the window does not say when it will recover.
  */
 export function statedDelayMs(
   { status, headers }: Pick<ApiResponse, "status" | "headers">,
@@ -120,7 +120,7 @@ export function statedDelayMs(
   return resetMs === null || resetMs <= atServiceMs ? null : resetMs - atServiceMs;
 }
 
-/** When the window of the rate limit ends, in milliseconds since 1970; null when it is not said. */
+/** The end of the rate limit's window, in milliseconds since 1970; null if not stated. */
 export function resetMsOf(headers: Readonly<Record<string, string>>): number | null {
   const reset = headers["ratelimit-reset"]?.trim() ?? "";
   if (!/^\d{10,15}$/.test(reset)) return null;
@@ -128,10 +128,10 @@ export function resetMsOf(headers: Readonly<Record<string, string>>): number | n
 }
 
 /**
- * Now by the service's own clock, by which its instants are meant: ours may be wrong by hours. Its
- * `Date` is cut to seconds and older than the end of the answer, so small differences mean nothing.
+ * The current time by the service's own clock, because its instants refer to that clock and ours may be
+ * hours off. Its `Date` is cut to seconds and predates the end of the answer, so small differences mean nothing.
  */
 export function serviceMsOf(headers: Readonly<Record<string, string>>, nowMs: number): number {
   const dateMs = Date.parse(headers["date"] ?? "");
-  return Math.abs(dateMs - nowMs) > CLOCKS_APART_MS_MIN ? dateMs : nowMs;
+  return Math.abs(dateMs - nowMs) > CLOCK_DIFFERENCE_MS_MIN ? dateMs : nowMs;
 }

@@ -1,6 +1,6 @@
 /**
- * Names that the user supplied as text, and back: in the form in which the service would answer them, so
- * that one set of decoders reads both. The same names give the same text.
+ * Converts names that the user supplied to text and back. The text has the form of the service's answers,
+ * so that one set of decoders reads both. The same names give the same text.
  */
 import type { Administration } from "../ledger/books.ts";
 import type { LedgerAccount } from "../ledger/ledger-account.ts";
@@ -98,5 +98,5 @@ function chartAt(place: json.Place): Chart {
 const listOf = (record: json.RecordPlace, name: string): json.Answer =>
   partOf(record.answer, json.at(record, name).value);
 
-/** A part of the text as if it were an answer of its own. */
+/** A part of the text, as an answer of its own. */
 const partOf = (answer: json.Answer, content: unknown): json.Answer => ({ ...answer, content });

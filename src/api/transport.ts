@@ -1,9 +1,9 @@
 /**
- * How requests reach the service. Live, recording and replaying transports are the same to the client.
+ * How requests reach the service. To the client, live, recording and replaying transports are the same.
  *
- * What must hold: the credential is added by the live transport only and is in no request or response;
- * `send` resolves with any HTTP status (a refusal is decided by the client), and throws a Failure when
- * no whole answer came; an aborted signal rejects at once and leaves nothing open.
+ * What must hold: only the live transport adds the credential, and no request or response contains it;
+ * `send` resolves with any HTTP status (the client decides what is a refusal) and throws a Failure when no
+ * complete answer was received; an aborted signal rejects at once and leaves nothing open.
  */
 import { hash } from "node:crypto";
 import { type SourceHash, sourceHash } from "../ledger/source.ts";
@@ -19,17 +19,17 @@ export interface ApiRequest {
   /** Sent as the body instead of JSON. */
   readonly upload?: Upload;
   /**
-   * Tells apart requests that are equal but asked for another purpose, such as the ledger before and
-   * after its entries: `2025-03/1/before`. Part of the key under which an answer is recorded.
+   * Distinguishes requests that are equal but have another purpose, such as the ledger before and after its
+   * entries: `2025-03/1/before`. Part of the key under which an answer is recorded.
    */
   readonly purpose: string;
-  /** Not every service has it: then 404 is an answer too, and no less final than the others. */
+  /** Not every service has this; 404 is then an answer like any other. */
   readonly mayBeMissing?: true;
 }
 
 /** One file as a form (`multipart/form-data`). */
 export interface Upload {
-  /** With the boundary, by which no two uploads are equal requests. */
+  /** Includes the boundary, so no two uploads are equal requests. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
@@ -38,11 +38,11 @@ export interface ApiResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** As received, after transfer and content encoding were undone. */
+  /** As received, with transfer and content encoding undone. */
   readonly body: Uint8Array;
-  /** Of `body`. */
+  /** The hash of `body`. */
   readonly sha256: SourceHash;
-  /** The JSON value of `body`, where a transport has read it already: a body is read once. */
+  /** The JSON value of `body`, if the transport has parsed it already. */
   readonly json?: { readonly value: unknown };
 }
 
@@ -50,7 +50,7 @@ export interface Transport {
   readonly send: (request: ApiRequest, signal: AbortSignal) => Promise<ApiResponse>;
 }
 
-/** One text for one request: equal requests for one purpose have equal keys. */
+/** The key of a request: equal requests with the same purpose have equal keys. */
 export function requestKey(request: ApiRequest): string {
   const query = new URLSearchParams(request.query.map(([name, value]) => [name, value]));
   const address = request.query.length === 0 ? request.path : `${request.path}?${query.toString()}`;

@@ -1,4 +1,4 @@
-/** The live transport over HTTP. It alone knows the credential, and only it sends it. */
+/** The live transport over HTTP. Only this file knows and sends the credential. */
 import { type Dispatcher, Pool } from "undici";
 import { Failure } from "../failure.ts";
 import { addressOf, requestLine } from "./request-line.ts";
@@ -6,25 +6,25 @@ import { type ApiRequest, type ApiResponse, hashOf, type Transport } from "./tra
 
 export interface Timeouts {
   readonly connectMs: number;
-  /** From the request to the first byte of the answer: a report of a large year takes its time. */
+  /** From the request to the first byte of the answer: the report of a large year takes long. */
   readonly headersMs: number;
   /** Between two pieces of a body. */
   readonly bodyMs: number;
-  /** For a whole answer, so that one sent byte by byte ends too. */
-  readonly wholeMs: number;
+  /** For a complete answer, so that one sent byte by byte ends too. */
+  readonly totalMs: number;
 }
 
-export const TIMEOUTS_USUAL: Timeouts = {
+export const TIMEOUTS_DEFAULT: Timeouts = {
   connectMs: 10_000,
   headersMs: 60_000,
   bodyMs: 30_000,
-  wholeMs: 300_000,
+  totalMs: 300_000,
 };
 
 export interface TransportSettings {
-  /** With the version's path: `https://host/api/v2`. https, except on the machine itself. */
+  /** Includes the version's path: `https://host/api/v2`. Must be https, except on this machine. */
   readonly baseUrl: string;
-  /** Asked before each request, kept nowhere. */
+  /** Called before each request; the result is not stored. */
   readonly credential: () => string | Promise<string>;
   readonly timeouts: Timeouts;
 }
@@ -33,13 +33,13 @@ export interface LiveTransport extends Transport {
   readonly close: () => Promise<void>;
 }
 
-/** A page of entries has about 40 kB, the ledger of 2,000 accounts 500 kB. */
+/** A page of entries is about 40 kB, the ledger of 2,000 accounts 500 kB. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 const CONNECTIONS_MAX = 4;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** What is shorter is a placeholder, and its characters are in every answer. */
+/** A shorter credential is a placeholder, and its characters occur in every answer. */
 const SECRET_CHARACTERS_MIN = 8;
-/** What an HTTP header can carry of a token; anything else would end up in an error of the library. */
+/** What an HTTP header can carry of a token; any other text would appear in an error of the library. */
 const SENDABLE = /^[\x21-\x7e]+$/;
 
 /** Failures: service-unreachable, answer-cut-off, answer-too-large, credential-missing, profile-invalid. */
@@ -64,8 +64,8 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
         headers: headersFor(credential, request.upload?.contentType ?? "application/json"),
         body: request.upload?.bytes ?? request.body,
       };
-      const response = await within(settings.timeouts.wholeMs, signal, (whole) =>
-        exchange(request, signal, () => pool.request({ ...options, signal: whole })),
+      const response = await within(settings.timeouts.totalMs, signal, (limited) =>
+        exchange(request, signal, () => pool.request({ ...options, signal: limited })),
       );
       return withoutCredential(response, credential);
     },
@@ -76,33 +76,33 @@ export function undiciTransport(settings: TransportSettings): LiveTransport {
 const closed = (line: string): Failure =>
   new Failure(
     "arguments-invalid",
-    `${line}: the connection was closed before`,
-    "Close it when everything has been asked; nothing was sent to the service.",
+    `${line}: the connection is already closed`,
+    "Close the connection after the last request. Nothing was sent to the service.",
   );
 
-/** A signal for one piece of work; made by hand, because `AbortSignal.any` costs a tenth of a request. */
+/** Runs work with a time limit. Written by hand because `AbortSignal.any` costs a tenth of a request. */
 async function within<Value>(
-  wholeMs: number,
+  totalMs: number,
   signal: AbortSignal,
-  work: (whole: AbortSignal) => Promise<Value>,
+  work: (limited: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const stop = new AbortController();
-  const passOn = (): void => {
+  const forwardAbort = (): void => {
     stop.abort(signal.reason);
   };
   const timer = setTimeout(() => {
-    stop.abort(new Error(`no whole answer within ${String(wholeMs / 1_000)} s`));
-  }, wholeMs);
-  signal.addEventListener("abort", passOn);
+    stop.abort(new Error(`no complete answer within ${String(totalMs / 1_000)} s`));
+  }, totalMs);
+  signal.addEventListener("abort", forwardAbort);
   try {
     return await work(stop.signal);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", passOn);
+    signal.removeEventListener("abort", forwardAbort);
   }
 }
 
-/** `Accept-Encoding` keeps the body as the hash of the evidence sees it. */
+/** `Accept-Encoding` is `identity`, so that the hash of the evidence is over the body as sent. */
 const headersFor = (credential: string, contentType: string): Record<string, string> => ({
   authorization: `Bearer ${credential}`,
   accept: "application/json",
@@ -110,45 +110,45 @@ const headersFor = (credential: string, contentType: string): Record<string, str
   "content-type": contentType,
 });
 
-/** Of a program without types it may be anything, most often a variable that is not set. */
+/** A program without types may pass anything, most often a variable that is not set. */
 function checkedCredential(credential: unknown): string {
   if (typeof credential === "string" && SENDABLE.test(credential)) return credential;
   throw new Failure(
     "credential-missing",
     credential === "" || typeof credential !== "string"
       ? "the credential is empty"
-      : "the credential holds a space, a line end or another character that a header cannot carry",
-    "Look at where the profile says the credential comes from: it must give the token and nothing else.",
+      : "the credential contains a space, a line end or another character that a header cannot carry",
+    "Check where the profile reads the credential from. It must give the token and nothing else.",
   );
 }
 
-/** An address the credential may be sent to; Failure `profile-invalid` for any other. */
+/** The base address, if the credential may be sent to it; Failure `profile-invalid` for any other. */
 export function readBaseUrl(text: string): URL {
   const url = URL.parse(text);
   if (
     url !== null &&
     [url.username, url.password, url.search, url.hash].some((part) => part !== "")
   ) {
-    // The address itself is left out: what is too much in it may be a token.
+    // The message leaves out the address, because the extra part may be a token.
     throw new Failure(
       "profile-invalid",
-      `the base url of ${url.host} holds more than scheme, host and path`,
-      "Write it as https://host/path; the token goes where the profile's credential says.",
+      `the base url of ${url.host} contains more than scheme, host and path`,
+      "Write it as https://host/path. The token belongs where the profile reads the credential from.",
     );
   }
   if (url !== null && isSafeAddress(url)) return url;
   throw new Failure(
     "profile-invalid",
     `base url "${text}" is not an https address`,
-    "Write it as https://host/path; http is taken for this machine itself only.",
+    "Write it as https://host/path; http is accepted for this machine only.",
   );
 }
 
-/** https, or this machine itself: what goes there can be read by nobody on the way. */
+/** https, or this machine: no one can read along on the way. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
 
-/** A service may say back what it was sent: messages quote it, and answers are kept. */
+/** Removes the credential, which a service may repeat: messages quote answers, and answers are stored. */
 function withoutCredential(response: ApiResponse, credential: string): ApiResponse {
   const { body, headers } = response;
   if (credential.length < SECRET_CHARACTERS_MIN) return response;
@@ -183,22 +183,22 @@ async function exchange(
     answer.body.on("error", ignoreAbort).destroy();
     throw tooLarge(line, announced);
   }
-  // What is announced the library holds the service to, and gives at once, for half the price of its pieces.
+  // With an announced length the library checks the size and gives the body at once, for half the cost.
   const isBounded = announced !== undefined && headers["transfer-encoding"] === undefined;
-  const coming = isBounded ? answer.body.bytes() : collect(answer.body, line);
-  const body = await coming.catch((cause: unknown) => {
+  const reading = isBounded ? answer.body.bytes() : collect(answer.body, line);
+  const body = await reading.catch((cause: unknown) => {
     signal.throwIfAborted();
     throw cause instanceof Failure ? cause : cutOff(line, cause);
   });
   return { status: answer.statusCode, headers, body, sha256: hashOf(body) };
 }
 
-/** The body is given up on purpose; the stream still reports that as an error. */
+/** Destroying the body is intended; the stream still reports it as an error. */
 function ignoreAbort(): void {
   return;
 }
 
-/** Leaving the loop closes the connection, so what is too large is not read on. */
+/** Leaving the loop closes the connection, so a body that is too large is not read further. */
 async function collect(body: AsyncIterable<Uint8Array>, line: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -225,8 +225,8 @@ function plainHeaders(
 export function unreachable(line: string, cause: unknown): Failure {
   return new Failure(
     "service-unreachable",
-    `${line}: no answer came (${reasonOf(cause)})`,
-    "Check the network and the base url, then run the same command again; what was pulled is kept.",
+    `${line}: no answer (${reasonOf(cause)})`,
+    "Check the network and the base url, then run the same command again. Received answers are saved.",
     cause,
   );
 }
@@ -234,8 +234,8 @@ export function unreachable(line: string, cause: unknown): Failure {
 export function cutOff(line: string, cause: unknown): Failure {
   return new Failure(
     "answer-cut-off",
-    `${line}: the answer broke off before its end (${reasonOf(cause)})`,
-    "Run the same command again; the request is sent again and nothing of the broken answer was kept.",
+    `${line}: the answer ended early (${reasonOf(cause)})`,
+    "Run the same command again; it repeats this request. Nothing of the incomplete answer was saved.",
     cause,
   );
 }
@@ -243,7 +243,7 @@ export function cutOff(line: string, cause: unknown): Failure {
 function tooLarge(line: string, bytes: string): Failure {
   return new Failure(
     "answer-too-large",
-    `${line}: the answer has ${bytes} bytes, at most ${BODY_BYTES_MAX} are taken`,
+    `${line}: the answer has ${bytes} bytes, the maximum is ${BODY_BYTES_MAX}`,
     "Check that the base url is the API's own address.",
   );
 }

@@ -1,4 +1,4 @@
-/** Plain dates of the books: text `2025-03-31`, no time, no zone. Compare and sort them as text. */
+/** Plain dates of the books: text `2025-03-31`, without time or zone. Compare and sort them as text. */
 import { UTCDate } from "@date-fns/utc";
 import { addDays as addDaysTo } from "date-fns/addDays";
 import { format } from "date-fns/format";
@@ -18,18 +18,18 @@ export interface DateRange {
 
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days that every month has: they need no calendar, and reading a posting is mostly reading its date. */
-const ALWAYS = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+/** Days that every month has. They need no calendar; parsing a posting is mostly parsing its date. */
+const DAY_OF_EVERY_MONTH = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
 
-/** Reads `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
+/** Parses `YYYY-MM-DD`; null when the text has another form or the day does not exist. */
 export function parseDate(text: string): CalendarDate | null {
-  if (ALWAYS.test(text)) return text as CalendarDate;
+  if (DAY_OF_EVERY_MONTH.test(text)) return text as CalendarDate;
   if (!PATTERN.test(text)) return null;
   const instant = new UTCDate(`${text}T00:00:00Z`);
   return isValid(instant) && format(instant, "yyyy-MM-dd") === text ? (text as CalendarDate) : null;
 }
 
-/** A date from text that is known to be one. */
+/** The date of a text that is known to be valid. */
 export function dateOf(text: string): CalendarDate {
   const date = parseDate(text);
   invariant(date !== null, `"${text}" is a calendar date`);
@@ -39,26 +39,26 @@ export function dateOf(text: string): CalendarDate {
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   dateOf(format(addDaysTo(instantOf(date), days), "yyyy-MM-dd"));
 
-/** Days from `first` to `last`: 0 for the same day, negative when `last` comes first. */
+/** Days from `first` to `last`: 0 for the same day, negative when `last` is earlier. */
 export const daysBetween = (first: CalendarDate, last: CalendarDate): number =>
-  // Sheets ask this for every row: a date alone is read as midnight in UTC, where every day is as long.
+  // Called for every row of a sheet. A bare date is parsed as midnight in UTC, where all days have equal length.
   (Date.parse(last) - Date.parse(first)) / DAY_MS;
 
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (date: CalendarDate): number => getISODay(instantOf(date));
 
-/** Whether this is the IANA name of a time zone: the only way to ask is to use it. */
+/** Whether `name` is the IANA name of a time zone; the only way to find out is to use it. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
-    // It is thrown for every name that is none.
+    // A RangeError means that the name is unknown.
     return false;
   }
 }
 
-/** The date it is at `instant` (ISO 8601 text with a zone) for people in `timeZone` (IANA name). */
+/** The local date in `timeZone` (IANA name) at `instant` (ISO 8601 text with a zone). */
 export function dateInZone(instant: string, timeZone: string): CalendarDate {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -69,16 +69,16 @@ export function dateInZone(instant: string, timeZone: string): CalendarDate {
   return dateOf(parts);
 }
 
-/** A date for readers in a pattern of date-fns (`dd-MM-yyyy`). */
+/** The date formatted for readers by a pattern of date-fns (`dd-MM-yyyy`). */
 export const formatDate = (date: CalendarDate, pattern: string): string =>
   format(instantOf(date), pattern);
 
-/** Midnight in UTC, only for packages that take a `Date`; its getters answer in UTC in every zone. */
+/** Midnight in UTC, only for packages that need a `Date`; its getters return UTC values in every zone. */
 export function instantOf(date: CalendarDate): Date {
   return new UTCDate(`${date}T00:00:00Z`);
 }
 
-/** Noon of the day in the zone of this machine, for writers that take the parts of a `Date` as they are. */
+/** Noon of the day in the machine's zone, for writers that use the local parts of a `Date`. */
 export function localNoonOf(date: CalendarDate): Date {
   const [year = 0, monthNumber = 1, day = 1] = date
     .split("-")

@@ -1,4 +1,4 @@
-/** Fiscal years: one to twenty-three whole months that follow each other and may start in any month. */
+/** Fiscal years: one to twenty-three consecutive whole months, starting in any month. */
 import {
   addMonths,
   includesMonth,
@@ -13,20 +13,20 @@ import {
 } from "./month.ts";
 
 export interface FiscalYear {
-  /** The name people use: the calendar year in which it ends, unless the administration says otherwise. */
+  /** The common name: the calendar year in which it ends, unless the administration names it differently. */
   readonly year: number;
   readonly period: Period;
 }
 
 export const FISCAL_YEAR_MONTHS_MAX = 23;
-const USUAL_MONTHS = 12;
+const REGULAR_MONTHS = 12;
 
 /**
  * The fiscal years of an administration, as plain JSON. Without `exceptions`, years of twelve months
- * that start in `firstMonth` (1 to 12). An exception is a long, short or shifted year, the oldest
- * first; years of twelve months follow on from where one ends, up to the next, and lead up to the
- * oldest. So no month is in two years or in none, and `firstMonth` is the first month of the usual
- * year before the exceptions or of the one after them.
+ * that start in `firstMonth` (1 to 12). An exception is a long, short or shifted year; the oldest is
+ * first. Years of twelve months precede the oldest exception and follow each one up to the next. Each
+ * month is thus in exactly one year, and `firstMonth` is the first month of the regular years before
+ * the exceptions or of those after them.
  */
 export interface FiscalCalendar {
   readonly firstMonth: number;
@@ -36,31 +36,31 @@ export interface FiscalCalendar {
 export const CALENDAR_YEARS: FiscalCalendar = { firstMonth: 1, exceptions: [] };
 
 /**
- * The fiscal year people call `year`. A long year can leave a name unused (2023-01 to 2024-06 is
- * called 2024): the unused name then means the fiscal year that holds that December.
+ * The fiscal year named `year`. A long year can leave a name unused (2023-01 to 2024-06 is named
+ * 2024): the unused name then means the fiscal year that contains December of that year.
  */
 export function fiscalYear(calendar: FiscalCalendar, year: number): FiscalYear {
   const exception = calendar.exceptions.find((candidate) => candidate.year === year);
   if (exception !== undefined) return exception;
   const january = month(`${String(year).padStart(4, "0")}-01`);
-  // A usual year ends in the calendar year of its name, or in the next when an exception took the name.
-  for (let index = 0; index < 2 * USUAL_MONTHS; index++) {
+  // A regular year ends in the calendar year of its name, or in the next when an exception has the name.
+  for (let index = 0; index < 2 * REGULAR_MONTHS; index++) {
     const candidate = fiscalYearOf(calendar, addMonths(january, index));
     if (candidate.year === year) return candidate;
   }
-  return fiscalYearOf(calendar, addMonths(january, USUAL_MONTHS - 1));
+  return fiscalYearOf(calendar, addMonths(january, REGULAR_MONTHS - 1));
 }
 
 /** The fiscal year in which a month falls. */
 export function fiscalYearOf(calendar: FiscalCalendar, of: Month): FiscalYear {
   const oldest = calendar.exceptions[0];
-  if (oldest === undefined) return usualYear(calendar, of);
+  if (oldest === undefined) return regularYear(calendar, of);
   if (of < oldest.period.first) return yearBefore(oldest, of);
   const latest = calendar.exceptions.findLast(({ period }) => period.first <= of) ?? oldest;
   return includesMonth(latest.period, of) ? latest : yearAfter(latest, of);
 }
 
-/** What is wrong with a calendar, one sentence each; an empty list when years follow each other. */
+/** The problems of a calendar, one sentence each; empty when the years are consecutive. */
 export function fiscalCalendarProblems(calendar: FiscalCalendar): readonly string[] {
   const { firstMonth, exceptions } = calendar;
   const oldest = exceptions[0];
@@ -73,44 +73,44 @@ export function fiscalCalendarProblems(calendar: FiscalCalendar): readonly strin
     ];
   });
   if (!Number.isInteger(firstMonth) || firstMonth < 1 || firstMonth > 12) {
-    problems.push(`a fiscal year cannot start in month ${String(firstMonth)}; 1 to 12 are months`);
+    problems.push(`a fiscal year cannot start in month ${String(firstMonth)}; use 1 to 12`);
   } else if (oldest !== undefined && latest !== undefined && problems.length === 0) {
     const before = monthNumberOf(oldest.period.first);
     const after = monthNumberOf(nextMonth(latest.period.last));
     if (firstMonth !== before && firstMonth !== after) {
       problems.push(
-        `usual years start in month ${String(before)} before the exceptions and in month ${String(after)} after them, not in month ${String(firstMonth)}`,
+        `regular years start in month ${String(before)} before the exceptions and in month ${String(after)} after them, not in month ${String(firstMonth)}`,
       );
     }
   }
   return problems;
 }
 
-/** The year of twelve months from `firstMonth` around `of`. */
-function usualYear({ firstMonth }: FiscalCalendar, of: Month): FiscalYear {
-  const monthsIn = (monthNumberOf(of) - firstMonth + USUAL_MONTHS) % USUAL_MONTHS;
+/** The year of twelve months, starting in `firstMonth`, that contains the month `of`. */
+function regularYear({ firstMonth }: FiscalCalendar, of: Month): FiscalYear {
+  const monthsIn = (monthNumberOf(of) - firstMonth + REGULAR_MONTHS) % REGULAR_MONTHS;
   return twelveMonthsFrom(addMonths(of, -monthsIn));
 }
 
 /** Years of twelve months, counted back from the first month of `next`. */
 function yearBefore(next: FiscalYear, of: Month): FiscalYear {
   const last = previousMonth(next.period.first);
-  const yearsBack = Math.floor((monthCountOf({ first: of, last }) - 1) / USUAL_MONTHS);
-  const found = twelveMonthsFrom(addMonths(last, 1 - USUAL_MONTHS * (yearsBack + 1)));
-  // A short year may end in the same calendar year as the one before it: names still differ.
+  const yearsBack = Math.floor((monthCountOf({ first: of, last }) - 1) / REGULAR_MONTHS);
+  const found = twelveMonthsFrom(addMonths(last, 1 - REGULAR_MONTHS * (yearsBack + 1)));
+  // A short year may end in the same calendar year as its predecessor; their names still differ.
   const year = Math.min(yearOf(last), next.year - 1) - yearsBack;
   return { ...found, year };
 }
 
-/** Years of twelve months, counted on from the last month of `previous`. */
+/** Years of twelve months, counted forward from the last month of `previous`. */
 function yearAfter(previous: FiscalYear, of: Month): FiscalYear {
   const first = nextMonth(previous.period.last);
-  const yearsOn = Math.floor((monthCountOf({ first, last: of }) - 1) / USUAL_MONTHS);
-  return twelveMonthsFrom(addMonths(first, USUAL_MONTHS * yearsOn));
+  const yearsForward = Math.floor((monthCountOf({ first, last: of }) - 1) / REGULAR_MONTHS);
+  return twelveMonthsFrom(addMonths(first, REGULAR_MONTHS * yearsForward));
 }
 
 function twelveMonthsFrom(first: Month): FiscalYear {
-  const last = addMonths(first, USUAL_MONTHS - 1);
+  const last = addMonths(first, REGULAR_MONTHS - 1);
   return { year: yearOf(last), period: { first, last } };
 }
 
@@ -124,7 +124,7 @@ function yearProblems({ year, period }: FiscalYear): readonly string[] {
   return yearOf(period.first) <= year && year <= yearOf(period.last)
     ? []
     : [
-        `fiscal year ${String(year)} runs from ${period.first} to ${period.last} and is called otherwise`,
+        `fiscal year ${String(year)} runs from ${period.first} to ${period.last}; name it after a calendar year in that period`,
       ];
 }
 
@@ -133,12 +133,12 @@ function followingProblems(before: FiscalYear, { year, period }: FiscalYear): re
     return [`fiscal year ${String(year)} starts before ${String(before.year)} ends`];
   }
   const between = monthCountOf({ first: before.period.last, last: period.first }) - 2;
-  if (between % USUAL_MONTHS !== 0) {
+  if (between % REGULAR_MONTHS !== 0) {
     return [
-      `between fiscal years ${String(before.year)} and ${String(year)} lie ${String(between)} months; whole years of ${String(USUAL_MONTHS)} are needed`,
+      `there are ${String(between)} months between fiscal years ${String(before.year)} and ${String(year)}; a multiple of ${String(REGULAR_MONTHS)} is required`,
     ];
   }
   const lastName =
     between === 0 ? before.year : yearAfter(before, previousMonth(period.first)).year;
-  return lastName < year ? [] : [`two fiscal years are called ${String(year)}`];
+  return lastName < year ? [] : [`two fiscal years are named ${String(year)}`];
 }

@@ -1,4 +1,4 @@
-/** Instants: when something happened, as ISO 8601 text in UTC with milliseconds. Compare them as text. */
+/** Instants as ISO 8601 text in UTC with milliseconds. Compare them as text. */
 import { UTCDate } from "@date-fns/utc";
 import { addMilliseconds } from "date-fns/addMilliseconds";
 import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
@@ -7,11 +7,11 @@ import { isValid } from "date-fns/isValid";
 import { invariant } from "../failure.ts";
 import { parseDate } from "./calendar-date.ts";
 
-/** Date, `T` or a space, time with optional fraction, and a zone: `Z`, `UTC`, `+02:00`; none is UTC. */
+/** Date, `T` or a space, time with optional fraction, and a zone: `Z`, `UTC`, `+02:00`; without a zone it is UTC. */
 const PATTERN =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Reads a written moment; null for another form or a moment that does not exist. A bare date is its start. */
+/** Parses an instant; null for another form or an instant that does not exist. A bare date is the start of that day. */
 export function parseInstant(text: string): string | null {
   const match = PATTERN.exec(text);
   if (match === null) return null;
@@ -27,10 +27,10 @@ export function parseInstant(text: string): string | null {
 export const addSeconds = (instant: string, seconds: number): string =>
   addMilliseconds(read(instant), seconds * 1000).toISOString();
 
-/** Of milliseconds since 1970, as file systems count; a part of one is left off. */
+/** The instant of a number of milliseconds since 1970, as file systems count; fractions are dropped. */
 export const instantOfEpochMs = (epochMs: number): string => new UTCDate(epochMs).toISOString();
 
-/** Milliseconds from `first` to `last`; negative when `last` comes first. */
+/** Milliseconds from `first` to `last`; negative when `last` is earlier. */
 export const millisecondsBetween = (first: string, last: string): number =>
   differenceInMilliseconds(read(last), read(first));
 

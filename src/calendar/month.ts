@@ -20,7 +20,7 @@ const PATTERN = /^(?!0000)(\d{4})-(0[1-9]|1[0-2])$/;
 export const parseMonth = (text: string): Month | null =>
   PATTERN.test(text) ? (text as Month) : null;
 
-/** A month from text that is known to be one. */
+/** The month of a text that is known to be valid. */
 export function month(text: string): Month {
   const parsed = parseMonth(text);
   invariant(parsed !== null, `"${text}" is a month`);
@@ -29,7 +29,7 @@ export function month(text: string): Month {
 
 export const monthOf = (date: CalendarDate): Month => month(date.slice(0, 7));
 
-/** The month `count` months later; earlier when negative. */
+/** The month `count` months later, or earlier when negative. */
 export function addMonths(from: Month, count: number): Month {
   const index = indexOf(from) + count;
   const year = Math.floor(index / 12);
@@ -62,7 +62,7 @@ export function monthsOf(period: Period): readonly Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(period.first, index));
 }
 
-/** The period in pieces of at most `monthsMax`, in order: reports take twelve months at a time. */
+/** The period in pieces of at most `monthsMax` months, in order: a report covers at most twelve months. */
 export function splitPeriod(period: Period, monthsMax: number): readonly Period[] {
   invariant(monthsMax >= 1, "a piece of a period has at least one month");
   const months = monthsOf(period);
@@ -74,9 +74,9 @@ export function splitPeriod(period: Period, monthsMax: number): readonly Period[
   });
 }
 
-/** As requests carry it: `202503`. */
+/** The form in requests: `202503`. */
 export const compactMonth = (of: Month): string => of.replace("-", "");
-/** As requests carry it: `202501..202512`. */
+/** The form in requests: `202501..202512`. */
 export const compactPeriod = (period: Period): string =>
   `${compactMonth(period.first)}..${compactMonth(period.last)}`;
 

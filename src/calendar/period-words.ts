@@ -1,5 +1,5 @@
 /**
- * The four ways in which the specification writes a period (sections 4.4 and 4.6), against a today
+ * The four notations for periods in the specification (sections 4.4 and 4.6), relative to a `today`
  * that is passed in: single month, up to twelve months, `period_until`, and the document filter.
  */
 import {
@@ -22,7 +22,7 @@ import {
   periodOf,
 } from "./month.ts";
 
-/** Why a period cannot be used. `limit` is the number of months the report takes. */
+/** Why a period cannot be used. `limit` is the maximum number of months of the report. */
 export type PeriodProblem =
   | { readonly kind: "unknown" }
   | { readonly kind: "reversed" }
@@ -57,7 +57,7 @@ const UNTIL_WORDS = [
   "prev_year",
 ];
 
-/** `period_until` of the aging reports: the last month of the period that is named. */
+/** `period_until` of the aging reports: the last month of the named period. */
 export function readPeriodUntil(text: string, today: CalendarDate): PeriodReading<Month> {
   const single = compactMonthOf(text);
   if (single !== null) return { ok: true, value: single };
@@ -65,7 +65,7 @@ export function readPeriodUntil(text: string, today: CalendarDate): PeriodReadin
   return named === null ? problem({ kind: "unknown" }) : { ok: true, value: named.last };
 }
 
-/** The `period` of a document filter: a word (weeks too), or a range with two ends; never a bare month. */
+/** The `period` of a document filter: a word (also for weeks) or a range with two ends; never a bare month. */
 export function readDocumentPeriod(text: string, today: CalendarDate): PeriodReading<DateRange> {
   const named = namedMonths(text, today);
   if (named !== null) return { ok: true, value: daysOf(named) };

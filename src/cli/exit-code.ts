@@ -1,9 +1,9 @@
-/** Exit codes: documented in the README, stable, and the only thing a scheduler looks at. */
+/** Exit codes: documented in the README and stable, because schedulers depend on them. */
 import { ENDINGS, endingOfThrown } from "../runs/ending.ts";
 
 export const EXIT = ENDINGS;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** What a thrown value ends the program with. */
+/** Returns the exit code for a thrown value. */
 export const exitCodeOf = (thrown: unknown): ExitCode => EXIT[endingOfThrown(thrown)];

@@ -1,16 +1,16 @@
 /**
- * The process: its arguments, environment, clock and signals enter here and nowhere else. Nothing is
- * imported before the signals are handled: loading the program takes long enough to be interrupted.
+ * The process: its arguments, environment, clock and signals enter here and nowhere else. The signals are handled
+ * before anything is imported, because loading the program takes long enough to be interrupted.
  */
 const interruption = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    // The second one does not wait: what is stored is whole at any instant.
+    // A second signal exits at once: stored data is complete at any instant.
     if (interruption.signal.aborted) process.exit(130);
     interruption.abort();
   });
 }
-// A reader that goes away (`slotsom close | head`) is no fault of ours: the work goes on to its exit code.
+// A reader that goes away (`slotsom close | head`) is not an error: the work continues to its exit code.
 for (const outlet of [process.stdout, process.stderr]) {
   outlet.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -23,7 +23,7 @@ const randomFraction = (): number => {
 };
 
 const { runCli } = await import("./run-cli.ts");
-// A signal that came meanwhile is delivered in a whole turn of the event loop; the first may be half over.
+// A signal that arrived meanwhile is delivered in a full turn of the event loop; the current turn may be half over.
 for (let turn = 0; turn < 2; turn += 1) {
   await new Promise((resolve) => {
     setImmediate(resolve);

@@ -1,4 +1,4 @@
-/** From arguments to an exit code: parses, runs one command, and turns whatever it throws into both. */
+/** Parses the arguments, runs one command, and turns its result or whatever it throws into an exit code. */
 import yargs, { type Argv } from "yargs";
 import { Failure } from "../failure.ts";
 import { programVersion } from "../runs/program.ts";
@@ -10,7 +10,7 @@ import { makeReporter, type Reporter } from "./reporting/reporter.ts";
 import { reportEvent } from "./reporting/run-sentences.ts";
 import type { CommandPorts, World } from "./world.ts";
 
-/** One of the three places that catch: what arrives here ends the program. */
+/** One of the three places that catch: a failure that arrives here ends the program. */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
   const reporter = makeReporter({
     out: world.out,
@@ -26,7 +26,7 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   } catch (thrown) {
     if (world.signal.aborted) {
       reporter.note(
-        "Interrupted. Run the same command again: a pull that was not finished goes on where it stopped.",
+        "Interrupted. Run the same command again; an unfinished pull continues where it stopped.",
       );
       return EXIT.interrupted;
     }
@@ -49,13 +49,13 @@ interface Chosen {
   readonly given: Given;
 }
 
-/** The command that was asked for; null when help or the version was, and has been printed. */
+/** The requested command; null when help or the version was requested, and has been printed. */
 async function parse(argv: readonly string[], world: World): Promise<Chosen | null> {
   let chosen: Chosen | null = null;
   const program = yargs()
     .scriptName("slotsom")
     .usage(
-      "$0 <command> [options]\n\nCloses the books of an administration: pulls, proves, checks and writes.",
+      "$0 <command> [options]\n\nCloses the books of an administration: pulls and proves them, checks them and writes the packs.",
     )
     .locale("en")
     .version(programVersion())
@@ -63,28 +63,29 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
     .option("json", {
       type: "boolean",
       global: true,
-      describe: "One JSON message per line on stdout, each with a format_version",
+      describe: "Print one JSON message per line on stdout, each with a format_version",
     })
     .strict()
     .strictCommands()
-    .demandCommand(1, "Name a command.")
+    .demandCommand(1, "missing command")
     .parserConfiguration({ "parse-numbers": false, "parse-positional-numbers": false })
     .exitProcess(false)
     .wrap(100)
     .epilogue(
-      "Exit codes: 0 reconciled, 1 bug, 2 usage, 3 draft, 4 refused, 5 run again later, 6 books moved, " +
-        "7 verification failed, 8 held by another run, 130 interrupted.",
+      "Exit codes: 0 reconciled, 1 bug, 2 wrong usage, 3 draft, 4 refused, 5 run again later, " +
+        "6 books changed, 7 verification failed, 8 another run is active, 130 interrupted.",
     )
     .fail((message, error) => {
       if (error instanceof Failure) throw error;
-      throw new Failure("arguments-invalid", argumentFault(message), helpFor(argv), error);
+      const fault = argumentFault(message, argv, commandsIn(argv).at(-1) ?? null);
+      throw new Failure("arguments-invalid", fault, helpFor(argv), error);
     });
   const withCommand = (above: Argv, command: Command): Argv =>
     above.command(
       command.usage,
       command.describes,
       (options) =>
-        (command.parts ?? []).reduce(
+        (command.subcommands ?? []).reduce(
           withCommand,
           command.options(options).example(...command.example),
         ),
@@ -108,9 +109,20 @@ async function parse(argv: readonly string[], world: World): Promise<Chosen | nu
   return chosen;
 }
 
-/** The help of the command that was meant, when there is one. */
-function helpFor(argv: readonly string[]): string {
-  const [name = ""] = argv.filter((argument) => !argument.startsWith("-"));
-  const isCommand = COMMANDS.some(({ usage }) => usage.split(" ", 1).includes(name));
-  return isCommand ? `See: slotsom ${name} --help` : "See: slotsom --help";
+/** The command that the arguments name, and its subcommand: `serve`, `serve token`. */
+function commandsIn(argv: readonly string[]): readonly Command[] {
+  const named: Command[] = [];
+  let commands = COMMANDS;
+  for (const word of argv.filter((argument) => !argument.startsWith("-"))) {
+    const command = commands.find((one) => nameOf(one) === word);
+    if (command === undefined) break;
+    named.push(command);
+    commands = command.subcommands ?? [];
+  }
+  return named;
 }
+
+const nameOf = ({ usage }: Command): string => usage.split(" ", 1)[0] ?? "";
+
+const helpFor = (argv: readonly string[]): string =>
+  `See: ${["slotsom", ...commandsIn(argv).map(nameOf), "--help"].join(" ")}`;

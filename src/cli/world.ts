@@ -1,4 +1,4 @@
-/** All that the program takes from the process it runs in: only main.ts reads it, tests make their own. */
+/** Everything that the program takes from its process: only main.ts reads it, tests make their own. */
 import type { RunPorts } from "../runs/run-ports.ts";
 import type { Outlet } from "./reporting/reporter.ts";
 
@@ -7,5 +7,5 @@ export interface World extends Omit<RunPorts, "isInteractive" | "onEvent"> {
   readonly err: Outlet;
 }
 
-/** What a command runs with. */
+/** The world of a command, with the events and the terminal of its run. */
 export type CommandPorts = World & RunPorts;

@@ -1,4 +1,4 @@
-/** The administrations that a credential may see (contract 4.12): the one operation outside an administration. */
+/** The administrations that a credential has access to (contract 4.12): the one operation outside an administration. */
 import { answerOf, type Session } from "../api/client.ts";
 import { rootOf } from "../api/decoding.ts";
 import { refusalOf } from "../api/refusal.ts";
@@ -19,7 +19,7 @@ const ADMINISTRATION_FIELDS = {
   chamber_of_commerce: read.optional(read.orNull(read.word)),
   tax_number: read.optional(read.orNull(read.word)),
 };
-/** Nothing can be booked up to and with `periodLockedUntil`; `timeZone` decides what is today. @interface */
+/** Nothing can be booked on or before `periodLockedUntil`; `timeZone` decides what day it is. @interface */
 export type Administration = read.RecordOf<typeof ADMINISTRATION_FIELDS>;
 
 export interface Administrations {

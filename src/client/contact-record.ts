@@ -1,4 +1,4 @@
-/** Contacts, as they stand in lists and inside documents (specification 9; contract 2.3). */
+/** Contacts, as they appear in lists and inside documents (specification 9; contract 2.3). */
 import { contactId } from "../ledger/ledger-account.ts";
 import { eventAt } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
@@ -13,7 +13,7 @@ const flag = read.optional(read.orNull(read.boolean));
 const identifier = read.optional(read.orNull(read.identifier));
 const moment = read.optional(read.orNull(read.instant));
 
-/** The specification names none of its fields: what identifies a contact is demanded, the rest may be absent. */
+/** The specification names no fields: those that identify a contact are required, the others may be absent. */
 const CONTACT_FIELDS = {
   id: read.idOf(contactId),
   administration_id: read.identifier,

@@ -2,11 +2,11 @@
 // Gap: Contacts.
 import type { Session } from "../api/client.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
-import { change, create, idPart, readOne, readPages, update } from "./asking.ts";
 import { type Contact, contactAt } from "./contact-record.ts";
-import { fetched } from "./document-operations.ts";
+import { fetchByIds } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, readPages, update } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const CONTACT_BODY = {
@@ -21,14 +21,14 @@ const CONTACT_BODY = {
   phone: write.text,
   email: write.text,
   attention: write.text,
-  delivery_method: write.wordOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
+  delivery_method: write.oneOf("Email", "Post", "Manual", "Simplerinvoicing", "Peppol"),
   customer_id: write.text,
   tax_number: write.text,
   chamber_of_commerce: write.text,
   bank_account: write.text,
 };
-/** A contact has a company name, a first name or a last name; without a customer number it gets the next. @interface */
-export type ContactFields = write.GivenOf<typeof CONTACT_BODY>;
+/** A contact needs a company name, a first name or a last name; without a customer number it gets the next one. @interface */
+export type ContactFields = write.InputOf<typeof CONTACT_BODY>;
 const contactBody: write.Writer<ContactFields> = write.body(CONTACT_BODY);
 
 const VERSION_FIELDS = { id: read.idOf(contactId), version: read.word };
@@ -36,15 +36,15 @@ const VERSION_FIELDS = { id: read.idOf(contactId), version: read.word };
 export type ContactVersion = read.RecordOf<typeof VERSION_FIELDS>;
 
 export interface ContactList {
-  /** A part of a name, an address, a number or another field. */
+  /** Part of a name, an address, a number or another field. */
   readonly query?: string;
-  /** Archived contacts are left out when this is not said. */
+  /** Archived contacts are left out by default. */
   readonly includeArchived?: boolean;
   /** Contacts with this open to-do. */
   readonly todo?: string;
-  /** The field, by the name the service has for it (`customer_id`), that holds exactly `value`. */
+  /** Only contacts whose field `name`, by the service's name (`customer_id`), equals `value`. */
   readonly field?: { readonly name: string; readonly value: string };
-  /** Contacts that came with this import. */
+  /** Contacts created by this import. */
   readonly contactImportId?: string;
 }
 
@@ -55,24 +55,24 @@ export interface ContactFilter {
   readonly updatedAfter?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Archived contacts are left out when this is not said. */
+  /** Archived contacts are left out by default. */
   readonly includeArchived?: boolean;
 }
 
 export interface Contacts {
-  readonly list: (asked?: ContactList) => AsyncGenerator<Contact>;
-  /** Contacts that fit every part of the filter, and have `query` in one of their fields. */
+  readonly list: (selection?: ContactList) => AsyncGenerator<Contact>;
+  /** Contacts that match every part of the filter and have `query` in one of their fields. */
   readonly filter: (filter: ContactFilter, query?: string) => AsyncGenerator<Contact>;
   /** Archived or not. Failure `record-unknown`. */
   readonly get: (id: ContactId) => Promise<Contact>;
   readonly create: (fields: ContactFields) => Promise<Contact>;
-  /** Changes what is given; null clears a field. */
+  /** Changes the given fields; null clears a field. */
   readonly update: (id: ContactId, fields: ContactFields) => Promise<Contact>;
-  /** It keeps its documents and leaves the lists; the service deletes no contact. */
+  /** An archived contact keeps its documents but is not listContacts; the service cannot delete a contact. */
   readonly archive: (id: ContactId) => Promise<Contact>;
-  /** Ids and versions of all contacts that fit, in one request. */
+  /** Ids and versions of all matching contacts, in one request. */
   readonly versions: (filter?: ContactFilter) => Promise<readonly ContactVersion[]>;
-  /** The contacts with these ids, a hundred for each request; in no order, and what is not there is left out. */
+  /** The contacts with these ids, in no particular order, a hundred per request; unknown ids are left out. */
   readonly fetch: (ids: readonly ContactId[]) => AsyncGenerator<Contact>;
 }
 
@@ -83,7 +83,7 @@ export function contactsOf(session: Session): Contacts {
   const at = (id: ContactId): string => `${PATH}/${idPart(id)}`;
   const bodyOf = (fields: ContactFields): object => ({ contact: contactBody.write(fields) });
   return {
-    list: (asked) => listed(session, asked),
+    list: (selection) => listContacts(session, selection),
     filter: (filter, query) =>
       readPages(session, `${PATH}/filter`, contactAt, {
         filter: filterText({ ...filter }),
@@ -98,11 +98,11 @@ export function contactsOf(session: Session): Contacts {
       readOne(session, SYNCHRONIZATION, read.listOf(read.record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
       }),
-    fetch: (ids) => fetched(session, SYNCHRONIZATION, contactAt, ids),
+    fetch: (ids) => fetchByIds(session, SYNCHRONIZATION, contactAt, ids),
   };
 }
 
-const listed = (
+const listContacts = (
   session: Session,
   { query, includeArchived, todo, field, contactImportId }: ContactList = {},
 ): AsyncGenerator<Contact> =>

@@ -1,14 +1,14 @@
 /** Links into the customer portal (specification 4.9). */
 import type { Session } from "../api/client.ts";
 import type { ContactId } from "../ledger/ledger-account.ts";
-import { idPart } from "./asking.ts";
 import { readLink } from "./links.ts";
+import { idPart } from "./requests.ts";
 
-/** Each answers the address of a page that works for one hour. Failure `record-unknown`. */
+/** Each returns the address of a page that works for one hour. Failure `record-unknown`. */
 export interface CustomerPortal {
   readonly link: (contactId: ContactId) => Promise<string>;
   readonly invoicesLink: (contactId: ContactId) => Promise<string>;
-  /** Of a subscription of this contact that has a template; any other is not known here. */
+  /** For a subscription of this contact that has a template; for any other, Failure `record-unknown`. */
   readonly subscriptionLink: (contactId: ContactId, subscriptionId: string) => Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The operations that every kind of document has (specification 4.4, 4.5), made from what tells the kinds apart. */
+/** The operations that every kind of document has (specification 4.4, 4.5), built from the differences between the kinds. */
 import type { Session } from "../api/client.ts";
 import { wordAt } from "../api/decoding.ts";
 import {
@@ -7,41 +7,41 @@ import {
   documentId,
   type LedgerAccountId,
 } from "../ledger/ledger-account.ts";
+import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
+import { type DocumentPeriod, filterText } from "./filter-text.ts";
+import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
 import {
   create,
-  type GivenFile,
+  type FileUpload,
   idPart,
-  order,
   type QueryValues,
   readByPost,
   readFile,
   readOne,
   readPages,
   remove,
+  sendWithoutAnswer,
   update,
   uploadOf,
-} from "./asking.ts";
-import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
-import { type DocumentPeriod, filterText } from "./filter-text.ts";
-import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
+} from "./requests.ts";
 import { sentObject, type Writer } from "./written-body.ts";
 
-/** Specification 3: only documents that are paid know `late`, `paid` and `pending_payment`. */
+/** Specification 3: only documents that can be paid have the states `late`, `paid` and `pending_payment`. */
 export const DOCUMENT_STATES = ["new", "open", "late", "paid", "saved", "pending_payment"] as const;
 /** @useDeclaredType */
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** What a list is asked for. Without any the service gives the documents dated in this year. */
+/** The filter of a list. Without a filter the service lists the documents dated in this year. */
 export interface DocumentFilter {
   /** By the date of the document. */
   readonly period?: DocumentPeriod;
   readonly state?: DocumentState | "all" | readonly DocumentState[];
   readonly recurring?: "all" | "enabled" | "disabled";
   readonly attachment?: "all" | "with" | "without";
-  /** All of it. */
+  /** The complete reference. */
   readonly reference?: string;
   readonly contactId?: ContactId;
-  /** Documents that book on it. */
+  /** Documents with a row on this ledger account. */
   readonly ledgerAccountId?: LedgerAccountId;
   /** ISO 8601 in UTC; strictly after. */
   readonly updatedAfter?: string;
@@ -49,18 +49,18 @@ export interface DocumentFilter {
 
 export interface DocumentList<Filter> {
   readonly filter?: Filter;
-  /** By date; the service begins with the newest when nothing is given. */
+  /** By date; the newest comes first by default. */
   readonly sort?: "date_desc" | "date_asc";
 }
 
-/** The filter and the order of a list, as the service takes them. */
+/** The filter and the order of a list, as query parameters. */
 export const documentQuery = ({ filter = {}, sort }: DocumentList<object> = {}): QueryValues => ({
   filter: filterText({ ...filter }),
   sort,
 });
 
 const VERSION_FIELDS = { id: idOf(documentId), version: wordAt };
-/** What synchronization compares: a record changed when its version did. @interface */
+/** A version, as the synchronization lists it: a record changed if its version changed. @interface */
 export type DocumentVersion = RecordOf<typeof VERSION_FIELDS>;
 
 export interface Notes {
@@ -69,84 +69,85 @@ export interface Notes {
 }
 
 export interface Attachments {
-  /** The service answers no record: it is in `attachments` of the document when that is read again. */
-  readonly upload: (id: DocumentId, file: GivenFile) => Promise<void>;
-  /** The bytes as they come, from the address the service leads to; the credential is not sent there. */
+  /** The service returns no record: read the document again to see the file in `attachments`. */
+  readonly upload: (id: DocumentId, file: FileUpload) => Promise<void>;
+  /** The bytes as they arrive, from the address that the service redirects to; the credential is not sent there. */
   readonly download: (id: DocumentId, attachmentId: string) => AsyncGenerator<Uint8Array>;
   readonly delete: (id: DocumentId, attachmentId: string) => Promise<void>;
 }
 
-/** `Also` is what stands beside the fields of a record in a body. */
-export interface Documents<Document, Fields, Also, List> {
-  /** In the order of the service, page after page as they are taken. */
-  readonly list: (asked?: List) => AsyncGenerator<Document>;
+/** `Options` are the fields of a body outside the record itself. */
+export interface Documents<Document, Fields, Options, List> {
+  /** In the order of the service; each page is fetched when its first record is needed. */
+  readonly list: (selection?: List) => AsyncGenerator<Document>;
   /** Failure `record-unknown`. */
   readonly get: (id: DocumentId) => Promise<Document>;
-  readonly create: (fields: Fields, also?: Also) => Promise<Document>;
-  /** Changes what is given; null clears a field. */
-  readonly update: (id: DocumentId, fields: Fields, also?: Also) => Promise<Document>;
-  /** With its notes, attachments and payments, for good. */
+  readonly create: (fields: Fields, options?: Options) => Promise<Document>;
+  /** Changes the given fields; null clears a field. */
+  readonly update: (id: DocumentId, fields: Fields, options?: Options) => Promise<Document>;
+  /** Options deletes its notes, attachments and payments; this cannot be undone. */
   readonly delete: (id: DocumentId) => Promise<void>;
-  /** Ids and versions of all documents that fit, in one request; of every year when nothing is asked. */
+  /** Ids and versions of all matching documents, in one request; without a filter, of every year. */
   readonly versions: (filter?: DocumentFilter) => Promise<readonly DocumentVersion[]>;
-  /** The documents with these ids, a hundred for each request; in no order, and what is not there is left out. */
+  /** The documents with these ids, in no particular order, a hundred per request; unknown ids are left out. */
   readonly fetch: (ids: readonly DocumentId[]) => AsyncGenerator<Document>;
   readonly notes: Notes;
   readonly attachments: Attachments;
 }
 
-/** What tells one kind from another. */
-export interface DocumentKind<Document, Fields, Also> {
+/** What distinguishes one kind from another. */
+export interface DocumentKind<Document, Fields, Options> {
   /** `receipts`, below `/documents/`. */
   readonly plural: string;
   /** The wrapper of its bodies: `receipt`. */
   readonly root: string;
   readonly read: Reader<Document>;
   readonly fields: Writer<Fields>;
-  readonly also: Writer<Also>;
+  readonly options: Writer<Options>;
 }
 
-/** Specification 8: more ids of one request are not answered. */
-const FETCHED_MAX = 100;
+/** Specification 8: the service ignores further ids in one request. */
+const IDS_PER_REQUEST_MAX = 100;
 
-export function documentsOf<Document, Fields, Also, List>(
+export function documentsOf<Document, Fields, Options, List>(
   session: Session,
-  kind: DocumentKind<Document, Fields, Also>,
-  queryOf: (asked: List) => QueryValues,
-): Documents<Document, Fields, Also, List> {
+  kind: DocumentKind<Document, Fields, Options>,
+  queryOf: (selection: List) => QueryValues,
+): Documents<Document, Fields, Options, List> {
   const path = `/documents/${kind.plural}`;
   const at = (id: DocumentId): string => `${path}/${idPart(id)}`;
-  const bodyOf = (fields: Fields, also: Also | undefined): object => ({
+  const bodyOf = (fields: Fields, options: Options | undefined): object => ({
     [kind.root]: kind.fields.write(fields),
-    ...(also === undefined ? {} : sentObject(kind.also.write(also))),
+    ...(options === undefined ? {} : sentObject(kind.options.write(options))),
   });
   return {
-    list: async function* (asked) {
-      yield* readPages(session, path, kind.read, asked === undefined ? {} : queryOf(asked));
+    list: async function* (selection) {
+      yield* readPages(session, path, kind.read, selection === undefined ? {} : queryOf(selection));
     },
     get: async (id) => readOne(session, at(id), kind.read),
-    create: async (fields, also) => create(session, path, bodyOf(fields, also), kind.read),
-    update: async (id, fields, also) => update(session, at(id), bodyOf(fields, also), kind.read),
+    create: async (fields, options) => create(session, path, bodyOf(fields, options), kind.read),
+    update: async (id, fields, options) =>
+      update(session, at(id), bodyOf(fields, options), kind.read),
     delete: async (id) => remove(session, at(id)),
     versions: async (filter = {}) =>
       readOne(session, `${path}/synchronization`, listOf(record(VERSION_FIELDS)), {
         filter: filterText({ ...filter }),
       }),
-    fetch: (ids) => fetched(session, `${path}/synchronization`, kind.read, ids),
+    fetch: (ids) => fetchByIds(session, `${path}/synchronization`, kind.read, ids),
     notes: notesOf(session, at),
     attachments: attachmentsOf(session, at),
   };
 }
 
-/** The records with these ids, by the synchronization of their kind. */
-export async function* fetched<Kept>(
+/** The records with these ids, through the synchronization of their kind. */
+export async function* fetchByIds<Value>(
   session: Session,
   path: string,
-  read: Reader<Kept>,
+  read: Reader<Value>,
   ids: readonly string[],
-): AsyncGenerator<Kept> {
-  for (let from = 0; from < ids.length; from += FETCHED_MAX) {
-    const body = { ids: ids.slice(from, from + FETCHED_MAX) };
+): AsyncGenerator<Value> {
+  for (let from = 0; from < ids.length; from += IDS_PER_REQUEST_MAX) {
+    const body = { ids: ids.slice(from, from + IDS_PER_REQUEST_MAX) };
     yield* await readByPost(session, path, body, listOf(read));
   }
 }
@@ -158,18 +159,18 @@ const notesOf = (session: Session, at: (id: DocumentId) => string): Notes => ({
 });
 
 const attachmentsOf = (session: Session, at: (id: DocumentId) => string): Attachments => {
-  const one = (id: DocumentId, attachmentId: string): string =>
+  const pathOf = (id: DocumentId, attachmentId: string): string =>
     `${at(id)}/attachments/${idPart(attachmentId)}`;
   return {
     upload: async (id, file) =>
-      order(session, {
+      sendWithoutAnswer(session, {
         method: "POST",
         path: `${at(id)}/attachments`,
         upload: await uploadOf(file),
       }),
     download: async function* (id, attachmentId) {
-      yield* readFile(session, `${one(id, attachmentId)}/download`);
+      yield* readFile(session, `${pathOf(id, attachmentId)}/download`);
     },
-    delete: async (id, attachmentId) => remove(session, one(id, attachmentId)),
+    delete: async (id, attachmentId) => remove(session, pathOf(id, attachmentId)),
   };
 };

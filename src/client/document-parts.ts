@@ -1,4 +1,4 @@
-/** What hangs on documents: notes, attachments, payments and events (specification 2.4, 2.6; contract 2.3). */
+/** What belongs to documents: notes, attachments, payments and events (specification 2.4, 2.6; contract 2.3). */
 import * as ledger from "../ledger/ledger-account.ts";
 import * as read from "./record-readers.ts";
 import * as write from "./written-body.ts";
@@ -30,7 +30,7 @@ const NOTE_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** A note on a document or a task; something to do when `todo` is true. @interface */
+/** A note on a document or a task; a to-do if `todo` is true. @interface */
 export type Note = read.RecordOf<typeof NOTE_FIELDS>;
 export const noteAt: read.Reader<Note> = read.record(NOTE_FIELDS);
 
@@ -40,7 +40,7 @@ const NOTE_BODY = {
   assignee_id: write.id(),
 };
 /** @interface */
-export type NoteFields = write.GivenOf<typeof NOTE_BODY>;
+export type NoteFields = write.InputOf<typeof NOTE_BODY>;
 export const noteBody: write.Writer<NoteFields> = write.body(NOTE_BODY);
 
 const ATTACHMENT_FIELDS = {
@@ -55,7 +55,7 @@ const ATTACHMENT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** A file that hangs on a document; `size` in bytes. @interface */
+/** A file attached to a document; `size` in bytes. @interface */
 export type Attachment = read.RecordOf<typeof ATTACHMENT_FIELDS>;
 export const attachmentAt: read.Reader<Attachment> = read.record(ATTACHMENT_FIELDS);
 
@@ -69,7 +69,7 @@ const EVENT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** Something that happened to a document or a task. @interface */
+/** An event on a document or a task. @interface */
 export type RecordEvent = read.RecordOf<typeof EVENT_FIELDS>;
 export const eventAt: read.Reader<RecordEvent> = read.record(EVENT_FIELDS);
 
@@ -104,7 +104,7 @@ const PAYMENT_BODY = {
   financial_account_id: write.id<ledger.FinancialAccountId>(),
   financial_mutation_id: write.id(),
   transaction_identifier: write.text,
-  manual_payment_action: write.wordOf(
+  manual_payment_action: write.oneOf(
     "private_payment",
     "cash_payment",
     "bank_transfer",
@@ -117,5 +117,5 @@ const PAYMENT_BODY = {
   invoice_id: write.id(),
 };
 /** @interface */
-export type PaymentFields = write.GivenOf<typeof PAYMENT_BODY>;
+export type PaymentFields = write.InputOf<typeof PAYMENT_BODY>;
 export const paymentBody: write.Writer<PaymentFields> = write.body(PAYMENT_BODY);

@@ -1,35 +1,40 @@
-/** The files the service makes: exports that it queues, and its list of downloads (specification 4.6). */
+/** Files that the service makes: queued exports, and the list of downloads (specification 4.6). */
 import { askPages, type Session } from "../api/client.ts";
 import { sleepFor } from "../api/clock.ts";
 import { type Download, decodeDownloads } from "../api/decode-downloads.ts";
-import { TIMEOUTS_USUAL } from "../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT } from "../api/undici-transport.ts";
 import type { ExportName } from "../exports/export-names.ts";
 import { fetchDownload, fetchExport } from "../exports/fetch-export.ts";
-import { awaitExport, lookBefore, requestExport, WAITING_USUAL } from "../exports/queued-export.ts";
+import {
+  awaitExport,
+  noteExistingFiles,
+  requestExport,
+  WAITING_DEFAULT,
+} from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
-import { idPart, questionOf } from "./asking.ts";
+import { idPart, questionOf } from "./requests.ts";
 
 /**
- * Each asks for the export of a fiscal year when its first piece is wanted, waits until the service has
- * made the file (a quarter of an hour at the most) and gives its bytes. Failures: export-refused with the
+ * Each requests the export of a fiscal year when the first bytes are read, waits until the service has
+ * made the file (at most a quarter of an hour) and returns its bytes. Failures: export-refused with the
  * accounts at fault, export-failed, export-not-ready.
  */
 export interface Exports {
-  /** XAF, read on its way: it is whole and of the year, or Failure `answer-malformed` or `export-failed`. */
+  /** XAF, verified while it is read: an incomplete file or another year is Failure `answer-malformed` or `export-failed`. */
   readonly auditfile: (year: number) => AsyncGenerator<Uint8Array>;
   /** XML. */
   readonly brugstaat: (year: number) => AsyncGenerator<Uint8Array>;
   /** Excel, with all bookings of the year. */
   readonly ledgerAccounts: (year: number) => AsyncGenerator<Uint8Array>;
-  /** Only asks: the file appears among the downloads, or in the service for its user. */
+  /** Only requests the export: the file appears in the downloads, or in the service for its user. */
   readonly request: (name: ExportName, year: number) => Promise<void>;
 }
 
-/** Beyond the specification: not every service has the list. */
+/** Not in the specification: some services do not have this list. */
 export interface Downloads {
-  /** Newest first; `type` as in its records, such as `auditfile`. */
-  readonly list: (asked?: { readonly type?: string }) => AsyncGenerator<Download>;
-  /** The bytes of a file that is ready; the credential is not sent to where they are. */
+  /** Newest first; `type` as in the records, such as `auditfile`. */
+  readonly list: (selection?: { readonly type?: string }) => AsyncGenerator<Download>;
+  /** The bytes of a finished file; the credential is not sent to its address. */
   readonly fetch: (id: string) => AsyncGenerator<Uint8Array>;
 }
 
@@ -45,18 +50,18 @@ async function* exported(
   name: ExportName,
   year: number,
 ): AsyncGenerator<Uint8Array> {
-  const waiting = { ...WAITING_USUAL, sleep: sleepFor };
-  const wanted = await lookBefore(session, name, year, waiting);
-  if (wanted.seen === null) throw unlisted(name, year);
-  await requestExport(session, wanted);
-  yield* fetchExport(session, await awaitExport(session, wanted, waiting), TIMEOUTS_USUAL);
+  const waiting = { ...WAITING_DEFAULT, sleep: sleepFor };
+  const request = await noteExistingFiles(session, name, year, waiting);
+  if (request.seen === null) throw unlisted(name, year);
+  await requestExport(session, request);
+  yield* fetchExport(session, await awaitExport(session, request, waiting), TIMEOUTS_DEFAULT);
 }
 
 const unlisted = (name: ExportName, year: number): Failure =>
   new Failure(
     "export-not-ready",
-    `export ${name} ${String(year)}: the service keeps no list of files, so nothing was asked for`,
-    "Ask for it with exports.request, then fetch it in the service.",
+    `export ${name} ${String(year)}: the service has no list of downloads, so the export was not requested`,
+    "Request it with exports.request, then fetch it in the service.",
   );
 
 export const downloadsOf = (session: Session): Downloads => ({
@@ -65,6 +70,6 @@ export const downloadsOf = (session: Session): Downloads => ({
     for await (const page of askPages(session, question, decodeDownloads)) yield* page;
   },
   fetch: async function* (id) {
-    yield* fetchDownload(session, { id: idPart(id) }, TIMEOUTS_USUAL);
+    yield* fetchDownload(session, { id: idPart(id) }, TIMEOUTS_DEFAULT);
   },
 });

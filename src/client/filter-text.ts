@@ -1,10 +1,10 @@
-/** Filters as the lists take them: `state:open|late,contact_id:12` (specification 4.2, 4.4). */
+/** Filters in the syntax of the lists: `state:open|late,contact_id:12` (specification 4.2, 4.4). */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Month } from "../calendar/month.ts";
 import { snakeCase } from "./field-names.ts";
 import { invalid } from "./written-body.ts";
 
-/** Whole months or days, both ends included; or a word of the service such as `this_year`. */
+/** Whole months or days, both ends included; or a word of the service, such as `this_year`. */
 export type DocumentPeriod =
   | { readonly first: Month; readonly last: Month }
   | { readonly first: CalendarDate; readonly last: CalendarDate }
@@ -13,7 +13,7 @@ export type DocumentPeriod =
 export type DocumentPeriodWord =
   `${"this" | "prev" | "next"}_${"week" | "month" | "quarter" | "year"}`;
 
-/** Several words are any of them. */
+/** A list of words matches any of them. */
 export type FilterValue =
   | string
   | number
@@ -22,8 +22,8 @@ export type FilterValue =
   | Exclude<DocumentPeriod, string>;
 
 /**
- * Undefined when nothing is asked. Failure `arguments-invalid` for text that would end its term: the
- * filter's grammar has no way to write a comma or a bar in a value.
+ * Undefined for an empty filter. Failure `arguments-invalid` for text with a comma or a bar: the filter's
+ * syntax cannot express them in a value.
  */
 export function filterText(
   filter: Readonly<Record<string, FilterValue | undefined>>,
@@ -43,5 +43,7 @@ function valueText(key: string, value: FilterValue): string {
 
 function plain(key: string, text: string): string {
   if (!/[,|]/.test(text)) return text;
-  throw invalid(`filter ${key}: "${text}" holds a comma or a bar, which a filter cannot say`);
+  throw invalid(
+    `filter ${key}: "${text}" contains a comma or a bar, which a filter cannot express`,
+  );
 }

@@ -1,8 +1,8 @@
 /** Bank accounts, cards and cash boxes (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { financialAccountId } from "../ledger/ledger-account.ts";
-import { readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readOne } from "./requests.ts";
 
 const FINANCIAL_ACCOUNT_FIELDS = {
   id: read.idOf(financialAccountId),
@@ -17,11 +17,11 @@ const FINANCIAL_ACCOUNT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** `type` is a word such as `BankAccount`; `identifier` the number of the account, where it has one. @interface */
+/** `type` is a word such as `BankAccount`; `identifier` is the account number, if there is one. @interface */
 export type FinancialAccount = read.RecordOf<typeof FINANCIAL_ACCOUNT_FIELDS>;
 
 export interface FinancialAccounts {
-  /** Those in use, in one request. */
+  /** The active ones, in one request. */
   readonly list: () => Promise<readonly FinancialAccount[]>;
 }
 

@@ -1,4 +1,4 @@
-/** General documents: kept, and not booked (specification 2.5, 4.5). */
+/** General documents: stored, but not booked (specification 2.5, 4.5). */
 import type { Session } from "../api/client.ts";
 import { type ContactId, contactId, documentId } from "../ledger/ledger-account.ts";
 import { contactAt } from "./contact-record.ts";
@@ -32,12 +32,12 @@ const GENERAL_DOCUMENT_FIELDS = {
   attachments: read.listOf(attachmentAt),
   events: read.optional(read.listOf(eventAt)),
 };
-/** `contact`, `notes` and `events` are beyond the specification: a service may leave them out. @interface */
+/** `contact`, `notes` and `events` are not in the specification: a service may leave them out. @interface */
 export type GeneralDocument = read.RecordOf<typeof GENERAL_DOCUMENT_FIELDS>;
 
 const REMINDER = { date: write.required(write.date), message: write.text };
 /** @interface */
-export type Reminder = write.GivenOf<typeof REMINDER>;
+export type Reminder = write.InputOf<typeof REMINDER>;
 const reminderBody: write.Writer<Reminder> = write.body(REMINDER);
 
 const GENERAL_DOCUMENT_BODY = {
@@ -48,12 +48,12 @@ const GENERAL_DOCUMENT_BODY = {
   reminder_date: write.date,
   reminder: reminderBody,
 };
-/** A new one needs a reference; `reminder` writes a note that is something to do on its date. @interface */
-export type GeneralDocumentFields = write.GivenOf<typeof GENERAL_DOCUMENT_BODY>;
+/** A new document needs a reference; `reminder` adds a to-do note for its date. @interface */
+export type GeneralDocumentFields = write.InputOf<typeof GENERAL_DOCUMENT_BODY>;
 
-const BESIDE_GENERAL_DOCUMENT_BODY = { remove_contact: write.flag };
-/** `removeContact` is for changes: the document is then nobody's. @interface */
-export type GeneralDocumentOptions = write.GivenOf<typeof BESIDE_GENERAL_DOCUMENT_BODY>;
+const GENERAL_DOCUMENT_OPTIONS_BODY = { remove_contact: write.flag };
+/** `removeContact` is for updates: it detaches the document from its contact. @interface */
+export type GeneralDocumentOptions = write.InputOf<typeof GENERAL_DOCUMENT_OPTIONS_BODY>;
 
 export type GeneralDocuments = Documents<
   GeneralDocument,
@@ -70,7 +70,7 @@ export const generalDocumentsOf = (session: Session): GeneralDocuments =>
       root: "general_document",
       read: read.record(GENERAL_DOCUMENT_FIELDS),
       fields: write.body(GENERAL_DOCUMENT_BODY),
-      also: write.body(BESIDE_GENERAL_DOCUMENT_BODY),
+      options: write.body(GENERAL_DOCUMENT_OPTIONS_BODY),
     },
     documentQuery,
   );

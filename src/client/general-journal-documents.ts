@@ -1,4 +1,4 @@
-/** General journal documents: bookings by hand (specification 2.5, 4.5). */
+/** General journal documents: manual bookings (specification 2.5, 4.5). */
 import type { Session } from "../api/client.ts";
 import * as ledger from "../ledger/ledger-account.ts";
 import { type DocumentFilter, type Documents, documentsOf } from "./document-operations.ts";
@@ -20,7 +20,7 @@ const ENTRY_FIELDS = {
   updated_at: read.instant,
   description: read.orNull(read.text),
 };
-/** One line: both sides are always there, the unused one is zero. @interface */
+/** One line: it always has both sides, and the unused side is zero. @interface */
 export type JournalEntryLine = read.RecordOf<typeof ENTRY_FIELDS>;
 const entryAt: read.Reader<JournalEntryLine> = read.record(ENTRY_FIELDS);
 
@@ -38,7 +38,7 @@ const GENERAL_JOURNAL_DOCUMENT_FIELDS = {
   attachments: read.listOf(attachmentAt),
   events: read.optional(read.listOf(eventAt)),
 };
-/** `notes` and `events` are beyond the specification: a service may leave them out. @interface */
+/** `notes` and `events` are not in the specification: a service may leave them out. @interface */
 export type GeneralJournalDocument = read.RecordOf<typeof GENERAL_JOURNAL_DOCUMENT_FIELDS>;
 
 const ENTRY_BODY = {
@@ -52,26 +52,26 @@ const ENTRY_BODY = {
   row_order: write.count,
 };
 /** @interface */
-export type JournalEntryLineFields = write.GivenOf<typeof ENTRY_BODY>;
+export type JournalEntryLineFields = write.InputOf<typeof ENTRY_BODY>;
 const entryBody: write.Writer<JournalEntryLineFields> = write.body(ENTRY_BODY);
 
 const GENERAL_JOURNAL_DOCUMENT_BODY = {
   reference: write.text,
   date: write.date,
-  journal_type: write.wordOf("fiscal_year_ending"),
+  journal_type: write.oneOf("fiscal_year_ending"),
   general_journal_document_entries: write.rows(entryBody),
 };
 /** Debit and credit of the lines must be equal. @interface */
-export type GeneralJournalDocumentFields = write.GivenOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
+export type GeneralJournalDocumentFields = write.InputOf<typeof GENERAL_JOURNAL_DOCUMENT_BODY>;
 
-const BESIDE_JOURNAL_BODY = { all_taxes: write.flag };
-/** As the specification has it; what the service makes of it is not said there. @interface */
-export type GeneralJournalDocumentOptions = write.GivenOf<typeof BESIDE_JOURNAL_BODY>;
+const JOURNAL_OPTIONS_BODY = { all_taxes: write.flag };
+/** Options named by the specification, which does not describe their effect. @interface */
+export type GeneralJournalDocumentOptions = write.InputOf<typeof JOURNAL_OPTIONS_BODY>;
 
-/** The list has no order of its own to ask for: the newest comes first. */
+/** The order of this list cannot be chosen: the newest comes first. */
 export interface GeneralJournalDocumentList {
   readonly filter?: DocumentFilter;
-  /** Leaves out what is in the state `new`. */
+  /** Leaves out documents in the state `new`. */
   readonly excludeNew?: boolean;
 }
 
@@ -90,7 +90,7 @@ export const generalJournalDocumentsOf = (session: Session): GeneralJournalDocum
       root: "general_journal_document",
       read: read.record(GENERAL_JOURNAL_DOCUMENT_FIELDS),
       fields: write.body(GENERAL_JOURNAL_DOCUMENT_BODY),
-      also: write.body(BESIDE_JOURNAL_BODY),
+      options: write.body(JOURNAL_OPTIONS_BODY),
     },
     ({ filter = {}, excludeNew }: GeneralJournalDocumentList) => ({
       filter: filterText({ ...filter }),

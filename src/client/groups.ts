@@ -1,4 +1,4 @@
-/** The operations of a client by what they are about. A new group is one line of each list. */
+/** The operations of a client, grouped by subject. A new group is one line in each list. */
 import type { Session } from "../api/client.ts";
 import { type Administrations, administrationsOf } from "./administrations.ts";
 import { type Contacts, contactsOf } from "./contacts.ts";

@@ -1,8 +1,8 @@
 /** Ledger accounts (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { ACCOUNT_TYPES, financialAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
-import { readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readOne } from "./requests.ts";
 
 const TAXONOMY_FIELDS = {
   taxonomy_version: read.word,
@@ -11,7 +11,7 @@ const TAXONOMY_FIELDS = {
   name_english: read.optional(read.orNull(read.text)),
   reference: read.optional(read.orNull(read.word)),
 };
-/** A place in the RGS. @interface */
+/** An RGS code. @interface */
 export type TaxonomyItem = read.RecordOf<typeof TAXONOMY_FIELDS>;
 const taxonomyItemAt: read.Reader<TaxonomyItem> = read.record(TAXONOMY_FIELDS);
 
@@ -30,7 +30,7 @@ const LEDGER_ACCOUNT_FIELDS = {
   taxonomy_item: read.orNull(taxonomyItemAt),
   financial_account_id: read.orNull(read.idOf(financialAccountId)),
 };
-/** `accountId` is the number people use; `taxonomyItem` its place in the RGS; null for an account without. @interface */
+/** `accountId` is the number people use; `taxonomyItem` is the RGS code, null for an account without one. @interface */
 export type LedgerAccount = read.RecordOf<typeof LEDGER_ACCOUNT_FIELDS>;
 
 export interface LedgerAccounts {

@@ -1,10 +1,10 @@
-/** Links that the service makes for people: an answer that is one address and nothing else. */
+/** Links that the service makes for people: answers that consist of one address. */
 import type { Session } from "../api/client.ts";
 import { malformed, textAt } from "../api/decoding.ts";
-import { type QueryValues, readOne } from "./asking.ts";
 import type { Reader } from "./record-readers.ts";
+import { type QueryValues, readOne } from "./requests.ts";
 
-/** The address; asking for it makes a new link. Failure `record-unknown`. */
+/** The address; each request makes a new link. Failure `record-unknown`. */
 export const readLink = (
   session: Session,
   path: string,

@@ -1,4 +1,4 @@
-/** What a webhook receives: the record of a notification, and whether its signature is right (contract 6.1). */
+/** What a webhook receives: the record of a notification, and the verification of its signature (contract 6.1). */
 import { epochMsOf } from "../api/clock.ts";
 import { answerFrom, rootOf } from "../api/decoding.ts";
 import { parseLossless } from "../api/lossless-json.ts";
@@ -16,15 +16,15 @@ const NOTIFICATION_FIELDS = {
   entity: read.orNull(read.anything),
 };
 /**
- * `action` is the event (`document_saved`; `test_webhook` for the first call); `entity` the record as it
- * was sent, null when it was deleted. It may be older than the record is now: read it again by `entityId`.
+ * `action` is the event (`document_saved`; `test_webhook` for the first call); `entity` is the record as it
+ * was sent, null if it was deleted. The record may have changed since: read it again by `entityId`.
  * @interface
  */
 export type Notification = read.RecordOf<typeof NOTIFICATION_FIELDS>;
 
 /**
  * Reads the body of a notification. Failures: answer-not-json, answer-malformed.
- * Whoever knows the address can send one: look at the signature first.
+ * Anyone who knows the address can send one: verify the signature first.
  */
 export function readNotification(body: Uint8Array | string): Notification {
   const bytes = bytesOf(body);
@@ -41,19 +41,19 @@ export function readNotification(body: Uint8Array | string): Notification {
 export interface SignedBody {
   /** As received, byte for byte. */
   readonly body: Uint8Array | string;
-  /** The header of signatures: `t=<epoch seconds>,v1=<hex>`, with several `v1` while a secret is renewed. */
+  /** The signature header: `t=<epoch seconds>,v1=<hex>`, with several `v1` while a secret is being replaced. */
   readonly signature: string;
-  /** Of the webhook, told when it was created. */
+  /** The secret of the webhook, shown once at its creation. */
   readonly secret: string;
-  /** ISO 8601: now. */
+  /** The current time, ISO 8601. */
   readonly receivedAt: string;
 }
 
-/** An older one may be somebody sending again what was overheard. */
+/** An older notification may be a replay by someone who intercepted it. */
 const AGE_SECONDS_MAX = 300;
 const MS_PER_SECOND = 1_000;
 
-/** Whether the secret signed this body in the last five minutes; compared in constant time. */
+/** Whether the secret signed this body within the last five minutes; compares in constant time. */
 export async function isNotificationSigned(signed: SignedBody): Promise<boolean> {
   const parts = signed.signature.split(",").map((part) => part.trim());
   const time = parts.find((part) => /^t=\d{1,12}$/.test(part))?.slice("t=".length);

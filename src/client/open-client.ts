@@ -7,45 +7,45 @@ import {
   openConnection,
 } from "../request-budget/connection.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
-import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
+import { idPart } from "./requests.ts";
 
-/** How a program reaches the service. */
+/** How a program connects to the service. */
 export interface ConnectionOptions {
-  /** Of version 2 of the API: `https://host/api/v2`. */
+  /** The address of version 2 of the API: `https://host/api/v2`. */
   readonly baseUrl: string;
-  /** A token, or what gives one; asked before each request and kept nowhere. */
+  /** A token, or a function that returns one; called before each request, and the result is not stored. */
   readonly credential: string | (() => string | Promise<string>);
-  /** Requests wait for their turn within these; without them the service's refusals alone hold them back. */
+  /** Requests wait for their turn within these limits; without them only the service's refusals slow them down. */
   readonly limits?: RateLimits;
   /**
-   * Shares those limits with every program of this machine that names the same folder, as slotsom does
-   * with `budgets` in its own (`.slotsom`, or `$SLOTSOM_HOME`).
+   * Shares the limits with every program on this machine that names the same folder, as slotsom does
+   * with `budgets` in its own folder (`.slotsom`, or `$SLOTSOM_HOME`).
    */
   readonly budgetFolder?: string;
   /** Called before each wait for the limit or for a retry. */
   readonly onWait?: (wait: ConnectionWait) => void;
 }
 
-/** How a program reaches one administration of the service. */
+/** How a program connects to one administration of the service. */
 export interface ClientOptions extends ConnectionOptions {
   readonly administrationId: string;
-  /** Ends what is under way, and refuses what comes after. */
+  /** Aborts the requests in progress and refuses later ones. */
   readonly signal?: AbortSignal;
 }
 
-/** The operations of the service on one administration, by what they are about. */
+/** The operations of the service on one administration, grouped by subject. */
 export interface Client extends Groups, AsyncDisposable {
   readonly administrationId: string;
-  /** Paths of fields that came and that this version does not know, indices left out: `$[].new_field`. */
+  /** Paths of received fields that this version does not know, without indices: `$[].new_field`. */
   readonly unknownFields: () => readonly string[];
-  /** Waits for what is under way. */
+  /** Waits for the requests in progress. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * A client for one administration. Reads are tried again where that is safe (429, 502, 503, 504, a lost
- * connection); what changes something is sent once.
+ * A client for one administration. Reads are retried where that is safe (429, 502, 503, 504, a lost
+ * connection); a change is sent once.
  *
  * Failures of every operation: credential-missing, credential-refused, scope-missing, record-unknown,
  * administration-unknown, request-refused, rate-limit-exhausted, service-failing, service-unreachable,
@@ -70,7 +70,7 @@ export function openClient(options: ClientOptions): Client {
 }
 
 /**
- * The connection that a client has, for `pullBooks`. Reads are retried where that is safe (429, 502, 503, 504, a
+ * The connection of a client, for `pullBooks`. Reads are retried where that is safe (429, 502, 503, 504, a
  * lost connection). Close it when the pull is done.
  */
 export const connectTo = (options: ConnectionOptions): Connection => {
@@ -86,7 +86,7 @@ export const connectTo = (options: ConnectionOptions): Connection => {
   });
 };
 
-/** The clock of the machine. A program has no other: this is its entry point, as `cli` is that of people. */
+/** The clock of the machine. Programs enter here, as people enter through `cli`, so it is read here. */
 export const SYSTEM_CLOCK: Clock = { now: () => new Date().toISOString(), sleep: sleepFor };
 
 export const randomFraction = (): number => {

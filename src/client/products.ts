@@ -1,8 +1,8 @@
-/** Products: what is invoiced once or recurs, by themselves and in subscription templates (specification 2.2, 9). */
+/** Products: invoiced once or recurring, alone and in subscription templates (specification 2.2, 9). */
 import type { Session } from "../api/client.ts";
 import { type LedgerAccountId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const PRODUCT_FIELDS = {
   id: read.identifier,
@@ -12,7 +12,7 @@ const PRODUCT_FIELDS = {
   identifier: read.orNull(read.word),
   price: read.decimal,
   currency: read.text,
-  // Gap: Subscriptions. What is sold once has neither.
+  // Gap: Subscriptions. A product that is sold once has neither.
   frequency: read.orNull(read.count),
   frequency_type: read.orNull(read.oneOf("day", "week", "month", "quarter", "year")),
   tax_rate_id: read.idOf(taxRateId),
@@ -20,23 +20,23 @@ const PRODUCT_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** It recurs each `frequency` times `frequencyType`; both are null for what is sold once. @interface */
+/** Recurs every `frequency` times `frequencyType`; both are null for a product that is sold once. @interface */
 export type Product = read.RecordOf<typeof PRODUCT_FIELDS>;
 export const productAt: read.Reader<Product> = read.record(PRODUCT_FIELDS);
 
 export interface ProductList {
-  /** A part of title, description or identifier. */
+  /** Part of the title, description or identifier. */
   readonly query?: string;
   readonly active?: boolean;
-  /** Only what a sales link can offer. */
+  /** Only products that a sales link can offer. */
   readonly forCheckout?: boolean;
-  /** Only what is booked on it. */
+  /** Only products booked on this ledger account. */
   readonly ledgerAccountId?: LedgerAccountId;
 }
 
 export interface Products {
-  /** Active or not, unless it is asked. */
-  readonly list: (asked?: ProductList) => AsyncGenerator<Product>;
+  /** Active and inactive products by default. */
+  readonly list: (selection?: ProductList) => AsyncGenerator<Product>;
 }
 
 export const productsOf = (session: Session): Products => ({

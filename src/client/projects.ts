@@ -1,9 +1,9 @@
 /** Projects (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { projectId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const PROJECT_FIELDS = {
   id: read.idOf(projectId),
@@ -18,12 +18,12 @@ const PROJECT_FIELDS = {
 export type Project = read.RecordOf<typeof PROJECT_FIELDS>;
 
 export interface ProjectList {
-  /** The service lists the active ones when nothing is asked. */
+  /** The service lists the active projects by default. */
   readonly state?: "active" | "archived" | "all";
 }
 
 export interface Projects {
-  readonly list: (asked?: ProjectList) => AsyncGenerator<Project>;
+  readonly list: (selection?: ProjectList) => AsyncGenerator<Project>;
 }
 
 export const projectsOf = (session: Session): Projects => ({

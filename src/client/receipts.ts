@@ -1,7 +1,6 @@
 /** Receipts: proofs of payment for expenses (specification 2.3, 4.4). */
 import type { Session } from "../api/client.ts";
 import * as ledger from "../ledger/ledger-account.ts";
-import { create, idPart, order, remove } from "./asking.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -21,6 +20,7 @@ import {
   paymentBody,
 } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, remove, sendWithoutAnswer } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const DETAIL_FIELDS = {
@@ -44,8 +44,8 @@ const DETAIL_FIELDS = {
   updated_at: read.instant,
 };
 /**
- * A row of a receipt. `amount` is the quantity as it was typed (`2 x`), `amountDecimal` its number;
- * `period` (`YYYYMMDD..YYYYMMDD`) spreads it over months, without one it lands on the receipt's date.
+ * A row of a receipt. `amount` is the quantity as entered (`2 x`), `amountDecimal` its number; `period`
+ * (`YYYYMMDD..YYYYMMDD`) spreads it over months. Without a period it is booked on the receipt's date.
  * @interface
  */
 export type ReceiptDetail = read.RecordOf<typeof DETAIL_FIELDS>;
@@ -62,7 +62,7 @@ const ALLOCATION_FIELDS = {
   created_at: read.instant,
   updated_at: read.instant,
 };
-/** The private share of a cost; `price` is a share of the amount with tax. @interface */
+/** The private share of a cost; `price` is a share of the amount including tax. @interface */
 export type FiscalAllocation = read.RecordOf<typeof ALLOCATION_FIELDS>;
 const allocationAt: read.Reader<FiscalAllocation> = read.record(ALLOCATION_FIELDS);
 
@@ -115,7 +115,7 @@ const DETAIL_BODY = {
   row_order: write.count,
 };
 /** @interface */
-export type ReceiptDetailFields = write.GivenOf<typeof DETAIL_BODY>;
+export type ReceiptDetailFields = write.InputOf<typeof DETAIL_BODY>;
 const detailBody: write.Writer<ReceiptDetailFields> = write.body(DETAIL_BODY);
 
 const ALLOCATION_BODY = {
@@ -124,7 +124,7 @@ const ALLOCATION_BODY = {
   percentage: write.amount,
 };
 /** @interface */
-export type FiscalAllocationFields = write.GivenOf<typeof ALLOCATION_BODY>;
+export type FiscalAllocationFields = write.InputOf<typeof ALLOCATION_BODY>;
 const allocationBody: write.Writer<FiscalAllocationFields> = write.body(ALLOCATION_BODY);
 
 const RECEIPT_BODY = {
@@ -137,26 +137,26 @@ const RECEIPT_BODY = {
   fiscal_allocations: write.rows(allocationBody),
 };
 /** @interface */
-export type ReceiptFields = write.GivenOf<typeof RECEIPT_BODY>;
+export type ReceiptFields = write.InputOf<typeof RECEIPT_BODY>;
 
 const PAID_FROM = { financial_account_id: write.required(write.id<ledger.FinancialAccountId>()) };
 /** @interface */
-export type PaidFrom = write.GivenOf<typeof PAID_FROM>;
+export type PaidFrom = write.InputOf<typeof PAID_FROM>;
 const paidFromBody: write.Writer<PaidFrom> = write.body(PAID_FROM);
 
-const BESIDE_RECEIPT_BODY = { payment: paidFromBody };
-/** `payment` marks the receipt as paid from that account at once. @interface */
-export type ReceiptOptions = write.GivenOf<typeof BESIDE_RECEIPT_BODY>;
+const RECEIPT_OPTIONS_BODY = { payment: paidFromBody };
+/** `payment` registers the receipt as paid from that account at once. @interface */
+export type ReceiptOptions = write.InputOf<typeof RECEIPT_OPTIONS_BODY>;
 
 export interface ReceiptFilter extends DocumentFilter {
-  /** Saved by the service itself after it analysed the document, or by people. */
+  /** `automatic`: saved by the service after it analysed the document; `manual`: saved by people. */
   readonly automaticSaving?: "all" | "automatic" | "manual";
 }
 
 export interface Payments {
   readonly create: (id: ledger.DocumentId, fields: PaymentFields) => Promise<Payment>;
   readonly delete: (id: ledger.DocumentId, paymentId: string) => Promise<void>;
-  /** As `create`, without the payment as its answer. Deprecated by the specification: use `create`. */
+  /** As `create`, but without the payment in its answer. Deprecated by the specification: use `create`. */
   readonly register: (id: ledger.DocumentId, fields: PaymentFields) => Promise<void>;
 }
 
@@ -171,7 +171,7 @@ export function receiptsOf(session: Session): Receipts {
     root: "receipt",
     read: receiptAt,
     fields: write.body(RECEIPT_BODY),
-    also: write.body(BESIDE_RECEIPT_BODY),
+    options: write.body(RECEIPT_OPTIONS_BODY),
   };
   return {
     ...documentsOf(session, kind, documentQuery),
@@ -186,7 +186,7 @@ function paymentsOf(session: Session): Payments {
     create: async (id, fields) => create(session, `${at(id)}/payments`, bodyOf(fields), paymentAt),
     delete: async (id, paymentId) => remove(session, `${at(id)}/payments/${idPart(paymentId)}`),
     register: async (id, fields) =>
-      order(session, {
+      sendWithoutAnswer(session, {
         method: "PATCH",
         path: `${at(id)}/register_payment`,
         body: bodyOf(fields),

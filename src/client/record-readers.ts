@@ -1,6 +1,6 @@
 /**
- * Records as they are read: each field is named once, as the API names it, with the reader of its value; the type of the
- * record follows from it, and has a name, so that whoever reads the reference sees its fields. Import it as `read`.
+ * Reads records: each field is declared once, by its API name, with the reader of its value. The type of the record
+ * follows from that and has a name, so that the API reference shows its fields. Import it as `read`.
  */
 import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import {
@@ -24,10 +24,10 @@ import { parseInstant } from "../calendar/instant.ts";
 import { invariant } from "../failure.ts";
 import { type CamelCase, camelCase } from "./field-names.ts";
 
-/** Failure `answer-malformed` with the path for what is no such value. */
+/** Failure `answer-malformed`, with the path, for a value of another kind. */
 export type Reader<Value> = (place: Place) => Value;
 
-/** A field that not every service sends, or not in every answer. */
+/** A field that some services, or some answers, leave out. */
 export interface OptionalField<Value> {
   readonly optional: Reader<Value>;
 }
@@ -35,22 +35,22 @@ export interface OptionalField<Value> {
 type Field = Reader<unknown> | OptionalField<unknown>;
 export type ReadFields = Readonly<Record<string, Field>>;
 
-type Always<Fields extends ReadFields> = {
+type RequiredFields<Fields extends ReadFields> = {
   readonly [Name in keyof Fields & string as Fields[Name] extends Reader<unknown>
     ? CamelCase<Name>
     : never]: Fields[Name] extends Reader<infer Value> ? Value : never;
 };
-type Sometimes<Fields extends ReadFields> = {
+type OptionalFields<Fields extends ReadFields> = {
   readonly [Name in keyof Fields & string as Fields[Name] extends OptionalField<unknown>
     ? CamelCase<Name>
     : never]?: Fields[Name] extends OptionalField<infer Value> ? Value : never;
 };
 
-/** A record with these fields. What the service sends beside them is kept in `other`, as it was sent. */
-export type RecordOf<Fields extends ReadFields> = Always<Fields> &
-  Sometimes<Fields> & { readonly other?: Readonly<Record<string, unknown>> };
+/** A record with these fields. Other fields that the service sends are in `other`, as sent. */
+export type RecordOf<Fields extends ReadFields> = RequiredFields<Fields> &
+  OptionalFields<Fields> & { readonly other?: Readonly<Record<string, unknown>> };
 
-/** Reads a record; its unknown fields are kept in `other` and reported, a missing one stops with its path. */
+/** Reads a record; unknown fields are stored in `other` and reported, a missing field fails with its path. */
 export function record<Fields extends ReadFields>(fields: Fields): Reader<RecordOf<Fields>> {
   const known = new Set(Object.keys(fields));
   const steps = Object.entries<Field>(fields).map(([name, field]) => ({
@@ -67,23 +67,23 @@ export function record<Fields extends ReadFields>(fields: Fields): Reader<Record
     }
     const other = Object.entries(sent.value).filter(([name]) => !known.has(name));
     if (other.length > 0) values["other"] = Object.fromEntries(other);
-    invariant(holdsAll<Fields>(values, steps), "a record has every field that is not optional");
+    invariant(hasRequired<Fields>(values, steps), "a record has every field that is not optional");
     return values;
   };
 }
 
-function holdsAll<Fields extends ReadFields>(
+function hasRequired<Fields extends ReadFields>(
   values: object,
   steps: readonly { readonly key: string; readonly isOptional: boolean }[],
 ): values is RecordOf<Fields> {
   return steps.every(({ key, isOptional }) => isOptional || Object.hasOwn(values, key));
 }
 
-/** Text, and a number as its text. */
+/** Text; a number becomes its text. */
 export const word: Reader<string> = wordAt;
 export const text: Reader<string> = textAt;
 export const date: Reader<CalendarDate> = dateAt;
-/** True or false alone; `flag` reads it from text too. */
+/** Only true or false; `flag` also reads them from text. */
 export const boolean: Reader<boolean> = booleanAt;
 
 export const optional = <Value>(read: Reader<Value>): OptionalField<Value> => ({ optional: read });
@@ -98,30 +98,30 @@ export const listOf =
   (place) =>
     listAt(place).map(read);
 
-/** An identifier of a kind the books know: `idOf(contactId)`. */
+/** An identifier of a kind that the books know: `idOf(contactId)`. */
 export const idOf =
   <Id>(brand: (text: string) => Id): Reader<Id> =>
   (place) =>
     idAt(place, brand);
 
-/** Any other identifier, as text whichever way it is written. */
+/** Any other identifier, as text whether sent as text or as a number. */
 export const identifier: Reader<string> = (place) => idAt(place, String);
 
-/** A whole number that counts something; never an identifier. */
+/** A count; never an identifier. */
 export const count: Reader<number> = (place) => {
   const word = wordAt(place);
   if (!/^-?\d{1,15}(?:\.0{1,20})?$/.test(word)) throw malformed(place, "a whole number");
   return Number.parseInt(word, 10);
 };
 
-/** A moment, given as ISO 8601 in UTC with milliseconds whatever its zone. */
+/** An instant, as ISO 8601 in UTC with milliseconds whatever the zone it was sent in. */
 export const instant: Reader<string> = (place) => {
   const moment = parseInstant(textAt(place));
   if (moment === null) throw malformed(place, "a moment as ISO 8601");
   return moment;
 };
 
-/** A word of a list that the specification closes and services extend: another word is kept and reported. */
+/** A word of a list that the specification closes and services extend: unknown words are read and reported. */
 export type OneOf<Word extends string> = Word | (string & Record<never, never>);
 
 export const oneOf =
@@ -132,7 +132,7 @@ export const oneOf =
     return word;
   };
 
-/** A flag, also where it is written as text. */
+/** A flag, sent as true or false or as text. */
 export const flag: Reader<boolean> = (place) => {
   const { value } = place;
   if (value === true || value === "true" || value === "1") return true;
@@ -140,13 +140,13 @@ export const flag: Reader<boolean> = (place) => {
   throw malformed(place, "true or false");
 };
 
-/** Values nobody has described, as they were sent; numbers that a plain reader would damage are text. */
+/** Undescribed values, as sent; numbers that `JSON.parse` would damage are text. */
 export const anything: Reader<Readonly<Record<string, unknown>>> = (place) => {
   if (!isFields(place.value)) throw malformed(place, "an object");
   return place.value;
 };
 
-/** Money or a share in the digits of the wire; a number is given as the text it was written as. */
+/** Money or a percentage with the digits as sent; a number becomes its text. */
 export const decimal: Reader<DecimalText> = (place) => {
   const sent = typeof place.value === "number" ? String(place.value) : place.value;
   if (!isDecimalText(sent)) throw malformed(place, "a decimal amount");

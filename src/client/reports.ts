@@ -1,4 +1,4 @@
-/** Reports in the signs and digits of the wire: revenue is positive, and so is what creditors are owed. */
+/** Reports with the signs and digits as sent: revenue is positive, and so is what creditors are owed. */
 import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
 import { askPages, type Session } from "../api/client.ts";
 import { decodeAssets } from "../api/decode-assets.ts";
@@ -36,10 +36,10 @@ import type {
   ProfitAndLoss,
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
-import { idPart, type QueryValues, questionOf, readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { idPart, type QueryValues, questionOf, readOne } from "./requests.ts";
 
-/** Which entries are wanted: the report asks for a project, a contact or an account; null is without one. */
+/** The filter of entries: a project, a contact or an account is required; null means without one. */
 export type EntrySelection = {
   readonly projectId?: ProjectId | null;
   readonly contactId?: ContactId | null;
@@ -58,10 +58,10 @@ const SUBSCRIPTIONS_FIELDS = {
   churn_rate: read.decimal,
   lifetime_value: read.decimal,
 };
-/** What subscriptions bring in at the end of a month; the churn rate is what the service says it is. @interface */
+/** The monthly revenue of subscriptions at the end of a month; the churn rate is as the service states it. @interface */
 export type SubscriptionFigures = read.RecordOf<typeof SUBSCRIPTIONS_FIELDS>;
 
-/** The general ledger; an account that is not in it has only zeros. */
+/** The general ledger; an account that is not listed has only zeros. */
 export interface GeneralLedger {
   readonly rows: readonly GeneralLedgerRow[];
   readonly sources: readonly SourceHash[];
@@ -72,34 +72,34 @@ export interface GeneralLedgerRow extends TrialBalanceRow<DecimalText> {
   readonly ledgerAccountId: LedgerAccountId;
 }
 
-/** The reports of the service, in its signs. Each takes whole months. */
+/** The reports of the service, with its signs, over whole months. */
 export interface Reports {
   /** At most twelve months (specification 4.6). */
   readonly generalLedger: (period: Period) => Promise<GeneralLedger>;
-  /** At most twelve months; of one project where it is given. */
+  /** At most twelve months, for one project if given. */
   readonly profitAndLoss: (
     period: Period,
     of?: { readonly projectId: ProjectId },
   ) => Promise<ProfitAndLoss<DecimalText>>;
   /** At the end of the month. */
   readonly balanceSheet: (month: Month) => Promise<BalanceSheet<DecimalText>>;
-  /** Of one financial account where it is given. */
+  /** For one financial account if given. */
   readonly cashFlow: (
     month: Month,
     of?: { readonly financialAccountId: FinancialAccountId },
   ) => Promise<CashFlow<DecimalText>>;
   readonly assets: (month: Month) => Promise<AssetRegister<DecimalText>>;
-  /** Page after page as they are taken, newest first. */
+  /** Newest first; each page is fetched when its first entry is needed. */
   readonly journalEntries: (
     month: Month,
     of: EntrySelection,
   ) => AsyncGenerator<Posting<DecimalText>>;
-  /** As `journalEntries` of one account. Deprecated by the specification. */
+  /** As `journalEntries` for one account. Deprecated by the specification. */
   readonly ledgerAccount: (
     month: Month,
     id: LedgerAccountId,
   ) => AsyncGenerator<Posting<DecimalText>>;
-  /** Open at the end of the month. */
+  /** Open items at the end of the month. */
   readonly debtors: (month: Month) => Promise<OpenItems<DecimalText>>;
   readonly creditors: (month: Month) => Promise<OpenItems<DecimalText>>;
   readonly debtorsAging: (until: Month) => Promise<Aging<DecimalText>>;
@@ -117,7 +117,7 @@ export const reportsOf = (session: Session): Reports => ({
   ...listsOf(session),
 });
 
-/** What an account has in a list of the general ledger that leaves it out. */
+/** The zeros of an account that a section of the general ledger leaves out. */
 const ZERO = decimalText("0.0");
 
 const statementsOf = (session: Session) => {

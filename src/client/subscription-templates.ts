@@ -1,11 +1,11 @@
-/** Subscription templates, and the sales links that are made of them (specification 2.2, 4.3). */
+/** Subscription templates and their sales links (specification 2.2, 4.3). */
 import type { Session } from "../api/client.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { ContactId } from "../ledger/ledger-account.ts";
-import { idPart, readPages } from "./asking.ts";
 import { readLink } from "./links.ts";
 import { productAt } from "./products.ts";
 import * as read from "./record-readers.ts";
+import { idPart, readPages } from "./requests.ts";
 
 const SUBSCRIPTION_TEMPLATE_FIELDS = {
   id: read.identifier,
@@ -19,18 +19,18 @@ const SUBSCRIPTION_TEMPLATE_FIELDS = {
 /** Products that are offered together. @interface */
 export type SubscriptionTemplate = read.RecordOf<typeof SUBSCRIPTION_TEMPLATE_FIELDS>;
 
-/** What the page behind a sales link is filled with. */
+/** Values that are filled in on the page of a sales link. */
 export interface SalesLinkPreset {
   readonly contactId?: ContactId;
   /** The first day of the subscription. */
   readonly startDate?: CalendarDate;
-  /** Offers this product of the template alone. */
+  /** Offers only this product of the template. */
   readonly productId?: string;
 }
 
 export interface SubscriptionTemplates {
   readonly list: () => AsyncGenerator<SubscriptionTemplate>;
-  /** The address of a sales link. Failure `record-unknown` when contact or product are not there. */
+  /** The address of a sales link. Failure `record-unknown` if the contact or product does not exist. */
   readonly salesLink: (id: string, preset?: SalesLinkPreset) => Promise<string>;
 }
 

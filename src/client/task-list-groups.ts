@@ -1,7 +1,7 @@
 /** Groups of tasks, in a task list or in a template (specification 2.8, 4.7). */
 import type { Session } from "../api/client.ts";
-import { create, idPart, readOne, remove, update } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, readOne, remove, update } from "./requests.ts";
 import {
   type NewTaskFields,
   newTaskBody,
@@ -21,40 +21,40 @@ const GROUP_FIELDS = {
   updated_at: read.instant,
 };
 
-// Gap: Task lists. The real service has the tasks in every answer, the specification in `get` alone.
+// Gap: Task lists. The real service includes the tasks in every answer, the specification in `get` alone.
 const TASK_LIST_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: read.optional(read.listOf(taskAt)) };
-/** The first group of a list has no name and cannot be changed; `reportType` made the tasks of the others. @interface */
+/** The first group of a list has no name and cannot be changed; with a `reportType` its tasks come from that report. @interface */
 export type TaskListGroup = read.RecordOf<typeof TASK_LIST_GROUP_FIELDS>;
 const taskListGroupAt: read.Reader<TaskListGroup> = read.record(TASK_LIST_GROUP_FIELDS);
 
-const WHOLE_GROUP_FIELDS = { ...GROUP_FIELDS, tasks: read.listOf(taskAt) };
+const GROUP_WITH_TASKS_FIELDS = { ...GROUP_FIELDS, tasks: read.listOf(taskAt) };
 /** With its tasks, in their order. @interface */
-export type WholeTaskListGroup = read.RecordOf<typeof WHOLE_GROUP_FIELDS>;
-export const wholeTaskListGroupAt: read.Reader<WholeTaskListGroup> =
-  read.record(WHOLE_GROUP_FIELDS);
+export type TaskListGroupWithTasks = read.RecordOf<typeof GROUP_WITH_TASKS_FIELDS>;
+export const taskListGroupWithTasksAt: read.Reader<TaskListGroupWithTasks> =
+  read.record(GROUP_WITH_TASKS_FIELDS);
 
 const NEW_GROUP_BODY = {
   name: write.required(write.text),
-  report_type: write.wordOf(...TASK_REPORTS),
+  report_type: write.oneOf(...TASK_REPORTS),
 };
-/** With a `reportType` the tasks of the group are made from that report. @interface */
-export type NewTaskListGroupFields = write.GivenOf<typeof NEW_GROUP_BODY>;
+/** With a `reportType` the tasks of the group are generated from that report. @interface */
+export type NewTaskListGroupFields = write.InputOf<typeof NEW_GROUP_BODY>;
 const newGroupBody: write.Writer<NewTaskListGroupFields> = write.body(NEW_GROUP_BODY);
 
-const GROUP_BODY = { name: write.text, report_type: write.wordOf(...TASK_REPORTS) };
+const GROUP_BODY = { name: write.text, report_type: write.oneOf(...TASK_REPORTS) };
 /** @interface */
-export type TaskListGroupFields = write.GivenOf<typeof GROUP_BODY>;
+export type TaskListGroupFields = write.InputOf<typeof GROUP_BODY>;
 const groupBody: write.Writer<TaskListGroupFields> = write.body(GROUP_BODY);
 
 export interface TaskListGroups {
   /** Failure `record-unknown`. */
-  readonly get: (id: string) => Promise<WholeTaskListGroup>;
-  /** Another report type destroys the tasks of the group and makes new ones. */
+  readonly get: (id: string) => Promise<TaskListGroupWithTasks>;
+  /** Another report type deletes the tasks of the group and generates new ones. */
   readonly update: (id: string, fields: TaskListGroupFields) => Promise<TaskListGroup>;
-  /** With its tasks, for good. The first group of a list cannot be deleted: Failure `request-refused`. */
+  /** Also deletes its tasks; this cannot be undone. The first group of a list cannot be deleted: Failure `request-refused`. */
   readonly delete: (id: string) => Promise<void>;
   readonly tasks: {
-    /** Not in a group whose tasks a report made: Failure `request-refused`. */
+    /** A group whose tasks are generated from a report accepts none: Failure `request-refused`. */
     readonly create: (groupId: string, fields: NewTaskFields) => Promise<Task>;
   };
 }
@@ -62,7 +62,7 @@ export interface TaskListGroups {
 export function taskListGroupsOf(session: Session): TaskListGroups {
   const at = (id: string): string => `/task_list_groups/${idPart(id)}`;
   return {
-    get: async (id) => readOne(session, at(id), wholeTaskListGroupAt),
+    get: async (id) => readOne(session, at(id), taskListGroupWithTasksAt),
     update: async (id, fields) =>
       update(session, at(id), { group: groupBody.write(fields) }, taskListGroupAt),
     delete: async (id) => remove(session, at(id)),
@@ -73,7 +73,7 @@ export function taskListGroupsOf(session: Session): TaskListGroups {
   };
 }
 
-/** Groups are made below what owns them: a task list or a template. */
+/** Groups are created below their owner: a task list or a template. */
 export interface OwnedGroups {
   readonly create: (ownerId: string, fields: NewTaskListGroupFields) => Promise<TaskListGroup>;
 }

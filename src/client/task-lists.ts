@@ -1,8 +1,8 @@
-/** Task lists: what has to be done for one period (specification 2.8, 4.7). */
+/** Task lists: the work of one period (specification 2.8, 4.7). */
 import type { Session } from "../api/client.ts";
-import { create, idPart, readOne, readPages, remove, update } from "./asking.ts";
 import * as read from "./record-readers.ts";
-import { type OwnedGroups, ownedGroupsOf, wholeTaskListGroupAt } from "./task-list-groups.ts";
+import { create, idPart, readOne, readPages, remove, update } from "./requests.ts";
+import { type OwnedGroups, ownedGroupsOf, taskListGroupWithTasksAt } from "./task-list-groups.ts";
 import * as write from "./written-body.ts";
 
 const LIST_FIELDS = {
@@ -21,18 +21,21 @@ const LIST_FIELDS = {
   updated_at: read.instant,
 };
 
-// Gap: Task lists. The real service has the groups in every answer, the specification in `get` alone.
+// Gap: Task lists. The real service includes the groups in every answer, the specification in `get` alone.
 const TASK_LIST_FIELDS = {
   ...LIST_FIELDS,
-  groups: read.optional(read.listOf(wholeTaskListGroupAt)),
+  groups: read.optional(read.listOf(taskListGroupWithTasksAt)),
 };
 /** Both counts include subtasks. @interface */
 export type TaskList = read.RecordOf<typeof TASK_LIST_FIELDS>;
 export const taskListAt: read.Reader<TaskList> = read.record(TASK_LIST_FIELDS);
 
-const WHOLE_TASK_LIST_FIELDS = { ...LIST_FIELDS, groups: read.listOf(wholeTaskListGroupAt) };
+const TASK_LIST_WITH_GROUPS_FIELDS = {
+  ...LIST_FIELDS,
+  groups: read.listOf(taskListGroupWithTasksAt),
+};
 /** With its groups, their tasks and subtasks, in their order. @interface */
-export type WholeTaskList = read.RecordOf<typeof WHOLE_TASK_LIST_FIELDS>;
+export type TaskListWithGroups = read.RecordOf<typeof TASK_LIST_WITH_GROUPS_FIELDS>;
 
 const PERIOD_FIELDS = {
   description: write.text,
@@ -45,29 +48,29 @@ const NEW_LIST_BODY = {
   ...PERIOD_FIELDS,
   template_id: write.id(),
 };
-/** About the previous month when no period is given; `templateId` copies groups and tasks of a template. @interface */
-export type NewTaskListFields = write.GivenOf<typeof NEW_LIST_BODY>;
+/** The default period is the previous month; `templateId` copies the groups and tasks of a template. @interface */
+export type NewTaskListFields = write.InputOf<typeof NEW_LIST_BODY>;
 const newListBody: write.Writer<NewTaskListFields> = write.body(NEW_LIST_BODY);
 
 const LIST_FROM_TEMPLATE_BODY = { name: write.text, ...PERIOD_FIELDS };
-/** What is given takes the place of the template's words. @interface */
-export type TaskListFromTemplateFields = write.GivenOf<typeof LIST_FROM_TEMPLATE_BODY>;
+/** Given fields replace those of the template. @interface */
+export type TaskListFromTemplateFields = write.InputOf<typeof LIST_FROM_TEMPLATE_BODY>;
 export const listFromTemplateBody: write.Writer<TaskListFromTemplateFields> =
   write.body(LIST_FROM_TEMPLATE_BODY);
 
 const LIST_BODY = { name: write.text, description: write.text, deadline_on: write.date };
 /** @interface */
-export type TaskListFields = write.GivenOf<typeof LIST_BODY>;
+export type TaskListFields = write.InputOf<typeof LIST_BODY>;
 const listBody: write.Writer<TaskListFields> = write.body(LIST_BODY);
 
 export interface TaskLists {
   readonly list: () => AsyncGenerator<TaskList>;
   /** Failure `record-unknown`. */
-  readonly get: (id: string) => Promise<WholeTaskList>;
+  readonly get: (id: string) => Promise<TaskListWithGroups>;
   readonly create: (fields: NewTaskListFields) => Promise<TaskList>;
-  /** Changes what is given; null clears a field. */
+  /** Changes the given fields; null clears a field. */
   readonly update: (id: string, fields: TaskListFields) => Promise<TaskList>;
-  /** With its groups and tasks, for good. */
+  /** Also deletes its groups and tasks; this cannot be undone. */
   readonly delete: (id: string) => Promise<void>;
   readonly groups: OwnedGroups;
 }
@@ -78,7 +81,7 @@ export function taskListsOf(session: Session): TaskLists {
   const at = (id: string): string => `${PATH}/${idPart(id)}`;
   return {
     list: () => readPages(session, PATH, taskListAt),
-    get: async (id) => readOne(session, at(id), read.record(WHOLE_TASK_LIST_FIELDS)),
+    get: async (id) => readOne(session, at(id), read.record(TASK_LIST_WITH_GROUPS_FIELDS)),
     create: async (fields) =>
       create(session, PATH, { task_list: newListBody.write(fields) }, taskListAt),
     update: async (id, fields) =>

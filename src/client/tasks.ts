@@ -1,11 +1,11 @@
-/** Tasks of task lists, and what is done with them (specification 2.8, 3, 4.7). */
+/** The tasks of task lists and the operations on them (specification 2.8, 3, 4.7). */
 import type { Session } from "../api/client.ts";
-import { change, create, idPart, readOne, remove, update } from "./asking.ts";
 import { eventAt, type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, remove, update } from "./requests.ts";
 import * as write from "./written-body.ts";
 
-/** The reports that tasks are about, and are made from. Gap: Task lists. */
+/** The reports that tasks refer to and are generated from. Gap: Task lists. */
 export const TASK_REPORTS = [
   "balance_sheet",
   "profit_loss",
@@ -32,11 +32,11 @@ const TASK_FIELDS = {
   events: read.listOf(eventAt),
 };
 
-/** A task without those below it. @interface */
-export type TaskAlone = read.RecordOf<typeof TASK_FIELDS>;
+/** A task without its subtasks. @interface */
+export type TaskWithoutSubtasks = read.RecordOf<typeof TASK_FIELDS>;
 
-/** Open while `completedAt` is null; `subtasks` are tasks below it, as deep as they go. */
-export interface Task extends TaskAlone {
+/** Open while `completedAt` is null; `subtasks` are the tasks below it, to any depth. */
+export interface Task extends TaskWithoutSubtasks {
   readonly subtasks: readonly Task[];
 }
 
@@ -45,40 +45,40 @@ export const taskAt: read.Reader<Task> = read.record({
   subtasks: read.listOf((place): Task => taskAt(place)),
 });
 
-const MORE_FIELDS = {
+const COMMON_FIELDS = {
   description: write.text,
-  report_type: write.wordOf(...TASK_REPORTS),
+  report_type: write.oneOf(...TASK_REPORTS),
   assignee_id: write.id(),
   related_entity_id: write.id(),
   generate_subtasks: write.flag,
 };
-const NEW_TASK_BODY = { name: write.required(write.text), ...MORE_FIELDS };
+const NEW_TASK_BODY = { name: write.required(write.text), ...COMMON_FIELDS };
 /**
- * `relatedEntityId` is the ledger account, contact or asset of the report that the task is about;
- * `generateSubtasks` makes a subtask for each row of the report below it.
+ * `relatedEntityId` is the ledger account, contact or asset of the report that the task refers to;
+ * `generateSubtasks` generates a subtask for each row below it in the report.
  * @interface
  */
-export type NewTaskFields = write.GivenOf<typeof NEW_TASK_BODY>;
+export type NewTaskFields = write.InputOf<typeof NEW_TASK_BODY>;
 export const newTaskBody: write.Writer<NewTaskFields> = write.body(NEW_TASK_BODY);
 
-const TASK_BODY = { name: write.text, ...MORE_FIELDS };
+const TASK_BODY = { name: write.text, ...COMMON_FIELDS };
 /** @interface */
-export type TaskFields = write.GivenOf<typeof TASK_BODY>;
+export type TaskFields = write.InputOf<typeof TASK_BODY>;
 const taskBody: write.Writer<TaskFields> = write.body(TASK_BODY);
 
 export interface Tasks {
   /** Failure `record-unknown`. */
   readonly get: (id: string) => Promise<Task>;
-  /** Changes what is given; null clears a field. */
+  /** Changes the given fields; null clears a field. */
   readonly update: (id: string, fields: TaskFields) => Promise<Task>;
-  /** With its subtasks, for good. A generated task cannot be deleted: Failure `request-refused`. */
+  /** Also deletes its subtasks; this cannot be undone. A generated task cannot be deleted: Failure `request-refused`. */
   readonly delete: (id: string) => Promise<void>;
-  /** To a user who may see the task; else Failure `record-unknown`. */
+  /** Assigns it to a user with access to the task; for any other, Failure `record-unknown`. */
   readonly assign: (id: string, assigneeId: string) => Promise<Task>;
   readonly unassign: (id: string) => Promise<Task>;
-  /** With all its subtasks. */
+  /** Also completes all its subtasks. */
   readonly complete: (id: string) => Promise<Task>;
-  /** With the tasks above it. */
+  /** Also reopens the tasks above it. */
   readonly reopen: (id: string) => Promise<Task>;
   readonly notes: {
     readonly create: (id: string, fields: NoteFields) => Promise<Note>;

@@ -1,9 +1,9 @@
 /** Tax rates (specification 2.1, 4.2). */
 import type { Session } from "../api/client.ts";
 import { taxRateId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_document"] as const;
 /** @useDeclaredType */
@@ -13,7 +13,7 @@ const TAX_RATE_FIELDS = {
   id: read.idOf(taxRateId),
   administration_id: read.identifier,
   name: read.text,
-  // Gap: Tax rates. An exempt rate has none, and the real service may leave the two flags open.
+  // Gap: Tax rates. An exempt rate has no percentage, and the real service may leave the two flags empty.
   percentage: read.orNull(read.decimal),
   tax_rate_type: read.oneOf(...TAX_RATE_TYPES),
   show_tax: read.orNull(read.boolean),
@@ -26,9 +26,9 @@ const TAX_RATE_FIELDS = {
 export type TaxRate = read.RecordOf<typeof TAX_RATE_FIELDS>;
 
 export interface TaxRateFilter {
-  /** All of it. */
+  /** The complete name. */
   readonly name?: string;
-  /** A part of the name. */
+  /** Part of the name. */
   readonly partialName?: string;
   /** A whole number: 21 for 21%. */
   readonly percentage?: number;
@@ -44,7 +44,7 @@ export interface TaxRateFilter {
 }
 
 export interface TaxRates {
-  /** In the order they were made; all of them when nothing is asked. */
+  /** In the order of creation; all of them without a filter. */
   readonly list: (filter?: TaxRateFilter) => AsyncGenerator<TaxRate>;
 }
 

@@ -1,8 +1,7 @@
-/** The list of typeless documents: what came in and nobody has given a kind yet (specification 9; contract 4.12). */
+/** The list of typeless documents: received, but not classified yet (specification 9; contract 4.12). */
 // Gap: Lists beyond the specification.
 import type { Session } from "../api/client.ts";
 import { contactId, documentId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -12,6 +11,7 @@ import {
 } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const TYPELESS_DOCUMENT_FIELDS = {
   id: read.idOf(documentId),
@@ -33,16 +33,16 @@ const TYPELESS_DOCUMENT_FIELDS = {
 export type TypelessDocument = read.RecordOf<typeof TYPELESS_DOCUMENT_FIELDS>;
 
 export interface TypelessDocuments {
-  /** In the order of the service, page after page as they are taken. */
-  readonly list: (asked?: DocumentList<DocumentFilter>) => AsyncGenerator<TypelessDocument>;
+  /** In the order of the service; each page is fetched when its first record is needed. */
+  readonly list: (selection?: DocumentList<DocumentFilter>) => AsyncGenerator<TypelessDocument>;
 }
 
 export const typelessDocumentsOf = (session: Session): TypelessDocuments => ({
-  list: (asked) =>
+  list: (selection) =>
     readPages(
       session,
       "/documents/typeless_documents",
       read.record(TYPELESS_DOCUMENT_FIELDS),
-      documentQuery(asked),
+      documentQuery(selection),
     ),
 });

@@ -1,7 +1,7 @@
-/** Webhooks: who is told of what happens in an administration (specification 2.9, 4.10). */
+/** Webhooks: addresses that are notified of events in an administration (specification 2.9, 4.10). */
 import type { Session } from "../api/client.ts";
-import { change, create, idPart, readOne, remove } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, remove } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const WEBHOOK_FIELDS = {
@@ -17,30 +17,30 @@ const WEBHOOK_FIELDS = {
 };
 
 /**
- * `token` is in every notification, so that the receiver knows the sender; `lastHttpStatus` is what the
- * receiver answered last, a number or a word as text; `deactivatedAt` is null while it is active.
+ * `token` is in every notification, so that the receiver can recognize the sender; `lastHttpStatus` is the
+ * receiver's last status, a number or a word as text; `deactivatedAt` is null while the webhook is active.
  * @interface
  */
 export type Webhook = read.RecordOf<typeof WEBHOOK_FIELDS>;
 const webhookAt: read.Reader<Webhook> = read.record(WEBHOOK_FIELDS);
 
 const CREATED_WEBHOOK_FIELDS = { ...WEBHOOK_FIELDS, secret: read.text };
-/** `secret` signs the notifications and is told this once: keep it where credentials are kept. @interface */
+/** `secret` signs the notifications and is shown only here: store it like a credential. @interface */
 export type CreatedWebhook = read.RecordOf<typeof CREATED_WEBHOOK_FIELDS>;
 
 const WEBHOOK_BODY = { url: write.required(write.text), enabled_events: write.texts };
-/** `enabledEvents` are events or groups of them (`document` for all that begin with it). @interface */
-export type WebhookFields = write.GivenOf<typeof WEBHOOK_BODY>;
+/** `enabledEvents` are events or groups of events (`document` for all that start with it). @interface */
+export type WebhookFields = write.InputOf<typeof WEBHOOK_BODY>;
 const webhookBody: write.Writer<WebhookFields> = write.body(WEBHOOK_BODY);
 
 export interface Webhooks {
-  /** All of them, without their secrets. */
+  /** All webhooks, without their secrets. */
   readonly list: () => Promise<readonly Webhook[]>;
-  /** The service calls the address at once and wants 200 from it; else Failure `request-refused`. */
+  /** The service calls the address at once and requires status 200; else Failure `request-refused`. */
   readonly create: (fields: WebhookFields) => Promise<CreatedWebhook>;
   readonly delete: (id: string) => Promise<void>;
   readonly activate: (id: string) => Promise<Webhook>;
-  /** What is being tried again is still delivered. */
+  /** Deliveries that are being retried are still delivered. */
   readonly deactivate: (id: string) => Promise<Webhook>;
 }
 

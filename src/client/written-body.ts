@@ -1,18 +1,18 @@
 /**
- * Bodies as they are written: each field is named once, as the API names it, with how its value is
- * written; the type of what a program gives follows from it. Only what is given is sent; null clears. Import it as `write`.
+ * Writes bodies: each field is declared once, by its API name, with the writer of its value. The type of the input
+ * follows from that. Only given fields are sent; null clears a field. Import it as `write`.
  */
 import { type DecimalText, isDecimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { Failure } from "../failure.ts";
 import { type CamelCase, camelCase } from "./field-names.ts";
 
-/** How a value is written into JSON. A method, so that writers of different values go in one list. */
+/** Writes a value into JSON. A method, so that writers of different values fit in one list. */
 export interface Writer<Value> {
   write(value: Value): unknown;
 }
 
-/** Without it the service refuses the body. */
+/** A field that the service requires. */
 export interface Required<Value> {
   readonly required: Writer<Value>;
 }
@@ -26,12 +26,12 @@ type Field = Writer<unknown> | Required<unknown> | Rows<unknown>;
 export type WrittenFields = Readonly<Record<string, Field>>;
 
 /**
- * A row is changed where it has an `id`, added where it has none, and taken away with `remove`; rows
- * that are not given stay as they are.
+ * A row with an `id` is changed, a row without one is added, and a row with `remove` is removed; rows that
+ * are not given do not change.
  */
 export type ChangedRow<Row> = Row & { readonly id?: string; readonly remove?: true };
 
-export type GivenOf<Fields extends WrittenFields> = {
+export type InputOf<Fields extends WrittenFields> = {
   readonly [Name in keyof Fields & string as Fields[Name] extends Required<never>
     ? CamelCase<Name>
     : never]: Fields[Name] extends Required<infer Value> ? Value : never;
@@ -47,23 +47,23 @@ export type GivenOf<Fields extends WrittenFields> = {
 
 export const text: Writer<string> = { write: (value) => value };
 export const date: Writer<CalendarDate> = { write: (value) => value };
-/** `id<ContactId>()`, or `id()` for one of a kind the books do not know. */
+/** `id<ContactId>()`, or `id()` for a kind that the books do not know. */
 export const id = <Id extends string = string>(): Writer<Id> => ({ write: (value) => value });
 export const flag: Writer<boolean> = { write: (value) => value };
 export const count: Writer<number> = { write: (value) => value };
-/** Sent to the letter. A number is refused, because an amount of opened books is a scaled one. */
+/** Sent exactly as given. A number is refused, because amounts of opened books are scaled integers. */
 export const amount: Writer<DecimalText> = {
   write: (value: unknown) => {
     if (isDecimalText(value)) return value;
-    throw invalid(`${JSON.stringify(value)} is no decimal text, such as "12.50"`);
+    throw invalid(`${JSON.stringify(value)} is not a decimal text, such as "12.50"`);
   },
 };
 export const texts: Writer<readonly string[]> = { write: (value) => value };
 
-/** Text that may only be one of these. */
-export const wordOf = <Word extends string>(...words: readonly Word[]): Writer<Word> => ({
+/** One of these words. */
+export const oneOf = <Word extends string>(...words: readonly Word[]): Writer<Word> => ({
   write: (value) => {
-    if (!words.includes(value)) throw invalid(`"${value}" is none of ${words.join(", ")}`);
+    if (!words.includes(value)) throw invalid(`"${value}" is not one of ${words.join(", ")}`);
     return value;
   },
 });
@@ -71,8 +71,8 @@ export const wordOf = <Word extends string>(...words: readonly Word[]): Writer<W
 export const required = <Value>(writer: Writer<Value>): Required<Value> => ({ required: writer });
 export const rows = <Row>(writer: Writer<Row>): Rows<Row> => ({ rows: writer });
 
-/** Failure `arguments-invalid` for a field that there is not: it would be lost without a word. */
-export function body<Fields extends WrittenFields>(fields: Fields): Writer<GivenOf<Fields>> {
+/** Failure `arguments-invalid` for an unknown field, which would be lost silently. */
+export function body<Fields extends WrittenFields>(fields: Fields): Writer<InputOf<Fields>> {
   const steps = new Map(
     Object.entries<Field>(fields).map(([name, field]) => [camelCase(name), stepFor(name, field)]),
   );
@@ -81,7 +81,7 @@ export function body<Fields extends WrittenFields>(fields: Fields): Writer<Given
     for (const [key, value] of entriesOf(given)) {
       const step = steps.get(key);
       if (step === undefined) {
-        throw invalid(`there is no field "${key}"; there are ${[...steps.keys()].join(", ")}`);
+        throw invalid(`unknown field "${key}"; the fields are ${[...steps.keys()].join(", ")}`);
       }
       if (value !== undefined) sent[step.name] = value === null ? null : step.write(value);
     }
@@ -91,7 +91,7 @@ export function body<Fields extends WrittenFields>(fields: Fields): Writer<Given
 }
 
 interface Step {
-  /** As it is sent. */
+  /** The name as sent. */
   readonly name: string;
   readonly write: (value: unknown) => unknown;
 }
@@ -109,7 +109,8 @@ function stepFor(name: string, field: Field): Step {
 }
 
 function writeRow(writer: Writer<unknown>, row: unknown): unknown {
-  if (typeof row !== "object" || row === null) throw invalid("a row is an object with its fields");
+  if (typeof row !== "object" || row === null)
+    throw invalid("a row must be an object with its fields");
   const { id, remove, ...fields } = Object.fromEntries(entriesOf(row));
   return {
     ...(id === undefined ? {} : { id }),
@@ -118,7 +119,7 @@ function writeRow(writer: Writer<unknown>, row: unknown): unknown {
   };
 }
 
-/** What a body writes, as what it is. */
+/** The written body, typed as an object. */
 export const sentObject = (written: unknown): object =>
   typeof written === "object" && written !== null ? written : {};
 

@@ -1,4 +1,4 @@
-/** What changed between two pulls of the same books: accounts, openings, proofs, documents, statements. */
+/** Lists the changes between two pulls of the same books: accounts, openings, proofs, documents, statements. */
 import { type Amount, equalAmounts, isZero, subtract } from "../amount/amount.ts";
 import { includesMonth, type Month, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
@@ -13,24 +13,24 @@ import { compareDocuments, type DocumentChange, type TwoBooks } from "./compare-
 import { addEffects, type EffectLine, effectLines, effectOn, noEffects } from "./effects.ts";
 
 export type BooksChange =
-  /** An account that came (`older` is null), is gone, or has another code, name or type. */
+  /** An account that was added (`older` is null), was removed, or has a different code, name or type. */
   | {
       readonly kind: "account";
       readonly older: LedgerAccount | null;
       readonly newer: LedgerAccount | null;
     }
-  /** The balance with which the first of the months begins, debit positive. */
+  /** The opening balance of the first month, debit positive. */
   | {
       readonly kind: "opening";
       readonly ledgerAccountId: LedgerAccountId;
       readonly older: Amount;
       readonly newer: Amount;
     }
-  /** A month that is proven in one of the two and not in the other. */
+  /** A month that is proven in only one of the two. */
   | { readonly kind: "proof"; readonly month: Month; readonly isProven: boolean }
   | DocumentChange
   | EffectLine
-  /** What the general ledger of a month differs by beyond the entries, debit positive. */
+  /** The change in the general ledger of a month that its entries do not explain, debit positive. */
   | {
       readonly kind: "unexplained";
       readonly month: Month;
@@ -38,18 +38,18 @@ export type BooksChange =
       readonly amount: Amount;
     };
 
-/** The months that both hold. Failure `books-not-comparable` for other books, or when there are none. */
+/** Returns the months in both. Failure `books-not-comparable` if there are none, or for different administrations. */
 export function commonPeriod(older: Books, newer: Books): Period {
   if (older.administration.id !== newer.administration.id) {
     throw notComparable(
-      `one holds administration ${older.administration.id}, the other ${newer.administration.id}`,
+      `one is of administration ${older.administration.id}, the other of ${newer.administration.id}`,
     );
   }
   const first = older.period.first > newer.period.first ? older.period.first : newer.period.first;
   const last = older.period.last < newer.period.last ? older.period.last : newer.period.last;
   if (first <= last) return { first, last };
   throw notComparable(
-    `one holds ${periodText(older.period)}, the other ${periodText(newer.period)}: no month is in both`,
+    `one covers ${periodText(older.period)}, the other ${periodText(newer.period)}: no month is in both`,
   );
 }
 
@@ -59,11 +59,11 @@ const periodText = ({ first, last }: Period): string =>
 const notComparable = (why: string): Failure =>
   new Failure(
     "books-not-comparable",
-    `these two cannot be compared: ${why}`,
+    `the snapshots cannot be compared: ${why}`,
     "Name two snapshots or runs of the same administration that have months in common.",
   );
 
-/** Nothing when nothing changed. The effects come after the documents they are the sum of. */
+/** Yields nothing if nothing changed. The effects follow the documents of which they are the sum. */
 export async function* compareBooks(books: TwoBooks): AsyncGenerator<BooksChange> {
   const { older, newer } = books;
   yield* accountChanges(older, newer);
@@ -114,7 +114,7 @@ function* monthPairs({ older, newer, period }: TwoBooks): Generator<MonthPair> {
   }
 }
 
-/** Later months open with what was booked before them, which the entries tell. */
+/** Only for the first month: the openings of later months follow from the entries before them. */
 function* openingChanges(months: readonly MonthPair[]): Generator<BooksChange> {
   for (const { before, after } of months.slice(0, 1)) {
     for (const id of accountsOf(before, after)) {
@@ -125,7 +125,7 @@ function* openingChanges(months: readonly MonthPair[]): Generator<BooksChange> {
   }
 }
 
-/** Those of either ledger, in the order of the newer one; then those that only entries name. */
+/** The accounts of both ledgers, in the order of the newer one, then those that only entries refer to. */
 const accountsOf = (before: BooksMonth, after: BooksMonth): ReadonlySet<LedgerAccountId> =>
   new Set(
     [

@@ -1,4 +1,4 @@
-/** The documents of two sets of books, side by side: both are read once, in the same order. */
+/** Compares the documents of two sets of books: both are read once, in the same order. */
 import { includesMonth, monthOf, type Period } from "../calendar/month.ts";
 import { invariant } from "../failure.ts";
 import type { Books } from "../ledger/books.ts";
@@ -14,9 +14,9 @@ export interface DocumentChange {
   readonly kind: "document";
   readonly change: "appeared" | "disappeared" | "changed";
   readonly document: DocumentRef;
-  /** The lines that differ; every line of a document that became, or ceased to be, a closing one. */
+  /** The lines that differ; all lines of a document that became, or ceased to be, a closing journal. */
   readonly lines: readonly LineChange[];
-  /** Whether it is a journal that closes a fiscal year; its lines are in no profit and loss. */
+  /** Whether it was, and is, a journal that closes a fiscal year: profit and loss excludes its lines. */
   readonly closedYear: boolean;
   readonly closesYear: boolean;
 }
@@ -24,11 +24,11 @@ export interface DocumentChange {
 export interface TwoBooks {
   readonly older: Books;
   readonly newer: Books;
-  /** The months that both hold. */
+  /** The months in both. */
   readonly period: Period;
 }
 
-/** What differs, document by document; memory holds one document of each. */
+/** Yields the differences, document by document; memory holds one document of each. */
 export async function* compareDocuments(books: TwoBooks): AsyncGenerator<DocumentChange> {
   const older = entriesIn(books.older, books.period);
   const newer = entriesIn(books.newer, books.period);
@@ -60,7 +60,7 @@ async function following(entries: Entries, last: JournalEntry): Promise<Step> {
   return next;
 }
 
-/** Negative when the older books have the next document alone, positive when the newer ones do. */
+/** Negative if only the older books have the next document, positive if only the newer books have it. */
 function orderOf(left: Step, right: Step): number {
   if (left.done === true) return 1;
   return right.done === true ? -1 : compareRefs(left.value.document, right.value.document);
@@ -98,7 +98,7 @@ async function* postingsIn(books: Books, period: Period): AsyncGenerator<Posting
 const compareRefs = (left: DocumentRef, right: DocumentRef): number =>
   compareStored(left.type, right.type) || compareStored(left.id, right.id);
 
-/** As the snapshot's database orders text, by code point; code units differ from it above U+FFFF. */
+/** Orders text as the snapshot's database does, by code point; code units differ from that above U+FFFF. */
 function compareStored(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
   for (let at = 0; at < shared; at++) {

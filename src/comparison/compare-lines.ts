@@ -1,17 +1,17 @@
-/** The lines of one document in two sets of books: which are gone, which came, which became another. */
+/** Compares the lines of one document in two sets of books: removed, added and changed lines. */
 import { amountText, equalAmounts } from "../amount/amount.ts";
 import type { Posting } from "../ledger/posting.ts";
 
-/** A line that became another, that came (`older` is null) or that is gone (`newer` is null). */
+/** A line that changed, was added (`older` is null) or was removed (`newer` is null). */
 export interface LineChange {
   readonly older: Posting | null;
   readonly newer: Posting | null;
 }
 
 /**
- * What is different, line by line; empty when every line has its equal. Lines are equal by what they
- * say: a document that is booked again gets new ids for the same lines. What is left is paired by id,
- * then by account and date, then by account, so that a changed amount reads as one change.
+ * Returns the lines that differ; empty if every line has an equal. Lines are equal by content: a document that is
+ * booked again gets new ids for the same lines. The remaining lines are paired by id, then by account and date,
+ * then by account, so that a changed amount is one change.
  */
 export function changedLines(
   older: readonly Posting[],
@@ -23,16 +23,16 @@ export function changedLines(
   );
 }
 
-/** Every line beside its counterpart, those that say the same included: older lines first, in their order. */
+/** Pairs every line with its counterpart, equal lines included: older lines first, in their order. */
 export function pairedLines(
   older: readonly Posting[],
   newer: readonly Posting[],
 ): readonly LineChange[] {
   const counterparts = new Map<Posting, Posting>();
-  let waiting: readonly Posting[] = newer;
+  let unpaired: readonly Posting[] = newer;
   for (const keyOf of PAIRED_BY) {
-    const byKey = Map.groupBy(waiting, keyOf);
-    const taken = new Set<Posting>();
+    const byKey = Map.groupBy(unpaired, keyOf);
+    const paired = new Set<Posting>();
     const nextOf = new Map<string, number>();
     for (const line of older) {
       if (counterparts.has(line)) continue;
@@ -42,18 +42,18 @@ export function pairedLines(
       if (found === undefined) continue;
       nextOf.set(key, at + 1);
       counterparts.set(line, found);
-      taken.add(found);
+      paired.add(found);
     }
-    waiting = waiting.filter((line) => !taken.has(line));
+    unpaired = unpaired.filter((line) => !paired.has(line));
   }
   return [
     ...older.map((line) => ({ older: line, newer: counterparts.get(line) ?? null })),
-    ...waiting.map((line) => ({ older: null, newer: line })),
+    ...unpaired.map((line) => ({ older: null, newer: line })),
   ];
 }
 
-/** What a line says beside its amount; the id and the answer it came in may differ. */
-const SAID = [
+/** The content of a line other than its amount; the id and the source may differ. */
+const CONTENT_FIELDS = [
   "date",
   "ledgerAccountId",
   "description",
@@ -64,7 +64,7 @@ const SAID = [
 ] as const;
 
 const contentOf = (line: Posting): string =>
-  JSON.stringify([amountText(line.amount, 2), ...SAID.map((field) => line[field])]);
+  JSON.stringify([amountText(line.amount, 2), ...CONTENT_FIELDS.map((field) => line[field])]);
 
 const PAIRED_BY: readonly ((line: Posting) => string)[] = [
   contentOf,
@@ -73,7 +73,7 @@ const PAIRED_BY: readonly ((line: Posting) => string)[] = [
   ({ ledgerAccountId }) => ledgerAccountId,
 ];
 
-/** Nearly every document: the same lines in the same order. */
+/** A shortcut for nearly every document: the same lines in the same order. */
 const isSameThroughout = (older: readonly Posting[], newer: readonly Posting[]): boolean =>
   older.length === newer.length &&
   older.every((line, index) => {
@@ -82,4 +82,5 @@ const isSameThroughout = (older: readonly Posting[], newer: readonly Posting[]):
   });
 
 const isSameLine = (left: Posting, right: Posting): boolean =>
-  SAID.every((field) => left[field] === right[field]) && equalAmounts(left.amount, right.amount);
+  CONTENT_FIELDS.every((field) => left[field] === right[field]) &&
+  equalAmounts(left.amount, right.amount);

@@ -1,4 +1,4 @@
-/** What changed documents do to the statements: per month and account, and per line of a statement. */
+/** The effect of changed documents on the statements: per month and account, and per line of a statement. */
 import { type Amount, add, isZero, negate, sumOf, ZERO } from "../amount/amount.ts";
 import { type Month, monthOf } from "../calendar/month.ts";
 import {
@@ -13,12 +13,12 @@ import type { Posting } from "../ledger/posting.ts";
 import type { DocumentChange } from "./compare-documents.ts";
 
 /**
- * Where a change shows: a section of the profit and loss or of the balance sheet; `closing` for what
- * journals that close a year move on accounts of the profit and loss, which that statement leaves out.
+ * The place of a change: a section of the profit and loss or of the balance sheet; `closing` for the movement of
+ * closing journals on profit and loss accounts, which that statement leaves out.
  */
 export type EffectSection = AccountType | "closing";
 
-/** One line of a statement, debit positive. All lines together are the difference of the ledgers. */
+/** One line of a statement, debit positive. The lines add up to the difference between the ledgers. */
 export interface EffectLine {
   readonly kind: "effect";
   readonly section: EffectSection;
@@ -28,7 +28,7 @@ export interface EffectLine {
   readonly total: Amount;
 }
 
-/** Bounded by accounts and months. Grows with each document. */
+/** The effects so far; they grow with each document, bounded by accounts and months. */
 export interface Effects {
   readonly usual: Map<LedgerAccountId, Map<Month, Amount>>;
   readonly ofClosing: Map<LedgerAccountId, Map<Month, Amount>>;
@@ -51,11 +51,11 @@ function addLine(effects: Effects, isClosing: boolean, line: Posting, amount: Am
   accounts.set(line.ledgerAccountId, months);
 }
 
-/** What the entries change on an account in a month, debit positive. */
+/** The effect of the changed entries on an account in a month, debit positive. */
 export const effectOn = (effects: Effects, id: LedgerAccountId, month: Month): Amount =>
   add(effects.usual.get(id)?.get(month) ?? ZERO, effects.ofClosing.get(id)?.get(month) ?? ZERO);
 
-/** In the order of the statements, accounts in the order of the chart; lines without effect are left out. */
+/** Returns the lines in the order of the statements and the chart, without lines that have no effect. */
 export function effectLines(
   effects: Effects,
   accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>,

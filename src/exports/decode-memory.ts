@@ -1,4 +1,4 @@
-/** Reads what the memory of exports wrote. A record that cannot be read is none: the export is asked for again. */
+/** Decodes a record of the memory of exports. An unreadable record counts as none: the export is requested again. */
 import { parseInstant } from "../calendar/instant.ts";
 import type { RequestedExport } from "./queued-export.ts";
 import type { CachedExport, ExportOrigin, PendingExport } from "./remembered-export.ts";
@@ -16,26 +16,26 @@ export function decodeMemory(
   if (record["format_version"] !== FORMAT_VERSION || record["body_sha256"] !== bodySha256) {
     return null;
   }
-  const askedAt = instantOf(record["asked_at"]);
+  const requestedAt = instantOf(record["asked_at"]);
   if (record["state"] === "asked") {
     const { seen, is_answered: isAnswered } = record;
     const files = seen === null ? null : textsOf(seen);
-    if (askedAt === null || files === undefined || typeof isAnswered !== "boolean") return null;
+    if (requestedAt === null || files === undefined || typeof isAnswered !== "boolean") return null;
     return {
-      kind: "asked",
+      kind: "pending",
       name,
       year,
       isAnswered,
-      askedAt,
+      requestedAt,
       seen: files === null ? null : new Set(files),
     };
   }
-  const keptAt = instantOf(record["kept_at"]);
+  const savedAt = instantOf(record["kept_at"]);
   const origin = originOf(fieldsOf(record["origin"]));
   const { sha256, bytes: byteCount } = record;
-  if (keptAt === null || origin === null) return null;
+  if (savedAt === null || origin === null) return null;
   if (typeof sha256 !== "string" || typeof byteCount !== "number") return null;
-  return { kind: "kept", name, year, askedAt, keptAt, origin, sha256, byteCount };
+  return { kind: "cached", name, year, requestedAt, savedAt, origin, sha256, byteCount };
 }
 
 function originOf(fields: Fields): ExportOrigin | null {
@@ -52,7 +52,7 @@ function originOf(fields: Fields): ExportOrigin | null {
 const instantOf = (value: unknown): string | null =>
   typeof value === "string" ? parseInstant(value) : null;
 
-/** Undefined when it is no list of texts. */
+/** Undefined if it is not a list of strings. */
 function textsOf(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const texts = value.filter((item) => typeof item === "string");
@@ -66,7 +66,7 @@ function parsedOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever damaged it: nothing is lost but the memory.
+    // A damaged record costs nothing but another request.
     return null;
   }
 }

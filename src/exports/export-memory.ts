@@ -1,6 +1,6 @@
 /**
- * What this program asked of the service's exports and what became of it, one small file for each beside
- * the fetched one. A run that was killed goes on with it; an answered one is given again.
+ * Remembers the requested exports of the service and their outcome, in one small file next to each fetched one. A
+ * killed run resumes from it; a cached export is returned again.
  */
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { fileHash } from "./file-pieces.ts";
 import type { RequestedExport } from "./queued-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
 
-/** A folder for one administration of one service, which only its owner may read. */
+/** A folder for one administration of one service, readable only by its owner. */
 export interface ExportMemory {
   readonly folder: string;
 }
@@ -29,15 +29,15 @@ const EXTENSIONS: Readonly<Record<ExportName, string>> = {
   "ledger-accounts": "xlsx",
 };
 
-/** Below a pack or in the memory: `auditfile-2025.xaf`. */
+/** The file name in a pack and in the memory: `auditfile-2025.xaf`. */
 export const exportFileName = ({ name, year }: ExportKey): string =>
   `${name}-${String(year)}.${EXTENSIONS[name]}`;
 
-/** The file of a kept export. */
-export const keptPath = ({ folder }: ExportMemory, key: ExportKey): string =>
+/** The path of the file of a cached export. */
+export const cachedPath = ({ folder }: ExportMemory, key: ExportKey): string =>
   join(folder, exportFileName(key));
 
-/** What is remembered of an export; null for nothing, also when it was written for another request. */
+/** Returns the record of an export; null if there is none, or if it was written for another request. */
 export function recallExport(
   memory: ExportMemory,
   key: ExportKey,
@@ -46,58 +46,58 @@ export function recallExport(
   return text === null ? null : decodeMemory(text, key, bodyHash(key.year));
 }
 
-/** Whether the file of a kept export is still what it was. */
-export async function isIntact(memory: ExportMemory, kept: CachedExport): Promise<boolean> {
+/** Whether the file of a cached export is unchanged. */
+export async function isIntact(memory: ExportMemory, cached: CachedExport): Promise<boolean> {
   try {
-    return (await fileHash(keptPath(memory, kept))) === kept.sha256;
+    return (await fileHash(cachedPath(memory, cached))) === cached.sha256;
   } catch (error) {
     if (hasErrorCode(error, "ENOENT")) return false;
     throw error;
   }
 }
 
-export const rememberPending = (memory: ExportMemory, asked: PendingExport): Promise<void> =>
-  writeRecord(memory, asked, {
+export const rememberPending = (memory: ExportMemory, pending: PendingExport): Promise<void> =>
+  writeRecord(memory, pending, {
     state: "asked",
-    is_answered: asked.isAnswered,
-    asked_at: asked.askedAt,
-    seen: asked.seen === null ? null : [...asked.seen],
+    is_answered: pending.isAnswered,
+    asked_at: pending.requestedAt,
+    seen: pending.seen === null ? null : [...pending.seen],
   });
 
 export const forgetExport = (memory: ExportMemory, key: ExportKey): Promise<void> =>
   rm(recordPath(memory, key), { force: true });
 
-/** Moves `bytes` into the memory, whole or not at all, and remembers where they came from. */
-export async function keepExport(
+/** Stores `bytes` in the memory, completely or not at all, and records their origin. */
+export async function cacheExport(
   memory: ExportMemory,
-  kept: Omit<CachedExport, "kind" | keyof HashedFile>,
+  described: Omit<CachedExport, "kind" | keyof HashedFile>,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<CachedExport> {
-  const path = keptPath(memory, kept);
+  const path = cachedPath(memory, described);
   const part = `${path}.part`;
   const file = await writeHashed(part, bytes, signal, OWNER_ONLY).catch(async (cause: unknown) => {
     await rm(part, { force: true });
     throw cause;
   });
   await rename(part, path);
-  const whole: CachedExport = { kind: "kept", ...kept, ...file };
-  const { origin } = whole;
-  await writeRecord(memory, whole, {
+  const cached: CachedExport = { kind: "cached", ...described, ...file };
+  const { origin } = cached;
+  await writeRecord(memory, cached, {
     state: "kept",
-    asked_at: whole.askedAt,
-    kept_at: whole.keptAt,
-    sha256: whole.sha256,
-    bytes: whole.byteCount,
+    asked_at: cached.requestedAt,
+    kept_at: cached.savedAt,
+    sha256: cached.sha256,
+    bytes: cached.byteCount,
     origin:
       origin.kind === "download"
         ? { kind: origin.kind, id: origin.id, made_at: origin.madeAt }
         : { kind: origin.kind, file_name: origin.fileName, changed_at: origin.changedAt },
   });
-  return whole;
+  return cached;
 }
 
-/** Renamed into its place: who is killed while writing leaves what was remembered before. */
+/** Writes and renames, so that a run killed while writing leaves the previous record. */
 async function writeRecord(
   memory: ExportMemory,
   key: ExportKey,

@@ -1,4 +1,4 @@
-/** The exports of the service that are queued. Apart from what asks for them: the help names them too. */
+/** The queued exports of the service, in a file of their own because the help lists them too. */
 export const EXPORTS = ["auditfile", "brugstaat", "ledger-accounts"] as const;
 /** @useDeclaredType */
 export type ExportName = (typeof EXPORTS)[number];

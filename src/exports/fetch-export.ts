@@ -1,4 +1,4 @@
-/** Fetches the file of an export: the address lives half a minute, so it is asked for and used at once. */
+/** Fetches the file of an export: its address is valid for half a minute, so it is requested and used at once. */
 import type { Session } from "../api/client.ts";
 import { fetchFile } from "../api/fetch-file.ts";
 import { DOWNLOAD_TYPES, readDownloadLocation } from "../api/request-exports.ts";
@@ -8,13 +8,13 @@ import type { AuditfilePart } from "../imported-files/auditfile-parts.ts";
 import { auditfileReader } from "../imported-files/read-auditfile.ts";
 import type { FinishedExport } from "./queued-export.ts";
 
-/** An address may run out between the two requests on a slow line; more often than this it is refused. */
+/** On a slow line an address may expire between the two requests; after this many attempts the refusal is final. */
 const ADDRESSES_MAX = 3;
 
 /**
- * The bytes as they come; nothing is asked before the first is wanted. No credential goes to the address.
- * An auditfile is read on its way: it must be whole and of the year that was asked for, which the list of
- * files does not tell. Failures: those of `fetchFile`, `answer-malformed`, `export-failed`.
+ * Yields the bytes as received; nothing is requested before the first is read. No credential is sent to the
+ * address. An auditfile is parsed on the way: it must be complete and of the requested year, which the list of
+ * files does not state. Failures: those of `fetchFile`, `answer-malformed`, `export-failed`.
  */
 export async function* fetchExport(
   session: Session,
@@ -22,12 +22,12 @@ export async function* fetchExport(
   timeouts: Timeouts,
 ): AsyncGenerator<Uint8Array> {
   const pieces = fetchDownload(session, finished, timeouts);
-  if (finished.type === DOWNLOAD_TYPES.auditfile) yield* wholeAuditfile(pieces, finished.year);
+  if (finished.type === DOWNLOAD_TYPES.auditfile) yield* verifiedAuditfile(pieces, finished.year);
   else yield* pieces;
 }
 
-/** The same pieces, read while they pass. Failures: `answer-malformed`, `export-failed` for another year. */
-export async function* wholeAuditfile(
+/** Yields the same pieces and parses them on the way. Failures: `answer-malformed`, `export-failed` for another year. */
+export async function* verifiedAuditfile(
   pieces: AsyncIterable<Uint8Array>,
   year: number,
 ): AsyncGenerator<Uint8Array> {
@@ -46,11 +46,11 @@ function mustBeOfYear(part: AuditfilePart, year: number): void {
   throw new Failure(
     "export-failed",
     `export auditfile ${String(year)}: the file the service made is of year ${stated}`,
-    "Somebody else asked for an export at the same time: run the export again.",
+    "Someone else requested an export at the same time: run the export again.",
   );
 }
 
-/** The bytes of any file in the list of downloads, as they are. */
+/** Yields the bytes of any file in the list of downloads, unchanged. */
 export async function* fetchDownload(
   session: Session,
   { id }: Pick<FinishedExport, "id">,
@@ -67,17 +67,16 @@ export async function* fetchDownload(
   }
 }
 
-/** `expired` when the address is refused and another may be asked for. */
+/** `expired` if the address is refused and another may be requested. */
 async function firstPiece(
   pieces: AsyncGenerator<Uint8Array>,
-  mayAskAgain: boolean,
+  mayRetry: boolean,
 ): Promise<IteratorResult<Uint8Array> | "expired"> {
   try {
     return await pieces.next();
   } catch (cause) {
-    // Only a refusal of this address is answered here, with another address; the rest goes on.
-    if (mayAskAgain && cause instanceof Failure && cause.code === "request-refused")
-      return "expired";
+    // Only a refusal of this address is handled here, with a new address; other failures are rethrown.
+    if (mayRetry && cause instanceof Failure && cause.code === "request-refused") return "expired";
     throw cause;
   }
 }

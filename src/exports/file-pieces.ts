@@ -1,4 +1,4 @@
-/** The bytes of a file of ours, from its beginning each time they are asked for. */
+/** Reads the bytes of a local file, from the beginning at each call. */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 

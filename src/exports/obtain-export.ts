@@ -1,35 +1,35 @@
 /**
- * From the wish for an export to its file in the memory: asks once, waits for what is under way, goes on
- * where a killed run stopped, and takes from the exports folder what the service cannot be asked for.
+ * Obtains an export as a file in the memory: requests it once, waits for one in progress, resumes where a killed
+ * run stopped, and uses the exports folder for files that a program cannot fetch from the service.
  */
 import type { Session } from "../api/client.ts";
 import type { Timeouts } from "../api/undici-transport.ts";
 import { millisecondsBetween } from "../calendar/instant.ts";
 import { Failure } from "../failure.ts";
 import {
+  cachedPath,
+  cacheExport,
   type ExportMemory,
   forgetExport,
   isIntact,
-  keepExport,
-  keptPath,
   recallExport,
   rememberPending,
 } from "./export-memory.ts";
 import type { ExportName } from "./export-names.ts";
-import { fetchExport, wholeAuditfile } from "./fetch-export.ts";
+import { fetchExport, verifiedAuditfile } from "./fetch-export.ts";
 import { filePieces } from "./file-pieces.ts";
 import { findPlaced, type PlacedExport, type PlacedResult } from "./placed-export.ts";
 import {
   awaitExport,
-  isUnderWay,
-  lookBefore,
+  isListed,
+  noteExistingFiles,
   requestExport,
   type Waiting,
 } from "./queued-export.ts";
-import type { WantedExport } from "./recognise-export.ts";
+import type { ExpectedExport } from "./recognise-export.ts";
 import type { CachedExport, PendingExport } from "./remembered-export.ts";
 
-/** What obtaining takes. */
+/** What obtaining an export needs from outside. */
 export interface ExportPorts {
   readonly session: Session;
   readonly memory: ExportMemory;
@@ -39,127 +39,138 @@ export interface ExportPorts {
   readonly now: () => string;
 }
 
-export interface ExportWish {
+export interface ExportOrder {
   readonly name: ExportName;
   readonly year: number;
-  /** Whether one that an earlier run was given will not do. */
+  /** Whether to request a new file even if an earlier run obtained one. */
   readonly isForced: boolean;
 }
 
-/** An export after it was asked for: its file is here, or has to come. */
+/** A started export: its file is cached or still has to arrive. */
 export type StartedExport =
-  | { readonly kind: "kept"; readonly kept: CachedExport }
-  | { readonly kind: "asked"; readonly asked: PendingExport; readonly isResumed: boolean }
+  | { readonly kind: "cached"; readonly cached: CachedExport }
+  | { readonly kind: "pending"; readonly pending: PendingExport; readonly isResumed: boolean }
   /** The service has no list of files. */
   | { readonly kind: "unlisted"; readonly name: ExportName };
 
-/** An export that was asked for so long ago and is in no list is not coming any more. */
-const UNDER_WAY_MS_MAX = 60 * 60 * 1_000;
+/** A request older than this whose file is not listed is considered lost. */
+const IN_PROGRESS_MS_MAX = 60 * 60 * 1_000;
 
 /**
- * Asks for the export unless it is in the memory or under way. Of a service without a list nothing is
- * asked yet: the file may lie in the exports folder. Failures: `export-refused`, `export-not-ready`.
+ * Requests the export unless it is cached or in progress. Nothing is requested yet from a service without a list:
+ * the file may be in the exports folder. Failures: `export-refused`, `export-not-ready`.
  */
-export async function beginExport(ports: ExportPorts, wish: ExportWish): Promise<StartedExport> {
+export async function beginExport(ports: ExportPorts, order: ExportOrder): Promise<StartedExport> {
   const { session, memory, waiting } = ports;
-  const { name, year, isForced } = wish;
-  const recalled = recallExport(memory, wish);
-  if (recalled?.kind === "kept" && !isForced && (await isIntact(memory, recalled))) {
-    return { kind: "kept", kept: recalled };
+  const { name, year, isForced } = order;
+  const recalled = recallExport(memory, order);
+  if (recalled?.kind === "cached" && !isForced && (await isIntact(memory, recalled))) {
+    return { kind: "cached", cached: recalled };
   }
-  if (recalled?.kind === "asked" && !isForced && (await isComing(ports, recalled))) {
-    return { kind: "asked", asked: recalled, isResumed: true };
+  if (recalled?.kind === "pending" && !isForced && (await isInProgress(ports, recalled))) {
+    return { kind: "pending", pending: recalled, isResumed: true };
   }
-  const before = await lookBefore(session, name, year, waiting);
+  const before = await noteExistingFiles(session, name, year, waiting);
   if (before.seen === null) return { kind: "unlisted", name };
-  const asked = await ask(ports, { name, year, seen: before.seen });
-  return { kind: "asked", asked, isResumed: false };
+  const pending = await request(ports, { name, year, seen: before.seen });
+  return { kind: "pending", pending, isResumed: false };
 }
 
-async function isComing(ports: ExportPorts, asked: PendingExport): Promise<boolean> {
-  const underWay = await isUnderWay(ports.session, asked, ports.waiting);
-  if (underWay !== false) return underWay === true;
-  const ageMs = millisecondsBetween(asked.askedAt, ports.now());
-  return asked.isAnswered && ageMs < UNDER_WAY_MS_MAX;
+async function isInProgress(ports: ExportPorts, pending: PendingExport): Promise<boolean> {
+  const listed = await isListed(ports.session, pending, ports.waiting);
+  if (listed !== false) return listed === true;
+  const ageMs = millisecondsBetween(pending.requestedAt, ports.now());
+  return pending.isAnswered && ageMs < IN_PROGRESS_MS_MAX;
 }
 
-/** Remembered before it is asked: whoever is killed in between finds out from the list what became of it. */
-async function ask(
+/** Records the request before sending it: after a kill in between, the next run learns from the list what happened. */
+async function request(
   { session, memory, now }: ExportPorts,
-  wish: Pick<PendingExport, "name" | "year" | "seen">,
+  requested: Pick<PendingExport, "name" | "year" | "seen">,
 ): Promise<PendingExport> {
-  const asked: PendingExport = { ...wish, kind: "asked", isAnswered: false, askedAt: now() };
-  await rememberPending(memory, asked);
+  const pending: PendingExport = {
+    ...requested,
+    kind: "pending",
+    isAnswered: false,
+    requestedAt: now(),
+  };
+  await rememberPending(memory, pending);
   try {
-    await requestExport(session, wish);
+    await requestExport(session, requested);
   } catch (cause) {
-    // Refused: nothing is under way. Of any other failure nobody knows what arrived.
+    // After a refusal nothing is in progress. After any other failure it is unknown whether the request arrived.
     if (cause instanceof Failure && cause.code === "export-refused") {
-      await forgetExport(memory, wish);
+      await forgetExport(memory, requested);
     }
     throw cause;
   }
-  const answered = { ...asked, isAnswered: true };
+  const answered = { ...pending, isAnswered: true };
   await rememberPending(memory, answered);
   return answered;
 }
 
 /**
- * Waits for an export that was asked for and fetches its file into the memory. Failures:
- * `export-failed`, `export-not-ready`, and those of fetching.
+ * Waits for a requested export and fetches its file into the memory. Failures: `export-failed`,
+ * `export-not-ready`, and those of fetching.
  */
 export async function finishExport(
   ports: ExportPorts,
-  asked: PendingExport,
+  pending: PendingExport,
 ): Promise<CachedExport> {
   const { session, memory, waiting, timeouts, now } = ports;
-  const { name, year, askedAt } = asked;
+  const { name, year, requestedAt } = pending;
   try {
-    const finished = await awaitExport(session, asked, waiting);
+    const finished = await awaitExport(session, pending, waiting);
     const origin = { kind: "download", id: finished.id, madeAt: finished.createdAt } as const;
     const bytes = fetchExport(session, finished, timeouts);
-    const kept = { name, year, askedAt, keptAt: now(), origin };
-    return await keepExport(memory, kept, bytes, session.signal);
+    const described = { name, year, requestedAt, savedAt: now(), origin };
+    return await cacheExport(memory, described, bytes, session.signal);
   } catch (cause) {
-    // It will not become another file by waiting: the next run asks again.
+    // Waiting will not change this file: the next run requests it again.
     if (cause instanceof Failure && cause.code === "export-failed") {
-      await forgetExport(memory, asked);
+      await forgetExport(memory, pending);
     }
     throw cause;
   }
 }
 
 /**
- * Looks for the files of exports in the folder; what is not there is asked for once, so that the user finds
- * it in the service. Failures: `export-refused`, `output-not-writable`.
+ * Looks for the files of exports in the exports folder; a missing one is requested once, so that the user finds it
+ * in the service. Failures: `export-refused`, `output-not-writable`.
  */
-export async function seekPlaced(
+export async function findPlacedExports(
   ports: ExportPorts,
   folder: string,
-  wanted: readonly WantedExport[],
+  expected: readonly ExpectedExport[],
 ): Promise<readonly PlacedResult[]> {
   const results: PlacedResult[] = [];
-  for (const sought of wanted) {
-    const search = await findPlaced(folder, sought, keptPath(ports.memory, sought));
+  for (const sought of expected) {
+    const search = await findPlaced(folder, sought, cachedPath(ports.memory, sought));
     results.push({ name: sought.name, ...search });
     const recalled = recallExport(ports.memory, sought);
-    const isIncluded = recalled?.kind === "asked" && recalled.isAnswered;
-    if (search.found !== null || isIncluded) continue;
-    await ask(ports, { name: sought.name, year: sought.year, seen: null });
+    const isRequested = recalled?.kind === "pending" && recalled.isAnswered;
+    if (search.found !== null || isRequested) continue;
+    await request(ports, { name: sought.name, year: sought.year, seen: null });
   }
   return results;
 }
 
-/** Copies a file of the exports folder into the memory; an auditfile is read to its end on the way. */
-export function takePlaced(
+/** Copies a file from the exports folder into the memory; an auditfile is parsed to its end on the way. */
+export function cachePlaced(
   { memory, session, now }: ExportPorts,
-  { name, year }: Pick<WantedExport, "name" | "year">,
+  { name, year }: Pick<ExpectedExport, "name" | "year">,
   { path, fileName, changedAt }: PlacedExport,
 ): Promise<CachedExport> {
   const recalled = recallExport(memory, { name, year });
   const origin = { kind: "placed", fileName, changedAt } as const;
-  const kept = { name, year, askedAt: recalled?.askedAt ?? null, keptAt: now(), origin };
+  const described = {
+    name,
+    year,
+    requestedAt: recalled?.requestedAt ?? null,
+    savedAt: now(),
+    origin,
+  };
   const pieces = filePieces(path);
-  const bytes = name === "auditfile" ? wholeAuditfile(pieces, year) : pieces;
-  return keepExport(memory, kept, bytes, session.signal);
+  const bytes = name === "auditfile" ? verifiedAuditfile(pieces, year) : pieces;
+  return cacheExport(memory, described, bytes, session.signal);
 }

@@ -1,4 +1,4 @@
-/** Files that a user fetched from the service and put into the exports folder. */
+/** Finds files that a user fetched from the service and put into the exports folder. */
 import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { instantOfEpochMs } from "../calendar/instant.ts";
 import { Failure, hasErrorCode } from "../failure.ts";
 import type { ExportName } from "./export-names.ts";
 import { fileHash } from "./file-pieces.ts";
-import { recogniseExport, type WantedExport } from "./recognise-export.ts";
+import { type ExpectedExport, recogniseExport } from "./recognise-export.ts";
 
 export interface PlacedExport {
   readonly path: string;
@@ -15,40 +15,41 @@ export interface PlacedExport {
 }
 
 export interface PlacedSearch {
-  /** The newest that fits; null for none. */
+  /** The newest file that matches; null for none. */
   readonly found: PlacedExport | null;
-  /** `name: reason` of files that are of the kind and not the one that is wanted. */
-  readonly unfit: readonly string[];
+  /** `name: reason` for files of the right kind that are not the expected one. */
+  readonly mismatches: readonly string[];
 }
 
-/** What a look into the exports folder gave for one export. */
+/** The result of searching the exports folder for one export. */
 export interface PlacedResult extends PlacedSearch {
   readonly name: ExportName;
 }
 
-/** More than these, newest first, are not opened: the folder may be where all downloads go. */
+/** Only this many files, newest first, are opened: the folder may be the one for all downloads. */
 const FILES_MAX = 200;
 
 /**
- * Looks for the file of an export. `keptPath` is where the file of an earlier run lies, if there was one:
- * until it is put into the folder again it is not taken once more. Failure: `output-not-writable` when
- * the folder is none that can be read.
+ * Looks for the file of an export. `cachedPath` is the path of the file an earlier run used, if any: the same file
+ * is not used again until it is put into the folder again. Failure: `output-not-writable` if the folder cannot be
+ * read.
  */
 export async function findPlaced(
   folder: string,
-  wanted: WantedExport,
-  keptPath: string,
+  expected: ExpectedExport,
+  cachedPath: string,
 ): Promise<PlacedSearch> {
-  const unfit: string[] = [];
+  const mismatches: string[] = [];
   for (const placed of await filesNewestFirst(folder)) {
-    const recognition = await recogniseExport(placed.path, wanted);
-    if (recognition.kind === "unfit") unfit.push(`${placed.fileName}: ${recognition.reason}`);
-    if (recognition.kind !== "wanted") continue;
-    const takenAt = await findUsedAt(placed, keptPath);
-    if (takenAt === null) return { found: placed, unfit };
-    unfit.push(`${placed.fileName}: it was taken already, on ${takenAt.slice(0, 10)}`);
+    const recognition = await recogniseExport(placed.path, expected);
+    if (recognition.kind === "mismatch")
+      mismatches.push(`${placed.fileName}: ${recognition.reason}`);
+    if (recognition.kind !== "match") continue;
+    const usedAt = await findUsedAt(placed, cachedPath);
+    if (usedAt === null) return { found: placed, mismatches };
+    mismatches.push(`${placed.fileName}: it was used already, on ${usedAt.slice(0, 10)}`);
   }
-  return { found: null, unfit };
+  return { found: null, mismatches };
 }
 
 async function filesNewestFirst(folder: string): Promise<readonly PlacedExport[]> {
@@ -72,22 +73,22 @@ export const folderUnreadable = (folder: string, cause: unknown): Failure =>
   new Failure(
     "output-not-writable",
     `the exports folder ${folder} cannot be read`,
-    "Make it, or name another one with --exports-folder or in the profile.",
+    "Create it, or name another folder with --exports-folder or in the profile.",
     cause,
   );
 
-/** When the same bytes were taken, unless they were put there again since; null for never. */
-async function findUsedAt(placed: PlacedExport, keptPath: string): Promise<string | null> {
-  const kept = await statOrNull(keptPath);
-  if (kept === null) return null;
-  const keptAt = instantOfEpochMs(kept.mtimeMs);
-  if (placed.changedAt > keptAt) return null;
-  return (await fileHash(placed.path)) === (await fileHash(keptPath)) ? keptAt : null;
+/** When the same bytes were used, unless they were put there again since; null for never. */
+async function findUsedAt(placed: PlacedExport, cachedPath: string): Promise<string | null> {
+  const cached = await statOrNull(cachedPath);
+  if (cached === null) return null;
+  const savedAt = instantOfEpochMs(cached.mtimeMs);
+  if (placed.changedAt > savedAt) return null;
+  return (await fileHash(placed.path)) === (await fileHash(cachedPath)) ? savedAt : null;
 }
 
 const statOrNull = (path: string): Promise<Stats | null> =>
   stat(path).catch((error: unknown) => {
-    // Not there, or moved away since the folder was listed.
+    // Missing, or moved away after the folder was listed.
     if (hasErrorCode(error, "ENOENT")) return null;
     throw error;
   });

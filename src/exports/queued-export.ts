@@ -1,6 +1,6 @@
 /**
- * The service's own queued exports. The answer to a request names no file and the list of files no year,
- * so the file is known by its type and by not having been there before: one export of a type at a time.
+ * The queued exports of the service. The answer to a request names no file and the list of files no year, so a
+ * file is recognised by its type and by being new in the list: one export of a type at a time.
  */
 import type { Session } from "../api/client.ts";
 import type { Clock } from "../api/clock.ts";
@@ -22,48 +22,48 @@ const KIND_OF: Readonly<Record<ExportName, ExportKind>> = {
   "ledger-accounts": "ledger_accounts",
 };
 
-/** How long a file is waited for: so many looks at the list, each after a longer delay up to the largest. */
+/** How long to wait for a file: a number of polls of the list, each after a longer delay up to the maximum. */
 export interface Waiting {
   readonly sleep: Clock["sleep"];
-  readonly looksMax: number;
+  readonly pollsMax: number;
   readonly delayFirstMs: number;
   readonly delayMsMax: number;
 }
 
-/** Some fourteen minutes; an export of a million postings takes the service a few. */
-export const WAITING_USUAL: Omit<Waiting, "sleep"> = {
-  looksMax: 90,
+/** About fourteen minutes; an export of a million postings takes the service a few minutes. */
+export const WAITING_DEFAULT: Omit<Waiting, "sleep"> = {
+  pollsMax: 90,
   delayFirstMs: 500,
   delayMsMax: 10_000,
 };
 
-/** An export that is to be or was asked for, and the files that were there before. */
+/** An export about to be requested or already requested, and the files that were listed before. */
 export interface RequestedExport {
   readonly name: ExportName;
   readonly year: number;
-  /** Null of a service that keeps no list of files: its user has to fetch the file. */
+  /** Null for a service without a list of files: the user has to fetch the file. */
   readonly seen: ReadonlySet<string> | null;
 }
 
-/** The file of an export, and what it should hold. */
+/** The file of an export, and the year it should contain. */
 export interface FinishedExport extends Download {
   readonly year: number;
 }
 
-/** Accounts a refusal names. */
+/** The number of accounts that a refusal lists. */
 const NAMED_MAX = 10;
 
 /**
- * What is there before the export is asked for. A file of the type that is still being made is waited for:
- * the service would take our request for the same one. Failure: `export-not-ready` when it is never done.
+ * Notes the files listed before the export is requested. First waits for a file of the type that is still being
+ * made: the service would treat our request as the same one. Failure: `export-not-ready` if it is never finished.
  */
-export async function lookBefore(
+export async function noteExistingFiles(
   session: Session,
   name: ExportName,
   year: number,
   waiting: Waiting,
 ): Promise<RequestedExport> {
-  const before = await look(session, name, waiting, (rows) =>
+  const before = await poll(session, name, waiting, (rows) =>
     rows.every(isFinished) ? rows : null,
   );
   if (before === "unlisted") return { name, year, seen: null };
@@ -72,8 +72,8 @@ export async function lookBefore(
 }
 
 /**
- * Asks for the export of a fiscal year; that it is queued already is a success too. Failure:
- * `export-refused` with the service's words and the accounts at fault.
+ * Requests the export of a fiscal year; "already queued" is a success too. Failure: `export-refused` with the
+ * service's message and the accounts at fault.
  */
 export async function requestExport(
   session: Session,
@@ -88,31 +88,31 @@ export async function requestExport(
 }
 
 /**
- * Whether an export that an earlier run asked for, or was about to ask for, is in the list: as a file or as
- * one that is being made. Null of a service without a list.
+ * Whether an export that an earlier run requested, or was about to request, is in the list, finished or in
+ * progress. Null for a service without a list.
  */
-export async function isUnderWay(
+export async function isListed(
   session: Session,
   { name, seen }: RequestedExport,
   waiting: Waiting,
 ): Promise<boolean | null> {
-  const once = { ...waiting, looksMax: 1 };
-  const found = await look(session, name, once, (rows) =>
+  const once = { ...waiting, pollsMax: 1 };
+  const found = await poll(session, name, once, (rows) =>
     rows.filter(({ id, hasFailed }) => !hasFailed && seen?.has(id) !== true),
   );
   return found === "unlisted" ? null : (found ?? []).length > 0;
 }
 
 /**
- * Waits until the file is there. When several are new, the first made is ours: what others ask for later
- * comes later. Failures: `export-failed`, `export-not-ready`.
+ * Waits until the file is listed as ready. Of several new files the oldest is ours: those that others requested
+ * later are newer. Failures: `export-failed`, `export-not-ready`.
  */
 export async function awaitExport(
   session: Session,
   { name, year, seen }: RequestedExport,
   waiting: Waiting,
 ): Promise<FinishedExport> {
-  const found = await look(session, name, waiting, (rows) => {
+  const found = await poll(session, name, waiting, (rows) => {
     const ours = rows.findLast(({ id }) => seen?.has(id) !== true);
     return ours !== undefined && isFinished(ours) ? ours : null;
   });
@@ -123,26 +123,26 @@ export async function awaitExport(
   throw new Failure(
     "export-failed",
     `export ${name} ${String(year)}: the service could not make the file (download ${found.id})`,
-    "Ask for the export again; when it fails again, report it to the service.",
+    "Request the export again; if it fails again, report it to the service.",
   );
 }
 
 const isFinished = ({ isReady, hasFailed }: Download): boolean => isReady || hasFailed;
 
 /**
- * Looks at the files of the type, newest first, until `choose` finds what it wants; null at the end.
- * `unlisted` when the service has no list to look at.
+ * Polls the files of the type, newest first, until `choose` returns something; null if it never does, `unlisted`
+ * if the service has no list.
  */
-async function look<Found>(
+async function poll<Found>(
   session: Session,
   name: ExportName,
   waiting: Waiting,
   choose: (rows: readonly Download[]) => Found | null,
 ): Promise<Found | "unlisted" | null> {
   const type = DOWNLOAD_TYPES[KIND_OF[name]];
-  for (let attempt = 1; attempt <= waiting.looksMax; attempt++) {
-    if (attempt > 1) await waiting.sleep(lookDelayMs(attempt, waiting), session.signal);
-    const rows = await readDownloads(session, type, `look/${String(attempt)}`);
+  for (let attempt = 1; attempt <= waiting.pollsMax; attempt++) {
+    if (attempt > 1) await waiting.sleep(pollDelayMs(attempt, waiting), session.signal);
+    const rows = await readDownloads(session, type, `poll/${String(attempt)}`);
     if (rows === null) return "unlisted";
     const found = choose(rows.filter((row) => row.type === type));
     if (found !== null) return found;
@@ -150,8 +150,8 @@ async function look<Found>(
   return null;
 }
 
-/** Before the second look the first delay, then half as much again each time, up to the largest. */
-export const lookDelayMs = (
+/** The delay before a poll: the first delay before the second poll, then 1.5 times as long each time, up to the maximum. */
+export const pollDelayMs = (
   attempt: number,
   { delayFirstMs, delayMsMax }: Pick<Waiting, "delayFirstMs" | "delayMsMax">,
 ): number => Math.min(delayMsMax, Math.round(delayFirstMs * 1.5 ** (attempt - 2)));
@@ -160,11 +160,11 @@ function notReady(name: ExportName, year: number, why: string): Failure {
   return new Failure(
     "export-not-ready",
     `export ${name} ${String(year)}: not ready in time, ${why}`,
-    "Run the export again in a few minutes; the service goes on with it meanwhile.",
+    "Run the export again in a few minutes; the service continues with it in the meantime.",
   );
 }
 
-/** The service's words name no account: the chart says which ones they mean. */
+/** Adds the accounts at fault, which the service's message does not name, from the chart. */
 async function explained(
   session: Session,
   name: ExportName,
@@ -181,7 +181,7 @@ async function explained(
   return new Failure(
     "export-refused",
     `export ${name} ${String(year)}: ${refusal.message}${list === "" ? "" : `; ${list}`}`,
-    fault?.remedy ?? "Mend in the service what its words name, or choose another year.",
+    fault?.remedy ?? "Correct in the service what its message mentions, or choose another year.",
     refusal,
   );
 }
@@ -191,19 +191,20 @@ interface AccountFault {
   readonly remedy: string;
 }
 
-/** Gap: Exports. The two refusals that are about ledger accounts, by their known words. */
+/** Gap: Exports. The two refusals about ledger accounts, recognised by their known messages. */
 function faultOf(message: string): AccountFault | null {
   if (/missing or duplicate account ids/i.test(message)) {
     return {
       pick: withoutOwnNumber,
       remedy:
-        "Give each of these ledger accounts a number of its own in the service, then ask again.",
+        "Give each of these ledger accounts its own number in the service, then request the export again.",
     };
   }
   if (/not all categories are linked to a rgs code/i.test(message)) {
     return {
       pick: (accounts) => accounts.filter(({ rgsCode }) => rgsCode === null),
-      remedy: "Link each of these ledger accounts to an RGS code in the service, then ask again.",
+      remedy:
+        "Link each of these ledger accounts to an RGS code in the service, then request the export again.",
     };
   }
   return null;

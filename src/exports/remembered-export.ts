@@ -1,29 +1,29 @@
-/** What is remembered of an export: that it was asked for, or where its file came from. */
+/** The record of an export: that it was requested, or where its file came from. */
 
 import type { HashedFile } from "../packs/write-hashed.ts";
 import type { ExportName } from "./export-names.ts";
 import type { RequestedExport } from "./queued-export.ts";
 
-/** An export that was asked for, or that a run was about to ask for when it stopped. */
+/** An export that was requested, or that a run was about to request when it stopped. */
 export interface PendingExport extends RequestedExport {
-  readonly kind: "asked";
-  /** False from just before the request until its answer: then nobody knows whether it arrived. */
+  readonly kind: "pending";
+  /** False from just before the request until its answer: meanwhile it is unknown whether the request arrived. */
   readonly isAnswered: boolean;
-  readonly askedAt: string;
+  readonly requestedAt: string;
 }
 
-/** An export whose file lies in the memory. */
+/** An export whose file is in the memory. */
 export interface CachedExport extends HashedFile {
-  readonly kind: "kept";
+  readonly kind: "cached";
   readonly name: ExportName;
   readonly year: number;
-  readonly askedAt: string | null;
-  readonly keptAt: string;
+  readonly requestedAt: string | null;
+  readonly savedAt: string;
   readonly origin: ExportOrigin;
 }
 
 /** Where a file came from and when it was made, as far as that is known. */
 export type ExportOrigin =
   | { readonly kind: "download"; readonly id: string; readonly madeAt: string }
-  /** Put into the exports folder by hand; when it was changed last there. */
+  /** Put into the exports folder by the user; `changedAt` is when the file was last changed. */
   | { readonly kind: "placed"; readonly fileName: string; readonly changedAt: string };

@@ -1,7 +1,7 @@
 /**
- * A sheet as Dutch Excel opens it with a double click: semicolons, byte order mark, CRLF, decimal
- * comma, column heads in the reader's language. Text that Excel would run as a formula, or turn into
- * another number, is kept text by an apostrophe before it; programs take the dialect `csv`.
+ * A sheet that Dutch Excel opens with a double click: semicolons, byte order mark, CRLF, decimal
+ * comma, column heads in the reader's language. An apostrophe precedes text that Excel would run as a
+ * formula or convert to another number; the dialect `csv` is for programs.
  */
 import { type Cell, ROW_KINDS } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
@@ -18,9 +18,9 @@ export const csvNlExcel: Format = {
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
-/** Half and full width: OWASP, "CSV injection". White space and a line end before them are skipped. */
+/** Half and full width: OWASP, "CSV injection". Leading white space and line ends are skipped. */
 const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
-/** Leading zeros, and more digits than Excel shows, would be lost; `1E5` would become 100000. */
+/** Excel would drop leading zeros and digits beyond its precision, and turn `1E5` into 100000. */
 const OTHER_NUMBER = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;
 
 function encodeForExcel(contents: PackContents): AsyncIterable<Uint8Array> {

@@ -1,7 +1,7 @@
 /**
  * A sheet as comma-separated values for auditors and programs: RFC 4180 with its line ends (CRLF),
- * UTF-8 without byte order mark, decimal point. Text stands as it is in the books, also text that a
- * spreadsheet would take for a formula: people open the dialect `csv-nl-excel`.
+ * UTF-8 without byte order mark, decimal point. Text is exactly as in the books, even if a spreadsheet
+ * would treat it as a formula: the dialect `csv-nl-excel` is for people.
  */
 import { columnName } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";
@@ -23,7 +23,7 @@ export const csv: Format = {
   encode: encodeCsv,
 };
 
-/** A carriage return alone ends a line for some readers, so it is quoted as well. */
+/** A lone carriage return ends a line for some readers, so it is quoted as well. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 function encodeCsv(contents: PackContents): AsyncIterable<Uint8Array> {

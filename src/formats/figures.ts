@@ -1,6 +1,6 @@
 /**
- * Every figure of the sheets as a line of JSON: what it is, of when, how much, and the answers of the
- * API it came from. The thread from a cell back to the evidence, for programs and auditors.
+ * Every figure of the sheets as a line of JSON: id, period, amount and the API answers it came from. It
+ * traces a cell back to the evidence, for programs and auditors.
  */
 import { amountText } from "../amount/amount.ts";
 import type { Cell } from "../sheets/sheet.ts";
@@ -22,7 +22,7 @@ async function* encodeFigures({ sheets }: PackContents): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Empty for a cell that holds no figure. */
+/** Empty for a cell without a figure. */
 function lineOf(sheet: string, cell: Cell): string {
   if (!("figure" in cell)) return "";
   const { id, period, sources } = cell.figure;

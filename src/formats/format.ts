@@ -1,4 +1,4 @@
-/** What a format is: it turns the contents of a pack into bytes and knows no report. */
+/** Formats: they turn the contents of a pack into bytes and know no reports. */
 import type { CheckResult } from "../checks/check.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Sheet, Words } from "../sheets/sheet.ts";
@@ -16,35 +16,35 @@ export interface Style {
     readonly good: string;
     readonly bad: string;
   };
-  /** TrueType files, read by whoever loads the style: formats touch no files. */
+  /** TrueType files, read when the style is loaded: formats read no files. */
   readonly fonts: {
     readonly regular: Uint8Array;
     readonly bold: Uint8Array;
   };
   readonly fontName: string;
-  /** Marks between thousands and before decimals, as people of this language write amounts. */
+  /** The thousands and decimal marks of the language. */
   readonly thousandsMark: string;
   readonly decimalMark: string;
   /** A pattern of date-fns, of days, months and years only. */
   readonly datePattern: string;
   readonly paper: "A4" | "LETTER";
-  /** The frame of the HTML page; `packs/read-template.ts` says which marks it must hold. */
+  /** The frame of the HTML page; `packs/read-template.ts` checks the marks it must contain. */
   readonly htmlFrame: string;
 }
 
 export interface PackContents {
   /** Title of the pack: `Year-end close 2025`. */
   readonly title: string;
-  /** Final only when every blocking check holds and every month is proven. */
+  /** Whether every blocking check holds and every month is proven. */
   readonly isFinal: boolean;
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly sheets: readonly Sheet[];
   readonly style: Style;
   readonly words: Words;
-  /** What the auditfiles of this pack changed, by namespace: noted for the lists of it. */
+  /** The texts changed in the auditfiles of this pack, by namespace, for the lists of changes. */
   readonly auditfileChanges?: Map<string, readonly TextChange[]>;
-  /** `slotsom` and its version, for the formats that must name their maker. */
+  /** `slotsom` and its version, for formats that name the program. */
   readonly program: { readonly name: string; readonly version: string };
 }
 
@@ -53,10 +53,10 @@ export interface Format {
   /** Without the dot. */
   readonly extension: string;
   readonly mediaType: string;
-  /** Every key it asks of `words`; read-template compares them with the files both ways. */
+  /** All keys that it uses of `words`; read-template compares them with the files in both directions. */
   readonly words: readonly string[];
-  /** Set on tables: each sheet of a template's file becomes a file of its own. */
+  /** Set on tables: each sheet of a template's file is written to a separate file. */
   readonly isOneSheetPerFile?: true;
-  /** The same contents give the same bytes, on every machine and in every time zone. */
+  /** Returns the same bytes for the same contents, on every machine and in every time zone. */
   readonly encode: (contents: PackContents) => AsyncIterable<Uint8Array>;
 }

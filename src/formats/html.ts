@@ -1,4 +1,4 @@
-/** Sheets as one HTML page that opens from a disk: no request goes out, no code but its own runs. */
+/** Sheets as one HTML page that opens from disk: it makes no requests and runs only its own code. */
 import type { Format, PackContents, Style } from "./format.ts";
 import { fillFrame } from "./html/frame.ts";
 import { type Markup, html as markup } from "./html/markup.ts";
@@ -25,10 +25,10 @@ export const html: Format = {
   encode: encodeHtml,
 };
 
-/** Pieces are gathered up to this before they are given out. */
+/** Pieces are collected up to this size before they are yielded. */
 const CHUNK_CHARACTERS = 65_536;
 
-/** Failure code: `template-invalid`, when the frame lacks a mark. */
+/** Failure code: `template-invalid`, if the frame lacks a mark. */
 async function* encodeHtml(contents: PackContents): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let gathered = "";
@@ -66,7 +66,7 @@ async function* pageText(contents: PackContents): AsyncGenerator<string> {
   yield frame.after;
 }
 
-/** The colours of the house as properties that the style of the frame uses. */
+/** The colours of the house style as the CSS properties that the frame uses. */
 function colourMarkup({ colours }: Style): Markup {
   const named = {
     ink: colours.ink,

@@ -1,4 +1,4 @@
-/** Every format there is. To add one: write its file and add its line here. */
+/** All formats. To add one: write its file and add its line here. */
 import { csv } from "./csv.ts";
 import { csvNlExcel } from "./csv-nl-excel.ts";
 import { figures } from "./figures.ts";

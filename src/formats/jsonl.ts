@@ -1,6 +1,6 @@
 /**
- * A sheet as JSON lines, with the columns of the dialect `csv`: amounts as decimal text, so that no
- * reader turns them into binary fractions; dates as `2025-03-31`; what is blank as null.
+ * A sheet as JSON lines, with the columns of the dialect `csv`. Amounts are decimal text, so that no
+ * reader turns them into binary fractions; dates are `2025-03-31`; blank cells are null.
  */
 import { type Cell, type Column, columnName, type Row } from "../sheets/sheet.ts";
 import type { Format, PackContents } from "./format.ts";

@@ -1,4 +1,4 @@
-/** Sheets as a PDF document: a cover with contents, then each sheet on pages of its own. */
+/** Sheets as a PDF document: a cover with a table of contents, then each sheet on its own pages. */
 import type { Format, PackContents } from "./format.ts";
 import { FACT_WORDS } from "./internal/pack-facts.ts";
 import { drawCover, planCover } from "./pdf/cover.ts";
@@ -26,8 +26,8 @@ export const pdf: Format = {
 };
 
 /**
- * Reads the rows of a sheet to measure its columns, again to count its pages (page numbers and
- * contents name pages that come later), and again to draw. No page is kept in memory.
+ * Reads the rows of a sheet three times: to measure its columns, to count its pages (page numbers and
+ * the table of contents refer to later pages) and to draw. No page is kept in memory.
  */
 async function* encodePdf(contents: PackContents): AsyncGenerator<Uint8Array> {
   const document = await openDocument(contents);
@@ -64,7 +64,7 @@ async function planSections(
   return sections;
 }
 
-/** Rows move closer together when that saves a page: a statement should not end with three lines. */
+/** Tightens the rows if that saves a page, so that a statement does not end with a nearly empty page. */
 async function fewestPages(roomy: TablePlan): Promise<Omit<Section, "firstPage">> {
   const pages = await countPages(roomy);
   if (pages === 1 || roomy.sheet.isLong) return { plan: roomy, pages };

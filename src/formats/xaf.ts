@@ -1,4 +1,4 @@
-/** The auditfile in its two versions: the file itself, and the list of what it changed. */
+/** The auditfile in its two versions: the file itself, and the list of texts changed in it. */
 import { AUDITFILE_3_2 } from "./auditfile/auditfile-3-2.ts";
 import { AUDITFILE_4_0 } from "./auditfile/auditfile-4-0.ts";
 import type { AuditfileLayout } from "./auditfile/auditfile-layout.ts";
@@ -16,9 +16,9 @@ const auditfileFormat = (id: string, layout: AuditfileLayout): Format => ({
 });
 
 /**
- * Every text of the auditfile that was cleaned, shortened or left out, as JSON lines in the order of the
- * file, then how many there were. It is what the file did: noted while that was written, and where it
- * was not, or changed more than is kept, the file is written once more.
+ * Every text of the auditfile that was cleaned, shortened or left out, as JSON lines in the order of
+ * the file, followed by their number. The changes are noted while the file is written; if the pack has
+ * no such file, or too many changes to keep, the file is written again for the list.
  */
 const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
   id,
@@ -28,17 +28,17 @@ const changesFormat = (id: string, layout: AuditfileLayout): Format => ({
   encode: (contents) => changesBytes(contents, layout),
 });
 
-/** What the tax authority reads. */
+/** The version of the tax authority. */
 export const xaf = auditfileFormat("xaf", AUDITFILE_4_0);
 export const xafChanges = changesFormat("xaf-changes", AUDITFILE_4_0);
-/** What most programs of accountants read today. */
+/** The version that most accountants' programs read today. */
 export const xaf32 = auditfileFormat("xaf-3.2", AUDITFILE_3_2);
 export const xaf32Changes = changesFormat("xaf-3.2-changes", AUDITFILE_3_2);
 
-/** Changes of a file that are kept until the list of them is written: some megabytes. */
+/** Changes of a file kept until their list is written: a few megabytes. */
 const CHANGES_KEPT_MAX = 10_000;
 
-/** Opens the auditfile of books, written as it is read. */
+/** Streams the auditfile of books. */
 export async function* auditfileBytes(
   contents: Pick<PackContents, "books" | "program" | "auditfileChanges">,
   layout: AuditfileLayout,
@@ -83,7 +83,7 @@ async function* changesOfWriting(
     text += `${JSON.stringify(change)}\n`;
   };
   const file = writeAuditfile(contents, layout, note);
-  // As often as a piece of the file is whole, so that a long list takes no memory.
+  // Yields per piece of the file, so that a long list takes no memory.
   while ((await file.next()).done !== true) {
     if (text !== "") yield encoder.encode(text);
     text = "";

@@ -1,9 +1,9 @@
-/** How two auditfiles of one year differ, as data. Amounts are debit positive. */
+/** The differences between two auditfiles of the same year, as data. Amounts are debit positive. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { AuditfileFault } from "./auditfile-fault.ts";
 
-/** One file as it was read; sums are of its lines, not what it states above them. */
+/** One file as read; the sums are those of its lines, not the totals it states. */
 export interface AuditfileSummary {
   readonly namespace: string;
   readonly fiscalYear: string;
@@ -17,14 +17,14 @@ export interface AuditfileSummary {
   readonly openingDebit: Amount;
   /** Positive. */
   readonly openingCredit: Amount;
-  /** Rules broken so that the file is untrue, and the first of them. */
+  /** Errors found by the rules, and the first of them. */
   readonly errors: { readonly count: number; readonly first: readonly AuditfileFault[] };
 }
 
-/** What makes a line equal to another is its account, date, amount, side and description. */
+/** Two lines are equal if account, date, amount, side and description are equal. */
 export interface ComparedLine {
   readonly accountId: string;
-  /** On which its transaction was booked. */
+  /** The date of its transaction. */
   readonly date: CalendarDate;
   readonly amount: Amount;
   readonly description: string;
@@ -34,8 +34,8 @@ export interface ComparedLine {
   readonly at: number;
 }
 
-/** Lines that one file has more often than the other. */
-export interface LinesApart {
+/** Lines that occur more often in one file than in the other. */
+export interface UnmatchedLines {
   readonly count: number;
   readonly first: readonly ComparedLine[];
 }
@@ -49,12 +49,12 @@ export interface OpeningDifference {
 export interface AuditfileComparison {
   readonly ours: AuditfileSummary;
   readonly theirs: AuditfileSummary;
-  /** Accounts that either file opens with. */
+  /** Number of accounts in the opening balance of either file. */
   readonly openingAccounts: number;
   readonly openingDifferences: readonly OpeningDifference[];
-  readonly onlyOurs: LinesApart;
-  readonly onlyTheirs: LinesApart;
-  /** How many of ours have a line of theirs that is the same but for this. */
+  readonly onlyOurs: UnmatchedLines;
+  readonly onlyTheirs: UnmatchedLines;
+  /** Number of our lines that differ from a line of theirs only in the description, or only in the date. */
   readonly otherDescription: number;
   readonly otherDate: number;
 }

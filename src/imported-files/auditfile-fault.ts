@@ -1,6 +1,6 @@
-/** What is wrong with an auditfile that its schema does not see, as data. */
+/** A fault of an auditfile that its schema does not detect, as data. */
 
-/** A number is that of the functional description of 4.0; a name is a rule of its text, or of readers. */
+/** A number is a rule number of the functional description of 4.0; a name is a rule from its text, or of readers. */
 export type AuditfileRule =
   | "0001"
   | "0002"
@@ -42,7 +42,7 @@ export type AuditfileRule =
 
 export interface AuditfileFault {
   readonly rule: AuditfileRule;
-  /** An error makes the file untrue; a warning makes some reader refuse it; the rest is often meant. */
+  /** An error makes the file incorrect; a warning makes some readers refuse it; information is often intended. */
   readonly severity: "error" | "warning" | "information";
   /** Line of the file, from 1. */
   readonly at: number;
@@ -50,8 +50,8 @@ export interface AuditfileFault {
   readonly message: string;
 }
 
-/** Notes a fault. */
-export type Tell = (
+/** Reports a fault. */
+export type ReportFault = (
   severity: AuditfileFault["severity"],
   rule: AuditfileRule,
   at: number,

@@ -1,8 +1,8 @@
-/** What a reader finds in an auditfile, in the order of the file. Amounts are turned to debit positive. */
+/** The parts of an auditfile, in the order of the file. Amounts are converted to debit positive. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 
-/** As the file states them above its lines; credit positive. */
+/** The totals that the file states above its lines; credit is positive. */
 export interface StatedTotals {
   readonly linesCount: number;
   readonly totalDebit: Amount;
@@ -10,12 +10,12 @@ export interface StatedTotals {
 }
 
 export interface ReadLine {
-  /** Line of the file on which it begins, from 1. */
+  /** The line of the file on which it begins, from 1. */
   readonly at: number;
   readonly nr: string;
   readonly accountId: string;
   readonly amount: Amount;
-  /** Every element of the line by its name, as text; those of `vat` apart. */
+  /** Every element of the line by name, as text, except those of `vat`. */
   readonly fields: ReadonlyMap<string, string>;
   readonly vat: readonly ReadonlyMap<string, string>[];
 }
@@ -42,7 +42,7 @@ export interface ReadTransaction {
   readonly nr: string;
   readonly date: CalendarDate;
   readonly periodNumber: string;
-  /** Every element of the transaction itself by its name, as text. */
+  /** Every element of the transaction itself by name, as text. */
   readonly fields: ReadonlyMap<string, string>;
   readonly lines: readonly ReadLine[];
 }

@@ -1,10 +1,10 @@
 /**
  * The rules of an auditfile beyond its schema, for 4.0 and 3.x: the numbered ones of the functional
- * description, those in its text, and what readers are known to test. Memory holds the identities of
+ * description, those in its text, and those that readers are known to apply. Memory holds the identifiers of
  * accounts, relations, codes, periods and journals, and the transaction numbers of one journal.
  */
 import { type Amount, add, amountText, equalAmounts, negate, ZERO } from "../amount/amount.ts";
-import type { AuditfileFault, AuditfileRule, Tell } from "./auditfile-fault.ts";
+import type { AuditfileFault, AuditfileRule, ReportFault } from "./auditfile-fault.ts";
 import type { AuditfilePart, ReadLine, StatedTotals } from "./auditfile-parts.ts";
 import { noMasterData, readMasterData, readOpeningLine } from "./internal/master-data-rules.ts";
 import {
@@ -15,28 +15,28 @@ import {
 } from "./internal/transaction-rules.ts";
 
 export interface AuditfileRules {
-  /** What is wrong with this part, or is known to be wrong now that it is there. */
+  /** Returns the faults of this part, and those of earlier parts that it brings to light. */
   readonly read: (part: AuditfilePart) => readonly AuditfileFault[];
-  /** What only the whole file shows; to be called after the last part. */
+  /** Returns the faults that only the complete file shows; to be called after the last part. */
   readonly end: () => readonly AuditfileFault[];
 }
 
 export function auditfileRules(): AuditfileRules {
   const faults: AuditfileFault[] = [];
-  const tell: Tell = (severity, rule, at, message) => {
+  const report: ReportFault = (severity, rule, at, message) => {
     faults.push({ rule, severity, at, message });
   };
-  const master = noMasterData(tell);
-  const transactions = noTransactions(master.known, tell);
-  const opening = totalsOf("opening balance", ["0004", "0005", "0006"], tell);
-  const movements = totalsOf("transactions", ["0007", "0008", "0009"], tell);
+  const master = noMasterData(report);
+  const transactions = noTransactions(master.known, report);
+  const opening = totalsOf("opening balance", ["0004", "0005", "0006"], report);
+  const movements = totalsOf("transactions", ["0007", "0008", "0009"], report);
   let at = 1;
   const read = (part: AuditfilePart): void => {
     at = part.at;
     switch (part.kind) {
       case "opening-totals":
         if (opening.isStated())
-          tell("error", "opening-appears-once", at, "a second opening balance");
+          report("error", "opening-appears-once", at, "a second opening balance");
         opening.state(part.totals, at);
         break;
       case "opening-line":
@@ -80,20 +80,20 @@ export function auditfileRules(): AuditfileRules {
   };
 }
 
-/** Sums the lines of a block and holds them against what stands above it. */
+/** Sums the lines of a block and compares them with the totals stated above it. */
 function totalsOf(
   block: string,
   [ofDebit, ofCredit, ofBoth]: readonly [AuditfileRule, AuditfileRule, AuditfileRule],
-  tell: Tell,
+  report: ReportFault,
 ) {
   let stated: { readonly totals: StatedTotals; readonly at: number } | null = null;
   let lines = 0;
   let debit = ZERO;
   let credit = ZERO;
-  const mustEqual = (rule: AuditfileRule, what: string, said: Amount, found: Amount): void => {
-    if (stated === null || equalAmounts(said, found)) return;
-    const values = `${amountText(said, 2)}, the lines add up to ${amountText(found, 2)}`;
-    tell("error", rule, stated.at, `${block}: ${what} is ${values}`);
+  const mustEqual = (rule: AuditfileRule, what: string, expected: Amount, found: Amount): void => {
+    if (stated === null || equalAmounts(expected, found)) return;
+    const values = `${amountText(expected, 2)}, the lines add up to ${amountText(found, 2)}`;
+    report("error", rule, stated.at, `${block}: ${what} is ${values}`);
   };
   return {
     isStated: () => stated !== null,
@@ -110,13 +110,13 @@ function totalsOf(
       const { linesCount, totalDebit, totalCredit } = stated.totals;
       if (linesCount !== lines) {
         const counts = `${String(linesCount)}, there are ${String(lines)} lines`;
-        tell("error", "lines-are-counted", stated.at, `${block}: linesCount is ${counts}`);
+        report("error", "lines-are-counted", stated.at, `${block}: linesCount is ${counts}`);
       }
       mustEqual(ofDebit, "totalDebit", totalDebit, debit);
       mustEqual(ofCredit, "totalCredit", totalCredit, credit);
       if (!equalAmounts(totalDebit, totalCredit)) {
         const values = `${amountText(totalDebit, 2)} and totalCredit ${amountText(totalCredit, 2)}`;
-        tell("error", ofBoth, stated.at, `${block}: totalDebit is ${values}`);
+        report("error", ofBoth, stated.at, `${block}: totalDebit is ${values}`);
       }
     },
   };

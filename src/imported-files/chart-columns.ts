@@ -1,4 +1,4 @@
-/** The columns of a chart file and the words that its cells may have, in Dutch and English. */
+/** The columns of a chart file and the words allowed in its cells, in Dutch and English. */
 import { ACCOUNT_TYPES, type AccountType } from "../ledger/ledger-account.ts";
 
 /** In the order in which a chart is exported; each is the header of its column. */
@@ -19,7 +19,7 @@ export type ChartColumn = (typeof CHART_COLUMNS)[number];
 export const CHART_KINDS = ["ledger_account", "project", "contact", "financial_account"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** Other headers of a column; `account_id` is what the service calls the number of an account. */
+/** Alternative headers of a column; the service calls the number of an account `account_id`. */
 const HEADERS: Readonly<Record<ChartColumn, readonly string[]>> = {
   kind: ["soort"],
   id: ["ledger account id", "grootboekrekening id"],
@@ -59,7 +59,7 @@ export const kindNamed = wordsOf(CHART_KINDS, KIND_WORDS);
 export const typeNamed = wordsOf(ACCOUNT_TYPES, TYPE_WORDS);
 export const flagNamed = wordsOf(["true", "false"], FLAG_WORDS);
 
-/** Finds a name by itself or another word for it, whatever its case, accents, underscores and hyphens. */
+/** Returns a function that finds a name by itself or a synonym, ignoring case, accents, underscores and hyphens. */
 function wordsOf<Name extends string>(
   names: readonly Name[],
   others: Readonly<Record<Name, readonly string[]>>,

@@ -1,17 +1,17 @@
-/** The lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
+/** Reads the lines of a chart file, from CSV or from the first sheet of an Excel workbook. */
 import { CsvError, parse } from "csv-parse/sync";
 import type { CellValue } from "exceljs";
 import { Failure } from "../failure.ts";
 
 export interface ChartLine {
-  /** As an editor or a spreadsheet counts, from 1. */
+  /** The line number in an editor or a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** With all contacts of a large administration; beyond that it is no chart. */
+/** Enough for all contacts of a large administration; a longer file is not a chart. */
 const LINES_MAX = 200_000;
-/** What a spreadsheet itself can hold. */
+/** The maximum in a spreadsheet. */
 const CELL_CHARACTERS_MAX = 32_767;
 
 /** Commas, semicolons or tabs; UTF-8. Failure `chart-invalid`. */
@@ -39,39 +39,37 @@ export function csvLines(bytes: Uint8Array, file: string): readonly ChartLine[] 
   }
 }
 
-/** Failure `chart-invalid`. exceljs takes 0.2 s to load, so it is loaded when a workbook is read. */
+/**
+ * Failure `chart-invalid`. The workbook is read as a whole: the streaming reader of exceljs loses the last
+ * parts of a workbook when the machine is busy, and leaves files in the system's temporary folder. exceljs
+ * takes 0.2 s to load, so it is loaded when a workbook is read.
+ */
 export async function workbookLines(path: string, file: string): Promise<readonly ChartLine[]> {
   const { default: exceljs } = await import("exceljs");
-  const reader = new exceljs.stream.xlsx.WorkbookReader(path, {
-    worksheets: "emit",
-    sharedStrings: "cache",
-    styles: "cache",
-    hyperlinks: "ignore",
-    entries: "ignore",
-  });
-  const lines: ChartLine[] = [];
+  const workbook = new exceljs.Workbook();
+  // The types of exceljs do not know this limit.
+  const limits = { ignoreNodes: [], maxRows: LINES_MAX };
   try {
-    for await (const sheet of reader) {
-      for await (const row of sheet) {
-        const { values } = row;
-        const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map(
-          (cell) => boundedCell(cell, row.number, file),
-        );
-        if (cells.some((cell) => cell !== "")) lines.push({ number: row.number, cells });
-        if (lines.length > LINES_MAX) return bounded(lines, file);
-      }
-      return lines;
-    }
+    await workbook.xlsx.readFile(path, limits);
   } catch (cause) {
-    if (cause instanceof Failure) throw cause;
+    if (cause instanceof Error && cause.message.startsWith("Max row count")) throw tooLong(file);
     throw unreadable(file, "it cannot be read as an Excel workbook", cause);
   }
-  throw unreadable(file, "the workbook has no sheet");
+  const [sheet] = workbook.worksheets;
+  if (sheet === undefined) throw unreadable(file, "the workbook has no sheet");
+  const lines: ChartLine[] = [];
+  sheet.eachRow(({ values }, number) => {
+    const cells = (Array.isArray(values) ? Array.from(values.slice(1), cellText) : []).map((cell) =>
+      boundedCell(cell, number, file),
+    );
+    if (cells.some((cell) => cell !== "")) lines.push({ number, cells });
+  });
+  return lines;
 }
 
 /**
- * What a reader of the sheet sees. A number beyond 15 digits was rounded by Excel when it was typed: it is
- * given with its exponent, so that it can be no identifier.
+ * The text that a reader of the sheet sees. Excel rounds a number of more than 15 digits when it is typed: it is
+ * returned with its exponent, so that it is not accepted as an identifier.
  */
 function cellText(value: CellValue): string {
   if (value === null || value === undefined) return "";
@@ -87,13 +85,13 @@ function cellText(value: CellValue): string {
   return "text" in value ? value.text : "";
 }
 
-/** Behind any number of apostrophes, so that one more can be told from those of a name. */
+/** Allows any number of apostrophes in front, so that an added one can be distinguished from those of a name. */
 const FORMULA = /^'*\s*[=+\-@＝＋－＠]/;
 
-/** Whether a spreadsheet that opens the cell in a CSV file would reckon with it, or would but for an apostrophe. */
+/** Whether a spreadsheet would evaluate the cell of a CSV file as a formula, with or without apostrophes in front. */
 export const isFormulaLike = (cell: string): boolean => FORMULA.test(cell);
 
-/** A cell without the apostrophe that keeps it from being a formula. */
+/** The cell without the apostrophe that prevents it from being a formula. */
 const bareCell = (cell: string, line: number, file: string): string =>
   boundedCell(cell.startsWith("'") && isFormulaLike(cell) ? cell.slice(1) : cell, line, file);
 
@@ -115,13 +113,16 @@ function utf8(bytes: Uint8Array, file: string): string {
 
 function bounded(lines: readonly ChartLine[], file: string): readonly ChartLine[] {
   if (lines.length <= LINES_MAX) return lines;
-  throw unreadable(file, `it has more than ${String(LINES_MAX)} lines`);
+  throw tooLong(file);
 }
+
+const tooLong = (file: string): Failure =>
+  unreadable(file, `it has more than ${String(LINES_MAX)} lines`);
 
 const unreadable = (file: string, why: string, cause?: unknown): Failure =>
   new Failure(
     "chart-invalid",
     `the chart file ${file} cannot be used: ${why}`,
-    "Nothing was imported; write the file as the README shows, and import it again.",
+    "Nothing was imported. Write the columns that docs/profiles.md lists, and import the file again.",
     cause,
   );

@@ -1,7 +1,7 @@
 /**
- * Compares two auditfiles of a year by what they say, however they group it: the multiset of their lines
- * and the opening balance per account. Both are streamed. Memory holds a key of 16 bytes for each distinct
- * line of one file, and the opening balances; a second reading, only of files that differ, finds the lines.
+ * Compares two auditfiles of a year by content, however they group it: the multiset of their lines and the opening
+ * balance per account. Both are streamed. Memory holds a key of 16 bytes for each distinct line of one file, and
+ * the opening balances; only files that differ are read a second time, to find the lines.
  */
 import { hash } from "node:crypto";
 import {
@@ -17,27 +17,27 @@ import type {
   AuditfileComparison,
   AuditfileSummary,
   ComparedLine,
-  LinesApart,
   OpeningDifference,
+  UnmatchedLines,
 } from "./auditfile-comparison.ts";
 import type { AuditfileFault } from "./auditfile-fault.ts";
 import type { ReadTransaction } from "./auditfile-parts.ts";
 import { auditfileRules } from "./auditfile-rules.ts";
 import { readAuditfile } from "./read-auditfile.ts";
 
-/** Opens the bytes of a file again at each call. */
+/** Opens the file from its beginning at each call. */
 export type OpenAuditfile = () => AsyncIterable<Uint8Array>;
 
-/** Lines and faults named of each file; the rest is counted. */
+/** Lines and faults listed for each file; the others are only counted. */
 export const DIFFERENCES_NAMED_MAX = 200;
 
-/** Fails with `answer-malformed` for a file that cannot be read, and as the opening of the files does. */
+/** Fails with `answer-malformed` for an unreadable file, and if opening a file fails. */
 export async function compareAuditfiles(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
 ): Promise<AuditfileComparison> {
-  /** How many more of a line are in our file. */
-  const more = new Map<string, number>();
+  /** How often a line occurs in our file in excess of theirs. */
+  const surplus = new Map<string, number>();
   const opening = new Map<string, { ours: Amount; theirs: Amount }>();
   const balanceOf = (accountId: string): { ours: Amount; theirs: Amount } => {
     const known = opening.get(accountId) ?? { ours: ZERO, theirs: ZERO };
@@ -45,9 +45,9 @@ export async function compareAuditfiles(
     return known;
   };
   const count = (key: string, by: 1 | -1): void => {
-    const now = (more.get(key) ?? 0) + by;
-    if (now === 0) more.delete(key);
-    else more.set(key, now);
+    const now = (surplus.get(key) ?? 0) + by;
+    if (now === 0) surplus.delete(key);
+    else surplus.set(key, now);
   };
   const read = (file: OpenAuditfile, side: keyof Pair): Promise<AuditfileSummary> =>
     summaryOf(file, {
@@ -65,38 +65,39 @@ export async function compareAuditfiles(
     .filter(([, balance]) => !equalAmounts(balance.ours, balance.theirs))
     .map(([accountId, balance]): OpeningDifference => ({ accountId, ...balance }))
     .sort((left, right) => (left.accountId < right.accountId ? -1 : 1));
-  const apart = more.size === 0 ? NOTHING_APART : await linesApart(ours, theirs, more);
+  const unmatched =
+    surplus.size === 0 ? NO_UNMATCHED : await findUnmatchedLines(ours, theirs, surplus);
   return {
     ours: oursRead,
     theirs: theirsRead,
     openingAccounts: opening.size,
     openingDifferences,
-    ...apart,
+    ...unmatched,
   };
 }
 
-type Apart = Pick<
+type Unmatched = Pick<
   AuditfileComparison,
   "onlyOurs" | "onlyTheirs" | "otherDescription" | "otherDate"
 >;
-const NONE: LinesApart = { count: 0, first: [] };
-const NOTHING_APART: Apart = {
+const NONE: UnmatchedLines = { count: 0, first: [] };
+const NO_UNMATCHED: Unmatched = {
   onlyOurs: NONE,
   onlyTheirs: NONE,
   otherDescription: 0,
   otherDate: 0,
 };
 
-/** Reads both again for the lines that one of them has more often; of equal lines the first are named. */
-async function linesApart(
+/** Reads both again to find the lines that occur more often in one; of equal lines the first are listed. */
+async function findUnmatchedLines(
   ours: OpenAuditfile,
   theirs: OpenAuditfile,
-  more: ReadonlyMap<string, number>,
-): Promise<Apart> {
+  surplus: ReadonlyMap<string, number>,
+): Promise<Unmatched> {
   const withoutDescription = new Map<string, Pair>();
   const withoutDate = new Map<string, Pair>();
-  const read = async (file: OpenAuditfile, side: keyof Pair): Promise<LinesApart> => {
-    const left = new Map(more);
+  const read = async (file: OpenAuditfile, side: keyof Pair): Promise<UnmatchedLines> => {
+    const left = new Map(surplus);
     const step = side === "ours" ? -1 : 1;
     const first: ComparedLine[] = [];
     let count = 0;
@@ -140,7 +141,7 @@ const pairsIn = (pairs: ReadonlyMap<string, Pair>): number =>
 
 async function summaryOf(
   file: OpenAuditfile,
-  tell: {
+  listeners: {
     readonly line: (line: ComparedLine) => void;
     readonly opening: (accountId: string, amount: Amount) => void;
   },
@@ -165,12 +166,12 @@ async function summaryOf(
     else if (part.kind === "journal") found.journals += 1;
     else if (part.kind === "opening-line") {
       opening.add(part.line.amount);
-      tell.opening(part.line.accountId, part.line.amount);
+      listeners.opening(part.line.accountId, part.line.amount);
     } else if (part.kind === "transaction") {
       found.transactions += 1;
       for (const line of comparedLines(part)) {
         lines.add(line.amount);
-        tell.line(line);
+        listeners.line(line);
       }
     }
   }
@@ -221,11 +222,11 @@ const comparedLines = ({ date, journalId, nr, lines }: ReadTransaction): readonl
     at,
   }));
 
-/** Debit or credit is the sign of the amount. */
+/** The key of a line; the sign of the amount distinguishes debit from credit. */
 const keyOf = ({ accountId, date, amount, description }: ComparedLine): string =>
   digestOf([accountId, date, amountText(amount, 2), description]);
 
-/** 128 bits: that two of a hundred million lines share a key is not to be expected. */
+/** 128 bits: two of a hundred million lines will not share a key by chance. */
 const KEY_LENGTH = 16;
 const digestOf = (parts: readonly string[]): string =>
   hash("sha256", parts.join("\u0000"), "latin1").slice(0, KEY_LENGTH);

@@ -1,6 +1,6 @@
 /**
- * Reads a finished auditfile (XAF 3.1, 3.2, 4.0) as a stream, one transaction in memory at a time. It
- * shares nothing with the writer: what it finds is evidence about the file, not about the program.
+ * Reads a finished auditfile (XAF 3.1, 3.2, 4.0) as a stream, one transaction in memory at a time. It shares no
+ * code with the writer, so that its results are evidence about the file and not about the program.
  */
 import { SaxesParser } from "saxes";
 import { type Amount, negate, parseAmount } from "../amount/amount.ts";
@@ -10,7 +10,7 @@ import type { AuditfilePart, ReadLine, ReadRecord, StatedTotals } from "./auditf
 
 type Fields = ReadonlyMap<string, string>;
 
-/** An element that is open: its leaves so far and, for a transaction or line, what closed inside it. */
+/** An open element: its leaves so far and, for a transaction or line, the elements closed inside it. */
 interface OpenElement {
   readonly name: string;
   readonly at: number;
@@ -22,9 +22,9 @@ interface OpenElement {
   hasTotals: boolean;
 }
 
-/** Deeper than any auditfile; a file that goes on is not one. */
+/** Deeper than any auditfile; a file with more levels is not one. */
 const DEPTH_MAX = 16;
-/** Bytes in which the declaration of the encoding must stand. */
+/** The encoding must be declared within this many bytes. */
 const DECLARATION_BYTES = 128;
 const RECORDS: ReadonlyMap<string, ReadRecord["kind"]> = new Map([
   ["header", "header"],
@@ -34,26 +34,26 @@ const RECORDS: ReadonlyMap<string, ReadRecord["kind"]> = new Map([
   ["vatCode", "vat-code"],
   ["period", "period"],
 ]);
-/** Elements behind the totals or the head of what they lie in, which then are whole. */
-const BEHIND_HEAD: ReadonlySet<string> = new Set([
+/** Elements that follow the totals or head of their parent, and so mark these as complete. */
+const AFTER_HEAD: ReadonlySet<string> = new Set([
   "obLine",
   "journal",
   "transaction",
   "customersSuppliers",
   "generalLedger",
 ]);
-/** What a relation or account was in former years; none of it is master data of this file. */
+/** Former versions of a relation or account, which are not master data of this file. */
 const HISTORY = "customerSupplierHistory";
 
-/** Reads a file piece by piece while somebody else moves the pieces. */
+/** Reads a file piece by piece; the caller supplies the pieces. */
 export interface AuditfileReader {
-  /** What became whole with this piece. */
+  /** Returns the parts completed by this piece. */
   readonly read: (piece: Uint8Array) => readonly AuditfilePart[];
-  /** What is left; to be called after the last piece. */
+  /** Returns the remaining parts; to be called after the last piece. */
   readonly end: () => readonly AuditfilePart[];
 }
 
-/** Yields what the file holds; fails as `auditfileReader` does. */
+/** Yields the parts of the file; fails as `auditfileReader` does. */
 export async function* readAuditfile(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AuditfilePart> {
@@ -63,13 +63,13 @@ export async function* readAuditfile(
 }
 
 /**
- * Fails with `answer-malformed` for what is not well-formed XML, for a document type (it could name
- * outside entities), and for an amount or date that is none.
+ * Fails with `answer-malformed` if the XML is not well-formed, for a document type (it could name external
+ * entities), and for an invalid amount or date.
  */
 export function auditfileReader(): AuditfileReader {
   const found: AuditfilePart[] = [];
   const parser = parserInto(found);
-  // The first bytes are kept until they hold the declaration: nobody promises how a stream is cut.
+  // The first bytes are buffered until they contain the declaration: a stream may be split anywhere.
   let head = new Uint8Array();
   let decoder: TextDecoder | null = null;
   return {
@@ -115,7 +115,7 @@ function parserInto(found: AuditfilePart[]): SaxesParser<{ xmlns: true }> {
     if (parent === undefined) found.push({ kind: "namespace", at, namespace: tag.uri });
     else parent.isLeaf = false;
     if (open.length === DEPTH_MAX) throw unreadable(`elements go deeper than ${String(DEPTH_MAX)}`);
-    if (parent !== undefined && BEHIND_HEAD.has(tag.local)) tellHead(parent, found);
+    if (parent !== undefined && AFTER_HEAD.has(tag.local)) reportHead(parent, found);
     open.push(openElement(tag.local, at));
   });
   const gather = (text: string): void => {
@@ -142,8 +142,8 @@ const openElement = (name: string, at: number): OpenElement => ({
   hasTotals: false,
 });
 
-/** Totals, and the head of a journal or company, come before the first thing that lies under them. */
-function tellHead(element: OpenElement, found: AuditfilePart[]): void {
+/** Reports totals, and the head of a journal or company, before their first child. */
+function reportHead(element: OpenElement, found: AuditfilePart[]): void {
   if (element.hasTotals) return;
   element.hasTotals = true;
   const { name, at, fields } = element;
@@ -162,7 +162,7 @@ function close(element: OpenElement, open: readonly OpenElement[], found: Auditf
   const { name, at, fields } = element;
   if (element.isLeaf) {
     parent?.fields.set(name, element.text);
-    // An empty list is a leaf as well; its head is then incomplete and is refused below.
+    // An empty list is a leaf as well; its head is then incomplete and refused below.
     if (name !== "openingBalance" && name !== "transactions") return;
   }
   const record = RECORDS.get(name);
@@ -171,7 +171,7 @@ function close(element: OpenElement, open: readonly OpenElement[], found: Auditf
   else if (name === "trLine") parent?.lines.push(lineOf(element));
   else if (name === "vat") parent?.vat.push(fields);
   else if (name === "transaction") found.push(transactionOf(element, parent));
-  else tellHead(element, found);
+  else reportHead(element, found);
 }
 
 function transactionOf(element: OpenElement, journal: OpenElement | undefined): AuditfilePart {
@@ -250,6 +250,6 @@ const unreadable = (why: string, cause?: unknown): Failure =>
   new Failure(
     "answer-malformed",
     `the auditfile cannot be read: ${why}`,
-    "Make the file again; when it stays unreadable, report it to whoever made it.",
+    "Create the file again; if it remains unreadable, report it to its supplier.",
     cause,
   );

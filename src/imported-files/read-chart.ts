@@ -1,4 +1,4 @@
-/** Reads the lines of a chart file into names, or says everything that is wrong with them. */
+/** Reads the lines of a chart file into names, or reports all faults in them. */
 import type { Contact, FinancialAccount, Project } from "../ledger/books.ts";
 import {
   ACCOUNT_TYPES,
@@ -20,12 +20,12 @@ import {
 } from "./chart-columns.ts";
 import type { ChartLine } from "./chart-table.ts";
 
-/** What is wrong where. */
+/** A fault and its place in the file. */
 export interface ChartFault {
   readonly line: number;
-  /** Its header as written; null when the line as a whole is meant. */
+  /** The header of the column as written; null if the fault concerns the line as a whole. */
   readonly column: string | null;
-  readonly says: string;
+  readonly message: string;
 }
 
 export type ChartReading =
@@ -36,12 +36,13 @@ const IDENTIFIER = /^\d{1,24}$/;
 const ROUNDED = /^\d(\.\d+)?e\+?\d+$|^\d[.,]\d+E\+\d+$/;
 
 /**
- * The first line has the headers. A line without a kind is a ledger account; of a financial account the
- * code is its IBAN and the type what the service calls its kind.
+ * The first line contains the headers. A line without a kind is a ledger account. For a financial account the code
+ * is its IBAN, and the type is the service's name of its kind.
  */
 export function readChart(lines: readonly ChartLine[]): ChartReading {
   const [header, ...rest] = lines;
-  if (header === undefined) return refused([{ line: 1, column: null, says: "there is nothing" }]);
+  if (header === undefined)
+    return refused([{ line: 1, column: null, message: "the file is empty" }]);
   const faults: ChartFault[] = [];
   const columns = columnsOf(header, faults);
   if (faults.length > 0) return refused(faults);
@@ -77,7 +78,7 @@ export function readChart(lines: readonly ChartLine[]): ChartReading {
   }
   refuseUnknownParents(accounts, seen, faults);
   if (accounts.length === 0 && faults.length === 0) {
-    faults.push({ line: header.number, column: null, says: "it names no ledger account" });
+    faults.push({ line: header.number, column: null, message: "it names no ledger account" });
   }
   if (faults.length > 0) return refused(faults);
   return { ok: true, value: { accounts, projects, contacts, financialAccounts } };
@@ -91,7 +92,7 @@ interface ChartRow {
 
 const refused = (problems: readonly ChartFault[]): ChartReading => ({ ok: false, problems });
 
-/** Columns that nobody knows are left alone: an export has more than is needed. */
+/** Unknown columns are ignored: an export has more than is needed. */
 function columnsOf(header: ChartLine, faults: ChartFault[]): ChartRow["columns"] {
   const columns = new Map<ChartColumn, { readonly at: number; readonly header: string }>();
   for (const [at, text] of header.cells.entries()) {
@@ -101,13 +102,13 @@ function columnsOf(header: ChartLine, faults: ChartFault[]): ChartRow["columns"]
     if (other === undefined) {
       columns.set(column, { at, header: text });
     } else {
-      const says = `it means the same as column "${other.header}"; keep one of them`;
-      faults.push({ line: header.number, column: text, says });
+      const message = `it has the same meaning as column "${other.header}"; keep one of them`;
+      faults.push({ line: header.number, column: text, message });
     }
   }
   for (const needed of ["id", "name", "type"] as const) {
     if (columns.has(needed)) continue;
-    faults.push({ line: header.number, column: null, says: `there is no column "${needed}"` });
+    faults.push({ line: header.number, column: null, message: `there is no column "${needed}"` });
   }
   return columns;
 }
@@ -120,7 +121,7 @@ function kindOf(row: ChartRow): ChartKind {
   return kind ?? "ledger_account";
 }
 
-/** Digits in any case, so that reading can go on: what stands for a missing one is used nowhere. */
+/** Always returns digits, so that reading can continue: the substitute for an invalid id is not used. */
 function idOf(row: ChartRow, kind: ChartKind, seen: Map<string, number>): string {
   const text = cellOf(row, "id");
   if (!IDENTIFIER.test(text)) {
@@ -130,7 +131,7 @@ function idOf(row: ChartRow, kind: ChartKind, seen: Map<string, number>): string
   const key = `${kind} ${text}`;
   const first = seen.get(key);
   if (first === undefined) seen.set(key, row.line.number);
-  else fault(row, "id", `${nounOf(kind)} ${text} is in line ${String(first)} already`);
+  else fault(row, "id", `${nounOf(kind)} ${text} is already in line ${String(first)}`);
   return text;
 }
 
@@ -138,18 +139,18 @@ function idFault(text: string): string {
   if (text === "") return "the id is missing";
   return ROUNDED.test(text)
     ? `"${text}" is a number that a spreadsheet rounded; make the column text and paste the ids again`
-    : `"${text}" is no id of the service, which has digits only`;
+    : `"${text}" is not an id of the service: those consist of digits`;
 }
 
 function accountOf(row: ChartRow, id: string, name: string): LedgerAccount {
   const typeText = cellOf(row, "type");
   const type = typeNamed(typeText);
   if (type === null) {
-    const says =
+    const message =
       typeText === ""
         ? "the type is missing"
         : `"${typeText}" is none of ${ACCOUNT_TYPES.join(", ")}`;
-    fault(row, "type", says);
+    fault(row, "type", message);
   }
   const active = cellOf(row, "active");
   const flag = active === "" ? "true" : flagNamed(active);
@@ -183,8 +184,8 @@ function refuseUnknownParents(
   for (const { id, parentId } of accounts) {
     if (parentId === null || seen.has(`ledger_account ${parentId}`)) continue;
     const line = seen.get(`ledger_account ${id}`) ?? 1;
-    const says = `ledger account ${id} lies under ${parentId}, which the file does not have`;
-    faults.push({ line, column: null, says });
+    const message = `ledger account ${id} has parent ${parentId}, which is not in the file`;
+    faults.push({ line, column: null, message });
   }
 }
 
@@ -200,6 +201,6 @@ function textOrNull(row: ChartRow, column: ChartColumn): string | null {
   return text === "" ? null : text;
 }
 
-function fault({ line, columns, faults }: ChartRow, column: ChartColumn, says: string): void {
-  faults.push({ line: line.number, column: columns.get(column)?.header ?? column, says });
+function fault({ line, columns, faults }: ChartRow, column: ChartColumn, message: string): void {
+  faults.push({ line: line.number, column: columns.get(column)?.header ?? column, message });
 }

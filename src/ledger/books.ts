@@ -1,4 +1,4 @@
-/** The books of one administration over one period: all that checks, sheets and formats work on. */
+/** The books of one administration over one period: the input of all checks, sheets and formats. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
@@ -39,7 +39,7 @@ export interface Administration {
   readonly country: string;
   /** IANA name. */
   readonly timeZone: string;
-  /** Registration with the chamber of commerce; null when nobody stated it. */
+  /** Registration with the chamber of commerce; null if not stated. */
   readonly chamberOfCommerce: string | null;
   readonly taxNumber: string | null;
 }
@@ -66,31 +66,31 @@ export interface FinancialAccount {
   readonly name: string;
   /** `BankAccount`, `CreditCardAccount`, `CashAccount`, ... an open list. */
   readonly type: string;
-  /** IBAN or such; null for a cash box. */
+  /** IBAN or similar; null for a cash account. */
   readonly identifier: string | null;
 }
 
-/** One account in one month: the ledger before and after its entries were read, and what they add up to. */
+/** One account in one month: the ledger before and after its entries were read, and the sums of the entries. */
 export interface AccountProof {
   readonly ledgerAccountId: LedgerAccountId;
   readonly before: Pick<Movement, "debit" | "credit">;
   readonly after: Pick<Movement, "debit" | "credit">;
   readonly pulled: Movement;
-  /** The ledger stood still, and the entries give its debit and its credit. */
+  /** The ledger did not change, and the entries add up to its debit and its credit. */
   readonly ties: boolean;
 }
 
-/** Whether everything that the general ledger shows in a month was pulled. */
+/** The proof of a month: whether the pulled entries equal its general ledger. */
 export interface MonthProof {
   readonly isProven: boolean;
-  /** Those with movement or entries, in the order of the ledger: each must tie in debit and in credit. */
+  /** Accounts with movement or entries, in the order of the ledger: each must tie in debit and in credit. */
   readonly accounts: readonly AccountProof[];
   readonly entries: number;
-  /** How often the month was pulled because the ledger moved meanwhile; 1 when it stood still. */
+  /** How many times the month was pulled: more than 1 if the ledger changed in the meantime. */
   readonly attempts: number;
-  /** The snapshot that the entries were read into, where they were not read again on the word of an equal ledger. */
+  /** The snapshot whose entries were carried over on an equal ledger alone; absent otherwise. */
   readonly trustedFrom?: string;
-  /** Accounts that do not tie: what the ledger states, what the entries add up to. */
+  /** Accounts that do not tie, with the figures of the ledger and the sums of the entries. */
   readonly breaks: readonly {
     readonly ledgerAccountId: LedgerAccountId;
     readonly reported: Pick<Movement, "debit" | "credit">;
@@ -114,15 +114,15 @@ export interface BooksMonth {
   readonly expensesByContact: ByContact;
   readonly expensesByProject: ByProject;
   readonly proof: MonthProof;
-  /** What the pulled postings add up to per account, signs calibrated. */
+  /** The sums of the pulled postings per account, with calibrated signs. */
   readonly movements: ReadonlyMap<LedgerAccountId, Movement>;
-  /** The answers those postings came in. */
+  /** The answers that contained those postings. */
   readonly entrySources: readonly SourceHash[];
   /** The part of `movements` that comes from `fiscal_year_ending` journals, debit minus credit. */
   readonly closingMovements: ReadonlyMap<LedgerAccountId, Amount>;
 }
 
-/** By date, or together per document (a document's postings follow each other), or per account, in the order of the chart, by date. */
+/** By date; per document (a document's postings are consecutive); or per account in the order of the chart, then by date. */
 export type PostingOrder = "date" | "document" | "account";
 
 /** The books of an administration; amounts are debit positive. */
@@ -139,7 +139,7 @@ export interface Books {
   readonly projects: ReadonlyMap<ProjectId, Project>;
   readonly taxRates: ReadonlyMap<TaxRateId, TaxRate>;
   readonly financialAccounts: ReadonlyMap<FinancialAccountId, FinancialAccount>;
-  /** General journal documents: what they are told apart by, and which close a fiscal year. */
+  /** General journal documents by id, and whether they close a fiscal year. */
   readonly journalDocuments: ReadonlyMap<DocumentId, { readonly closesYear: boolean }>;
   /** In order, one for each month of the period. */
   readonly months: readonly BooksMonth[];
@@ -147,9 +147,9 @@ export interface Books {
   readonly comparatives: Comparatives;
   readonly calibration: SignCalibration;
   readonly intake: Intake;
-  /** Lists that the service does not have and the user supplied; null when it has every list. */
+  /** The lists that the user supplied because the service does not have them; null if it has every list. */
   readonly namesSupplied: NamesUsed | null;
   readonly entryCount: number;
-  /** Opens the postings again at each call; memory holds one page of them. */
+  /** Reads the postings from the beginning at each call; memory holds one page of them. */
   readonly postings: (order: PostingOrder) => AsyncIterable<Posting>;
 }

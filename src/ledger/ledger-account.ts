@@ -1,8 +1,8 @@
-/** Ledger accounts, their types, and the names that postings refer to. */
+/** Ledger accounts, their types, and the identifiers that postings refer to. */
 import { invariant } from "../failure.ts";
 
 declare const brand: unique symbol;
-/** Text that is an identifier of one kind of record. */
+/** The identifier of one kind of record, as text. */
 export type Id<Name extends string> = string & { readonly [brand]: Name };
 export type LedgerAccountId = Id<"LedgerAccountId">;
 export type ContactId = Id<"ContactId">;
@@ -11,7 +11,7 @@ export type TaxRateId = Id<"TaxRateId">;
 export type FinancialAccountId = Id<"FinancialAccountId">;
 export type DocumentId = Id<"DocumentId">;
 
-/** Types that end up on the balance sheet, in its order. */
+/** Types shown on the balance sheet, in its order. */
 export const BALANCE_TYPES = [
   "non_current_assets",
   "current_assets",
@@ -20,14 +20,14 @@ export const BALANCE_TYPES = [
   "non_current_liabilities",
   "current_liabilities",
 ] as const;
-/** Types that end up in the profit and loss, in its order. */
+/** Types shown in the profit and loss, in its order. */
 export const RESULT_TYPES = [
   "revenue",
   "direct_costs",
   "expenses",
   "other_income_expenses",
 ] as const;
-/** Types the service knows beside the sections: both count as balance accounts (suspense and such). */
+/** Types of the service outside the sections: both count as balance accounts (suspense accounts and the like). */
 const OTHER_TYPES = ["other", "temporary"] as const;
 
 /** @useDeclaredType */
@@ -44,13 +44,13 @@ export const ACCOUNT_TYPES: readonly AccountType[] = [
 
 export interface LedgerAccount {
   readonly id: LedgerAccountId;
-  /** The number people use, `account_id` in the API; null when the user gave none. */
+  /** The account number that people use, `account_id` in the API; null if the user assigned none. */
   readonly code: string | null;
   readonly name: string;
   readonly type: AccountType;
   readonly parentId: LedgerAccountId | null;
   readonly isActive: boolean;
-  /** RGS code, `BLimBanRba`; null when the account is not linked to one. */
+  /** RGS code, `BLimBanRba`; null if the account is not linked to one. */
   readonly rgsCode: string | null;
   /** RGS version of that code, `3.5`. */
   readonly rgsVersion: string | null;
@@ -82,7 +82,7 @@ export const isResultType = (type: AccountType): type is ResultType =>
 export const isAccountType = (text: string): text is AccountType =>
   ACCOUNT_TYPES.some((known) => known === text);
 
-/** Order of the chart: by number, then by name; accounts without a number come last. */
+/** Compares in the order of the chart: by number, then by name; accounts without a number are last. */
 export function compareAccounts(left: LedgerAccount, right: LedgerAccount): number {
   if (left.code !== null && right.code !== null && left.code !== right.code) {
     return compareText(left.code, right.code);
@@ -91,7 +91,7 @@ export function compareAccounts(left: LedgerAccount, right: LedgerAccount): numb
   return compareText(left.name, right.name) || compareText(left.id, right.id);
 }
 
-/** By code unit, the same on every machine; `localeCompare` is not. */
+/** Compares by code unit: the same result on every machine, unlike `localeCompare`. */
 export const compareText = (left: string, right: string): number =>
   left < right ? -1 : left > right ? 1 : 0;
 

@@ -1,4 +1,4 @@
-/** What the entries of a month add up to per account, and whether the general ledger says the same. */
+/** The sums of the entries of a month per account, and their comparison with the general ledger. */
 import {
   type Amount,
   add,
@@ -15,7 +15,7 @@ import type { Posting } from "./posting.ts";
 import { readSign, type SignConvention, type SignEvidence } from "./sign-calibration.ts";
 import { type Movement, netOf, rowOf, type TrialBalance } from "./trial-balance.ts";
 
-/** Positive and negative amounts as sent, apart; both sums are positive. */
+/** Separate sums of the positive and the negative amounts as sent; both sums are positive. */
 export interface EntrySums {
   readonly positive: Amount;
   readonly negative: Amount;
@@ -41,20 +41,20 @@ export function addToSums(
   });
 }
 
-/** Debit and credit under a convention: the negative amounts of one that is turned are debits. */
+/** Debit and credit under a convention: if it reverses the sign of the account, the negative amounts are debits. */
 export function movementOf(
   sums: EntrySums,
   type: AccountType,
   convention: SignConvention,
 ): Movement {
   const { positive, negative, count } = sums;
-  const isTurned = isNegative(readSign(ONE, type, convention));
-  return isTurned
+  const isReversed = isNegative(readSign(ONE, type, convention));
+  return isReversed
     ? { debit: negative, credit: positive, count }
     : { debit: positive, credit: negative, count };
 }
 
-/** The accounts of a month that moved in the ledger or have entries, in the ledger's order. */
+/** The accounts with movement in the ledger of the month or with entries, in the order of the ledger. */
 export function accountsIn(ledger: TrialBalance, sums: MonthSums): readonly LedgerAccountId[] {
   const moved = [...ledger.rows]
     .filter(([, row]) => !isZero(row.debit) || !isZero(row.credit))
@@ -84,7 +84,7 @@ export interface MonthToProve {
   readonly convention: SignConvention;
 }
 
-/** Each account must tie in debit and in credit, not only in what is left of them. */
+/** Returns the accounts that do not tie: each must tie in debit and in credit, not only in the net amount. */
 export function breaksOf(month: MonthToProve): MonthProof["breaks"] {
   const { ledger, sums, typeOf, convention } = month;
   return accountsIn(ledger, sums).flatMap((ledgerAccountId) => {
@@ -96,7 +96,7 @@ export function breaksOf(month: MonthToProve): MonthProof["breaks"] {
   });
 }
 
-/** Accounts whose row differs between two readings of the ledger. */
+/** Returns the accounts whose row differs between two readings of the ledger. */
 export function movedAccounts(
   before: TrialBalance,
   after: TrialBalance,

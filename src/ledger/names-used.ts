@@ -1,6 +1,6 @@
-/** Which lists of names a service does not have, and what names them instead. */
+/** The lists of names that a service does not have, and the source used instead. */
 
-/** The lists of names that the specification does not promise. */
+/** The lists of names that are not in the specification. */
 export const NAME_LISTS = [
   "administration",
   "ledger-accounts",
@@ -10,17 +10,17 @@ export const NAME_LISTS = [
 ] as const;
 export type NameList = (typeof NAME_LISTS)[number];
 
-/** The file that a chart was imported from, as it was then. */
+/** The file from which a chart was imported, as it was at that time. */
 export interface ChartFile {
-  /** Without its folder. */
+  /** The file name without folder. */
   readonly name: string;
-  /** Of its bytes, hexadecimal. */
+  /** The hash of its bytes, hexadecimal. */
   readonly sha256: string;
 }
 
 export interface NamesUsed {
-  /** Those that the service does not have. */
+  /** The lists that the service does not have. */
   readonly lists: readonly NameList[];
-  /** Null when no chart file was needed or given. */
+  /** Null if no chart file was needed or supplied. */
   readonly chartFile: ChartFile | null;
 }

@@ -1,20 +1,20 @@
-/** Reports of more than one month, and of months before and after the books: what a month is compared with. */
+/** Reports of more than one month, and comparatives: figures of months before and after the books. */
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Month, Period } from "../calendar/month.ts";
 import type { FinancialAccountId, ProjectId } from "./ledger-account.ts";
 import type { BalanceSheet, CashFlow, OpenItems, ProfitAndLoss } from "./statements.ts";
 import type { TrialBalance } from "./trial-balance.ts";
 
-/** What the service itself says of more months than one, of one project or of one financial account. */
+/** The service's own reports of more than one month, of one project or of one financial account. */
 export interface PeriodReports {
   /** The ledger of the books' period, in pieces of at most twelve months. */
   readonly generalLedgers: readonly { readonly period: Period; readonly ledger: TrialBalance }[];
-  /** Quarters counted from the first month, as far as they are whole, then the period in pieces. */
+  /** Complete quarters counted from the first month, then the period in pieces. */
   readonly profitAndLoss: readonly {
     readonly period: Period;
     readonly profitAndLoss: ProfitAndLoss;
   }[];
-  /** The period by project, in pieces; of at most `PROJECTS_ASKED_MAX` projects of the administration. */
+  /** The period by project, in pieces; of at most `PROJECTS_REQUESTED_MAX` projects of the administration. */
   readonly projects: readonly {
     readonly projectId: ProjectId;
     readonly profitAndLoss: readonly ProfitAndLoss[];
@@ -27,22 +27,22 @@ export interface PeriodReports {
   }[];
 }
 
-/** Each project costs a request: beyond so many the entries by project have to do. */
-export const PROJECTS_ASKED_MAX = 20;
+/** Each project costs a request: above this number only the entries by project are used. */
+export const PROJECTS_REQUESTED_MAX = 20;
 
 /** Figures of other months. A month before the first booking has empty reports. */
 export interface Comparatives {
-  /** The twelve months before the first of the books, in order. */
+  /** The twelve months before the first month of the books, in order. */
   readonly months: readonly { readonly month: Month; readonly profitAndLoss: ProfitAndLoss }[];
   /** At the end of the month before the books, and of the month a year before their last one. */
   readonly balanceSheets: ReadonlyMap<Month, BalanceSheet>;
-  /** Of the month before the first. */
+  /** The ledger of the month before the first. */
   readonly ledgerBefore: TrialBalance;
   readonly debtorsBefore: OpenItems;
   readonly creditorsBefore: OpenItems;
-  /** Of the month after the last; null when that had not begun. Only its opening is settled. */
+  /** The ledger of the month after the last; null if that had not begun. Only its opening is final. */
   readonly ledgerAfter: TrialBalance | null;
-  /** The whole fiscal year before, its profit and loss in pieces of at most twelve months. */
+  /** The complete prior fiscal year, its profit and loss in pieces of at most twelve months. */
   readonly priorYear: {
     readonly fiscalYear: FiscalYear;
     readonly profitAndLoss: readonly ProfitAndLoss[];

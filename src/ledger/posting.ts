@@ -1,4 +1,4 @@
-/** Postings: one signed line on one ledger account; and the journal entries they make together. */
+/** Postings (one signed line on one ledger account), and the journal entries they form. */
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { type DecimalText, decimalText } from "../amount/decimal-text.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
@@ -12,9 +12,9 @@ import type {
 } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
-/** The document a posting comes from; a type and an id name it together. */
+/** The document of a posting, identified by type and id. */
 export interface DocumentRef {
-  /** As the API calls it: `SalesInvoice`, `Document`, `FinancialMutation`, ... an open list. */
+  /** The name in the API: `SalesInvoice`, `Document`, `FinancialMutation`, ... an open list. */
   readonly type: string;
   readonly id: DocumentId;
 }
@@ -30,16 +30,16 @@ export interface Posting<Money = Amount> {
   readonly contactId: ContactId | null;
   readonly taxRateId: TaxRateId | null;
   readonly financialAccountId: FinancialAccountId | null;
-  /** Debit positive in books; in the sign of the wire where a client reads it. */
+  /** Debit positive in books; in the sign as sent where a client reads it. */
   readonly amount: Money;
   readonly description: string;
-  /** The answer it came in. */
+  /** The answer that contained it. */
   readonly source: SourceHash;
 }
 
 /**
- * Postings of books as a program of others prints and serializes them: the amount is decimal text, and debit is
- * still positive. `postingRecords(books.postings("date"))`
+ * Yields postings in a form that other programs print and serialize: the amount is decimal text, still debit positive.
+ * `postingRecords(books.postings("date"))`
  */
 export async function* postingRecords(
   postings: AsyncIterable<Posting>,
@@ -49,7 +49,7 @@ export async function* postingRecords(
   }
 }
 
-/** The postings of one document; over all dates together they sum to zero. */
+/** The postings of one document; over all its dates they sum to zero. */
 export interface JournalEntry {
   readonly document: DocumentRef;
   readonly postings: readonly Posting[];
@@ -58,21 +58,21 @@ export interface JournalEntry {
 export const entrySum = (entry: JournalEntry): Amount =>
   sumOf(entry.postings.map((posting) => posting.amount));
 
-/** Gathers postings that come in document order into journal entries, one document in memory at a time. */
+/** Groups postings in document order into journal entries, with one document in memory at a time. */
 export async function* journalEntries(
   postings: AsyncIterable<Posting>,
 ): AsyncGenerator<JournalEntry, void> {
-  let gathered: Posting[] = [];
+  let collected: Posting[] = [];
   for await (const posting of postings) {
-    const head = gathered[0];
+    const head = collected[0];
     if (head !== undefined && !isSameDocument(head.document, posting.document)) {
-      yield { document: head.document, postings: gathered };
-      gathered = [];
+      yield { document: head.document, postings: collected };
+      collected = [];
     }
-    gathered.push(posting);
+    collected.push(posting);
   }
-  const head = gathered[0];
-  if (head !== undefined) yield { document: head.document, postings: gathered };
+  const head = collected[0];
+  if (head !== undefined) yield { document: head.document, postings: collected };
 }
 
 const isSameDocument = (left: DocumentRef, right: DocumentRef): boolean =>

@@ -1,20 +1,20 @@
 /**
- * Which sign the amount of a journal entry has. The specification does not say, so it is measured:
- * per account and month, debit minus credit of the general ledger against the sum of the entries.
+ * Determines the sign of the amount of a journal entry. The specification does not state it, so it is measured: per
+ * account and month, debit minus credit of the general ledger is compared with the sum of the entries.
  */
 import { type Amount, equalAmounts, isZero, negate } from "../amount/amount.ts";
 import type { AccountType } from "./ledger-account.ts";
 import { sideOf } from "./signs.ts";
 
-/** Debit positive, credit positive, or each account in its reader's sign. */
+/** Debit positive, credit positive, or each account in the sign its readers expect. */
 export const SIGN_CONVENTIONS = ["debit-positive", "credit-positive", "natural"] as const;
 export type SignConvention = (typeof SIGN_CONVENTIONS)[number];
 
 export interface SignCalibration {
   readonly convention: SignConvention;
-  /** False when the data decide nothing (no movement at all): the convention is then assumed. */
+  /** False if there is no movement to decide it: the convention is then assumed. */
   readonly isDetermined: boolean;
-  /** Account-months whose sums tie under the convention, of those with a net movement. */
+  /** Number of account-months with movement that tie under the convention; `compared` is their total. */
   readonly tied: number;
   readonly compared: number;
 }
@@ -26,7 +26,7 @@ export interface SignEvidence {
   readonly entriesSum: Amount;
 }
 
-/** From an amount as sent to debit positive. */
+/** Converts an amount as sent to debit positive. */
 export function readSign(amount: Amount, type: AccountType, convention: SignConvention): Amount {
   switch (convention) {
     case "debit-positive":
@@ -39,8 +39,8 @@ export function readSign(amount: Amount, type: AccountType, convention: SignConv
 }
 
 /**
- * The convention under which most account-months tie; null when there is movement and nothing ties
- * under any. One wrong amount leaves the calibration alone and breaks only its own account.
+ * Returns the convention under which most account-months tie; null if there is movement and nothing ties under any
+ * convention. One wrong amount does not affect the calibration and breaks only its own account.
  */
 export function calibrateSign(evidence: Iterable<SignEvidence>): SignCalibration | null {
   const tied: Record<SignConvention, number> = {

@@ -1,6 +1,6 @@
 /**
- * The one sign table. Inside, debit is positive. The API states each section in the sign its reader
- * expects (specification 2.10); `turn` goes from one to the other and back, it is its own inverse.
+ * The single sign table. Internally debit is positive. The API states each section in the sign its reader expects
+ * (specification 2.10); `turn` converts from one to the other and back.
  */
 import { type Amount, negate } from "../amount/amount.ts";
 import type { AccountType, BalanceType, ResultType } from "./ledger-account.ts";
@@ -19,7 +19,7 @@ const SIDE_OF: Readonly<Record<AccountType, Side>> = {
   provisions: "credit",
   non_current_liabilities: "credit",
   current_liabilities: "credit",
-  // Beside the sections: shown among the assets, so debit positive.
+  // Outside the sections: shown among the assets, so debit positive.
   other: "debit",
   temporary: "debit",
 };
@@ -40,6 +40,6 @@ export const TOTAL_SIDES = {
 
 export const sideOf = (type: AccountType | BalanceType | ResultType): Side => SIDE_OF[type];
 
-/** From the reader's sign to debit positive, or back. */
+/** Converts the reader's sign to debit positive, or back. */
 export const turn = (amount: Amount, side: Side): Amount =>
   side === "debit" ? amount : negate(amount);

@@ -1,4 +1,4 @@
-/** Where a figure comes from: the answer of the API, by the hash of its body. */
+/** The source of a figure: the answer of the API, identified by the hash of its body. */
 declare const brand: unique symbol;
 
 /** SHA-256 of an answer's body as received, 64 hexadecimal digits. */

@@ -1,7 +1,7 @@
 /**
- * The statements as the API reports them, turned to debit positive once, where they are decoded.
- * Revenue and profit are therefore negative here, what we owe is negative, money received is positive.
- * `Money` is another form of an amount where a report is read with the signs of the wire.
+ * The statements of the API, converted to debit positive once, where they are decoded. Revenue and profit are
+ * therefore negative here, amounts owed are negative, and money received is positive. `Money` is another form of
+ * amount for reports that are read in the sign as sent.
  */
 import { type Amount, add, subtract, sumOf, ZERO } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
@@ -14,7 +14,7 @@ import type {
 } from "./ledger-account.ts";
 import type { SourceHash } from "./source.ts";
 
-/** One ledger account in a section. A parent's amount leaves its children out; they are lines too. */
+/** One ledger account in a section. A parent's amount excludes its children, which have lines of their own. */
 export interface SectionLine<Money = Amount> {
   readonly ledgerAccountId: LedgerAccountId;
   readonly amount: Money;
@@ -22,7 +22,7 @@ export interface SectionLine<Money = Amount> {
 
 export interface ProfitAndLoss<Money = Amount> {
   readonly sections: Readonly<Record<ResultType, readonly SectionLine<Money>[]>>;
-  /** As stated, not as computed; specification 2.10 says how they are composed. */
+  /** As stated, not as computed; specification 2.10 describes their composition. */
   readonly totals: {
     readonly revenue: Money;
     readonly grossProfit: Money;
@@ -36,19 +36,19 @@ export interface ProfitAndLoss<Money = Amount> {
 export interface BalanceSheet<Money = Amount> {
   readonly sections: Readonly<Record<BalanceType, readonly SectionLine<Money>[]>>;
   /**
-   * Results of fiscal years that are not closed yet, by year. Null when the service does not show
-   * them (the specification's maps); what the credit total holds beyond its sections is then theirs.
+   * Results of fiscal years that are not closed yet, by year. Null if the service does not show them (the
+   * specification's maps); they are then the part of the credit total beyond its sections.
    */
   readonly openYears: readonly { readonly year: string; readonly amount: Money }[] | null;
   readonly totalDebit: Money;
-  /** Debit positive like everything: minus the total people read. */
+  /** Debit positive, so the negative of the total that people read. */
   readonly totalCredit: Money;
-  /** Null when the service does not state it. */
+  /** Null if the service does not state it. */
   readonly workingCapital: Money | null;
   readonly sources: readonly SourceHash[];
 }
 
-/** Seen from the cash accounts: received positive, paid negative; the lines are the contra accounts. */
+/** From the viewpoint of the cash accounts: received positive, paid negative; the lines are the contra accounts. */
 export interface CashFlow<Money = Amount> {
   readonly received: readonly SectionLine<Money>[];
   readonly paid: readonly SectionLine<Money>[];
@@ -57,7 +57,7 @@ export interface CashFlow<Money = Amount> {
   readonly sources: readonly SourceHash[];
 }
 
-/** Debtors or creditors at the end of a month; what we owe is negative. */
+/** Debtors or creditors at the end of a month; amounts owed are negative. */
 export interface OpenItems<Money = Amount> {
   readonly lines: readonly { readonly contactId: ContactId | null; readonly amount: Money }[];
   readonly sources: readonly SourceHash[];
@@ -67,7 +67,7 @@ export interface Aging<Money = Amount> {
   readonly lines: readonly {
     readonly contactId: ContactId | null;
     readonly amount: Money;
-    /** In the service's order and words; the bucket that repeats the total is left out. */
+    /** In the order and wording of the service; the bucket that repeats the total is left out. */
     readonly buckets: readonly { readonly name: string; readonly amount: Money }[];
   }[];
   readonly sources: readonly SourceHash[];
@@ -112,7 +112,7 @@ export interface ByProject<Money = Amount> {
 export const totalOf = (lines: readonly { readonly amount: Amount }[]): Amount =>
   sumOf(lines.map(({ amount }) => amount));
 
-/** What lines come to per account, contact or such: one may be on two lines. */
+/** Sums lines per account, contact or other key, which may occur on more than one line. */
 export function totalsBy<Line extends { readonly amount: Amount }, Key>(
   lines: readonly Line[],
   keyOf: (line: Line) => Key,
@@ -125,7 +125,7 @@ export function totalsBy<Line extends { readonly amount: Amount }, Key>(
   return totals;
 }
 
-/** Everything on the credit side that has an account. */
+/** The sum of all accounts on the credit side. */
 export const creditSections = ({ sections }: BalanceSheet): Amount =>
   sumOf(
     [
@@ -136,6 +136,6 @@ export const creditSections = ({ sections }: BalanceSheet): Amount =>
     ].map(totalOf),
   );
 
-/** What the credit total holds and no section shows: the results of open years. */
+/** The part of the credit total that no section shows: the results of open years. */
 export const beyondSections = (sheet: BalanceSheet): Amount =>
   subtract(sheet.totalCredit, creditSections(sheet));

@@ -3,7 +3,7 @@ import type { Administration, Contact, FinancialAccount, Project } from "./books
 import type { LedgerAccount } from "./ledger-account.ts";
 import type { ChartFile } from "./names-used.ts";
 
-/** What a chart file names; each id is there once. */
+/** The names in a chart file; each id occurs once. */
 export interface Chart {
   readonly file: ChartFile;
   readonly accounts: readonly LedgerAccount[];
@@ -13,9 +13,9 @@ export interface Chart {
 }
 
 export interface SuppliedNames {
-  /** As the profile states it; null where it does not. */
+  /** The administration stated in the profile; null if it states none. */
   readonly administration: Administration | null;
-  /** Null when none was imported. */
+  /** The imported chart; null if none was imported. */
   readonly chart: Chart | null;
 }
 

@@ -11,16 +11,16 @@ export interface TrialBalanceRow<Money = Amount> {
   readonly closing: Money;
 }
 
-/** As the general ledger report states it; an account that is not in it has only zeros. */
+/** The general ledger report as stated; an account that is not in it has only zeros. */
 export interface TrialBalance<Money = Amount> {
   readonly rows: ReadonlyMap<LedgerAccountId, TrialBalanceRow<Money>>;
   readonly sources: readonly SourceHash[];
 }
 
-/** What the postings of one account add up to. */
+/** The sums of the postings of one account. */
 export interface Movement {
   readonly debit: Amount;
-  /** Positive: the sum of what was credited. */
+  /** Positive: the sum of the credits. */
   readonly credit: Amount;
   readonly count: number;
 }
@@ -39,7 +39,7 @@ export const rowOf = (balance: TrialBalance, id: LedgerAccountId): TrialBalanceR
 export const netOf = (moved: { readonly debit: Amount; readonly credit: Amount }): Amount =>
   subtract(moved.debit, moved.credit);
 
-/** The months of a period, in order, as one: opening of the first, movements summed, closing of the last. */
+/** Combines consecutive months: opening of the first, sum of the movements, closing of the last. */
 export function rollForward(months: readonly TrialBalance[]): TrialBalance {
   const rows = new Map<LedgerAccountId, TrialBalanceRow>();
   for (const [index, month] of months.entries()) {

@@ -1,22 +1,22 @@
-/** The basis of a pull: which earlier snapshots hold its months, and whether they still do. */
+/** The basis of a pull: the earlier snapshots that contain its months, and whether they are still usable. */
 import { type Month, monthsOf, type Period } from "../calendar/month.ts";
 import { Failure } from "../failure.ts";
 import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import type { Basis, BasisFile, PullOrder } from "../snapshot/snapshot-meta.ts";
 
 /**
- * For each month of the period the last finished snapshot that holds it, of whatever period: a pack of
- * October finds its first nine months in that of September. Months that none holds are missing.
+ * Returns for each month of the period the last finished snapshot that contains it, whatever its own period:
+ * the pack of October finds its first nine months in the snapshot of September. Months in no snapshot are absent.
  */
 export function chooseBasis(
   paths: readonly string[],
   of: Pick<PullOrder, "administrationId" | "period">,
 ): ReadonlyMap<Month, BasisFile> {
   const found = paths.flatMap((path) => describeFinished(path, of.administrationId) ?? []);
-  const lastFirst = found.sort((left, right) => (left.startedAt < right.startedAt ? 1 : -1));
+  const newestFirst = found.sort((left, right) => (left.startedAt < right.startedAt ? 1 : -1));
   const files = new Map<Month, BasisFile>();
   for (const month of monthsOf(of.period)) {
-    const last = lastFirst.find(({ period }) => month >= period.first && month <= period.last);
+    const last = newestFirst.find(({ period }) => month >= period.first && month <= period.last);
     if (last !== undefined) files.set(month, { path: last.path, snapshotId: last.snapshotId });
   }
   return files;
@@ -27,7 +27,7 @@ interface FinishedSnapshot extends BasisFile {
   readonly startedAt: string;
 }
 
-/** Null for what is not finished, not of these books, or cannot be read: it is no basis then. */
+/** Null for a snapshot that is unfinished, of other books, or unreadable: it cannot be a basis. */
 function describeFinished(path: string, administrationId: string): FinishedSnapshot | null {
   const snapshot = readable(() => openSnapshot(path));
   if (snapshot === null) return null;
@@ -43,13 +43,13 @@ function describeFinished(path: string, administrationId: string): FinishedSnaps
   }
 }
 
-/** A basis that can be used, and the months that the pull names it for. */
+/** A usable basis, and the months for which the pull names it. */
 export interface OpenedBasis extends BasisFile {
   readonly snapshot: Snapshot;
   readonly months: readonly Month[];
 }
 
-/** Those that can still be used: a basis spares requests, and without it the months are pulled. */
+/** Returns the usable snapshots: a basis only saves requests, and without it the months are pulled. */
 export function openBases({ files }: Basis): readonly OpenedBasis[] {
   const byPath = Map.groupBy(files, ([, { path }]) => path);
   return [...byPath.values()].flatMap((named) => {
@@ -60,7 +60,7 @@ export function openBases({ files }: Basis): readonly OpenedBasis[] {
   });
 }
 
-/** Null unless it is the snapshot that was chosen, and every answer in it has its hash. */
+/** Null unless it is the chosen snapshot and every answer in it matches its hash. */
 function openIntact({ path, snapshotId }: BasisFile): Snapshot | null {
   const snapshot = readable(() => openSnapshot(path));
   if (snapshot === null) return null;
@@ -73,7 +73,7 @@ function openIntact({ path, snapshotId }: BasisFile): Snapshot | null {
   return null;
 }
 
-/** Null where a snapshot is damaged or of another version. */
+/** Null if the snapshot is damaged or of another version. */
 function readable<Value>(read: () => Value): Value | null {
   try {
     return read();

@@ -1,25 +1,25 @@
-/** What the versions of documents, then and now, say of the months of an earlier pull; pure. */
+/** Compares the versions of documents, then and now, per month of an earlier pull; pure. */
 import type { Versions } from "../api/read-synchronization.ts";
 import type { Month } from "../calendar/month.ts";
 import type { DocumentId } from "../ledger/ledger-account.ts";
 
 export interface DocumentInMonth {
   readonly month: Month;
-  /** As entries name it: `Document`, `SalesInvoice`. */
+  /** As in entries: `Document`, `SalesInvoice`. */
   readonly type: string;
   readonly id: DocumentId;
 }
 
 export interface MonthOfDocuments {
-  /** Every document with entries in the month was seen both times, with the same version. */
+  /** Every document with entries in the month was listed both times, with the same version. */
   readonly areUnchanged: boolean;
   /**
-   * The same of every document that could be open at its end: those with entries in this month or an
-   * earlier one, and those with entries in no month of that pull. What is open can change without any
-   * entry: its due date, its contact.
+   * The same holds for every document that could be open at the end of the month: those with entries in this
+   * month or an earlier one, and those with entries in no month of that pull. An open item can change without
+   * any entry: its due date, its contact.
    */
   readonly areOpenItemsUnchanged: boolean;
-  /** Types of documents with entries in it that were not seen, sorted. */
+  /** Types of documents with entries in the month for which no version was listed, sorted. */
   readonly typesWithoutVersions: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface VersionsCompared {
   readonly now: Versions;
 }
 
-/** For each of the months, which are in order. */
+/** Returns the changes for each of the given months, which must be in order. */
 export function changesByMonth(
   months: readonly Month[],
   documents: Iterable<DocumentInMonth>,

@@ -1,4 +1,4 @@
-/** Takes in what a month's requests for entries brought, and notes per series whether it came whole. */
+/** Collects the entries received for a month, and records per series whether it is complete. */
 import { PAGE_SIZE, type Page } from "../api/client.ts";
 import type { EntryRow } from "../api/decode-journal-entries.ts";
 import type { Month } from "../calendar/month.ts";
@@ -10,11 +10,11 @@ import type { SourceHash } from "../ledger/source.ts";
 import { IdSet } from "../snapshot/id-set.ts";
 import type { PostingStore } from "../snapshot/posting-store.ts";
 
-/** What a month has brought so far. It grows with each page. */
+/** The entries of a month received so far. It grows with each page. */
 export interface MonthIntake {
   readonly month: Month;
   readonly sums: Map<LedgerAccountId, EntrySums>;
-  /** Of `sums`, the entries that have a project. */
+  /** The part of `sums` that has a project. */
   readonly sumsByProject: Map<ProjectId, Map<LedgerAccountId, EntrySums>>;
   readonly series: SeriesInProgress[];
 }
@@ -31,19 +31,19 @@ export interface SeriesInProgress {
   rowsForeign: number;
   rowsOutsideMonth: number;
   rowsUndocumented: number;
-  /** Bounded by the entries of one month; given up when the series is over. */
+  /** Bounded by the entries of one month; cleared when the next series begins. */
   readonly ids: IdSet;
   rowsDistinct: number;
   entriesFound: number;
   entriesUnexpected: number;
-  /** Entries that another series had brought before. */
-  entriesTwice: number;
-  /** Pages with rows that were left out, or are not as documented. */
+  /** Entries that an earlier series contained as well. */
+  entriesRepeated: number;
+  /** Pages with rows that were left out or are not as documented. */
   readonly oddPages: Set<SourceHash>;
 }
 
-/** A service may get every page wrong; a finding needs one or two to look at. */
-const ODD_PAGES_KEPT_MAX = 10;
+/** A service may get every page wrong; a finding needs one or two examples. */
+const ODD_PAGES_MAX = 10;
 
 export const beginIntake = (month: Month): MonthIntake => ({
   month,
@@ -56,9 +56,9 @@ export function beginSeries(
   intake: MonthIntake,
   { series, isControl }: Pick<SeriesInProgress, "series" | "isControl">,
 ): SeriesInProgress {
-  // Only the series that is being read needs its ids.
+  // Only the series being read needs its ids.
   intake.series.at(-1)?.ids.clear();
-  const begun: SeriesInProgress = {
+  const started: SeriesInProgress = {
     series,
     isControl,
     pages: 0,
@@ -74,18 +74,18 @@ export function beginSeries(
     rowsDistinct: 0,
     entriesFound: 0,
     entriesUnexpected: 0,
-    entriesTwice: 0,
+    entriesRepeated: 0,
     oddPages: new Set(),
   };
-  intake.series.push(begun);
-  return begun;
+  intake.series.push(started);
+  return started;
 }
 
 /**
- * Takes in one page. A row of another administration or dated in another month is counted and left
- * out: it must not enter the sums. A control series keeps nothing, it is only compared.
+ * Adds one page. A row of another administration or dated in another month is counted and left out: it must
+ * not enter the sums. A control series is only compared; its rows are not stored.
  */
-export function takePage(
+export function addPageToIntake(
   intake: MonthIntake,
   of: SeriesInProgress,
   page: Page<EntryRow>,
@@ -98,36 +98,36 @@ export function takePage(
   of.rowsStated = page.rowsStated ?? of.rowsStated;
   of.isEndShown = page.rows.length < PAGE_SIZE;
   of.firstPage ??= page.source;
-  const asked = entries.filter((posting) => answersTo(of.series, posting));
-  const found = of.isControl ? postings.countStored(intake.month, asked) : asked.length;
+  const matching = entries.filter((posting) => belongsTo(of.series, posting));
+  const found = of.isControl ? postings.countStored(intake.month, matching) : matching.length;
   of.entriesFound += found;
   of.entriesUnexpected += entries.length - found;
   if (of.isControl) return;
   const added = postings.add(intake.month, entries);
-  of.entriesTwice += entries.length - added.length;
-  keep(intake, added);
+  of.entriesRepeated += entries.length - added.length;
+  addToIntakeSums(intake, added);
 }
 
-/** The rows of a page that belong here and came for the first time; the others are counted. */
+/** The rows of a page that belong to the month and are new in the series; the others are counted. */
 function entriesOf(
   { rows, source }: Page<EntryRow>,
   of: SeriesInProgress,
   month: Month,
 ): readonly Posting[] {
   return rows.flatMap(({ posting, isForeign, isUndocumented }) => {
-    // Both are checked text, so the month of a date is its beginning.
+    // Both are validated text, so a date begins with its month.
     const isOutside = !posting.date.startsWith(month);
     const isNew = of.ids.add(posting.id);
     if (isForeign) of.rowsForeign += 1;
     if (isOutside) of.rowsOutsideMonth += 1;
     if (isUndocumented) of.rowsUndocumented += 1;
     const isOdd = isForeign || isOutside || isUndocumented;
-    if (isOdd && of.oddPages.size < ODD_PAGES_KEPT_MAX) of.oddPages.add(source);
+    if (isOdd && of.oddPages.size < ODD_PAGES_MAX) of.oddPages.add(source);
     return isNew && !isForeign && !isOutside ? [posting] : [];
   });
 }
 
-function keep(intake: MonthIntake, added: readonly Posting[]): void {
+function addToIntakeSums(intake: MonthIntake, added: readonly Posting[]): void {
   for (const posting of added) {
     const { projectId } = posting;
     addToSums(intake.sums, posting);
@@ -138,7 +138,7 @@ function keep(intake: MonthIntake, added: readonly Posting[]): void {
   }
 }
 
-function answersTo(series: Series, { projectId, ledgerAccountId }: Posting): boolean {
+function belongsTo(series: Series, { projectId, ledgerAccountId }: Posting): boolean {
   switch (series.kind) {
     case "without-project":
       return projectId === null;
@@ -150,17 +150,17 @@ function answersTo(series: Series, { projectId, ledgerAccountId }: Posting): boo
 }
 
 /**
- * A series that was left after its first page, because other series bring the same in fewer requests.
- * What it brought counts, but it was never to be whole. Behind a full page that is not all of them the
- * client would ask on; a page that is not full is a series that came short.
+ * Whether the series was abandoned after its first page because other series cover the same entries in fewer
+ * requests. Its entries count, but it was never meant to be complete. Otherwise the client continues after a
+ * full page that is not the last; a page that is not full means that the series is too short.
  */
-const isLeft = ({ pages, rows, rowsStated }: SeriesInProgress): boolean =>
+const isAbandoned = ({ pages, rows, rowsStated }: SeriesInProgress): boolean =>
   pages === 1 && rows >= PAGE_SIZE && rowsStated !== null && rows < rowsStated;
 
-/** When every series of the month has come: each against all the entries that answer to it. */
+/** Once every series of the month is read: compares each with all the entries that belong to it. */
 export const seriesOf = (intake: MonthIntake): readonly SeriesIntake[] =>
   intake.series
-    .filter((of) => !isLeft(of))
+    .filter((of) => !isAbandoned(of))
     .map((of) => {
       const { firstPage, firstPageAgain } = of;
       return {

@@ -1,4 +1,4 @@
-/** Opens the books of a snapshot: the client's own reading of recorded answers, and their postings. */
+/** Opens the books of a snapshot: reads the recorded answers with the client's own decoders, and their postings. */
 import type { Session } from "../api/client.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
 import { monthsOf } from "../calendar/month.ts";
@@ -24,7 +24,7 @@ import { openSnapshot, type Snapshot } from "../snapshot/snapshot.ts";
 import { closingMovements, finishMonth, measureSign, readMonth } from "./open-month.ts";
 import { generationOf } from "./prove-year.ts";
 import { refuseEmptyYear } from "./pull.ts";
-import { keptNames, type Names, readNames } from "./read-names.ts";
+import { type Names, readNames, storedNames } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
 import { rebuildPostings } from "./rebuild-postings.ts";
 import { refuseUnnamedIn } from "./unnamed-accounts.ts";
@@ -36,15 +36,15 @@ export interface OpenedBooks {
   readonly snapshotId: string;
   /** The answers behind the books, as received; readable until `close`. */
   readonly evidence: Pick<Snapshot, "requests" | "body" | "suppliedNames">;
-  /** Paths of fields in the answers that no decoder knows. */
+  /** Paths of fields in the answers that are unknown to every decoder. */
   readonly unknownFields: readonly string[];
-  /** After this no postings can be read any more. */
+  /** Closes the snapshot; postings can no longer be read. */
   readonly close: () => void;
 }
 
 /**
- * Failures: snapshot-missing (none there, or its pull is not finished), snapshot-damaged, year-empty,
- * sign-unreadable, and answer-malformed for answers of a form this version does not know.
+ * Failures: snapshot-missing (there is none, or its pull is not finished), snapshot-damaged, year-empty,
+ * sign-unreadable, and answer-malformed for answers in a form unknown to this version.
  */
 export async function openBooks(path: string, signal: AbortSignal): Promise<OpenedBooks> {
   const snapshot = openSnapshot(path);
@@ -81,7 +81,7 @@ function refuseUnfinished(snapshot: Snapshot): void {
   throw new Failure(
     "snapshot-missing",
     `${snapshot.path}: the pull into this snapshot is not finished`,
-    "Go on with it first: slotsom pull.",
+    "Finish the pull first: slotsom pull.",
   );
 }
 
@@ -91,7 +91,7 @@ async function readBooks(
   answersIntact: number,
 ): Promise<Books> {
   const { fiscalYear, period, asOf } = snapshot.order;
-  const names = await readNames(session, keptNames(snapshot));
+  const names = await readNames(session, storedNames(snapshot));
   const { administration, projects, financialAccounts } = names;
   const accounts = byId([...names.accounts].sort(compareAccounts));
   const typeOf = typesOf(snapshot, accounts);
@@ -100,10 +100,10 @@ async function readBooks(
   const sources = snapshot.postings.sources();
   const months = [];
   for (const month of monthsOf(period)) {
-    const { attempt, taken } = attempts.get(month) ?? { attempt: 1, taken: null };
+    const { attempt, carriedOver } = attempts.get(month) ?? { attempt: 1, carriedOver: null };
     const sums = snapshot.postings.sums(month);
     const entrySources = sources.get(month) ?? [];
-    months.push(await readMonth(session, { month, attempt, taken, sums, entrySources }));
+    months.push(await readMonth(session, { month, attempt, carriedOver, sums, entrySources }));
   }
   if (names.supplied?.lists.includes("ledger-accounts") === true) {
     refuseUnnamedIn(
@@ -114,9 +114,9 @@ async function readBooks(
   const calibration = measureSign(months, typeOf);
   const sign = { convention: calibration.convention, typeOf };
   const closing = closingMovements(snapshot, journalDocuments, sign);
-  const reported = { projects, financialAccounts };
+  const subjects = { projects, financialAccounts };
   const purpose = yearPurpose(generationOf(snapshot));
-  const periodReports = await readPeriodReports(session, snapshot.order, reported, purpose);
+  const periodReports = await readPeriodReports(session, snapshot.order, subjects, purpose);
   const comparatives = await readComparatives(session, snapshot.order);
   return {
     administration,
@@ -134,7 +134,7 @@ async function readBooks(
     intake: intakeOf(snapshot, session, answersIntact),
     namesSupplied: names.supplied,
     entryCount: snapshot.postings.count(),
-    // The chart is in its order and has every account: a posting on another one was refused above.
+    // The chart is in its order and complete: a posting on an unknown account was refused above.
     postings: (order) =>
       signed(
         order === "account"
@@ -145,7 +145,7 @@ async function readBooks(
   };
 }
 
-/** Where the service has no list, an id that nobody named goes by itself. */
+/** Where the service has no list, an id without a name is shown as its own name. */
 function referencesOf(
   { postings }: Snapshot,
   { contacts, projects, financialAccounts, supplied }: Names,
@@ -166,7 +166,7 @@ function referencesOf(
   };
 }
 
-/** Asked last: by then every answer was decoded, and every field that nobody knows was met. */
+/** Called last: by then every answer was decoded, and every unknown field was seen. */
 function intakeOf(snapshot: Snapshot, { unknownFields }: Session, answersIntact: number): Intake {
   return {
     answers: snapshot.answerCount(),
@@ -180,7 +180,7 @@ const byId = <Named extends { readonly id: string }>(
   all: readonly Named[],
 ): ReadonlyMap<Named["id"], Named> => new Map(all.map((one) => [one.id, one]));
 
-/** Failure `answer-malformed`: figures of an account that the chart does not have cannot be placed. */
+/** Failure `answer-malformed` for an account that is not in the chart: its figures cannot be placed. */
 function typesOf(
   snapshot: Snapshot,
   accounts: ReadonlyMap<LedgerAccountId, LedgerAccount>,
@@ -191,7 +191,7 @@ function typesOf(
     throw new Failure(
       "answer-malformed",
       `${snapshot.path}: ledger account ${id} has figures but is not in the list of ledger accounts`,
-      "It may have been made while the books were pulled: pull them again into a new snapshot.",
+      "It may have been created during the pull: pull the books again into a new snapshot.",
     );
   };
 }

@@ -1,4 +1,4 @@
-/** One month of the books: its reports as recorded, its proof, and what its entries add up to. */
+/** One month of the books: its reports as recorded, its proof, and the sums of its entries. */
 import { type Amount, add, equalAmounts, ZERO } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import type { JournalDocument } from "../api/decode-journal-documents.ts";
@@ -33,25 +33,25 @@ export interface Sign {
   readonly typeOf: TypeOf;
 }
 
-/** What a month is before its sign is known. */
+/** A month as read, before its sign is known. */
 export interface ReadMonth {
   readonly month: Month;
   readonly attempt: number;
-  /** Where its entries come from when they were not pulled with it. */
-  readonly taken: CarriedOverMonth | null;
+  /** The snapshot that its entries were carried over from; null when they were pulled. */
+  readonly carriedOver: CarriedOverMonth | null;
   readonly reports: Omit<
     BooksMonth,
     "month" | "proof" | "movements" | "entrySources" | "closingMovements"
   >;
   readonly sums: MonthSums;
   readonly entrySources: readonly SourceHash[];
-  /** The ledger before the entries; the one among the reports is the one after. */
+  /** The ledger before the entries; `reports` contains the ledger after them. */
   readonly ledgerBefore: TrialBalance;
 }
 
 export async function readMonth(
   session: Session,
-  of: Pick<ReadMonth, "month" | "attempt" | "taken" | "sums" | "entrySources">,
+  of: Pick<ReadMonth, "month" | "attempt" | "carriedOver" | "sums" | "entrySources">,
 ): Promise<ReadMonth> {
   const { month, attempt } = of;
   const { before, reports, after } = purposes(month, attempt);
@@ -68,7 +68,7 @@ export async function readMonth(
   };
 }
 
-/** Failure `sign-unreadable` when there are entries and under no sign any account ties. */
+/** Failure `sign-unreadable` when there are entries and no account ties under any sign. */
 export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignCalibration {
   const calibration = calibrateSign(
     months.flatMap(({ reports, sums }) => [...signEvidence(reports.generalLedger, sums, typeOf)]),
@@ -76,8 +76,8 @@ export function measureSign(months: readonly ReadMonth[], typeOf: TypeOf): SignC
   if (calibration !== null) return calibration;
   throw new Failure(
     "sign-unreadable",
-    "the amounts of the journal entries agree with the general ledger under no sign, in no account of any month",
-    "The entries or the ledger are of another administration or year than they say; report it to the service.",
+    "the amounts of the journal entries do not agree with the general ledger under any sign, for any account in any month",
+    "The entries or the ledger are of another administration or year than they state: report it to the service.",
   );
 }
 
@@ -86,7 +86,7 @@ export function finishMonth(
   { convention, typeOf }: Sign,
   closing: ReadonlyMap<LedgerAccountId, Amount> | undefined,
 ): BooksMonth {
-  const { month, attempt, taken, sums, entrySources, reports } = read;
+  const { month, attempt, carriedOver, sums, entrySources, reports } = read;
   const accounts = accountProofs(read, { convention, typeOf });
   const breaks = accounts.flatMap((account) => (account.ties ? [] : [breakOf(account)]));
   const proof: MonthProof = {
@@ -94,7 +94,7 @@ export function finishMonth(
     accounts,
     entries: [...sums.values()].reduce((total, { count }) => total + count, 0),
     attempts: attempt,
-    ...(taken?.because === "ledger" ? { trustedFrom: taken.snapshotId } : {}),
+    ...(carriedOver?.reason === "ledger" ? { trustedFrom: carriedOver.snapshotId } : {}),
     breaks,
   };
   const movements = new Map(
@@ -104,7 +104,7 @@ export function finishMonth(
   return { month, ...reports, proof, movements, entrySources, closingMovements };
 }
 
-/** The two ledgers of a month were equal when it was pulled; if they are not, one was exchanged. */
+/** The two ledgers of a month were equal when it was pulled; if they differ now, an answer was replaced. */
 function accountProofs(read: ReadMonth, { convention, typeOf }: Sign): readonly AccountProof[] {
   const { ledgerBefore, sums } = read;
   const { generalLedger } = read.reports;
@@ -121,7 +121,7 @@ function accountProofs(read: ReadMonth, { convention, typeOf }: Sign): readonly 
   });
 }
 
-/** Where the ledger after the entries agrees with them, it is the one before that does not. */
+/** If the ledger after the entries agrees with them, the ledger before them is the one that differs. */
 function breakOf({ ledgerAccountId, before, after, pulled }: AccountProof): ProofBreak {
   return { ledgerAccountId, reported: isSame(after, pulled) ? before : after, pulled };
 }
@@ -137,7 +137,7 @@ function sidesOf(ledger: TrialBalance, id: LedgerAccountId): Sides {
 const isSame = (ledger: Sides, pulled: Sides): boolean =>
   equalAmounts(ledger.debit, pulled.debit) && equalAmounts(ledger.credit, pulled.credit);
 
-/** Per month and account what journals that close a year moved, debit minus credit. */
+/** Returns per month and account the movement by journals that close a year, debit minus credit. */
 export function closingMovements(
   snapshot: Snapshot,
   documents: readonly JournalDocument[],

@@ -1,4 +1,4 @@
-/** The last proof of a pull: the ledger of the whole fiscal year equals its months rolled forward. */
+/** The last proof of a pull: the ledger of the complete fiscal year equals its months rolled forward. */
 
 import { amountText } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
@@ -16,14 +16,14 @@ const ROUNDS_MAX = 3;
 
 export interface PullAgain {
   readonly month: (month: Month, attempt: number) => Promise<void>;
-  /** Reports of more than a month: read before the ledger of the year, which then vouches for them. */
+  /** Reads the reports of longer periods: before the ledger of the year, which then vouches for them. */
   readonly reports: (purpose: string) => Promise<void>;
 }
 
 /**
- * Answers how often the months had to be looked at until the year equalled them: 1 when nothing moved.
- * A month that moved after it was pulled is pulled again. Failures: books-moved; answer-malformed when
- * no month moved and the year still differs, for then the service contradicts itself.
+ * Returns the number of rounds until the year equalled its months: 1 when nothing moved. A month that moved
+ * after it was pulled is pulled again. Failures: books-moved; answer-malformed when no month moved and the
+ * year still differs, because the service then contradicts itself.
  */
 export async function proveYear(
   session: Session,
@@ -39,13 +39,13 @@ export async function proveYear(
     const [first] = moved;
     if (first === undefined) throw contradiction(difference);
     if (round === ROUNDS_MAX) throw movedTooOften(first);
-    // All of them are begun before the first is pulled: a run that stops between two goes on with the same.
+    // All attempts are started before the first month is pulled: a run that stops in between resumes the same months.
     for (const month of moved) snapshot.postings.begin(month, attemptOf(snapshot, month) + 1);
     for (const month of moved) await again.month(month, attemptOf(snapshot, month));
   }
 }
 
-/** Answers of a year belong to the attempts of its months: after a new attempt they are asked anew. */
+/** Answers for the year belong to the attempts of its months: after a new attempt they are requested again. */
 export function generationOf(snapshot: Snapshot): number {
   const months = [...snapshot.postings.months().values()];
   return months.reduce((total, { attempt }) => total + attempt - 1, 1);
@@ -66,7 +66,8 @@ async function yearDifference(
   for (const period of splitPeriod(snapshot.order.period, MULTI_MONTH_LIMIT)) {
     const year = await readGeneralLedger(session, period, yearPurpose(generation));
     const ledgers: TrialBalance[] = [];
-    for (const month of monthsOf(period)) ledgers.push(await keptLedger(session, snapshot, month));
+    for (const month of monthsOf(period))
+      ledgers.push(await storedLedger(session, snapshot, month));
     const months = rollForward(ledgers);
     const [account] = movedAccounts(months, year);
     if (account !== undefined) return { period, account, year, months };
@@ -81,19 +82,19 @@ async function monthsMoved(
 ): Promise<readonly Month[]> {
   const moved: Month[] = [];
   for (const month of monthsOf(snapshot.order.period)) {
-    const kept = await keptLedger(session, snapshot, month);
+    const earlier = await storedLedger(session, snapshot, month);
     const now = await readGeneralLedger(
       session,
       periodOf(month),
       recheckPurpose(month, generation),
     );
-    if (movedAccounts(kept, now).length > 0) moved.push(month);
+    if (movedAccounts(earlier, now).length > 0) moved.push(month);
   }
   return moved;
 }
 
-/** As it stood after the month's entries; the recording transport has it. */
-const keptLedger = (session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> =>
+/** The ledger after the month's entries; the recording transport has the answer. */
+const storedLedger = (session: Session, snapshot: Snapshot, month: Month): Promise<TrialBalance> =>
   readGeneralLedger(session, periodOf(month), purposes(month, attemptOf(snapshot, month)).after);
 
 const attemptOf = (snapshot: Snapshot, month: Month): number =>
@@ -102,8 +103,8 @@ const attemptOf = (snapshot: Snapshot, month: Month): number =>
 function movedTooOften(month: Month): Failure {
   return new Failure(
     "books-moved",
-    `the general ledger of ${month} went on changing after the month was pulled`,
-    "Somebody or something is booking in this month; run again when it has stopped.",
+    `the general ledger of ${month} kept changing after the month was pulled`,
+    "Someone or something is posting to this month: run the command again when that has stopped.",
   );
 }
 
@@ -111,12 +112,12 @@ function contradiction({ period, account, year, months }: Difference): Failure {
   const figures = (["opening", "debit", "credit", "closing"] as const)
     .map((column) => {
       const stated = amountText(rowOf(year, account)[column], 2);
-      return `${column} ${stated}, its months give ${amountText(rowOf(months, account)[column], 2)}`;
+      return `${column} ${stated}, from its months ${amountText(rowOf(months, account)[column], 2)}`;
     })
     .join("; ");
   return new Failure(
     "answer-malformed",
     `general ledger ${period.first} to ${period.last}, account ${account}: ${figures}; no month has changed`,
-    "The service's ledger of the year contradicts its ledgers of the months; report it to the service.",
+    "The service's ledger of the year contradicts its ledgers of the months: report it to the service.",
   );
 }

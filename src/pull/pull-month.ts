@@ -1,4 +1,4 @@
-/** Pulls one month: the ledger, its entries, the reports, the ledger again; once more when it moved. */
+/** Pulls one month: the ledger, its entries, the reports and the ledger again; all again if the ledger moved. */
 import type { Session } from "../api/client.ts";
 import { readFirstPageSource, readGeneralLedger, readJournalEntries } from "../api/read-reports.ts";
 import { type Month, periodOf } from "../calendar/month.ts";
@@ -9,44 +9,44 @@ import type { CarriedOverMonth } from "../snapshot/posting-store.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
+  addPageToIntake,
   beginIntake,
   beginSeries,
   type MonthIntake,
   type SeriesInProgress,
   seriesOf,
-  takePage,
 } from "./month-intake.ts";
 import { entryRequestsOf, expectMonth, type MonthChoice } from "./plan/expected-month.ts";
 import { type MonthKnown, openEntries, untiedAccounts } from "./plan/open-entries.ts";
 import { type Cover, planControl, planRest, SERIES_FIRST } from "./plan/plan-series.ts";
-import { REQUESTS_BESIDE_ENTRIES } from "./plan/requests-planned.ts";
+import { REQUESTS_WITHOUT_ENTRIES } from "./plan/requests-planned.ts";
 import { readByProjects, readMonthReports } from "./read-month-reports.ts";
 
 const MONTH_ATTEMPTS_MAX = 3;
-/** All of a month but its entries, the ledger before them and the two reports by project. */
-const REQUESTS_AFTER_ENTRIES = REQUESTS_BESIDE_ENTRIES - 3;
+/** The requests of a month without its entries, the ledger before them and the two reports by project. */
+const REQUESTS_AFTER_ENTRIES = REQUESTS_WITHOUT_ENTRIES - 3;
 
 export interface MonthWork {
   readonly session: Session;
   readonly snapshot: Snapshot;
   readonly typeOf: TypeOf;
-  /** What a saved plan says of the month; null to choose from what comes. */
+  /** The choice of a saved plan; null to choose from the first page. */
   readonly choiceOf: (month: Month) => MonthChoice | null;
-  /** How many requests the month still takes, as far as is known: a guess that gets better. */
+  /** Receives the estimated number of requests the month still takes; the estimate improves with each series. */
   readonly onExpected: (month: Month, requests: number) => void;
   readonly onMoved: (month: Month, attempt: number) => void;
 }
 
 export interface MonthOutcome {
-  /** Every account ties. The pull goes on without: the pack says which month is not proven. */
+  /** Every account ties. The pull continues if not: the pack states which month is not proven. */
   readonly isProven: boolean;
   readonly attempts: number;
   readonly entries: number;
-  /** Why the entries were not read again but taken from an earlier snapshot; not given when they were read. */
-  readonly taken?: CarriedOverMonth["because"];
+  /** Why the entries were carried over from an earlier snapshot; absent when they were read. */
+  readonly carriedOver?: CarriedOverMonth["reason"];
 }
 
-/** Failure `books-moved` when the ledger moves during each of three attempts. */
+/** Failure `books-moved` if the ledger moves during each of three attempts. */
 export async function pullMonth(
   work: MonthWork,
   of: Month,
@@ -61,19 +61,19 @@ export async function pullMonth(
   throw new Failure(
     "books-moved",
     `the general ledger of ${of} changed during each of ${MONTH_ATTEMPTS_MAX} attempts to pull the month`,
-    "Somebody or something is booking in this month; run again when it has stopped.",
+    "Someone or something is posting to this month: run the command again when that has stopped.",
   );
 }
 
-/** Null when the ledger moved meanwhile. */
+/** Null if the ledger moved meanwhile. */
 async function pullOnce(work: MonthWork, of: Month, attempt: number): Promise<MonthOutcome | null> {
   const { session, snapshot, typeOf } = work;
   const purpose = purposes(of, attempt);
   const before = await readGeneralLedger(session, periodOf(of), purpose.before);
   const byProject = await readByProjects(session, of, purpose.reports);
   const unknownFields = new Set<string>();
-  const noting = { ...work, session: { ...session, unknownFields } };
-  const intake = await pullEntries(noting, { month: of, attempt, ledger: before, byProject });
+  const ownWork = { ...work, session: { ...session, unknownFields } };
+  const intake = await pullEntries(ownWork, { month: of, attempt, ledger: before, byProject });
   const { sums } = intake;
   for (const path of unknownFields) session.unknownFields.add(path);
   await readMonthReports(session, of, purpose.reports);
@@ -91,32 +91,32 @@ interface EntriesOrder extends Pick<MonthKnown, "ledger" | "byProject"> {
 }
 
 /**
- * The series without project, then what the ledger shows as missing, planned anew after each series: by
- * projects or by accounts, and in the end by account whatever still does not tie. It ends as soon as every
- * account ties: then there is nothing left to find.
+ * Reads the series without project, then what the ledger shows as missing: by project or by account, planned
+ * again after each series, and finally by account whatever still does not tie. It ends as soon as every
+ * account ties, because then no entry is missing.
  */
 async function pullEntries(work: MonthWork, order: EntriesOrder): Promise<MonthIntake> {
   const { typeOf } = work;
   const intake = beginIntake(order.month);
   const known: MonthKnown = { ...order, ...intake, typeOf };
   let choice = work.choiceOf(order.month);
-  await takeSeries(work, order, intake, {
+  await pullSeries(work, order, intake, {
     series: SERIES_FIRST,
-    isResumed: (of) => {
+    continues: (of) => {
       if (of.pages > 1) return true;
       const expected = expectMonth(known, of, choice);
       work.onExpected(order.month, entryRequestsOf(expected) - 1 + REQUESTS_AFTER_ENTRIES);
-      if (!expected.choice.isFirstWhole) choice = expected.choice;
-      return expected.choice.isFirstWhole;
+      if (!expected.choice.isFirstSeriesComplete) choice = expected.choice;
+      return expected.choice.isFirstSeriesComplete;
     },
   });
   for (;;) {
-    const asked = intake.series.map(({ series }) => series);
-    const rest = planRest(openEntries(known, asked), choice?.rest ?? null);
+    const requested = intake.series.map(({ series }) => series);
+    const rest = planRest(openEntries(known, requested), choice?.rest ?? null);
     const [series] = rest.series;
     work.onExpected(order.month, requestsLeft(intake, rest));
     if (series === undefined) break;
-    await takeSeries(work, order, intake, { series });
+    await pullSeries(work, order, intake, { series });
   }
   await compareSeries(work, order, intake);
   return intake;
@@ -128,19 +128,19 @@ const longestOf = ({ series }: MonthIntake): SeriesInProgress | undefined =>
     undefined,
   );
 
-const isComparedAlready = ({ series }: MonthIntake): boolean =>
-  series.some(({ entriesTwice }) => entriesTwice > 0);
+const hasOverlap = ({ series }: MonthIntake): boolean =>
+  series.some(({ entriesRepeated }) => entriesRepeated > 0);
 
 function requestsLeft(intake: MonthIntake, rest: Cover): number {
   const isByProject = rest.pages === rest.pagesByProject;
   const toCompare =
-    (longestOf(intake) === undefined ? 0 : 1) + (isByProject && !isComparedAlready(intake) ? 1 : 0);
+    (longestOf(intake) === undefined ? 0 : 1) + (isByProject && !hasOverlap(intake) ? 1 : 0);
   return rest.pages + toCompare + REQUESTS_AFTER_ENTRIES;
 }
 
 /**
- * While pages are read the list may shift under them; the first page of the longest series, asked again,
- * would show it. And where no series brought what another had brought, an account is asked to compare.
+ * The list may shift while its pages are read: requesting the first page of the longest series again shows
+ * whether it did. And if no two series overlapped, one account is read as a control series.
  */
 async function compareSeries(
   work: MonthWork,
@@ -154,30 +154,30 @@ async function compareSeries(
     const { series } = longest;
     longest.firstPageAgain = await readFirstPageSource(session, order.month, series, purpose.again);
   }
-  if (isComparedAlready(intake)) return;
-  const asked = intake.series.map(({ series }) => series);
-  const control = planControl(intake.sums, asked);
-  if (control !== null) await takeSeries(work, order, intake, { series: control, isControl: true });
+  if (hasOverlap(intake)) return;
+  const requested = intake.series.map(({ series }) => series);
+  const control = planControl(intake.sums, requested);
+  if (control !== null) await pullSeries(work, order, intake, { series: control, isControl: true });
 }
 
 interface SeriesRequest {
   readonly series: Series;
   readonly isControl?: boolean;
-  /** Whether the next page is asked as well, where there is one. */
-  readonly isResumed?: (of: SeriesInProgress) => boolean;
+  /** Whether the next page is requested as well, if there is one. */
+  readonly continues?: (of: SeriesInProgress) => boolean;
 }
 
-async function takeSeries(
+async function pullSeries(
   { session, snapshot }: MonthWork,
   { month, attempt }: EntriesOrder,
   intake: MonthIntake,
-  { series, isControl = false, isResumed }: SeriesRequest,
+  { series, isControl = false, continues }: SeriesRequest,
 ): Promise<void> {
   const purpose = purposes(month, attempt);
   const of = beginSeries(intake, { series, isControl });
   const reading = isControl ? purpose.control : purpose.entries;
   for await (const page of readJournalEntries(session, month, series, reading)) {
-    takePage(intake, of, page, snapshot.postings);
-    if (isResumed?.(of) === false) return;
+    addPageToIntake(intake, of, page, snapshot.postings);
+    if (continues?.(of) === false) return;
   }
 }

@@ -1,11 +1,15 @@
-/** How far a pull is: the requests that were answered, and how many there will be as far as is known. */
+/** The progress of a pull: the requests answered so far, and the expected total. */
 import { addressOf } from "../api/request-line.ts";
 import type { ApiRequest } from "../api/transport.ts";
 import { type Month, monthsOf } from "../calendar/month.ts";
 import type { BudgetLeft } from "../request-budget/rate-budget.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { requestsPlanned } from "./plan/requests-planned.ts";
-import { type Reported, requestsOfComparatives, requestsOfPeriod } from "./read-period-reports.ts";
+import {
+  type ReportSubjects,
+  requestsOfComparatives,
+  requestsOfPeriod,
+} from "./read-period-reports.ts";
 
 /** `done` counts the answers in the snapshot, those of an earlier run included. */
 export interface RequestEvent {
@@ -13,12 +17,12 @@ export interface RequestEvent {
   readonly address: string;
   readonly isReplayed: boolean;
   readonly done: number;
-  /** Null while nothing is known of any month. */
+  /** Null while nothing is known about any month. */
   readonly planned: number | null;
   readonly budgetLeft: BudgetLeft | null;
 }
 
-/** Counts requests for the progress that people see; a run that goes on counts what it finds. */
+/** Counts requests for the progress shown to people; a resumed run includes the answers it finds. */
 export class PullProgress {
   readonly #snapshot: Snapshot;
   readonly #onRequest: (event: RequestEvent) => void;
@@ -29,7 +33,7 @@ export class PullProgress {
   readonly #ofThisRun = new Map<string, number>();
   readonly #monthsOver: Set<string>;
   #done: number;
-  #reported: Reported = { projects: [], financialAccounts: [] };
+  #subjects: ReportSubjects = { projects: [], financialAccounts: [] };
 
   constructor(
     snapshot: Snapshot,
@@ -45,22 +49,22 @@ export class PullProgress {
     for (const { purpose } of snapshot.requests()) addOne(this.#doneInMonths, monthIn(purpose));
   }
 
-  /** From here on the plan counts their reports. */
-  expect(reported: Reported): void {
-    this.#reported = reported;
+  /** Includes the reports of these subjects in the planned requests. */
+  expect(subjects: ReportSubjects): void {
+    this.#subjects = subjects;
   }
 
-  /** From here on the plan counts so many requests of the month. */
+  /** Sets the planned total of a month. */
   expectMonthInAll(month: Month, requests: number): void {
     this.#expectedInMonths.set(month, requests);
   }
 
-  /** From here on the plan counts so many requests more of the month. */
+  /** Sets the planned total of a month to the requests done and those left. */
   expectMonth(month: Month, requestsLeft: number): void {
     this.#expectedInMonths.set(month, (this.#doneInMonths.get(month) ?? 0) + requestsLeft);
   }
 
-  /** Answers how many requests the month took in this run. */
+  /** Marks the month as finished, and returns its requests in this run. */
   endMonth(month: Month): number {
     const requests = this.#ofThisRun.get(month) ?? 0;
     this.#ofThisRun.delete(month);
@@ -99,7 +103,7 @@ export class PullProgress {
         return expected === undefined || isOver(month) ? [] : [Math.max(expected, done(month))];
       }),
       monthsTotal: months.length,
-      requestsAfterMonths: requestsOfPeriod(order, this.#reported) + requestsOfComparatives(order),
+      requestsAfterMonths: requestsOfPeriod(order, this.#subjects) + requestsOfComparatives(order),
     });
   }
 }
@@ -108,5 +112,5 @@ function addOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** `2025-03/1/before` is of 2025-03. */
+/** `2025-03/1/before` gives `2025-03`. */
 const monthIn = (purpose: string): string => purpose.split("/", 1).join("");

@@ -1,4 +1,4 @@
-/** Pulls the books of a fiscal year into a snapshot, month by month; what is finished is not asked again. */
+/** Pulls the books of a fiscal year into a snapshot, month by month; what is finished is not requested again. */
 import type { Session } from "../api/client.ts";
 import type { Clock } from "../api/clock.ts";
 import { readJournalDocuments } from "../api/read-administration.ts";
@@ -20,21 +20,21 @@ import { type MonthOutcome, type MonthWork, pullMonth } from "./pull-month.ts";
 import { PullProgress, type RequestEvent } from "./pull-progress.ts";
 import { readNamesForPull } from "./read-names.ts";
 import { readComparatives, readPeriodReports } from "./read-period-reports.ts";
-import { type Outlook, openUnchangedMonths } from "./unchanged-months.ts";
+import { type EarlierMonths, openUnchangedMonths } from "./unchanged-months.ts";
 
-/** What a pull uses of the world: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
+/** What a pull needs from outside: `{ ...connectTo(...), clock: SYSTEM_CLOCK }`. */
 export interface PullPorts {
   /** To the service, with retries and rate budget. */
   readonly transport: Transport;
   readonly budgetLeft: () => BudgetLeft | null;
   readonly clock: Clock;
-  /** For lists that the service does not have; without it nothing is. */
+  /** Names for lists that the service does not have; none by default. */
   readonly suppliedNames?: SuppliedNames;
-  /** How the entries of each month are asked, of a plan that was saved; without it each month is planned as it comes. */
+  /** How a saved plan requests the entries of each month; by default each month is planned when it is pulled. */
   readonly choices?: ReadonlyMap<Month, MonthChoice>;
 }
 
-/** What happens during a pull. */
+/** An event of a pull, for progress. */
 export type PullEvent =
   | RequestEvent
   | {
@@ -45,16 +45,16 @@ export type PullEvent =
       readonly entries: number;
       /** Requests answered for this month in this run. */
       readonly requests: number;
-      /** Why it was taken from an earlier snapshot; not given when it was pulled. */
-      readonly taken?: CarriedOverMonth["because"];
+      /** Why the month was carried over from an earlier snapshot; absent when it was pulled. */
+      readonly carriedOver?: CarriedOverMonth["reason"];
     }
-  /** Earlier snapshots hold months of this pull; told before the first of them. */
-  | ({ readonly kind: "months-held" } & Outlook)
+  /** Earlier snapshots contain months of this pull; reported before the first month. */
+  | ({ readonly kind: "months-pulled-before" } & EarlierMonths)
   /** The ledger changed during an attempt; the month is pulled again. */
   | { readonly kind: "month-moved"; readonly month: Month; readonly attempt: number }
   | { readonly kind: "year-proven"; readonly rounds: number };
 
-/** What a finished pull holds. */
+/** The contents of a finished pull. */
 export interface PullSummary {
   readonly snapshotId: string;
   /** Answers in the snapshot. */
@@ -64,8 +64,8 @@ export interface PullSummary {
 }
 
 /**
- * Failures: those of the transport, books-moved, year-empty, answer-malformed, disk-full. Whatever
- * stops it, the snapshot stays and another call goes on.
+ * Failures: those of the transport, books-moved, year-empty, answer-malformed, disk-full. Whatever stops the
+ * pull, the snapshot stays and another call resumes it.
  */
 export async function pullBooks(
   snapshot: Snapshot,
@@ -98,7 +98,7 @@ export async function pullBooks(
   };
 }
 
-/** Where answers go, and who is told. */
+/** Where answers are stored and events are reported. */
 interface PullOutputs {
   readonly snapshot: Snapshot;
   readonly progress: PullProgress;
@@ -107,20 +107,20 @@ interface PullOutputs {
 
 async function pullAll(
   session: Session,
-  told: PullOutputs,
+  outputs: PullOutputs,
   { suppliedNames: supplied = NOTHING_SUPPLIED, choices = new Map() }: PullPorts,
 ): Promise<void> {
-  const { snapshot, progress, onEvent } = told;
+  const { snapshot, progress, onEvent } = outputs;
   const { period } = snapshot.order;
   const names = await readNamesForPull(session, snapshot, supplied);
   const { accounts, projects, financialAccounts } = names;
-  const reported = { projects, financialAccounts };
-  progress.expect(reported);
+  const subjects = { projects, financialAccounts };
+  progress.expect(subjects);
   const types = new Map(accounts.map(({ id, type }) => [id, type]));
   const work: MonthWork = {
     session,
     snapshot,
-    // An account that came after the chart was read: `openBooks` names it.
+    // An account that was added after the chart was read: `openBooks` refuses it by name.
     typeOf: (id: LedgerAccountId) => types.get(id) ?? "other",
     choiceOf: (month) => choices.get(month) ?? null,
     onExpected: (month, requests) => {
@@ -130,16 +130,16 @@ async function pullAll(
       onEvent({ kind: "month-moved", month, attempt });
     },
   };
-  const tell = (month: Month, outcome: MonthOutcome): void => {
+  const report = (month: Month, outcome: MonthOutcome): void => {
     onEvent({ kind: "month-pulled", month, ...outcome, requests: progress.endMonth(month) });
   };
-  await pullMonths(work, { ...told, hasProjects: projects.length > 0, tell });
+  await pullMonths(work, { ...outputs, hasProjects: projects.length > 0, report });
   const rounds = await proveYear(session, snapshot, {
     month: async (month, attempt) => {
-      tell(month, await pullMonth(work, month, attempt));
+      report(month, await pullMonth(work, month, attempt));
     },
     reports: async (purpose) => {
-      await readPeriodReports(session, snapshot.order, reported, purpose);
+      await readPeriodReports(session, snapshot.order, subjects, purpose);
     },
   });
   await readComparatives(session, snapshot.order);
@@ -149,24 +149,25 @@ async function pullAll(
 
 interface MonthsOf extends Pick<PullOutputs, "progress" | "onEvent"> {
   readonly hasProjects: boolean;
-  readonly tell: (month: Month, outcome: MonthOutcome) => void;
+  readonly report: (month: Month, outcome: MonthOutcome) => void;
 }
 
-/** The months that are not there yet: taken from an earlier snapshot where nothing changed, else pulled. */
+/** Carries over the missing months from an earlier snapshot where nothing changed, and pulls the others. */
 async function pullMonths(
   work: MonthWork,
-  { progress, onEvent, hasProjects, tell }: MonthsOf,
+  { progress, onEvent, hasProjects, report }: MonthsOf,
 ): Promise<void> {
   const { session, snapshot } = work;
-  const begun = snapshot.postings.months();
+  const started = snapshot.postings.months();
   const months = monthsOf(snapshot.order.period).filter(
-    (month) => begun.get(month)?.isPulled !== true,
+    (month) => started.get(month)?.isPulled !== true,
   );
   const unchanged = await openUnchangedMonths(session, snapshot);
   try {
-    if (unchanged.outlook.held > 0) onEvent({ kind: "months-held", ...unchanged.outlook });
+    if (unchanged.earlier.months > 0)
+      onEvent({ kind: "months-pulled-before", ...unchanged.earlier });
     for (const month of months) {
-      const attempt = begun.get(month)?.attempt ?? 1;
+      const attempt = started.get(month)?.attempt ?? 1;
       if (!isProbed(snapshot, month, attempt)) continue;
       const probed = await probeMonth(work, { month, attempt, hasProjects });
       progress.expectMonthInAll(month, requestsOfMonth(probed));
@@ -176,13 +177,13 @@ async function pullMonths(
       MONTHS_IN_FLIGHT,
       async (month, signal) => {
         const abortable = { ...work, session: { ...session, signal } };
-        const taken = await unchanged.take(abortable, month);
-        const attempt = begun.get(month)?.attempt ?? 1;
-        return { month, outcome: taken ?? (await pullMonth(abortable, month, attempt)) };
+        const carriedOver = await unchanged.carryOver(abortable, month);
+        const attempt = started.get(month)?.attempt ?? 1;
+        return { month, outcome: carriedOver ?? (await pullMonth(abortable, month, attempt)) };
       },
       session.signal,
     );
-    for await (const { month, outcome } of pulling) tell(month, outcome);
+    for await (const { month, outcome } of pulling) report(month, outcome);
   } finally {
     unchanged.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Reads the reports of one month beside its ledger. The pull reads them to keep them, the opened books read
- * them again from the snapshot: one function for both.
+ * Reads the reports of one month other than its ledger. The pull reads them to store the answers; opened books
+ * read the stored answers with the same functions.
  */
 import type { Session } from "../api/client.ts";
 import type { ResultKind } from "../api/decode-by-contact-or-project.ts";
@@ -30,7 +30,7 @@ type MonthReports = OpenItemLists &
     | "expensesByContact"
   >;
 
-/** Read before the entries: it shows which projects have any. */
+/** The two reports by project, read before the entries: they show which projects have any. */
 export const readByProjects = async (
   session: Session,
   month: Month,
@@ -40,7 +40,7 @@ export const readByProjects = async (
   expenses: await readByProject(session, { kind: "expenses", month }, purpose),
 });
 
-/** The others; a form that cannot be decoded stops the pull here and not later. */
+/** The other reports; an answer that cannot be decoded stops the pull here and not later. */
 export const readMonthReports = async (
   session: Session,
   month: Month,

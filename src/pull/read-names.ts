@@ -1,6 +1,6 @@
 /**
- * Whose books these are and what their entries refer to: from the service where it has the lists, else as
- * the user supplied them. The pull reads them to keep them, the opened books read them again.
+ * Reads the administration and the names its entries refer to: from the service where it has the lists, else
+ * as the user supplied them. The pull reads them to store the answers; opened books read the stored answers.
  */
 import type { Session } from "../api/client.ts";
 import {
@@ -39,9 +39,9 @@ export interface Names {
 }
 
 /**
- * For a pull. What is supplied is kept in the snapshot when it is needed; once a month was begun it stays
- * as it is, because requests and signs rest on it. Failures: profile-invalid, chart-missing and
- * chart-incomplete beside those of the transport.
+ * Reads the names for a pull. Supplied names are stored in the snapshot when they are needed; once a month was
+ * started they stay the same, because requests and signs depend on them. Failures: profile-invalid,
+ * chart-missing and chart-incomplete, in addition to those of the transport.
  */
 export async function readNamesForPull(
   session: Session,
@@ -49,18 +49,18 @@ export async function readNamesForPull(
   given: SuppliedNames,
 ): Promise<Names> {
   const isStarted = snapshot.postings.months().size > 0;
-  const supplied = isStarted ? keptNames(snapshot) : given;
+  const supplied = isStarted ? storedNames(snapshot) : given;
   const names = await readNames(session, supplied);
   if (isStarted || names.supplied === null) return names;
-  snapshot.keepSuppliedNames(suppliedNamesText(supplied));
+  snapshot.storeSuppliedNames(suppliedNamesText(supplied));
   if (names.supplied.lists.includes("ledger-accounts")) {
     await refuseUnnamed(session, snapshot.order.period, names.accounts);
   }
   return names;
 }
 
-/** What the user supplied when the pull began. */
-export function keptNames(snapshot: Snapshot): SuppliedNames {
+/** The names that the user supplied when the pull began. */
+export function storedNames(snapshot: Snapshot): SuppliedNames {
   const text = snapshot.suppliedNames();
   return text === null ? NOTHING_SUPPLIED : readSuppliedNames(text, snapshot.path);
 }
@@ -76,7 +76,7 @@ export async function readNames(session: Session, supplied: SuppliedNames): Prom
   const listed = await readListedAdministration(session);
   const administration = listedOrStated(session, listed, supplied.administration);
   orSupplied("administration", listed, administration);
-  // Every service has the rates: where it lists no administrations, they tell whether this one is there.
+  // Every service has tax rates: where it lists no administrations, they show whether this one exists.
   const taxRates = await readTaxRates(session);
   const accounts = await readLedgerAccounts(session);
   if (accounts === null && chart === null) throw chartMissing(session.administrationId);
@@ -101,5 +101,5 @@ const chartMissing = (administrationId: string): Failure =>
   new Failure(
     "chart-missing",
     `the service has no list of ledger accounts, and no chart of accounts was imported for administration ${administrationId}`,
-    "Import one as CSV or Excel: slotsom chart import chart.csv, with the same profile; the README shows its columns.",
+    "Import one as CSV or Excel with the same profile: slotsom chart import chart.csv. docs/profiles.md lists its columns.",
   );

@@ -1,6 +1,6 @@
 /**
- * Reads the reports of more than one month and those that the books are compared with. The pull reads
- * them to keep them, the opened books read them again from the snapshot: one function for both.
+ * Reads the reports of longer periods and the comparatives. The pull reads them to store the answers; opened
+ * books read the stored answers with the same functions.
  */
 import type { Session } from "../api/client.ts";
 import {
@@ -27,7 +27,7 @@ import type { FinancialAccountId, ProjectId } from "../ledger/ledger-account.ts"
 import {
   type Comparatives,
   type PeriodReports,
-  PROJECTS_ASKED_MAX,
+  PROJECTS_REQUESTED_MAX,
 } from "../ledger/period-reports.ts";
 import type { BalanceSheet, ProfitAndLoss } from "../ledger/statements.ts";
 import type { PullOrder } from "../snapshot/snapshot-meta.ts";
@@ -38,17 +38,17 @@ const COMPARATIVES = "comparatives";
 /** Debtors and creditors. */
 const OPEN_ITEM_LISTS = 2;
 
-/** Whose reports are asked one by one, in the order of the administration's lists. */
-export interface Reported {
+/** The projects and financial accounts that have reports of their own, in the order of the administration's lists. */
+export interface ReportSubjects {
   readonly projects: readonly { readonly id: ProjectId }[];
   readonly financialAccounts: readonly { readonly id: FinancialAccountId }[];
 }
 
-/** The ledger is read last: when it equals that of the months, the reports before it are of the same books. */
+/** The ledger is read last: if it equals the ledgers of the months, the reports read before it are of the same books. */
 export async function readPeriodReports(
   session: Session,
   { period }: PullOrder,
-  { projects, financialAccounts }: Reported,
+  { projects, financialAccounts }: ReportSubjects,
   purpose: string,
 ): Promise<PeriodReports> {
   const results: PeriodReports["profitAndLoss"][number][] = [];
@@ -57,7 +57,7 @@ export async function readPeriodReports(
     results.push({ period: piece, profitAndLoss });
   }
   const byProject: PeriodReports["projects"][number][] = [];
-  for (const { id: projectId } of projects.slice(0, PROJECTS_ASKED_MAX)) {
+  for (const { id: projectId } of projects.slice(0, PROJECTS_REQUESTED_MAX)) {
     const profitAndLoss: ProfitAndLoss[] = [];
     for (const piece of splitPeriod(period, MULTI_MONTH_LIMIT)) {
       const of = { period: piece, projectId };
@@ -78,17 +78,17 @@ export async function readPeriodReports(
   return { generalLedgers, profitAndLoss: results, projects: byProject, cashFlows };
 }
 
-/** Requests of `readPeriodReports`. */
+/** The number of requests of `readPeriodReports`. */
 export function requestsOfPeriod(
   { period }: PullOrder,
-  { projects, financialAccounts }: Reported,
+  { projects, financialAccounts }: ReportSubjects,
 ): number {
   const pieces = splitPeriod(period, MULTI_MONTH_LIMIT).length;
-  const requestedProjects = Math.min(projects.length, PROJECTS_ASKED_MAX);
+  const requestedProjects = Math.min(projects.length, PROJECTS_REQUESTED_MAX);
   return piecesOf(period).length + requestedProjects * pieces + financialAccounts.length + pieces;
 }
 
-/** Requests of `readComparatives`, each list of contacts on one page. */
+/** The number of requests of `readComparatives`, if each list of contacts fits on one page. */
 export function requestsOfComparatives({ period, priorYear, asOf }: PullOrder): number {
   const sheets = sheetsCompared(period).length;
   const ledgers = asOf < firstDayOf(nextMonth(period.last)) ? 1 : 2;
@@ -96,7 +96,7 @@ export function requestsOfComparatives({ period, priorYear, asOf }: PullOrder): 
   return MONTHS_OF_YEAR + ofPriorYear + sheets + ledgers + OPEN_ITEM_LISTS;
 }
 
-/** Whole quarters, and the period itself; a piece that is both is asked once. */
+/** Complete quarters, and the period itself; a piece that is both appears once. */
 function piecesOf(period: Period): readonly Period[] {
   const quarters = splitPeriod(period, MONTHS_OF_QUARTER).filter(
     ({ first, last }) => addMonths(first, MONTHS_OF_QUARTER - 1) === last,
@@ -107,7 +107,7 @@ function piecesOf(period: Period): readonly Period[] {
   return [...quarters, ...pieces.filter((piece) => !isQuarter(piece))];
 }
 
-/** The month before the books and the one a year before their last, which for a whole year are one. */
+/** The month before the books and the month a year before their last; the same month for a full year. */
 const sheetsCompared = ({ first, last }: Period): readonly Month[] => [
   ...new Set([previousMonth(first), addMonths(last, -MONTHS_OF_YEAR)]),
 ];

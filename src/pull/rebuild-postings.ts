@@ -1,4 +1,4 @@
-/** Reads the postings of a snapshot from its answers once more: an answer was exchanged since. */
+/** Reads the postings of a snapshot from its answers again, after an answer was replaced. */
 import type { Page, Session } from "../api/client.ts";
 import { rowsStatedIn } from "../api/client.ts";
 import { decodeJournalEntries, type EntryRow } from "../api/decode-journal-entries.ts";
@@ -10,24 +10,24 @@ import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { purposes } from "../snapshot/purposes.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import {
+  addPageToIntake,
   beginIntake,
   beginSeries,
   type MonthIntake,
   type SeriesInProgress,
   seriesOf,
-  takePage,
 } from "./month-intake.ts";
 
 /** Failures: answer-malformed, answer-not-json, snapshot-damaged. */
 export function rebuildPostings(snapshot: Snapshot, administrationId: string): void {
-  for (const [month, { attempt, taken }] of snapshot.postings.months()) {
-    snapshot.postings.begin(month, attempt, taken);
+  for (const [month, { attempt, carriedOver }] of snapshot.postings.months()) {
+    snapshot.postings.begin(month, attempt, carriedOver);
     const intake = beginIntake(month);
     const unknownFields = new Set<string>();
     const session = { administrationId, unknownFields };
     const purpose = purposes(month, attempt);
-    takeAnswers(snapshot, session, { intake, purpose: purpose.entries, isControl: false });
-    takeAnswers(snapshot, session, { intake, purpose: purpose.control, isControl: true });
+    addAnswers(snapshot, session, { intake, purpose: purpose.entries, isControl: false });
+    addAnswers(snapshot, session, { intake, purpose: purpose.control, isControl: true });
     for (const { address, response } of snapshot.entryAnswers(purpose.again)) {
       const of = intake.series.find(({ series }) => isSame(series, seriesIn(address)));
       if (of !== undefined) of.firstPageAgain = response.sha256;
@@ -47,8 +47,8 @@ interface AnswersOf {
   readonly isControl: boolean;
 }
 
-/** The pages of a series follow each other, in the order in which they were asked. */
-function takeAnswers(
+/** The pages of a series are consecutive, in the order in which they were requested. */
+function addAnswers(
   snapshot: Snapshot,
   session: Pick<Session, "administrationId" | "unknownFields">,
   { intake, purpose, isControl }: AnswersOf,
@@ -57,7 +57,7 @@ function takeAnswers(
   for (const { address, response } of snapshot.entryAnswers(purpose)) {
     const series = seriesIn(address);
     if (of === null || !isSame(of.series, series)) of = beginSeries(intake, { series, isControl });
-    takePage(intake, of, pageIn(address, response, session), snapshot.postings);
+    addPageToIntake(intake, of, pageIn(address, response, session), snapshot.postings);
   }
 }
 
@@ -77,7 +77,7 @@ function pageIn(
   };
 }
 
-/** What a request for entries asked, from its address: `...?period=202503&project_id=null&...`. */
+/** The series of a request for entries, from its address: `...?period=202503&project_id=null&...`. */
 function seriesIn(address: string): Series {
   const query = new URLSearchParams(address.slice(address.indexOf("?") + 1));
   const account = query.get("ledger_account_id");

@@ -1,6 +1,6 @@
 /**
- * Months that need not be pulled again: an earlier snapshot holds them proven, their ledger is what it
- * was, and so is the version of every document behind their entries.
+ * Months that need not be pulled again: an earlier snapshot contains them proven, and neither their ledger
+ * nor the version of any document behind their entries has changed.
  */
 import type { Session } from "../api/client.ts";
 import { readGeneralLedger } from "../api/read-reports.ts";
@@ -26,42 +26,44 @@ import type { MonthOutcome, MonthWork } from "./pull-month.ts";
 import { readOpenItemLists } from "./read-month-reports.ts";
 
 export interface UnchangedMonths {
-  /** What earlier pulls have of the months, before any ledger is asked. */
-  readonly outlook: Outlook;
-  /** Takes the month from its basis where nothing changed; null when it is to be pulled. */
-  readonly take: (work: MonthWork, of: Month) => Promise<MonthOutcome | null>;
-  /** As `take` decides, and asking the ledger only: how many requests taking the month costs; null when it is to be pulled. */
-  readonly costToTake: (work: MonthWork, of: Month) => Promise<CostToTake | null>;
+  /** The months found in earlier snapshots, before any ledger is requested. */
+  readonly earlier: EarlierMonths;
+  /** Copies the month from its basis if nothing changed; null if it must be pulled. */
+  readonly carryOver: (work: MonthWork, of: Month) => Promise<MonthOutcome | null>;
+  /** Decides as `carryOver` does, requesting only the ledger, and returns what it would cost; null if the month must be pulled. */
+  readonly costToCarryOver: (work: MonthWork, of: Month) => Promise<CarryOverCost | null>;
   readonly close: () => void;
 }
 
-export interface CostToTake {
+export interface CarryOverCost {
   readonly requests: number;
-  readonly because: CarriedOverMonth["because"];
+  readonly reason: CarriedOverMonth["reason"];
 }
 
-export interface Outlook {
-  /** How many months of this pull an earlier snapshot holds. */
-  readonly held: number;
-  /** Of those, how many are taken if their ledger is equal. */
-  readonly candidates: number;
-  /** Types of documents in the others of which the service shows no versions: `SalesInvoice`. */
+/** The months of a pull that earlier snapshots contain. */
+export interface EarlierMonths {
+  readonly months: number;
+  /** How many of them are carried over if their ledger is unchanged; the others are pulled again. */
+  readonly reusable: number;
+  /** Types of documents in the others for which the service lists no versions: `SalesInvoice`. */
   readonly typesWithoutVersions: readonly string[];
+  /** How many requests the others took when they were pulled last. */
+  readonly requestsToPullAgain: number;
 }
 
-/** A month as an earlier snapshot holds it. */
+/** A month in an earlier snapshot. */
 interface SnapshotMonth {
   readonly basis: OpenedBasis;
   readonly attempt: number;
   readonly documents: MonthOfDocuments;
-  /** What may stand for its entries; null when they are read again, whatever the ledger says. */
-  readonly taken: CarriedOverMonth | null;
+  /** The evidence accepted in place of its entries; null if they are read again even when the ledger is equal. */
+  readonly carriedOver: CarriedOverMonth | null;
 }
 
 /**
- * Asks the versions, which the next pull compares with, also where there is no basis. What is taken
- * depends on recorded answers and on the basis that the snapshot names, and on nothing else: a pull
- * that is resumed takes the same months.
+ * Reads the versions of documents, also without a basis: the next pull compares with them. Which months are
+ * carried over depends only on recorded answers and on the basis that the snapshot names, so that a resumed
+ * pull carries over the same months.
  */
 export async function openUnchangedMonths(
   session: Session,
@@ -70,28 +72,28 @@ export async function openUnchangedMonths(
   const { period, startedAt, basis } = snapshot.order;
   const now = await readVersions(session, period, startedAt);
   const opened = basis === undefined ? [] : openBases(basis);
-  const held = new Map<Month, SnapshotMonth>();
+  const earlier = new Map<Month, SnapshotMonth>();
   for (const one of opened) {
     const then = await versionsThen(one.snapshot, session);
     const { order, postings } = one.snapshot;
     const changes = changesByMonth(monthsOf(order.period), postings.documents(), { then, now });
     for (const month of one.months) {
-      const found = heldMonth(one, month, changes.get(month), basis?.isLedgerTrusted === true);
-      if (found !== null) held.set(month, found);
+      const found = earlierMonth(one, month, changes.get(month), basis?.isLedgerTrusted === true);
+      if (found !== null) earlier.set(month, found);
     }
   }
   return {
-    outlook: outlookOf([...held.values()]),
-    take: async (work, of) => {
-      const one = held.get(of);
-      return one === undefined ? null : takeMonth(work, of, one);
+    earlier: describeMonths([...earlier]),
+    carryOver: async (work, of) => {
+      const one = earlier.get(of);
+      return one === undefined ? null : carryOverMonth(work, of, one);
     },
-    costToTake: async (work, of) => {
-      const one = held.get(of);
+    costToCarryOver: async (work, of) => {
+      const one = earlier.get(of);
       const unchanged = one === undefined ? null : await unchangedMonth(work, of, one);
       if (unchanged === null) return null;
-      const requests = LEDGERS_TO_TAKE + (unchanged.isWithOpenLists ? OPEN_LISTS : 0);
-      return { requests, because: unchanged.taken.because };
+      const requests = LEDGERS_TO_CARRY_OVER + (unchanged.needsOpenItemLists ? OPEN_ITEM_LISTS : 0);
+      return { requests, reason: unchanged.carriedOver.reason };
     },
     close: () => {
       for (const { snapshot: other } of opened) other.close();
@@ -99,29 +101,32 @@ export async function openUnchangedMonths(
   };
 }
 
-const LEDGERS_TO_TAKE = 1;
+const LEDGERS_TO_CARRY_OVER = 1;
 /** Open items and their aging, of debtors and of creditors. */
-const OPEN_LISTS = 4;
+const OPEN_ITEM_LISTS = 4;
 
-/** From the answers of then; what was not asked then was not seen. */
+/** Reads the versions from the answers of the earlier pull; what it did not request counts as not listed. */
 function versionsThen(basis: Snapshot, session: Session): Promise<Versions> {
   const { period, startedAt } = basis.order;
-  return readVersions({ ...session, transport: keptBy(basis) }, period, startedAt);
+  return readVersions({ ...session, transport: answersIn(basis) }, period, startedAt);
 }
 
-const NOT_ASKED: ApiResponse = {
+const NOT_REQUESTED: ApiResponse = {
   status: 404,
   headers: {},
   body: new Uint8Array(),
   sha256: hashOf(new Uint8Array()),
 };
 
-const keptBy = (basis: Snapshot): Transport => ({
-  send: (request) => Promise.resolve(basis.answer(request) ?? NOT_ASKED),
+const answersIn = (basis: Snapshot): Transport => ({
+  send: (request) => Promise.resolve(basis.answer(request) ?? NOT_REQUESTED),
 });
 
-/** Trust does not turn into proof: what was taken on an equal ledger is read again, or taken so once more. */
-function heldMonth(
+/**
+ * Trust does not become proof: a month that was carried over on an equal ledger is read again, or carried over
+ * on an equal ledger once more.
+ */
+function earlierMonth(
   basis: OpenedBasis,
   month: Month,
   documents: MonthOfDocuments | undefined,
@@ -129,72 +134,82 @@ function heldMonth(
 ): SnapshotMonth | null {
   const pulled = basis.snapshot.postings.months().get(month);
   if (pulled === undefined || documents === undefined) return null;
-  const snapshotId = pulled.taken?.snapshotId ?? basis.snapshotId;
-  const isProvenByVersions = documents.areUnchanged && pulled.taken?.because !== "ledger";
-  const held = { basis, attempt: pulled.attempt, documents };
-  if (isProvenByVersions) return { ...held, taken: { snapshotId, because: "versions" } };
-  return { ...held, taken: isLedgerTrusted ? { snapshotId, because: "ledger" } : null };
+  const snapshotId = pulled.carriedOver?.snapshotId ?? basis.snapshotId;
+  const isProvenByVersions = documents.areUnchanged && pulled.carriedOver?.reason !== "ledger";
+  const found = { basis, attempt: pulled.attempt, documents };
+  if (isProvenByVersions) return { ...found, carriedOver: { snapshotId, reason: "versions" } };
+  return { ...found, carriedOver: isLedgerTrusted ? { snapshotId, reason: "ledger" } : null };
 }
 
-function outlookOf(held: readonly SnapshotMonth[]): Outlook {
-  const rest = held.filter(({ taken }) => taken === null);
+function describeMonths(all: readonly (readonly [Month, SnapshotMonth])[]): EarlierMonths {
+  const rest = all.filter(([, { carriedOver }]) => carriedOver === null);
   const typesWithoutVersions = new Set(
-    rest.flatMap(({ documents }) => documents.typesWithoutVersions),
+    rest.flatMap(([, { documents }]) => documents.typesWithoutVersions),
   );
+  const requests = rest.map(([of, { basis, attempt }]) => requestsOf(basis.snapshot, of, attempt));
   return {
-    held: held.length,
-    candidates: held.length - rest.length,
+    months: all.length,
+    reusable: all.length - rest.length,
     typesWithoutVersions: [...typesWithoutVersions].sort(),
+    requestsToPullAgain: requests.reduce((total, count) => total + count, 0),
   };
 }
 
-async function takeMonth(
+function requestsOf(basis: Snapshot, of: Month, attempt: number): number {
+  let count = 0;
+  for (const { purpose } of basis.requests()) {
+    if (purpose.startsWith(`${of}/${String(attempt)}/`)) count += 1;
+  }
+  return count;
+}
+
+async function carryOverMonth(
   work: MonthWork,
   of: Month,
-  held: SnapshotMonth,
+  earlier: SnapshotMonth,
 ): Promise<MonthOutcome | null> {
-  const unchanged = await unchangedMonth(work, of, held);
+  const unchanged = await unchangedMonth(work, of, earlier);
   if (unchanged === null) return null;
   const { session, snapshot } = work;
-  const { basis, attempt } = held;
-  const { taken, sums } = unchanged;
-  // What is open at the end of a month depends on documents of earlier ones.
-  if (unchanged.isWithOpenLists) await readOpenItemLists(session, of, purposes(of, 1).reports);
-  snapshot.takeMonth({ month: of, path: basis.path, attempt, taken });
+  const { basis, attempt } = earlier;
+  const { carriedOver, sums } = unchanged;
+  // The open items at the end of a month depend on documents of earlier months.
+  if (unchanged.needsOpenItemLists) await readOpenItemLists(session, of, purposes(of, 1).reports);
+  snapshot.carryOverMonth({ month: of, path: basis.path, attempt, carriedOver });
   for (const path of snapshot.postings.unknownFields()) session.unknownFields.add(path);
   const entries = [...sums.values()].reduce((total, { count }) => total + count, 0);
-  return { isProven: true, attempts: 1, entries, taken: taken.because };
+  return { isProven: true, attempts: 1, entries, carriedOver: carriedOver.reason };
 }
 
 interface UnchangedMonth {
-  readonly taken: CarriedOverMonth;
+  readonly carriedOver: CarriedOverMonth;
   readonly sums: MonthSums;
-  /** What is open at its end may have changed. */
-  readonly isWithOpenLists: boolean;
+  /** The open items at its end may have changed. */
+  readonly needsOpenItemLists: boolean;
 }
 
 /**
- * Null for a month that is to be pulled. The ledger that is asked here is the one before the entries: of
- * the month that is taken, or else of the pull that follows, so it costs no request of its own.
+ * Null for a month that must be pulled. The ledger requested here is the one before the entries, either of the
+ * month that is carried over or of the pull that follows, so it costs no extra request.
  */
 async function unchangedMonth(
   { session, snapshot, typeOf }: MonthWork,
   of: Month,
-  { basis, attempt, taken, documents }: SnapshotMonth,
+  { basis, attempt, carriedOver, documents }: SnapshotMonth,
 ): Promise<UnchangedMonth | null> {
-  if (taken === null || isStarted(snapshot, of)) return null;
-  const replay = { ...session, transport: keptBy(basis.snapshot) };
+  if (carriedOver === null || isStarted(snapshot, of)) return null;
+  const replay = { ...session, transport: answersIn(basis.snapshot) };
   const then = await readGeneralLedger(replay, periodOf(of), purposes(of, attempt).after);
   const sums = basis.snapshot.postings.sums(of);
   const series = basis.snapshot.postings.series().filter(({ month }) => month === of);
-  if (!isProven(then, sums, typeOf) || !series.every(cameWhole)) return null;
+  if (!isProven(then, sums, typeOf) || !series.every(isComplete)) return null;
   const now = await readGeneralLedger(session, periodOf(of), purposes(of, 1).before);
   if (movedAccounts(then, now).length > 0) return null;
-  const isWithOpenLists = taken.because === "versions" && !documents.areOpenItemsUnchanged;
-  return { taken, sums, isWithOpenLists };
+  const needsOpenItemLists = carriedOver.reason === "versions" && !documents.areOpenItemsUnchanged;
+  return { carriedOver, sums, needsOpenItemLists };
 }
 
-/** Its entries are being pulled already: answers of then and now must not be mixed. */
+/** Whether its entries are being pulled already: answers of then and now must not be mixed. */
 function isStarted(snapshot: Snapshot, of: Month): boolean {
   if (snapshot.postings.months().has(of)) return true;
   for (const _ of snapshot.entryAnswers(purposes(of, 1).entries)) return true;
@@ -207,8 +222,8 @@ function isProven(ledger: TrialBalance, sums: MonthSums, typeOf: TypeOf): boolea
   return breaksOf({ ledger, sums, typeOf, convention }).length === 0;
 }
 
-/** A series with a blemish is a finding in the pack; it must not stay one for good. */
-const cameWhole = (series: SeriesIntake): boolean =>
+/** An incomplete series is a finding in the pack; carrying it over would make the finding permanent. */
+const isComplete = (series: SeriesIntake): boolean =>
   series.isFirstPageUnchanged !== false &&
   series.rows === series.rowsDistinct &&
   series.rows === (series.rowsStated ?? series.rows) &&

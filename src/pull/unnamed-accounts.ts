@@ -1,4 +1,4 @@
-/** Ledger accounts that have figures and that the chart file does not name: all at once, before the pull. */
+/** Reports all ledger accounts that have figures but are missing from the chart file at once, before the pull. */
 import { amountText, isZero } from "../amount/amount.ts";
 import type { Session } from "../api/client.ts";
 import { readGeneralLedger } from "../api/read-reports.ts";
@@ -17,8 +17,8 @@ interface MonthLedger {
 }
 
 /**
- * Asks the ledger of the whole period, and only where that has accounts without a name those of its
- * months. Failure `chart-incomplete`.
+ * Reads the ledger of the full period, and those of its months only if it has accounts without a name.
+ * Failure `chart-incomplete`.
  */
 export async function refuseUnnamed(
   session: Session,
@@ -54,8 +54,8 @@ export function refuseUnnamedIn(
   const what = found.size === 1 ? "1 ledger account" : `${String(found.size)} ledger accounts`;
   throw new Failure(
     "chart-incomplete",
-    `${what} with figures not in the chart file, each with the first month that has any:\n${shown.join("\n")}`,
-    "Add them to the chart file, import it again with slotsom chart import, and run again.",
+    `${what} with figures not in the chart file, each with the first month that has figures:\n${shown.join("\n")}`,
+    "Add them to the chart file, import it again with slotsom chart import, and run the command again.",
   );
 }
 

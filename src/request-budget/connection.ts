@@ -1,8 +1,8 @@
-/** The way to the service that every command uses: a time limit around retries around the rate budget. */
+/** The connection to the service that every command uses: a time limit around retries around the rate budget. */
 import type { Clock } from "../api/clock.ts";
 import { ATTEMPTS_MAX, type RetryWait, retrying } from "../api/retrying.ts";
 import type { Transport } from "../api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../api/undici-transport.ts";
 import type { BudgetLeft, RateLimits } from "./rate-budget.ts";
 import { ownBudget, sharedBudget } from "./rate-budget-file.ts";
 import { rateBudgeted } from "./rate-budget-transport.ts";
@@ -11,17 +11,17 @@ import { refuseWait, type TimeLeft, withinTime } from "./time-limit.ts";
 export interface ConnectionSettings {
   readonly baseUrl: string;
   readonly credential: () => string | Promise<string>;
-  /** Null for the embedded service, which limits nobody on this machine. */
+  /** Null for the embedded service, which has no limits. */
   readonly limits: RateLimits | null;
   /**
-   * The folder of the budgets that processes of this machine share, one for each address. Without it,
-   * and where nobody limits, the budget is this connection's own.
+   * The folder of the budgets that processes of this machine share, one for each address. Without it, or without
+   * limits, the connection has a budget of its own.
    */
   readonly budgetFolder?: string;
   readonly clock: Clock;
-  /** From 0 up to and without 1. */
+  /** At least 0 and less than 1. */
   readonly jitter: () => number;
-  /** Until the run must end; not given for a run without an end. */
+  /** The time until the run must end; absent for a run without a time limit. */
   readonly timeLeftMs?: TimeLeft;
   readonly onWait: (wait: ConnectionWait) => void;
 }
@@ -30,7 +30,7 @@ export type ConnectionWait =
   | { readonly kind: "budget"; readonly delayMs: number }
   | ({ readonly kind: "retry" } & RetryWait);
 
-/** A way to the service that keeps its limits; close it. */
+/** A connection that respects the limits of the service; it must be closed. */
 export interface Connection {
   readonly transport: Transport;
   readonly budgetLeft: () => BudgetLeft | null;
@@ -38,13 +38,13 @@ export interface Connection {
 }
 
 /**
- * Every attempt passes the budget, so a retry is counted as the request it is. Failures beside those of
- * the transport: rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
+ * Every attempt passes the budget, so a retry counts as a request. Failures in addition to those of the transport:
+ * rate-limit-exhausted, service-failing, duration-over, output-not-writable, disk-full.
  */
 export function openConnection(settings: ConnectionSettings): Connection {
   const { baseUrl, credential, limits, budgetFolder, clock, jitter, onWait } = settings;
   const timeLeftMs = settings.timeLeftMs ?? (() => Infinity);
-  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_USUAL });
+  const live = undiciTransport({ baseUrl, credential, timeouts: TIMEOUTS_DEFAULT });
   const store =
     limits === null || budgetFolder === undefined
       ? ownBudget()
@@ -66,7 +66,7 @@ export function openConnection(settings: ConnectionSettings): Connection {
     jitter,
     clock,
     onWait: (wait) => {
-      refuseWait(wait.delayMs, timeLeftMs, `the next attempt after ${wait.reason} comes in`);
+      refuseWait(wait.delayMs, timeLeftMs, `the next attempt after ${wait.reason} is due in`);
       onWait({ kind: "retry", ...wait });
     },
   });

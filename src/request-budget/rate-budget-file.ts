@@ -1,6 +1,6 @@
 /**
- * Where a rate budget is kept: in a file that all processes of this machine share, one for each address,
- * or in this process alone where nobody limits. SQLite is the lock and what survives a kill at any instant.
+ * Stores a rate budget: in a file that all processes of this machine share, one for each address, or in this
+ * process alone if nothing limits it. SQLite provides the lock, and survives a kill at any instant.
  */
 import { closeSync, mkdirSync, openSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
 import { budgetText, readBudget } from "./rate-budget-text.ts";
 
 export interface BudgetStore {
-  /** Nobody else changes the state meanwhile. */
+  /** Changes the state exclusively. */
   readonly change: <Value>(
     work: (state: BudgetState) => readonly [BudgetState, Value],
     signal: AbortSignal,
   ) => Promise<Value>;
-  /** The state after our last change; null as long as nothing is known of what others did. */
+  /** The state after our last change; null while the changes of others are unknown. */
   readonly last: () => BudgetState | null;
   readonly close: () => void;
 }
@@ -35,7 +35,7 @@ export function ownBudget(): BudgetStore {
   };
 }
 
-/** A change takes well under a millisecond, so whoever finds the file locked blocks for a moment only. */
+/** A change takes well under a millisecond, so a process that finds the file locked blocks only briefly. */
 const LOCKED_MS_MAX = 20;
 const LOCKED_DELAY_MS = 10;
 const LOCKED_TRIES_MAX = 2_000;
@@ -57,11 +57,11 @@ export function sharedBudget(
     opened?.database.close();
     opened = null;
   };
-  /** Null when another process is at it. */
+  /** Null if another process has the file locked. */
   const tryChange = <Value>(
     work: (state: BudgetState) => readonly [BudgetState, Value],
   ): readonly [BudgetState, Value] | null => {
-    // Somebody may have removed the file, or put it aside: whoever kept the old one would count alone.
+    // The file may have been removed or renamed: a process that still used the old one would count alone.
     if (opened !== null && opened.inode !== inodeOf(path)) close();
     opened ??= openedFile(folder, path);
     try {
@@ -70,7 +70,7 @@ export function sharedBudget(
       const code = sqliteCode(cause);
       if (code === SQLITE_BUSY) return null;
       if (code !== SQLITE_CORRUPT && code !== SQLITE_NOTADB) throw unusable(path, cause);
-      // After a loss of power: it holds no more than the last minutes.
+      // Damaged by a power failure: only the counts of the last minutes are lost.
       if (opened.inode === inodeOf(path)) renameSync(path, `${path}.damaged`);
       close();
       return null;
@@ -113,8 +113,8 @@ const inodeOf = (path: string): number | null =>
   statSync(path, { throwIfNoEntry: false })?.ino ?? null;
 
 /**
- * One transaction. The disk is not waited for: what a killed process wrote is there all the same, and
- * after a loss of power the last minutes are over.
+ * Runs the work in one transaction without waiting for the disk: writes of a killed process survive all the same,
+ * and a power failure takes longer than the counts matter.
  */
 function changed<Value>(
   database: DatabaseSync,
@@ -143,7 +143,7 @@ function sqliteCode(cause: unknown): number | null {
   if (!(cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number")) {
     return null;
   }
-  // An extended code has the plain one in its last byte.
+  // The last byte of an extended code is the primary code.
   return cause.errcode & 0xff;
 }
 
@@ -153,7 +153,7 @@ function unusable(path: string, cause: unknown): Failure {
   return new Failure(
     "output-not-writable",
     `${path}: the rate budget cannot be written (${cause instanceof Error ? cause.message : "unknown reason"})`,
-    "It must be a file that you may write to; it can be removed when no run is going on.",
+    "Make the file writable, or remove it while no run is in progress.",
     cause,
   );
 }

@@ -1,4 +1,4 @@
-/** What the headers of an answer say of the rate budget: contract 8.2, in all the forms that were seen. */
+/** Reads the rate budget from the headers of an answer: contract 8.2, in all observed forms. */
 import { resetMsOf, retryDelayMs, serviceMsOf } from "../api/retrying.ts";
 import type { ApiResponse } from "../api/transport.ts";
 import type { BudgetClass, RateLimits, Reading } from "./rate-budget.ts";
@@ -9,11 +9,11 @@ export interface ReceivedResponse {
   readonly isReport: boolean;
   readonly limits: RateLimits | null;
   readonly nowMs: number;
-  /** From 0 up to and without 1: for a 429 that does not say how long. */
+  /** At least 0 and less than 1: for a 429 that does not state how long to wait. */
   readonly jitter: number;
 }
 
-/** A 429 closes its class for all; one without headers is a proxy's, which knows no classes. */
+/** A 429 closes its class for all requests; one without headers is from a proxy, which does not know classes. */
 export function statedLimitsOf({
   response,
   isReport,
@@ -32,15 +32,15 @@ export function statedLimitsOf({
   return { name, reading, limit, closedUntilMs };
 }
 
-/** A report's headers speak of the smaller limit, unless they show the larger one. */
+/** The headers of a report state the smaller limit, unless they show the larger one. */
 function classOf(isReport: boolean, limit: number | null, limits: RateLimits | null): BudgetClass {
   if (!isReport) return "all";
   return limit !== null && limits !== null && limit > limits.reportRequestsMax ? "all" : "reports";
 }
 
 /**
- * Gap: Rate limits. `RateLimit-Remaining` was seen to hold the seconds to the end of the window
- * instead of the requests left, so it counts only where it cannot be those seconds.
+ * Gap: Rate limits. `RateLimit-Remaining` sometimes contains the seconds to the end of the window instead of
+ * the requests left, so it counts only if it cannot be those seconds.
  */
 export function readingOf(
   headers: Readonly<Record<string, string>>,

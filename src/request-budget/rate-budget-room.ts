@@ -1,12 +1,12 @@
-/** How much room a rate budget has: for whom, and when. Pure. */
+/** Computes how many requests a rate budget allows at an instant, and when a queued request may be sent; pure. */
 import type { BudgetClass, BudgetState, Flight, RateLimits, Spent } from "./rate-budget.ts";
 
-/** The service's clock and ours differ, and a window that ends now must really have ended. */
+/** The clocks differ, and a window that ends now must really have ended at the service. */
 export const RESET_MARGIN_MS = 250;
-/** An answer that is under way will say more than the one before it. */
-const LOOK_SOON_MS = 20;
+/** The next answer in flight brings newer figures, so poll again soon. */
+const POLL_SOON_MS = 20;
 
-/** When the last of the queue may be sent, if all who can go before it do, and those under way end now. */
+/** When the last of the queue may be sent, if all that can go before it do, and those in flight end now. */
 export function timeFor(
   state: BudgetState,
   queue: readonly Pick<Flight, "isReport">[],
@@ -14,39 +14,39 @@ export function timeFor(
   nowMs: number,
 ): number {
   const last = queue.at(-1);
-  const taken = { all: 0, reports: 0 };
+  const used = { all: 0, reports: 0 };
   let pending = queue;
   let atMs = nowMs;
-  for (atMs of [nowMs, ...turnsOf(state, nowMs)]) {
+  for (atMs of [nowMs, ...releaseTimesOf(state, nowMs)]) {
     const all = roomAt(state, "all", limits, { nowMs, atMs });
     const reports = roomAt(state, "reports", limits, { nowMs, atMs });
     const rest = [];
     for (const one of pending) {
-      const isFree = taken.all < all && (!one.isReport || taken.reports < reports);
+      const isFree = used.all < all && (!one.isReport || used.reports < reports);
       if (!isFree) rest.push(one);
       else if (one === last) return atMs;
-      if (isFree) taken.all += 1;
-      if (isFree && one.isReport) taken.reports += 1;
+      if (isFree) used.all += 1;
+      if (isFree && one.isReport) used.reports += 1;
     }
     pending = rest;
   }
   return freeMs(atMs, state.windowMs);
 }
 
-/** The instants at which something becomes free, in order. */
-function turnsOf(state: BudgetState, nowMs: number): readonly number[] {
+/** The instants at which room becomes free, in order. */
+function releaseTimesOf(state: BudgetState, nowMs: number): readonly number[] {
   const resets = Object.values(state.readings).map(({ resetMs }) => resetMs + RESET_MARGIN_MS);
-  const flights = [nowMs + LOOK_SOON_MS, freeMs(nowMs, state.windowMs)];
-  const turns = new Set([
+  const flights = [nowMs + POLL_SOON_MS, freeMs(nowMs, state.windowMs)];
+  const times = new Set([
     ...state.spent.map(({ endedMs }) => freeMs(endedMs, state.windowMs)),
     ...(state.flights.length > 0 ? flights : []),
     ...resets,
     ...Object.values(state.closedUntilMs),
   ]);
-  return [...turns].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+  return [...times].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
 }
 
-/** How many of a class may be sent at an instant, by our own count and by what the service said. */
+/** How many requests of a class may be sent at an instant, by our own count and by the service's statements. */
 export function roomAt(
   state: BudgetState,
   name: BudgetClass,
@@ -65,13 +65,14 @@ export function roomAt(
   const own = limits === null ? Infinity : maxOf(state, name, limits) - occupied();
   const reading = state.readings[name];
   if (reading === undefined || reading.resetMs + RESET_MARGIN_MS <= atMs) return own;
-  // The reading is the lowest of its window, so what was answered with one is in it. What was under way
-  // then and brought none may have come to the service later, and so may what is under way now.
+  // The reading is the lowest of its window, so it includes every request answered with a reading. Requests that
+  // were in flight then and brought no reading may not be included, nor those in flight now.
   const unread = count(
-    ({ endedMs, heard }) => heard !== name && endedMs + thousandthOf(windowMs) > reading.sentMs,
+    ({ endedMs, readingClass }) =>
+      readingClass !== name && endedMs + thousandthOf(windowMs) > reading.sentMs,
   );
-  const underWay = atMs < nowMs + LOOK_SOON_MS ? flights : 0;
-  return Math.min(own, reading.left - unread - underWay);
+  const inFlight = atMs < nowMs + POLL_SOON_MS ? flights : 0;
+  return Math.min(own, reading.left - unread - inFlight);
 }
 
 function maxOf(state: BudgetState, name: BudgetClass, limits: RateLimits): number {
@@ -79,13 +80,13 @@ function maxOf(state: BudgetState, name: BudgetClass, limits: RateLimits): numbe
   return Math.min(own, state.limits[name] ?? own);
 }
 
-/** Keeps the state small however large the limits are. */
+/** The resolution of the counts: it keeps the state small, however large the limits are. */
 export const thousandthOf = (windowMs: number): number => Math.max(1, Math.ceil(windowMs / 1_000));
 
 /**
- * When the place of a request is free again. It was counted by the service before it ended, so a window
- * after that it counts no more. One thousandth on top is what `endedMs` leaves out, another what two
- * clocks may drift apart.
+ * When the place of a request becomes free. The service counted it before it ended, so one window after its end
+ * it no longer counts. One extra thousandth covers the rounding of `endedMs`, another the drift between two
+ * clocks.
  */
 export const freeMs = (endedMs: number, windowMs: number): number =>
   endedMs + windowMs + 2 * thousandthOf(windowMs) + 1;

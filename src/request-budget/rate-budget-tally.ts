@@ -1,6 +1,6 @@
 /**
- * What happens to a rate budget: somebody asks, a request ends, somebody gives up. Pure, so that every
- * process comes to the same answer from the same state.
+ * The changes of a rate budget: a request asks for admission, ends, or is withdrawn. Pure, so that every process
+ * reaches the same result from the same state.
  */
 import type {
   BudgetClass,
@@ -13,20 +13,20 @@ import type {
 } from "./rate-budget.ts";
 import { freeMs, RESET_MARGIN_MS, roomAt, thousandthOf, timeFor } from "./rate-budget-room.ts";
 
-/** A window of the real service and a margin: nothing the service says stops anybody for longer. */
-const HEARD_MS_MAX = 315_000;
-/** Resets within it are of the same window: some services round them for each answer. */
+/** A window of the real service plus a margin: no statement of the service blocks requests for longer. */
+const STATED_MS_MAX = 315_000;
+/** Resets this close together belong to the same window: some services round them for each answer. */
 const RESET_SAME_MS = 1_000;
-/** The transport gives a whole answer up after five minutes. */
+/** The transport aborts an answer after five minutes. */
 const FLIGHT_MS_MAX = 310_000;
-/** Whoever waits looks this often, for those before it may have gone away. */
-const LOOK_MS_MAX = 1_000;
-/** Whoever is so late for its look holds up nobody; much later it is forgotten. */
-const LOOK_LATE_MS = 1_000;
-const LOOK_FORGOTTEN_MS = 60_000;
+/** A waiting request polls this often, because those ahead of it may have disappeared. */
+const POLL_MS_MAX = 1_000;
+/** A request this late for its poll no longer holds up others; much later it is removed. */
+const POLL_LATE_MS = 1_000;
+const POLL_MISSED_MS = 60_000;
 
-export interface Asker {
-  /** Null at its first look. */
+export interface Requester {
+  /** Null at its first poll. */
   readonly number: number | null;
   readonly pid: number;
   readonly isReport: boolean;
@@ -35,13 +35,13 @@ export interface Asker {
 export interface Verdict {
   readonly number: number;
   readonly isAdmitted: boolean;
-  /** When it may be sent, as far as that is known; now when it is admitted. */
+  /** When it may be sent, as far as known; now if it is admitted. */
   readonly untilMs: number;
-  readonly looksAtMs: number;
+  readonly pollAtMs: number;
 }
 
-/** The state as of now: clocks that were set back, processes that died and windows that ended are dealt with. */
-export function refreshed(
+/** Returns the state as of now: corrected for clocks that were set back, processes that died and windows that ended. */
+export function refresh(
   state: BudgetState,
   limits: RateLimits | null,
   isTerminated: (pid: number) => boolean,
@@ -53,21 +53,21 @@ export function refreshed(
   const readings = eachClass((name) => {
     const reading = state.readings[name];
     if (reading === undefined || reading.resetMs + RESET_MARGIN_MS <= nowMs) return undefined;
-    const resetMs = Math.min(reading.resetMs, nowMs + HEARD_MS_MAX);
+    const resetMs = Math.min(reading.resetMs, nowMs + STATED_MS_MAX);
     return { ...reading, resetMs, sentMs: Math.min(reading.sentMs, nowMs) };
   });
   const closedUntilMs = eachClass((name) => {
     const untilMs = state.closedUntilMs[name];
     return untilMs === undefined || untilMs <= nowMs
       ? undefined
-      : Math.min(untilMs, nowMs + HEARD_MS_MAX);
+      : Math.min(untilMs, nowMs + STATED_MS_MAX);
   });
   const isOver = ({ pid, sentMs }: Flight): boolean =>
     sentMs + FLIGHT_MS_MAX < nowMs || isTerminated(pid);
   const current = { ...state, windowMs, readings, closedUntilMs };
   const ended = state.flights
     .filter(isOver)
-    .reduce((spent, { isReport }) => noted(spent, current, isReport, null, nowMs), state.spent);
+    .reduce((spent, { isReport }) => addSpent(spent, current, isReport, null, nowMs), state.spent);
   const unread = Object.values(readings).map(({ sentMs }) => sentMs);
   return {
     ...current,
@@ -82,42 +82,42 @@ export function refreshed(
           unread.some((sentMs) => endedMs + thousandthOf(windowMs) > sentMs),
       ),
     waiting: state.waiting
-      .filter(({ pid, looksAtMs }) => looksAtMs + LOOK_FORGOTTEN_MS > nowMs && !isTerminated(pid))
-      .map((one) => ({ ...one, looksAtMs: Math.min(one.looksAtMs, nowMs + LOOK_MS_MAX) })),
+      .filter(({ pid, pollAtMs }) => pollAtMs + POLL_MISSED_MS > nowMs && !isTerminated(pid))
+      .map((one) => ({ ...one, pollAtMs: Math.min(one.pollAtMs, nowMs + POLL_MS_MAX) })),
   };
 }
 
-/** Lets the asker send, or has it wait; those who asked earlier and can go now come first. */
-export function asked(
+/** Admits the request or queues it; earlier requests that can be sent now come first. */
+export function admit(
   state: BudgetState,
-  asker: Asker,
+  requester: Requester,
   limits: RateLimits | null,
   nowMs: number,
 ): readonly [BudgetState, Verdict] {
-  const { pid, isReport } = asker;
-  const number = asker.number ?? state.next;
+  const { pid, isReport } = requester;
+  const number = requester.number ?? state.next;
   const next = Math.max(state.next, number + 1);
   const others = state.waiting.filter((one) => one.number !== number);
   const before = others.filter(
-    (one) => one.number < number && one.looksAtMs + LOOK_LATE_MS >= nowMs,
+    (one) => one.number < number && one.pollAtMs + POLL_LATE_MS >= nowMs,
   );
   const untilMs = timeFor(state, [...before, { isReport }], limits, nowMs);
   if (untilMs <= nowMs) {
     const flight = { number, pid, isReport, sentMs: nowMs };
     const flights = [...state.flights, flight];
-    const verdict = { number, isAdmitted: true, untilMs: nowMs, looksAtMs: nowMs };
+    const verdict = { number, isAdmitted: true, untilMs: nowMs, pollAtMs: nowMs };
     return [{ ...state, next, flights, waiting: others }, verdict];
   }
-  const looksAtMs = Math.min(untilMs, nowMs + LOOK_MS_MAX);
-  const waiting = [...others, { number, pid, isReport, looksAtMs }];
+  const pollAtMs = Math.min(untilMs, nowMs + POLL_MS_MAX);
+  const waiting = [...others, { number, pid, isReport, pollAtMs }];
   waiting.sort((left, right) => left.number - right.number);
   return [
     { ...state, next, waiting },
-    { number, isAdmitted: false, untilMs, looksAtMs },
+    { number, isAdmitted: false, untilMs, pollAtMs },
   ];
 }
 
-/** What an answer said of the budget; nulls for nothing. */
+/** The budget as an answer states it; null for what it does not state. */
 export interface StatedLimits {
   readonly name: BudgetClass;
   readonly reading: Omit<Reading, "sentMs"> | null;
@@ -125,27 +125,28 @@ export interface StatedLimits {
   readonly closedUntilMs: number | null;
 }
 
-/** A request has ended; `said` is null when no answer came. */
-export function finished(
+/** Records the end of a request; `stated` is null if no answer was received. */
+export function finish(
   state: BudgetState,
   number: number,
-  said: StatedLimits | null,
+  stated: StatedLimits | null,
   nowMs: number,
 ): BudgetState {
   const flight = state.flights.find((one) => one.number === number);
-  // Freed before, as one that took too long.
+  // Already released, because it took too long.
   if (flight === undefined) return state;
-  const reading = said?.reading ?? null;
-  const heard = said !== null && reading !== null ? said.name : null;
+  const reading = stated?.reading ?? null;
+  const readingClass = stated !== null && reading !== null ? stated.name : null;
   const ended: BudgetState = {
     ...state,
     flights: state.flights.filter((one) => one !== flight),
-    spent: noted(state.spent, state, flight.isReport, heard, nowMs),
+    spent: addSpent(state.spent, state, flight.isReport, readingClass, nowMs),
   };
-  if (said === null) return ended;
-  const { name, limit, closedUntilMs } = said;
+  if (stated === null) return ended;
+  const { name, limit, closedUntilMs } = stated;
   const known = state.readings[name];
-  const newer = reading === null ? known : read(known, { ...reading, sentMs: flight.sentMs });
+  const newer =
+    reading === null ? known : newerReading(known, { ...reading, sentMs: flight.sentMs });
   const closed = Math.max(state.closedUntilMs[name] ?? 0, closedUntilMs ?? 0);
   return {
     ...ended,
@@ -155,13 +156,13 @@ export function finished(
   };
 }
 
-/** The asker gives up. */
-export const withdrawn = (state: BudgetState, number: number): BudgetState => ({
+/** Removes a waiting request that is withdrawn. */
+export const withdraw = (state: BudgetState, number: number): BudgetState => ({
   ...state,
   waiting: state.waiting.filter((one) => one.number !== number),
 });
 
-/** Requests that may be sent now; null where nobody limits. */
+/** The number of requests that may be sent now; null if nothing limits them. */
 export function leftOf(
   state: BudgetState,
   limits: RateLimits | null,
@@ -174,25 +175,25 @@ export function leftOf(
   return { all, reports: Math.min(all, room("reports")) };
 }
 
-/** Of two readings of one window the lower one was counted later; else the later window counts. */
-function read(known: Reading | undefined, said: Reading): Reading {
-  if (known === undefined || said.resetMs > known.resetMs + RESET_SAME_MS) return said;
-  if (said.resetMs < known.resetMs - RESET_SAME_MS) return known;
-  const resetMs = Math.max(said.resetMs, known.resetMs);
-  return { ...(said.left <= known.left ? said : known), resetMs };
+/** Returns the lower of two readings of one window, because it was counted later; otherwise the one of the later window. */
+function newerReading(known: Reading | undefined, stated: Reading): Reading {
+  if (known === undefined || stated.resetMs > known.resetMs + RESET_SAME_MS) return stated;
+  if (stated.resetMs < known.resetMs - RESET_SAME_MS) return known;
+  const resetMs = Math.max(stated.resetMs, known.resetMs);
+  return { ...(stated.left <= known.left ? stated : known), resetMs };
 }
 
-function noted(
+function addSpent(
   all: readonly Spent[],
   { windowMs }: Pick<BudgetState, "windowMs">,
   isReport: boolean,
-  heard: BudgetClass | null,
+  readingClass: BudgetClass | null,
   nowMs: number,
 ): readonly Spent[] {
   const endedMs = nowMs - (nowMs % thousandthOf(windowMs));
   const isSame = (one: Spent): boolean =>
-    one.endedMs === endedMs && one.isReport === isReport && one.heard === heard;
-  const same = all.find(isSame) ?? { endedMs, isReport, heard, count: 0 };
+    one.endedMs === endedMs && one.isReport === isReport && one.readingClass === readingClass;
+  const same = all.find(isSame) ?? { endedMs, isReport, readingClass, count: 0 };
   return [...all.filter((one) => !isSame(one)), { ...same, count: same.count + 1 }];
 }
 

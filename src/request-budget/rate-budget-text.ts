@@ -1,7 +1,7 @@
-/** A rate budget as text and back. What cannot be read is an unused one: it holds only the last minutes. */
+/** A rate budget as text and back. Unreadable text gives an unused budget: only the last minutes are lost. */
 import { BUDGET_UNUSED, type BudgetState } from "./rate-budget.ts";
 
-/** Of another version nothing is known. */
+/** Text of another version is ignored. */
 const FORMAT_VERSION = 1;
 
 export const budgetText = (state: BudgetState): string =>
@@ -9,9 +9,9 @@ export const budgetText = (state: BudgetState): string =>
 
 export function readBudget(text: unknown): BudgetState {
   if (typeof text !== "string") return BUDGET_UNUSED;
-  const kept = parsed(text);
-  if (!isFields(kept) || kept["version"] !== FORMAT_VERSION) return BUDGET_UNUSED;
-  const { state } = kept;
+  const stored = parsed(text);
+  if (!isFields(stored) || stored["version"] !== FORMAT_VERSION) return BUDGET_UNUSED;
+  const { state } = stored;
   return isState(state) ? state : BUDGET_UNUSED;
 }
 
@@ -19,7 +19,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Written by nobody of ours; the answers of the service will say what is left.
+    // Not written by this program; the answers of the service will state what is left.
     return null;
   }
 }
@@ -40,7 +40,7 @@ const listOf =
   (isRight: Test): Test =>
   (value) =>
     Array.isArray(value) && value.every(isRight);
-/** Of the two classes each or none. */
+/** Tests the value of each class that is present. */
 const perClass = (isRight: Test): Test => {
   const isAbsentOrRight: Test = (value) => value === undefined || isRight(value);
   return has({ all: isAbsentOrRight, reports: isAbsentOrRight });
@@ -51,8 +51,10 @@ const STATE = has({
   next: isCount,
   windowMs: isCount,
   flights: listOf(has({ ...FLIGHT, sentMs: isCount })),
-  spent: listOf(has({ endedMs: isCount, isReport: isFlag, heard: isRateClass, count: isCount })),
-  waiting: listOf(has({ ...FLIGHT, looksAtMs: isCount })),
+  spent: listOf(
+    has({ endedMs: isCount, isReport: isFlag, readingClass: isRateClass, count: isCount }),
+  ),
+  waiting: listOf(has({ ...FLIGHT, pollAtMs: isCount })),
   readings: perClass(has({ left: isCount, resetMs: isCount, sentMs: isCount })),
   limits: perClass(isCount),
   closedUntilMs: perClass(isCount),

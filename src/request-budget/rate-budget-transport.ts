@@ -1,4 +1,4 @@
-/** A transport that asks the rate budget before each request, and tells it what came of it. */
+/** A transport that asks the rate budget for admission before each request, and reports the outcome to it. */
 import { type Clock, epochMsOf } from "../api/clock.ts";
 import { isReportRequest } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
@@ -7,34 +7,34 @@ import type { BudgetLeft, BudgetState, RateLimits } from "./rate-budget.ts";
 import type { BudgetStore } from "./rate-budget-file.ts";
 import { statedLimitsOf } from "./rate-budget-headers.ts";
 import {
-  asked,
-  finished,
+  admit,
+  finish,
   leftOf,
-  refreshed,
+  refresh,
   type StatedLimits,
   type Verdict,
-  withdrawn,
+  withdraw,
 } from "./rate-budget-tally.ts";
 
 export interface BudgetSettings {
-  /** Null where nobody limits, as on the embedded service; the service's headers count all the same. */
+  /** Null if nothing limits requests, as on the embedded service; headers of the service still count. */
   readonly limits: RateLimits | null;
   readonly store: BudgetStore;
   readonly clock: Clock;
-  /** From 0 up to and without 1, at each call. */
+  /** At least 0 and less than 1, different at each call. */
   readonly jitter: () => number;
-  /** Called at each look before it waits; what it throws ends the request. */
+  /** Called before each wait; an error that it throws ends the request. */
   readonly beforeWait: (delayMs: number) => void;
-  /** Told once for all requests that wait for the same. */
+  /** Called once for all requests that wait for the same instant. */
   readonly onWait: (delayMs: number) => void;
 }
 
 export interface BudgetedTransport extends Transport {
-  /** Requests that may be sent now; null where nobody limits, and before the first request that is shared with others. */
+  /** The number of requests that may be sent now; null if nothing limits them, and before the first request with a shared budget. */
   readonly left: () => BudgetLeft | null;
 }
 
-/** Waits that end this close to each other are the same for whoever is told of them. */
+/** Waits that end this close to each other are reported as one. */
 const REPORTED_MS = 1_000;
 
 export function rateBudgeted(inner: Transport, settings: BudgetSettings): BudgetedTransport {
@@ -47,33 +47,33 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
   const ask = (number: number | null, isReport: boolean, signal: AbortSignal): Promise<Verdict> =>
     store.change((state) => {
       const now = nowMs();
-      return asked(
-        refreshed(state, limits, isTerminated, now),
+      return admit(
+        refresh(state, limits, isTerminated, now),
         { number, pid, isReport },
         limits,
         now,
       );
     }, signal);
 
-  /** The number under which it may be sent. */
-  const admitted = async (isReport: boolean, signal: AbortSignal): Promise<number> => {
+  /** Waits for admission and returns the number of the request. */
+  const admission = async (isReport: boolean, signal: AbortSignal): Promise<number> => {
     let verdict: Verdict | null = null;
     try {
       for (;;) {
         signal.throwIfAborted();
         verdict = await ask(verdict?.number ?? null, isReport, signal);
         if (verdict.isAdmitted) return verdict.number;
-        const { untilMs, looksAtMs } = verdict;
+        const { untilMs, pollAtMs } = verdict;
         settings.beforeWait(untilMs - nowMs());
         if (untilMs > reportedUntilMs + REPORTED_MS) {
           reportedUntilMs = untilMs;
           settings.onWait(untilMs - nowMs());
         }
-        await clock.sleep(Math.max(1, looksAtMs - nowMs()), signal);
+        await clock.sleep(Math.max(1, pollAtMs - nowMs()), signal);
       }
     } finally {
-      // Whoever stops waiting holds up nobody.
-      if (verdict?.isAdmitted === false) await told(store, withdrawn, verdict.number);
+      // A request that stops waiting must not hold up others.
+      if (verdict?.isAdmitted === false) await update(store, withdraw, verdict.number);
     }
   };
 
@@ -84,21 +84,21 @@ export function rateBudgeted(inner: Transport, settings: BudgetSettings): Budget
     },
     send: async (request, signal) => {
       const isReport = isReportRequest(request);
-      const number = await admitted(isReport, signal);
-      let said: StatedLimits | null = null;
+      const number = await admission(isReport, signal);
+      let stated: StatedLimits | null = null;
       try {
         const response = await inner.send(request, signal);
-        said = statedLimitsOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
+        stated = statedLimitsOf({ response, isReport, limits, nowMs: nowMs(), jitter: jitter() });
         return response;
       } finally {
-        await told(store, (state) => finished(state, number, said, nowMs()), number);
+        await update(store, (state) => finish(state, number, stated, nowMs()), number);
       }
     },
   };
 }
 
-/** Must be written whatever has been aborted: the others count on it. */
-const told = (
+/** Updates the state even after an abort: other processes depend on it. */
+const update = (
   store: BudgetStore,
   change: (state: BudgetState, number: number) => BudgetState,
   number: number,

@@ -1,14 +1,14 @@
-/** The rate budget of one address, as data: what its processes have sent, and what the service said of it. */
+/** The rate budget of one address, as data: the requests its processes have sent, and what the service stated. */
 
 export interface RateLimits {
   readonly windowMs: number;
   readonly requestsMax: number;
-  /** Of those, to reports. */
+  /** The maximum of requests to reports among them. */
   readonly reportRequestsMax: number;
 }
 
-/** Gap: Rate limits. As the real service publishes them, per address (docs/api-gaps.md). */
-export const RATE_LIMITS_USUAL: RateLimits = {
+/** Gap: Rate limits. The limits that the real service publishes, per address (docs/api-gaps.md). */
+export const RATE_LIMITS_DEFAULT: RateLimits = {
   windowMs: 300_000,
   requestsMax: 150,
   reportRequestsMax: 50,
@@ -19,25 +19,25 @@ export interface BudgetLeft {
   readonly reports: number;
 }
 
-/** A report counts in both classes. */
+/** A request for a report counts in both classes. */
 export type BudgetClass = keyof BudgetLeft;
 
 export interface BudgetState {
-  /** What the next request is called. */
+  /** The number of the next request. */
   readonly next: number;
-  /** The longest window that any process counts by; milliseconds, as all times here since 1970. */
+  /** The longest window of any process, in milliseconds; all instants here are milliseconds since 1970. */
   readonly windowMs: number;
   readonly flights: readonly Flight[];
   readonly spent: readonly Spent[];
   readonly waiting: readonly Waiting[];
   readonly readings: Readonly<Partial<Record<BudgetClass, Reading>>>;
-  /** By RateLimit-Limit, as last heard. */
+  /** The last stated RateLimit-Limit. */
   readonly limits: Readonly<Partial<Record<BudgetClass, number>>>;
-  /** By a 429. */
+  /** Set by a 429. */
   readonly closedUntilMs: Readonly<Partial<Record<BudgetClass, number>>>;
 }
 
-/** A request that was sent and not yet answered. */
+/** A request that was sent and is not yet answered. */
 export interface Flight {
   readonly number: number;
   readonly pid: number;
@@ -50,24 +50,24 @@ export interface Spent {
   /** The beginning of that thousandth. */
   readonly endedMs: number;
   readonly isReport: boolean;
-  /** The class whose figures their answers had. */
-  readonly heard: BudgetClass | null;
+  /** The class whose figures their answers stated. */
+  readonly readingClass: BudgetClass | null;
   readonly count: number;
 }
 
-/** A request that may not be sent yet. The lower number comes first. */
+/** A request that may not be sent yet. Lower numbers go first. */
 export interface Waiting {
   readonly number: number;
   readonly pid: number;
   readonly isReport: boolean;
-  readonly looksAtMs: number;
+  readonly pollAtMs: number;
 }
 
-/** What an answer says of one class. */
+/** The figures that an answer states for one class. */
 export interface Reading {
   readonly left: number;
   readonly resetMs: number;
-  /** When the request was sent: what had ended before is counted in it. */
+  /** When the request was sent: requests that had ended by then are counted in it. */
   readonly sentMs: number;
 }
 

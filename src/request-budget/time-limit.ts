@@ -1,20 +1,20 @@
-/** The time that a run is given: nothing is begun that would end after it, and what is under way is finished. */
+/** The time limit of a run: no request or wait starts that would exceed it, and requests in flight are finished. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock } from "../api/clock.ts";
 import { requestLine } from "../api/request-line.ts";
 import type { Transport } from "../api/transport.ts";
 import { Failure } from "../failure.ts";
 
-/** Milliseconds until the run must end, less each time; Infinity for no end. */
+/** Returns the milliseconds until the run must end; Infinity without a limit. */
 export type TimeLeft = () => number;
 
 /**
- * Failure `duration-over` for a request that would begin after the end, or that `inner` would have had to
- * wait for too long. Nobody hears of it before all other requests have ended: their answers are whole, and
- * whoever is told stops the rest of the work.
+ * Failure `duration-over` for a request that would start after the end, or for which `inner` would have to wait
+ * too long. It is thrown only after all other requests have ended, so that their answers are complete before the
+ * caller stops the work.
  */
 export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const begin: Transport["send"] = async (request, signal) => {
     signal.throwIfAborted();
     if (timeLeftMs() > 0) return inner.send(request, signal);
@@ -23,24 +23,24 @@ export function withinTime(inner: Transport, timeLeftMs: TimeLeft): Transport {
   return {
     send: async (request, signal) => {
       const sent = begin(request, signal);
-      underWay.add(sent);
+      inFlight.add(sent);
       try {
         return await sent;
       } catch (cause) {
         if (cause instanceof Failure && cause.code === "duration-over") {
-          await Promise.allSettled(underWay);
-          // Those who asked keep their answers first.
+          await Promise.allSettled(inFlight);
+          // Lets the other callers store their answers first.
           await nextTurn();
         }
         throw cause;
       } finally {
-        underWay.delete(sent);
+        inFlight.delete(sent);
       }
     },
   };
 }
 
-/** Failure `duration-over` for a wait that would end too late; `what` comes after so many seconds. */
+/** Failure `duration-over` for a wait that would end too late; `what` is followed by the seconds. */
 export function refuseWait(delayMs: number, timeLeftMs: TimeLeft, what: string): void {
   const leftMs = timeLeftMs();
   if (delayMs <= leftMs) return;
@@ -48,11 +48,11 @@ export function refuseWait(delayMs: number, timeLeftMs: TimeLeft, what: string):
   throw durationOver(`${what} ${String(Math.ceil(delayMs / 1_000))} s, and ${left} are left`);
 }
 
-/** As the clock's, but a wait that would end too late fails at once. */
+/** Sleeps as the clock does, but fails at once for a wait that would end too late. */
 export const sleepWithin =
   (sleep: Clock["sleep"], timeLeftMs: TimeLeft): Clock["sleep"] =>
   async (delayMs, signal) => {
-    refuseWait(delayMs, timeLeftMs, "the next look comes in");
+    refuseWait(delayMs, timeLeftMs, "the next poll is due in");
     await sleep(delayMs, signal);
   };
 
@@ -60,5 +60,5 @@ const durationOver = (what: string): Failure =>
   new Failure(
     "duration-over",
     `the time for this run is over: ${what}`,
-    "Run the same command again: everything that came is kept, and it goes on behind it.",
+    "Run the same command again; received answers are saved, and the next run continues after them.",
   );

@@ -1,9 +1,9 @@
-/** Checks the last snapshot without the service. */
+/** Checks a snapshot, without the service. */
 import type { CheckResult } from "../checks/check.ts";
 import { runChecks } from "../checks/run-checks.ts";
 import { openBooks } from "../pull/open-books.ts";
 import type { BooksInMemory } from "./outcome.ts";
-import { booksAddress, type Who } from "./profile/books-address.ts";
+import { booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 
@@ -14,7 +14,7 @@ export interface CheckOutcome {
 
 /** Runs every check. Failure codes: those of the profile, the period and the snapshot. */
 export async function checkSnapshot(
-  order: Who & SnapshotRequest,
+  order: ProfileOptions & SnapshotRequest,
   ports: RunPorts,
 ): Promise<CheckOutcome> {
   const path = finishedSnapshot(order, booksAddress(order, ports), ports);

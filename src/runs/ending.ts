@@ -1,8 +1,8 @@
-/** How a run ends, in the order of the codes. */
+/** The ways in which a run can end, in the order of their codes. */
 import { FAILURES, Failure } from "../failure.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** The record of a run keeps the code, and the program exits with it. */
+/** The record of a run states the code, and the program exits with it. */
 export const ENDINGS = {
   reconciled: 0,
   bug: 1,
@@ -18,7 +18,7 @@ export const ENDINGS = {
 
 export type Ending = keyof typeof ENDINGS;
 
-/** Of a thrown value; anything that is no Failure is a bug of ours. */
+/** The ending for a thrown value; anything but a Failure is a bug. */
 export const endingOfThrown = (thrown: unknown): Ending =>
   thrown instanceof Failure ? FAILURES[thrown.code] : "bug";
 

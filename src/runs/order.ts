@@ -1,6 +1,6 @@
-/** What a run is asked to do, as data. The options of the command line have the same names. */
+/** The order for a run, as data. The options of the command line have the same names. */
 import { EXPORTS } from "../exports/export-names.ts";
-import { invariant } from "../failure.ts";
+import { Failure, invariant } from "../failure.ts";
 import { AUDITFILE_VERSIONS } from "../packs/auditfile-versions.ts";
 import { durationMs, durationText } from "./duration.ts";
 
@@ -10,32 +10,51 @@ export type RunKind = (typeof RUN_KINDS)[number];
 
 type Recorded = string | boolean;
 
-/** An option of an order, and how the record of a run keeps it. */
+/** An option of an order, and its form in the record of a run. */
 interface OrderOption<Value> {
-  /** Where it was not given: nothing is recorded then. */
+  /** The value when the option is absent; the record then omits it. */
   readonly absent: Value;
-  /** Undefined or NaN for what this version does not know. */
+  /** The possible values, for messages. */
+  readonly expected: string;
+  /** Whether a program may give this value. */
+  readonly accepts: (given: unknown) => boolean;
+  /** Undefined or NaN for a value that this version does not know. */
   readonly read: (recorded: Recorded) => Value | undefined;
-  /** How a number is recorded. */
+  /** Writes a number for the record. */
   readonly numberText: (value: number) => string;
 }
 
-const parsed = <Value>(
-  read: (text: string) => Value | undefined,
-  numberText: (value: number) => string = String,
-): OrderOption<Value | null> => ({
+const textOption = <Text extends string>(
+  expected: string,
+  read: (text: string) => Text | undefined,
+): OrderOption<Text | null> => ({
   absent: null,
+  expected,
+  accepts: (given) => given === null || (typeof given === "string" && read(given) !== undefined),
+  read: (recorded) => (typeof recorded === "string" ? read(recorded) : undefined),
+  numberText: String,
+});
+
+const oneOf = <Word extends string>(words: readonly Word[]): OrderOption<Word | null> =>
+  textOption(`one of ${words.join(", ")}`, (text) => words.find((word) => word === text));
+
+const TEXT = textOption("text", (text) => text);
+
+const numberOption = (
+  read: (text: string) => number,
+  numberText: (value: number) => string = String,
+): OrderOption<number | null> => ({
+  absent: null,
+  expected: "a number",
+  accepts: (given) => given === null || typeof given === "number",
   read: (recorded) => (typeof recorded === "string" ? read(recorded) : undefined),
   numberText,
 });
 
-const oneOf = <Word extends string>(words: readonly Word[]): OrderOption<Word | null> =>
-  parsed((text) => words.find((word) => word === text));
-
-const TEXT = parsed((text) => text);
-
 const FLAG: OrderOption<boolean> = {
   absent: false,
+  expected: "true or false",
+  accepts: (given) => typeof given === "boolean",
   read: (recorded) => (typeof recorded === "boolean" ? recorded : undefined),
   numberText: String,
 };
@@ -43,10 +62,10 @@ const FLAG: OrderOption<boolean> = {
 const ORDER_OPTIONS = {
   profile: TEXT,
   config: TEXT,
-  year: parsed((text) => Number.parseInt(text, 10)),
+  year: numberOption((text) => Number.parseInt(text, 10)),
   period: TEXT,
   /** Milliseconds. */
-  maxDuration: parsed(durationMs, durationText),
+  maxDuration: numberOption(durationMs, durationText),
   out: TEXT,
   language: TEXT,
   auditfileVersion: oneOf(AUDITFILE_VERSIONS),
@@ -54,15 +73,15 @@ const ORDER_OPTIONS = {
   exportsFolder: TEXT,
   skipExports: FLAG,
   trustLedger: FLAG,
-  /** Of a pull: every month is pulled. Of an export: the service makes the file again. */
+  /** For a pull: every month is pulled. For an export: the service makes the file again. */
   anew: FLAG,
   plan: TEXT,
-  /** Which files an export fetches. */
+  /** The exports that an export run fetches. */
   exported: oneOf([...EXPORTS, "all"]),
 };
 
 /**
- * Null where nothing was asked. A kind of run ignores what it has no use for.
+ * Null for an absent option. A run ignores the options that its kind does not use.
  *
  * @useDeclaredType
  */
@@ -74,16 +93,30 @@ export interface RunOrder extends OrderOptions {
   readonly kind: RunKind;
 }
 
-/** An order with these options and no others; for programs `undefined` means not given. */
+/**
+ * Makes an order with these options; `undefined` means absent. Failure code: `arguments-invalid`, for a value that
+ * a program without types may give.
+ */
 export function makeOrder(options: Pick<RunOrder, "kind"> & Partial<OrderOptions>): RunOrder {
   const empty = orderOf(options.kind, {});
   invariant(empty !== null, "every option may be absent");
   const all: Readonly<Record<string, unknown>> = options;
   const given = Object.entries(all).filter(([, value]) => value !== undefined);
+  for (const [name, { accepts, expected }] of Object.entries(ORDER_OPTIONS)) {
+    const value = all[name];
+    if (value !== undefined && !accepts(value)) throw notPossible(name, value, expected);
+  }
   return { ...empty, ...Object.fromEntries(given) };
 }
 
-/** An order as its run's record keeps it: by the long names of the options. */
+const notPossible = (name: string, value: unknown, expected: string): Failure =>
+  new Failure(
+    "arguments-invalid",
+    `option ${name}: ${typeof value === "string" ? `"${value}"` : String(value)} is not possible, expected ${expected}`,
+    "Correct the option, or leave it out.",
+  );
+
+/** The options of an order in the record of its run, by their long names. */
 export type RunOptions = Readonly<Record<string, Recorded>>;
 
 export function optionsOf(order: RunOrder): RunOptions {
@@ -96,7 +129,7 @@ export function optionsOf(order: RunOrder): RunOptions {
   return Object.fromEntries(written);
 }
 
-/** The order of these options; null when this version has no such run. */
+/** Returns the order with these options; null when this version has no such run or option. */
 export function orderOf(name: string, options: RunOptions): RunOrder | null {
   const kind = RUN_KINDS.find((known) => known === name);
   const values = Object.fromEntries(
@@ -108,11 +141,11 @@ export function orderOf(name: string, options: RunOptions): RunOrder | null {
   return kind !== undefined && isEveryOptionKnown(values) ? { kind, ...values } : null;
 }
 
-/** `skipExports` as users write it: `skip-exports`. */
+/** The name of an option on the command line: `skip-exports` for `skipExports`. */
 export const longName = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What an export fetches is the word after the command, `export <kind>`. */
+/** The exports to fetch are a word after the command: `export <kind>`. */
 const recordedName = (name: string): string => (name === "exported" ? "kind" : longName(name));
 
 const isEveryOptionKnown = (

@@ -1,4 +1,4 @@
-/** What came of a run. A run that fails has none: it throws its Failure. */
+/** The outcome of a run. A run that fails has none: it throws its Failure. */
 import type { Books } from "../ledger/books.ts";
 import type { WrittenFile } from "../packs/write-pack.ts";
 import type { FinishedPack } from "../pipeline.ts";
@@ -8,15 +8,15 @@ export type Outcome = PackOutcome | SnapshotOutcome | FilesOutcome | Interrupted
 
 export interface PackOutcome {
   readonly kind: "pack";
-  /** Null for a pack of a snapshot: no run made it. */
+  /** Null for a pack that `render` made: it is not a run. */
   readonly runId: string | null;
   readonly pack: FinishedPack;
-  /** The folder as one file, of a pack that is handed over; else null. */
+  /** The zip of a handoff; null for other packs. */
   readonly zip: string | null;
   readonly books: BooksInMemory;
 }
 
-/** Books whose snapshot is closed: everything but their postings. */
+/** Books without their postings, which need an open snapshot. */
 export type BooksInMemory = Omit<Books, "postings">;
 
 export interface SnapshotOutcome {
@@ -36,7 +36,7 @@ export interface FetchedFile extends Pick<WrittenFile, "byteCount" | "sha256"> {
   readonly path: string;
 }
 
-/** The signal of the ports stopped it; it can be resumed. */
+/** The run was stopped by the signal of its ports; it can be resumed. */
 export interface Interrupted {
   readonly kind: "interrupted";
   readonly runId: string;

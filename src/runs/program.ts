@@ -1,4 +1,4 @@
-/** The program's own name, version and folders, found beside its code in a clone and in a package. */
+/** The version and the folders of the program, found next to its code in a clone and in a package. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ function programFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const above = dirname(folder);
-    invariant(above !== folder, "the program lies below its package.json");
+    invariant(above !== folder, "the program is below its package.json");
     folder = above;
   }
   return folder;

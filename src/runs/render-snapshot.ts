@@ -1,22 +1,22 @@
-/** Writes the pack of a close from the last snapshot, without the service. */
+/** Writes the pack of a close from a snapshot, without the service. */
 import type { PackOutcome } from "./outcome.ts";
 import { packFromSnapshot } from "./pack/pack-from-snapshot.ts";
 import { readPackTemplate, type TemplateRequest } from "./pack/pack-template.ts";
-import { booksAddress, type Who } from "./profile/books-address.ts";
+import { addressOf, booksAddress, type ProfileOptions } from "./profile/books-address.ts";
 import { finishedSnapshot, type SnapshotRequest } from "./pull/finished-snapshot.ts";
 import type { RunPorts } from "./run-ports.ts";
 import { outputFolder } from "./state/output-folder.ts";
 
-export type RenderOrder = Who &
+export type RenderOrder = ProfileOptions &
   SnapshotRequest &
   Pick<TemplateRequest, "templates" | "auditfileVersion"> & { readonly out: string };
 
-/** Failure codes: those of the profile, the period, the snapshot, the template and the pack. */
+/** Failure codes: those of the profile, the template, the period, the snapshot and the pack. */
 export async function renderSnapshot(order: RenderOrder, ports: RunPorts): Promise<PackOutcome> {
-  const address = booksAddress(order, ports);
-  const snapshotPath = finishedSnapshot(order, address, ports);
-  const template = readPackTemplate({ ...order, pack: "close", language: address.language }, ports);
+  const { language } = addressOf(order, ports);
+  const template = readPackTemplate({ ...order, pack: "close", language }, ports);
   const outFolder = outputFolder(order.out, ports);
+  const snapshotPath = finishedSnapshot(order, booksAddress(order, ports), ports);
   const moreFiles = () => Promise.resolve([]);
   const wanted = { template, outFolder, snapshotPath, moreFiles, signingKey: null };
   return { ...(await packFromSnapshot(wanted, ports)), runId: null };

@@ -1,4 +1,4 @@
-/** What happens during a run, as data. Whoever listens finds the words. */
+/** The events of a run, as data; the listener words them. */
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import type { Period } from "../calendar/month.ts";
@@ -11,18 +11,18 @@ import type { ConnectionWait } from "../request-budget/connection.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
 
 export type RunEvent =
-  /** There is no profile: the books are those of the sample. `isServed` when its service was started. */
+  /** There is no profile: the books are those of the sample. `isServed` when the embedded service is started. */
   | { readonly kind: "sample"; readonly today: CalendarDate; readonly isServed: boolean }
   | { readonly kind: "service-fault"; readonly message: string }
   | { readonly kind: "run-started"; readonly runId: string }
   | { readonly kind: "not-signed"; readonly pack: string }
   | PullChosen
-  /** The snapshot that would have been continued cannot be read. */
+  /** The unfinished snapshot cannot be read. */
   | { readonly kind: "snapshot-damaged"; readonly message: string }
   | { readonly kind: "pull"; readonly event: PullEvent; readonly limits: RateLimits | null }
   | { readonly kind: "wait"; readonly wait: ConnectionWait }
   | { readonly kind: "unknown-fields"; readonly fields: readonly string[] }
-  /** `isForPack`: they are files of a pack, and not what the run is about. */
+  /** `isForPack`: they are files of a pack; otherwise they are the purpose of the run. */
   | {
       readonly kind: "exports-started";
       readonly names: readonly ExportName[];
@@ -30,26 +30,26 @@ export type RunEvent =
       readonly isForPack: boolean;
     }
   /** An earlier run received it. */
-  | { readonly kind: "export-kept"; readonly kept: CachedExport }
-  /** An earlier run asked for it. */
-  | { readonly kind: "export-continued"; readonly name: ExportName; readonly askedAt: string }
+  | { readonly kind: "export-reused"; readonly cached: CachedExport }
+  /** An earlier run requested it. */
+  | { readonly kind: "export-continued"; readonly name: ExportName; readonly requestedAt: string }
   | {
       readonly kind: "export-placed";
       readonly name: ExportName;
       readonly year: number;
       readonly placed: PlacedExport;
     }
-  /** The run waits until the files that `failure` names are there. */
+  /** The run waits until the files in `failure` are there. */
   | { readonly kind: "exports-missing"; readonly failure: Failure };
 
-/** Which months are pulled, and where that starts. */
+/** The months that are pulled, and whether the pull is new. */
 export interface PullChosen {
   readonly kind: "pull-chosen";
-  /** `finished`: everything is there already. */
+  /** `finished`: the snapshot is already complete. */
   readonly start: "new" | "planned" | "continued" | "finished";
   readonly fiscalYear: FiscalYear;
   readonly period: Period;
   readonly administrationId: string;
-  /** Null while the service has not been asked. */
+  /** Null before the first request. */
   readonly administrationName: string | null;
 }

@@ -1,5 +1,6 @@
 /** From an order to its outcome: the one way through a run, for the command line and for programs. */
 
+import { executeRun, type Work } from "./execute-run.ts";
 import { exportWork } from "./kinds/export-work.ts";
 import { packWork } from "./kinds/pack-work.ts";
 import { pullWork } from "./kinds/pull-work.ts";
@@ -8,12 +9,11 @@ import type { Outcome } from "./outcome.ts";
 import { addressOf, type BooksAddress } from "./profile/books-address.ts";
 import { openAccess } from "./profile/service-access.ts";
 import type { RunPorts } from "./run-ports.ts";
-import { running, type Work } from "./running.ts";
 import type { RunRecord } from "./state/run-record.ts";
 
 /**
- * Everything that the order and the profile alone decide is judged before the service is started or asked.
- * `resumed` is the record of a run that stopped. Failure codes: those of the profile, the period, the
+ * Runs an order. Everything that depends only on the order and the profile is validated before the service is started
+ * or sent a request. `resumed` is the record of an unfinished run. Failure codes: those of the profile, the period, the
  * service, the books and the pack; `administration-held`, `run-not-resumable`, `disk-full`.
  */
 export async function runOrder(
@@ -23,16 +23,16 @@ export async function runOrder(
 ): Promise<Outcome> {
   const who = resumed === null ? order : { ...order, resumedFromAt: resumed.startedAt };
   const address = addressOf(who, ports);
-  const work = judged(order, address, ports);
+  const work = validatedWork(order, address, ports);
   const access = await openAccess(who, ports);
   try {
-    return await running({ order, address, resumed }, ports, (run) => work(access, run));
+    return await executeRun({ order, address, resumed }, ports, (run) => work(access, run));
   } finally {
     await access.close();
   }
 }
 
-function judged(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
+function validatedWork(order: RunOrder, address: BooksAddress, ports: RunPorts): Work<Outcome> {
   switch (order.kind) {
     case "close":
     case "monthly":

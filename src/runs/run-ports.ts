@@ -1,21 +1,21 @@
-/** What a run takes from outside: the clock, the environment, and who listens to its events. */
+/** The ports of a run: the clock, the environment, and the listener to its events. */
 import type { RunEvent } from "./run-event.ts";
 
 export interface RunPorts {
   /** Holds credentials, and `SLOTSOM_HOME`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Relative paths of an order start here. */
+  /** The folder from which relative paths of an order start. */
   readonly workingFolder: string;
   /** The present instant, ISO 8601 in UTC with milliseconds. */
   readonly now: () => string;
-  /** Milliseconds that only ever rise. */
+  /** Monotonic milliseconds. */
   readonly monotonicMs: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** A fraction from 0 to 1, for the spread of retries and nothing else. */
   readonly random: () => number;
   /** Aborts the run. */
   readonly signal: AbortSignal;
-  /** Somebody watches: a run may wait for a file that they put somewhere. */
+  /** A user watches: the run may wait for files that the user downloads. */
   readonly isInteractive: boolean;
   readonly onEvent: (event: RunEvent) => void;
 }

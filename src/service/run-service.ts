@@ -1,4 +1,4 @@
-/** The embedded service: an HTTP server on a database, with the worker that makes its exports. */
+/** The embedded service: an HTTP server on a database, with the worker that runs its jobs. */
 import { Failure } from "../failure.ts";
 import { BASE_PATH, type HttpOptions } from "./http/http-options.ts";
 import { askInProcess, type ServiceRequest, type ServiceResponse } from "./http/in-process.ts";
@@ -10,43 +10,43 @@ import { startWorker } from "./jobs/worker.ts";
 import { openStore } from "./store/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
-/** The database: opened by the caller, who closes it too, or opened here from a file. */
+/** The database: a store that the caller opens and closes, or a file that the service opens. */
 type Database = { readonly store: Store } | { readonly databasePath: string };
 
 export type RunOptions = Database & {
   /** The clock: ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
-  /** An address to listen on; without one only this machine can reach the service. */
+  /** The address to listen on; by default the service is only reachable from this machine. */
   readonly host?: string;
-  /** 0, and nothing, take a free one. */
+  /** By default, and with 0, a free port. */
   readonly port?: number;
-  /** Answers as the specification words them, or as the real service gives them today. */
+  /** The shapes of answers: as in the specification (the default), or as the real service answers today. */
   readonly shapes?: HttpOptions["shapes"];
-  /** Null, and nothing, do not limit. */
+  /** By default, and with null, no limit. */
   readonly rateLimit?: RateLimit | null;
-  /** Whether finished files can be listed and fetched; the specification alone has no such list. */
+  /** Whether finished files can be listed and downloaded (the default); the specification has no such list. */
   readonly listsDownloads?: boolean;
-  /** The largest upload in bytes, with what a multipart body puts around the file; without it 25 MB. */
+  /** The maximum size of an upload in bytes, including its multipart body; 25 MB by default. */
   readonly attachmentBytesMax?: number;
-  /** Whether webhooks on the machine itself may do without TLS; without it https alone. */
+  /** Whether webhooks on this machine may use http; by default only https is allowed. */
   readonly webhooksOverHttp?: boolean;
-  /** Certificates in PEM of authorities that webhooks may be certified by, beside the usual ones. */
+  /** Additional certificate authorities for webhooks, in PEM. */
   readonly webhookAuthorities?: readonly string[];
-  /** The header that carries the signature of a delivery; `Webhook-Signature` without it. */
+  /** The header with the signature of a delivery; `Webhook-Signature` by default. */
   readonly webhookSignatureHeader?: string;
-  /** Faults of the service and of its jobs; never with anything a request carried. */
+  /** Logs faults of the service and of its jobs, never with content of requests. */
   readonly log?: (message: string) => void;
 };
 
 export interface RunningService {
-  /** Base address without a slash at its end: `http://127.0.0.1:8080/api/v2`. */
+  /** The base address without a trailing slash: `http://127.0.0.1:8080/api/v2`. */
   readonly url: string;
   readonly port: number;
-  /** Asks without a socket. */
+  /** Sends a request without a socket. */
   readonly handle: (request: ServiceRequest) => Promise<ServiceResponse>;
-  /** Settles when no job is due. */
+  /** Resolves when no job is due. */
   readonly idle: () => Promise<void>;
-  /** Ends answers and jobs in hand; an unfinished job goes on at the next start. */
+  /** Ends answers and jobs in progress; an unfinished job is resumed at the next start. */
   readonly close: () => Promise<void>;
 }
 
@@ -56,8 +56,8 @@ const ATTACHMENT_BYTES_MAX = 25 * 1024 * 1024;
 
 /** Failures: `output-not-writable` for a database that cannot be opened, `port-not-usable`. */
 export async function runService(options: RunOptions): Promise<RunningService> {
-  const { now, host = HOST_DEFAULT, port: portWanted = 0, rateLimit = null } = options;
-  const { shapes = "specification", log = keepSilent, listsDownloads = true } = options;
+  const { now, host = HOST_DEFAULT, port: requestedPort = 0, rateLimit = null } = options;
+  const { shapes = "specification", log = discardLog, listsDownloads = true } = options;
   const { attachmentBytesMax = ATTACHMENT_BYTES_MAX } = options;
   const store = "store" in options ? options.store : openStore(options.databasePath);
   const closeStore = (): void => {
@@ -65,7 +65,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
   };
   let url = "";
   const webhooks = openWebhookTransport({
-    overHttp: options.webhooksOverHttp ?? false,
+    allowsHttp: options.webhooksOverHttp ?? false,
     authorities: options.webhookAuthorities ?? [],
     signatureHeader: options.webhookSignatureHeader ?? SIGNATURE_HEADER,
     answerMsMax: ANSWER_MS_MAX,
@@ -84,7 +84,7 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     webhooks,
   });
   const close = async (): Promise<void> => {
-    // The worker first, so that it claims nothing more; a receiver that is slow is not waited for.
+    // The worker first, so that it claims no more jobs; slow receivers are not awaited.
     const stopped = worker.close();
     await webhooks.close();
     await app.close();
@@ -92,17 +92,17 @@ export async function runService(options: RunOptions): Promise<RunningService> {
     closeStore();
   };
   try {
-    url = new URL(BASE_PATH, await app.listen({ host, port: portWanted })).href;
+    url = new URL(BASE_PATH, await app.listen({ host, port: requestedPort })).href;
   } catch (cause) {
     await close();
-    throw listenFailure(cause, host, portWanted);
+    throw listenFailure(cause, host, requestedPort);
   }
   const port = Number.parseInt(new URL(url).port, 10);
   return { url, port, handle: (request) => askInProcess(app, request), idle: worker.idle, close };
 }
 
 const LISTEN_REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program listens there",
+  EADDRINUSE: "another program uses this port",
   EACCES: "the system does not allow it",
   EADDRNOTAVAIL: "this machine has no such address",
 };
@@ -114,9 +114,9 @@ function listenFailure(cause: unknown, host: string, port: number): unknown {
   return new Failure(
     "port-not-usable",
     `cannot listen on ${host}:${String(port)}: ${reason}`,
-    "Name another port, or 0 for one that is free.",
+    "Use another port, or 0 for any free port.",
     cause,
   );
 }
 
-const keepSilent = (): void => undefined;
+const discardLog = (): void => undefined;

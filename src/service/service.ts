@@ -1,6 +1,6 @@
 /**
- * The service as the rest of the program sees it, and all that it may import of it: start it on a database,
- * and make, list and revoke the tokens of one, also while a service runs on it.
+ * The interface of the service, the only file of it that the rest of the program may import: start it on a
+ * database, and create, list and revoke the tokens of a database, also while a service runs on it.
  */
 import { Failure } from "../failure.ts";
 import { SCOPES, type Scope } from "./endpoints/endpoint.ts";
@@ -33,26 +33,26 @@ export interface ServiceOptions
   /** A file, or `:memory:`. */
   readonly databasePath: string;
   readonly administrationId: string;
-  /** Asked only when the database does not hold the administration yet. */
+  /** Called only when the database does not contain the administration yet. */
   readonly books: () => AdministrationBooks;
-  /** Answers as the specification words them, or as the real service gives them today. */
+  /** The shapes of answers: as in the specification, or as the real service answers today. */
   readonly shapes: Shapes;
-  /** Null does not limit. */
+  /** Null for no limit. */
   readonly rateLimit: RateLimit | null;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
-  /** What the token is for, for people. */
+  /** The purpose of the token, for people. */
   readonly tokenName: string;
-  /** Faults of the service and of its jobs. */
+  /** Logs faults of the service and of its jobs. */
   readonly log?: (message: string) => void;
 }
 
 export interface StartedService extends RunningService {
-  /** May do everything, until the service is closed. */
+  /** A token with all scopes, valid until the service is closed. */
   readonly token: string;
-  /** Of a token that this database knows; another one is left alone. */
+  /** Revokes a token of this database; any other token is ignored. */
   readonly revoke: (token: string) => void;
 }
 
@@ -60,15 +60,24 @@ export interface StartedService extends RunningService {
  * Failure codes: `output-not-writable` for a database that cannot be used, `port-not-usable`,
  * `administration-held` while another process fills the database.
  */
-export const startService = async (options: ServiceOptions): Promise<StartedService> =>
-  startServiceOn(openStore(options.databasePath), options);
+export async function startService(options: ServiceOptions): Promise<StartedService> {
+  try {
+    return await startServiceOn(openStore(options.databasePath), options);
+  } catch (cause) {
+    if (!isBusy(cause)) throw cause;
+    throw beingWritten(
+      `${options.databasePath} with administration ${options.administrationId}`,
+      cause,
+    );
+  }
+}
 
 /** Starts the service on an open store, which is closed with the service. */
 export async function startServiceOn(
   store: Store,
   options: ServiceOptions,
 ): Promise<StartedService> {
-  const { databasePath, now } = options;
+  const { now } = options;
   try {
     fillOnce(store, options);
     const { token } = createToken(store, {
@@ -77,7 +86,7 @@ export async function startServiceOn(
       administrationIds: null,
       now: now(),
     });
-    // Whoever works with tokens alone does not load the server.
+    // Loaded here, so that managing tokens does not load the server.
     const { runService } = await import("./run-service.ts");
     const running = await runService({ ...options, store });
     return {
@@ -94,15 +103,11 @@ export async function startServiceOn(
     };
   } catch (cause) {
     store.close();
-    if (isBusy(cause)) {
-      const holding = `${databasePath}, which holds administration ${options.administrationId}`;
-      throw beingWritten(holding, cause);
-    }
     throw isFull(cause) ? diskFull(options, cause) : cause;
   }
 }
 
-/** Looked at again inside the transaction: of two programs that start on a new file one fills it. */
+/** Checked again inside the transaction: when two programs start on a new file, only one fills it. */
 function fillOnce(store: Store, { administrationId, books }: ServiceOptions): void {
   const isKnown = (): boolean => findAdministration(store, administrationId) !== null;
   if (isKnown()) return;
@@ -114,81 +119,81 @@ function fillOnce(store: Store, { administrationId, books }: ServiceOptions): vo
 const beingWritten = (database: string, cause: unknown): Failure =>
   new Failure(
     "administration-held",
-    `another process writes into the database ${database}`,
-    "Wait until it has finished, then run the same command again.",
+    `another process is writing to the database ${database}`,
+    "Wait until it has finished, then run the command again.",
     cause,
   );
 
 const diskFull = ({ databasePath }: ServiceOptions, cause: unknown): Failure =>
   new Failure(
     "output-not-writable",
-    `the disk is full that holds the database ${databasePath}`,
-    "Make room on it, then run the same command again; the books are as they were.",
+    `the disk with the database ${databasePath} is full`,
+    "Free disk space, then run the command again; the books have not changed.",
     cause,
   );
 
-export interface TokenWishes {
+export interface TokenRequest {
   readonly name: string;
-  /** As written; null for all that there are. */
+  /** As written; null for all scopes. */
   readonly scopes: readonly string[] | null;
-  /** Null for all administrations, those to come too. */
+  /** Null for all administrations, including future ones. */
   readonly administrationIds: readonly string[] | null;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: string;
 }
 
-export interface MadeToken {
+export interface CreatedToken {
   readonly id: string;
-  /** Seen here and never again. */
+  /** Only available here: it cannot be retrieved later. */
   readonly token: string;
   readonly scopes: readonly Scope[];
 }
 
-/** Failure `arguments-invalid` for a scope there is not, or an administration the database does not hold. */
-export function createServiceToken(databasePath: string, wishes: TokenWishes): MadeToken {
-  const scopes = wishes.scopes === null ? SCOPES : wishes.scopes.map(demandScope);
+/** Failure `arguments-invalid` for an unknown scope, or an administration that is not in the database. */
+export function createServiceToken(databasePath: string, request: TokenRequest): CreatedToken {
+  const scopes = request.scopes === null ? SCOPES : request.scopes.map(requireScope);
   return withStore(databasePath, (store) => {
     const known = readAdministrations(store, null).map(({ id }) => id);
-    const unknown = wishes.administrationIds?.filter((id) => !known.includes(id)) ?? [];
+    const unknown = request.administrationIds?.filter((id) => !known.includes(id)) ?? [];
     if (unknown.length > 0) {
       throw new Failure(
         "arguments-invalid",
         `--administrations ${unknown.join(",")}: not in the database ${databasePath}`,
-        `It holds ${known.join(", ")}.`,
+        `It contains ${known.join(", ")}.`,
       );
     }
-    const { name, administrationIds, now } = wishes;
+    const { name, administrationIds, now } = request;
     return { ...createToken(store, { name, scopes, administrationIds, now }), scopes };
   });
 }
 
-/** Oldest first, the revoked ones among them; nothing that could be used as a token. */
+/** All tokens, oldest first, including revoked ones, without the secret part. */
 export const listServiceTokens = (databasePath: string): readonly Token[] =>
   withStore(databasePath, listTokens);
 
-/** From then on every service on the database refuses it. Failure `arguments-invalid` for an unknown id. */
+/** Revokes a token for all services on the database. Failure `arguments-invalid` for an unknown id. */
 export function revokeServiceToken(databasePath: string, id: string, now: string): void {
   withStore(databasePath, (store) => {
     if (revokeTokenById(store, id, now)) return;
     throw new Failure(
       "arguments-invalid",
       `the database ${databasePath} has no token ${id}`,
-      "See the tokens there are: slotsom serve token list",
+      "List the tokens with `slotsom serve token list`.",
     );
   });
 }
 
-function demandScope(word: string): Scope {
+function requireScope(word: string): Scope {
   const scope = SCOPES.find((known) => known === word);
   if (scope !== undefined) return scope;
   throw new Failure(
     "arguments-invalid",
-    `--scopes ${word}: there is no such scope`,
-    `Write all, or some of ${SCOPES.join(",")}, with commas between them.`,
+    `--scopes ${word}: unknown scope`,
+    `Use all, or a comma-separated list of ${SCOPES.join(",")}.`,
   );
 }
 
-/** Opened for a moment: a service that runs on the same file waits no longer than that. */
+/** Opens the store only for this call, so that a service on the same file does not wait longer. */
 function withStore<Result>(databasePath: string, use: (store: Store) => Result): Result {
   try {
     const store = openStore(databasePath);

@@ -1,6 +1,6 @@
 /**
- * The proof of completeness account by account: for each account and month what the general ledger said
- * before and after the entries were read, what the entries come to, and whether all of it is equal.
+ * The proof of completeness by account: for each account and month the general ledger before and after
+ * the entries were pulled, the sum of the entries, and whether all of these are equal.
  */
 import { type Amount, add, subtract, ZERO } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
@@ -17,7 +17,7 @@ import type { Cell, Row } from "./sheet.ts";
 
 const ID = "account-proof";
 const ABOUT = sheetWords(ID, ["proven unproven total"]);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const accountProof = sheet(ABOUT, {
   columns: [
@@ -43,8 +43,8 @@ const PARTS = ["before", "after", "entries"] as const;
 type Side = (typeof SIDES)[number];
 type Part = (typeof PARTS)[number];
 
-async function* proofRows(desk: Desk): AsyncGenerator<Row> {
-  const { books, word } = desk;
+async function* proofRows(input: Input): AsyncGenerator<Row> {
+  const { books, word } = input;
   let total = NOTHING;
   let entries = 0;
   for (const month of books.months) {
@@ -52,7 +52,7 @@ async function* proofRows(desk: Desk): AsyncGenerator<Row> {
       const amounts = amountsOf(proof);
       total = added(total, amounts);
       entries += proof.pulled.count;
-      yield accountRow(desk, month, proof, amounts);
+      yield accountRow(input, month, proof, amounts);
     }
   }
   const name = { key: `${yearKey(books)}/total`, period: books.period, sources: sourcesOf(books) };
@@ -74,7 +74,7 @@ function inOrderOfChart(
 }
 
 function accountRow(
-  { books, words, word }: Desk,
+  { books, words, word }: Input,
   { month, generalLedger, entrySources }: BooksMonth,
   { ledgerAccountId: id, pulled, ties }: AccountProof,
   amounts: Amounts,

@@ -64,11 +64,11 @@ export const aging = sheet(ABOUT, {
       ]),
     ];
   },
-  charts: (desk) => {
-    const ages = agesIn(desk.books);
+  charts: (input) => {
+    const ages = agesIn(input.books);
     return ages.length === 0
       ? []
-      : listsOf(desk.books).map((column) => chartOf(desk, ages, column));
+      : listsOf(input.books).map((column) => chartOf(input, ages, column));
   },
 });
 
@@ -89,14 +89,14 @@ function lastOf({ months }: Books): BooksMonth {
   return last;
 }
 
-/** As the service divides and orders them: debtors first, then what only creditors have. */
+/** The age groups in the order of the service: those of debtors, then those that only creditors have. */
 function agesIn(books: Books): readonly string[] {
   const { debtorsAging, creditorsAging } = lastOf(books);
   const lines = [...debtorsAging.lines, ...creditorsAging.lines];
   return [...new Set(lines.flatMap(({ buckets }) => buckets.map(({ name }) => name)))];
 }
 
-/** In the reader's sign: what is owed to us and what we owe are positive. */
+/** Amounts in the reader's sign: receivables and payables are both positive. */
 function listOf(books: Books, list: List): AgingColumn {
   const { month, debtorsAging, creditorsAging } = lastOf(books);
   const period = periodOf(month);

@@ -1,4 +1,4 @@
-/** The fixed assets over the year, per asset and per account: what they were worth and what changed it. */
+/** The fixed-asset register: per asset and per account the cost and the roll-forward of the book value. */
 import { accountLabel } from "./internal/account-rows.ts";
 import { ASSET_COLUMNS, ASSETS, assetFigures } from "./internal/asset-figures.ts";
 import { BLANK, blanks, dateCell, row, textCell, textRow } from "./internal/cells.ts";

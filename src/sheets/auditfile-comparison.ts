@@ -1,11 +1,11 @@
-/** The service's own auditfile beside ours: totals, opening balances, and every line that only one has. */
+/** The service's auditfile compared with ours: totals, opening balances, and each line found in only one. */
 import { type Amount, ZERO } from "../amount/amount.ts";
 import {
   type AuditfileComparison,
   type AuditfileSummary,
   areAuditfilesEqual,
   type ComparedLine,
-  type LinesApart,
+  type UnmatchedLines,
 } from "../imported-files/auditfile-comparison.ts";
 import type { AuditfileFault } from "../imported-files/auditfile-fault.ts";
 import type { Books } from "../ledger/books.ts";
@@ -34,8 +34,8 @@ const ABOUT = sheetWords(ID, [
   "opening-debit opening-credit errors opening opening-equal only-ours only-service none more",
   "other-description other-date rules-ours rules-service rules-hold grouping",
 ]);
-type Desk = SheetInputOf<typeof ABOUT>;
-type WordName = Parameters<Desk["word"]>[0];
+type Input = SheetInputOf<typeof ABOUT>;
+type WordName = Parameters<Input["word"]>[0];
 
 export const auditfileComparison = sheet(ABOUT, {
   columns: [
@@ -47,24 +47,24 @@ export const auditfileComparison = sheet(ABOUT, {
     ...columnsOf("amount", 16, "ours", "service", "difference"),
   ],
   checks: "O",
-  rows: (desk) => {
-    const { auditfileComparison: comparison, word } = desk;
+  rows: (input) => {
+    const { auditfileComparison: comparison, word } = input;
     if (comparison === undefined) return [textRow("note", word("not-made"))];
     return [
-      verdictRow(desk, comparison),
-      ...totalRows(desk, comparison),
-      ...openingRows(desk, comparison),
-      ...apartRows(desk, comparison),
-      ...ruleRows(desk, comparison),
+      verdictRow(input, comparison),
+      ...totalRows(input, comparison),
+      ...openingRows(input, comparison),
+      ...apartRows(input, comparison),
+      ...ruleRows(input, comparison),
       textRow("note", word("grouping")),
     ];
   },
 });
 
-const heading = ({ word }: Desk, key: WordName): Row => textRow("heading", word(key));
+const heading = ({ word }: Input, key: WordName): Row => textRow("heading", word(key));
 const note = (text: string): Row => textRow("note", text);
 
-function verdictRow({ words, word }: Desk, comparison: AuditfileComparison): Row {
+function verdictRow({ words, word }: Input, comparison: AuditfileComparison): Row {
   if (areAuditfilesEqual(comparison)) {
     const lines = countText(words, comparison.ours.lines);
     return row("item", 0, [textCell(word("equal", { lines }))]);
@@ -77,9 +77,9 @@ function verdictRow({ words, word }: Desk, comparison: AuditfileComparison): Row
   return row("item", 0, [alarmCell(text)]);
 }
 
-/** Each total of a whole file: nothing below adds up to it. */
-function totalRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly Row[] {
-  const { books, word } = desk;
+/** Totals of each complete file; no rows below add up to them. */
+function totalRows(input: Input, { ours, theirs }: AuditfileComparison): readonly Row[] {
+  const { books, word } = input;
   const counts = (key: WordName, pick: (file: AuditfileSummary) => number): Row => {
     const cells = [countCell(pick(ours)), countCell(pick(theirs))];
     return row("memo", 0, [textCell(word(key)), ...blanks(3), ...cells]);
@@ -89,7 +89,7 @@ function totalRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly 
     return row("memo", 0, [textCell(word(key)), ...blanks(5), ...cells]);
   };
   return [
-    heading(desk, "totals"),
+    heading(input, "totals"),
     note(word("files", { ours: fileName(ours), service: fileName(theirs) })),
     counts("journals", ({ journals }) => journals),
     counts("transactions", ({ transactions }) => transactions),
@@ -103,21 +103,21 @@ function totalRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly 
   ];
 }
 
-/** `XAF 3.2, 2025`: the version is what the namespace ends with; one that ends otherwise is shown whole. */
+/** `XAF 3.2, 2025`: the version at the end of the namespace; a namespace without one is shown in full. */
 function fileName({ namespace, fiscalYear }: AuditfileSummary): string {
   const version = /\d+(?:\.\d+)+$/.exec(namespace);
   return `XAF ${version?.[0] ?? namespace}, ${fiscalYear}`;
 }
 
-function openingRows(desk: Desk, comparison: AuditfileComparison): readonly Row[] {
-  const { books, words, word } = desk;
+function openingRows(input: Input, comparison: AuditfileComparison): readonly Row[] {
+  const { books, words, word } = input;
   const { openingDifferences, openingAccounts } = comparison;
   if (openingDifferences.length === 0) {
     const accounts = countText(words, openingAccounts);
-    return [heading(desk, "opening"), note(word("opening-equal", { accounts }))];
+    return [heading(input, "opening"), note(word("opening-equal", { accounts }))];
   }
   return [
-    heading(desk, "opening"),
+    heading(input, "opening"),
     ...openingDifferences.map(({ accountId, ours, theirs }) =>
       row("item", 0, [
         alarmCell(accountName(books, accountId)),
@@ -128,26 +128,26 @@ function openingRows(desk: Desk, comparison: AuditfileComparison): readonly Row[
   ];
 }
 
-function apartRows(desk: Desk, comparison: AuditfileComparison): readonly Row[] {
+function apartRows(input: Input, comparison: AuditfileComparison): readonly Row[] {
   const { onlyOurs, onlyTheirs, otherDescription, otherDate } = comparison;
   const counted = (key: "other-description" | "other-date", count: number): readonly Row[] =>
-    count === 0 ? [] : [note(desk.word(key, { count: countText(desk.words, count) }))];
+    count === 0 ? [] : [note(input.word(key, { count: countText(input.words, count) }))];
   return [
-    heading(desk, "only-ours"),
-    ...lineRows(desk, "only-ours", onlyOurs),
-    heading(desk, "only-service"),
-    ...lineRows(desk, "only-service", onlyTheirs),
+    heading(input, "only-ours"),
+    ...lineRows(input, "only-ours", onlyOurs),
+    heading(input, "only-service"),
+    ...lineRows(input, "only-service", onlyTheirs),
     ...counted("other-description", otherDescription),
     ...counted("other-date", otherDate),
   ];
 }
 
 function lineRows(
-  desk: Desk,
+  input: Input,
   list: "only-ours" | "only-service",
-  { count, first }: LinesApart,
+  { count, first }: UnmatchedLines,
 ): readonly Row[] {
-  const { books, word } = desk;
+  const { books, word } = input;
   if (count === 0) return [note(word("none"))];
   return [
     ...first.map((line, index) => {
@@ -162,24 +162,24 @@ function lineRows(
         ...amountCells(books, key, isOurs ? line.amount : ZERO, isOurs ? ZERO : line.amount),
       ]);
     }),
-    ...moreRows(desk, count - first.length),
+    ...moreRows(input, count - first.length),
   ];
 }
 
-const moreRows = ({ words, word }: Desk, hidden: number): readonly Row[] =>
+const moreRows = ({ words, word }: Input, hidden: number): readonly Row[] =>
   hidden > 0 ? [note(word("more", { count: countText(words, hidden) }))] : [];
 
-/** Journal and number, as whoever looks it up in the file needs them. */
+/** Journal and transaction number, to find the line in the file. */
 const placeOf = ({ journalId, transaction }: ComparedLine): string => `${journalId} ${transaction}`;
 
-function ruleRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly Row[] {
+function ruleRows(input: Input, { ours, theirs }: AuditfileComparison): readonly Row[] {
   const rows = (
     key: "rules-ours" | "rules-service",
     { count, first }: AuditfileSummary["errors"],
   ): readonly Row[] => [
-    heading(desk, key),
-    ...(count === 0 ? [note(desk.word("rules-hold"))] : first.map(faultRow)),
-    ...moreRows(desk, count - first.length),
+    heading(input, key),
+    ...(count === 0 ? [note(input.word("rules-hold"))] : first.map(faultRow)),
+    ...moreRows(input, count - first.length),
   ];
   return [...rows("rules-ours", ours.errors), ...rows("rules-service", theirs.errors)];
 }
@@ -187,7 +187,7 @@ function ruleRows(desk: Desk, { ours, theirs }: AuditfileComparison): readonly R
 const faultRow = ({ rule, message, at }: AuditfileFault): Row =>
   row("item", 0, [alarmCell(rule), BLANK, textCell(message), textCell(String(at))]);
 
-/** Ours, theirs, and theirs less ours. The files are no answers of the API, so no evidence is named. */
+/** Our amount, the service's, and the difference. The files are not API answers, so the cells have no sources. */
 function amountCells(
   books: Books,
   key: string,

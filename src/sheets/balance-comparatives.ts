@@ -1,4 +1,4 @@
-/** The balance sheet at the end of the month, beside the month before, the year before and a year ago. */
+/** The balance sheet at month end, with the previous month end, previous year end and the month a year ago. */
 import { lastDayOf, periodOf } from "../calendar/month.ts";
 import type { BalanceType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
@@ -43,7 +43,7 @@ export const balanceComparatives = sheet(ABOUT, {
   },
 });
 
-/** What the month changed: the end of the month less the end of the month before. */
+/** Adds the change in the month: the month end less the previous month end. */
 function withChange(figures: readonly FigureCell[]): readonly FigureCell[] {
   const [closing] = figures;
   if (closing === undefined) return figures;

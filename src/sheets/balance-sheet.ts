@@ -1,4 +1,4 @@
-/** The balance sheet at the end of the fiscal year, beside its start, with what changed. */
+/** The balance sheet at the end of the fiscal year, with the opening balance and the change. */
 import { accountRow } from "./internal/account-rows.ts";
 import { BALANCE_SHEET } from "./internal/balance-cells.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";

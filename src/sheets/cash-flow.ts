@@ -1,4 +1,4 @@
-/** The cash flow by month: which accounts money came from and went to, and what was left. */
+/** The cash flow statement by month: receipts and payments by contra account, opening and closing cash. */
 import { CASH_FLOW, cashFigures } from "./internal/cash-figures.ts";
 import { labelRow, textRow } from "./internal/cells.ts";
 import { MONTHLY_COLUMNS } from "./internal/columns.ts";

@@ -1,4 +1,4 @@
-/** Every check with its formula and what it compared, and under it each finding in words. */
+/** Every check with its formula and number of comparisons, followed by its findings. */
 import { amountText } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import { type CheckResult, type Finding, isSatisfied } from "../checks/check.ts";
@@ -24,7 +24,7 @@ import { SUBJECT_WORDS, subjectText } from "./internal/subject-text.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ID = "checks";
-/** What the letters of the formulas stand for. */
+/** The notes that explain the symbols of the formulas. */
 const LETTERS = ["letters-statements", "letters-ledger", "letters-balance"] as const;
 const ABOUT = sheetWords(
   ID,
@@ -37,7 +37,7 @@ const ABOUT = sheetWords(
     readings.map((name) => `readings.${id}.${name}` as const),
   ),
 );
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const checks = sheet(ABOUT, {
   values: ({ results, words }) => ({
@@ -58,14 +58,14 @@ export const checks = sheet(ABOUT, {
     sharedColumn("evidence"),
     columnOf("text", 76, "formula"),
   ],
-  rows: (desk) => [
-    ...desk.results.flatMap((result) => checkRows(desk, result)),
-    ...LETTERS.map((name) => textRow("note", desk.word(name), 1)),
+  rows: (input) => [
+    ...input.results.flatMap((result) => checkRows(input, result)),
+    ...LETTERS.map((name) => textRow("note", input.word(name), 1)),
   ],
 });
 
-function checkRows(desk: Desk, result: CheckResult): readonly Row[] {
-  const { words, word } = desk;
+function checkRows(input: Input, result: CheckResult): readonly Row[] {
+  const { words, word } = input;
   const { check, compared, broken, findings } = result;
   const hidden = broken - findings.length;
   const more = word("more", { count: countText(words, hidden) });
@@ -73,33 +73,33 @@ function checkRows(desk: Desk, result: CheckResult): readonly Row[] {
     row("item", 0, [
       textCell(check.id),
       textCell(words.of(`checks.${check.id}`)),
-      outcomeCell(desk, result),
+      outcomeCell(input, result),
       countCell(compared),
       countCell(broken),
       ...blanks(5),
       textCell(words.of(`formulas.${check.id}`)),
     ]),
-    ...readingRows(desk, result),
-    ...findings.map((finding, index) => findingRow(desk, finding, index + 1)),
+    ...readingRows(input, result),
+    ...findings.map((finding, index) => findingRow(input, finding, index + 1)),
     ...(hidden > 0 ? [textRow("note", more, 1)] : []),
   ];
 }
 
-/** How a rule that the specification leaves open was read, and whether the books decide it. */
-function readingRows({ words, word }: Desk, { check, calibration }: CheckResult): readonly Row[] {
+/** The interpretation of a rule that the specification leaves open, and whether the books determine it. */
+function readingRows({ words, word }: Input, { check, calibration }: CheckResult): readonly Row[] {
   if (calibration === undefined) return [];
   const reading = words.of(`readings.${check.id}.${calibration.reading}`);
   const key = calibration.isDetermined ? "reading" : "reading-assumed";
   return [textRow("note", word(key, { reading }), 1)];
 }
 
-/** A check that compared nothing proved nothing, and says so. */
-function outcomeCell({ word }: Desk, { check, compared, broken }: CheckResult): Cell {
+/** A check without comparisons proves nothing; its outcome states that. */
+function outcomeCell({ word }: Input, { check, compared, broken }: CheckResult): Cell {
   if (broken > 0) return alarmCell(word(check.severity));
   return textCell(word(compared === 0 ? "empty" : "holds"));
 }
 
-function findingRow({ books, words }: Desk, finding: Finding, number: number): Row {
+function findingRow({ books, words }: Input, finding: Finding, number: number): Row {
   const { month, sources } = finding;
   const period: Period = month === null ? (finding.period ?? books.period) : periodOf(month);
   const name = (part: string): { readonly id: string; readonly period: Period } => ({
@@ -117,7 +117,7 @@ function findingRow({ books, words }: Desk, finding: Finding, number: number): R
   ]);
 }
 
-/** Expected, actual and difference: amounts, or numbers of things. */
+/** Expected, actual and difference, as amounts or as counts. */
 function comparedCells(
   { isCount, expected, actual, difference, sources }: Finding,
   name: (part: string) => { readonly id: string; readonly period: Period },

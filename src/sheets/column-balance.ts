@@ -1,6 +1,6 @@
 /**
- * The kolommenbalans, the year on one page as Dutch bookkeeping sets it out: totals of each side,
- * balances, what of them is result and what stays on the balance. Flat: no group counts twice.
+ * The kolommenbalans, the Dutch worksheet trial balance: totals per side, balances, and their split
+ * into profit and loss and balance sheet. Flat, without groups, so that nothing is counted twice.
  */
 import { accountCells } from "./internal/account-rows.ts";
 import {
@@ -30,7 +30,7 @@ import type { Cell, Row } from "./sheet.ts";
 const ABOUT = sheetWords(COLUMN_BALANCE, [
   "without-closing-journal earlier subtotal profit loss total difference statement",
 ]);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const columnBalance = sheet(ABOUT, {
   columns: [
@@ -43,11 +43,11 @@ export const columnBalance = sheet(ABOUT, {
   rows: balanceRows,
 });
 
-function balanceRows(desk: Desk): readonly Row[] {
-  const { books, word } = desk;
+function balanceRows(input: Input): readonly Row[] {
+  const { books, word } = input;
   const figures = columnFigures(books);
   const { closingTotal, differences, earlier, hasProfit } = figures;
-  // With a closing journal there is a column for it before the pairs.
+  // A closing journal has a column of its own before the pairs.
   const before = (cell: Cell | null): readonly Cell[] =>
     closingTotal === null ? [] : [cell ?? BLANK];
   const sidesRow = (
@@ -71,7 +71,7 @@ function balanceRows(desk: Desk): readonly Row[] {
     labelRow("cross-check", word("statement"), [
       ...before(null),
       ...blanks(4),
-      ...statementCells(desk, figures),
+      ...statementCells(input, figures),
     ]),
     ...(closingTotal === null ? [] : [textRow("note", word("without-closing-journal"), 1)]),
   ];
@@ -80,8 +80,8 @@ function balanceRows(desk: Desk): readonly Row[] {
 const sideCells = (sides: PairedSides): readonly Cell[] =>
   COLUMN_PAIRS.flatMap((pair) => [sides[pair].debit ?? BLANK, sides[pair].credit ?? BLANK]);
 
-/** The result of the year as the profit and loss has it, beside what this sheet makes of it. */
-function statementCells({ books }: Desk, { hasProfit, result }: ColumnFigures): readonly Cell[] {
+/** The result for the year per the profit and loss account, and its difference with this sheet. */
+function statementCells({ books }: Input, { hasProfit, result }: ColumnFigures): readonly Cell[] {
   const [netProfit] = resultFigures(books).netProfit.slice(-1);
   const name = (key: string) => ({
     id: `${COLUMN_BALANCE}/${yearKey(books)}/${key}`,

@@ -1,6 +1,6 @@
 /**
- * The completeness grid, on one page: how many entries each account has in each month, and whether
- * they add up to what the general ledger shows.
+ * The completeness grid, on one page: the number of postings per account and month, and whether they
+ * add up to the general ledger.
  */
 import { isZero } from "../amount/amount.ts";
 import type { Books, BooksMonth } from "../ledger/books.ts";
@@ -28,12 +28,12 @@ const ABOUT = sheetWords(
   BALANCE_ROW_WORDS,
   RESULT_ROW_WORDS,
 );
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 /** More rows than this do not fit on one page. */
 const ROWS_MAX = 45;
 
-/** One row of the grid: an account, or accounts taken together. */
+/** One row of the grid: an account or a group of accounts. */
 interface GridRow {
   readonly names: readonly [code: Cell, name: Cell];
   readonly ids: ReadonlySet<LedgerAccountId>;
@@ -41,10 +41,10 @@ interface GridRow {
 
 export const completeness = sheet(ABOUT, {
   columns: [...accountColumns(38), monthColumn("count", 10), columnOf("count", 11, "year")],
-  rows: (desk) => {
-    const { books, word } = desk;
+  rows: (input) => {
+    const { books, word } = input;
     const accounts = comparedAccounts(books);
-    const lines = linesOf(desk, accounts);
+    const lines = linesOf(input, accounts);
     const isGrouped = lines.length < accounts.length;
     const verdicts = books.months.map(({ proof }) => {
       if (!proof.isProven) return alarmCell(word("unproven"));
@@ -83,7 +83,7 @@ function isCompared({ generalLedger, movements }: BooksMonth, id: LedgerAccountI
   return movements.has(id) || !isZero(debit) || !isZero(credit);
 }
 
-/** Blank where there was nothing to compare. */
+/** Blank if there was nothing to compare. */
 function gridCell(month: BooksMonth, ids: ReadonlySet<LedgerAccountId>): Cell {
   const compared = [...ids].filter((id) => isCompared(month, id));
   if (compared.length === 0) return BLANK;
@@ -92,11 +92,11 @@ function gridCell(month: BooksMonth, ids: ReadonlySet<LedgerAccountId>): Cell {
   return { kind: "count", count, verdict: isBroken ? "bad" : "good" };
 }
 
-/** Accounts as long as they fit, else taken together under their main accounts, else by type. */
-function linesOf(desk: Desk, ids: readonly LedgerAccountId[]): readonly GridRow[] {
-  if (ids.length <= ROWS_MAX) return rowsBy(desk.books, ids, (id) => id);
-  const byMain = rowsBy(desk.books, ids, (id) => mainAccountOf(desk.books, id));
-  return byMain.length <= ROWS_MAX ? byMain : rowsByType(desk, ids);
+/** One row per account if they fit, else grouped by main account, else by account type. */
+function linesOf(input: Input, ids: readonly LedgerAccountId[]): readonly GridRow[] {
+  if (ids.length <= ROWS_MAX) return rowsBy(input.books, ids, (id) => id);
+  const byMain = rowsBy(input.books, ids, (id) => mainAccountOf(input.books, id));
+  return byMain.length <= ROWS_MAX ? byMain : rowsByType(input, ids);
 }
 
 const rowsBy = (
@@ -110,7 +110,7 @@ const rowsBy = (
   }));
 
 function rowsByType(
-  { books, words, word }: Desk,
+  { books, words, word }: Input,
   ids: readonly LedgerAccountId[],
 ): readonly GridRow[] {
   const byType = Map.groupBy(ids, (id) => books.accounts.get(id)?.type ?? "unknown");

@@ -1,4 +1,4 @@
-/** The cover: whose books, of when, how far they are proven, and the main figures. */
+/** The cover: administration, period, status of the proof and the checks, and the main figures. */
 import { type Finding, isFinal, isPeriodOver, isSatisfied } from "../checks/check.ts";
 import { NAME_LISTS, type NameList } from "../ledger/names-used.ts";
 import { balanceFigures } from "./internal/balance-figures.ts";
@@ -32,18 +32,18 @@ const ABOUT = sheetWords(
   SUBJECT_WORDS,
   NAME_LISTS.filter((list) => list !== "administration").map(namesKey),
 );
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const cover = sheet(ABOUT, {
   columns: [...columnsOf("text", 40, "what", "value"), columnOf("amount", 18, "amount")],
-  rows: (desk) => [...aboutRows(desk), ...stateRows(desk), ...figureRows(desk)],
+  rows: (input) => [...aboutRows(input), ...stateRows(input), ...figureRows(input)],
 });
 
-/** Enough to tell two files apart; the manifest has all of it. */
+/** Enough to distinguish two files; the manifest has the complete hash. */
 const HASH_SHOWN_DIGITS = 12;
 
-function aboutRows(desk: Desk): readonly Row[] {
-  const { books, words, word } = desk;
+function aboutRows(input: Input): readonly Row[] {
+  const { books, words, word } = input;
   const { name, chamberOfCommerce, taxNumber, currency } = books.administration;
   const { year } = books.fiscalYear;
   const { period } = books;
@@ -57,12 +57,12 @@ function aboutRows(desk: Desk): readonly Row[] {
     ...fact("fiscal-year", `${String(year)} (${periodTitle(words, period)})`),
     ...fact("as-of", dayTitle(words, books.asOf)),
     ...fact("currency", currency),
-    ...namesTexts(desk).flatMap((text) => fact("names", text)),
+    ...namesTexts(input).flatMap((text) => fact("names", text)),
   ];
 }
 
-/** Where names come from that the service has no list of. */
-function namesTexts({ books, words, word }: Desk): readonly string[] {
+/** The sources of names that the service has no list of. */
+function namesTexts({ books, words, word }: Input): readonly string[] {
   if (books.namesSupplied === null) return [];
   const { lists, chartFile } = books.namesSupplied;
   const referred = lists
@@ -85,8 +85,8 @@ function namesKey<List extends Exclude<NameList, "administration">>(list: List) 
   return `sheets.cover.names-of.${list}` as const;
 }
 
-function stateRows(desk: Desk): readonly Row[] {
-  const { books, results, words, word } = desk;
+function stateRows(input: Input): readonly Row[] {
+  const { books, results, words, word } = input;
   const unproven = books.months.filter(({ proof }) => !proof.isProven);
   const broken = results.filter((result) => !isSatisfied(result));
   const share = (part: number, all: number): Cell =>
@@ -100,32 +100,32 @@ function stateRows(desk: Desk): readonly Row[] {
     factRow(word("months"), share(length - unproven.length, length)),
     factRow(word("checks"), share(results.length - broken.length, results.length)),
     factRow(word("entries"), countCell(books.entryCount)),
-    ...(isPeriodOver(books) ? [] : [reason(word("reason-period", periodAndDay(desk)))]),
+    ...(isPeriodOver(books) ? [] : [reason(word("reason-period", periodAndDay(input)))]),
     ...unproven.map(({ month }) =>
       reason(word("reason-month", { month: monthTitle(words, month) })),
     ),
     ...broken.map(({ check, broken: count, findings }) => {
-      const where = findings.slice(0, 1).map((finding) => whereText(desk, finding));
+      const where = findings.slice(0, 1).map((finding) => whereText(input, finding));
       const values = { check: check.id, count: countText(words, count), where: where.join("") };
       return reason(word("reason-check", values));
     }),
   ];
 }
 
-const periodAndDay = ({ books, words }: Desk): Readonly<Record<string, string>> => ({
+const periodAndDay = ({ books, words }: Input): Readonly<Record<string, string>> => ({
   month: monthTitle(words, books.period.last),
   date: dayTitle(words, books.asOf),
 });
 
-/** Of what and of when the first finding of a check is; the sheet of checks has its amounts. */
-function whereText({ books, words }: Desk, { subject, month }: Finding): string {
+/** Subject and month of the first finding of a check; the sheet of checks has the amounts. */
+function whereText({ books, words }: Input, { subject, month }: Finding): string {
   const parts = [subjectText(books, words, subject)];
   if (month !== null) parts.push(monthTitle(words, month));
   return parts.join(", ");
 }
 
-/** Each figure is the one of its own sheet, and in a workbook a reference to it. */
-function figureRows({ books, word }: Desk): readonly Row[] {
+/** Each figure is that of its own sheet; a workbook writes it as a reference. */
+function figureRows({ books, word }: Input): readonly Row[] {
   const result = resultFigures(books);
   const balance = balanceFigures(books);
   const cash = cashFigures(books);

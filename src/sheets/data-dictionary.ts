@@ -1,4 +1,4 @@
-/** What the columns of a pack's tables mean: for each table its columns with type, unit, sign and meaning. */
+/** The data dictionary: for each table of a pack its columns with type, unit, sign and meaning. */
 import { row, textCell, textOrBlank } from "./internal/cells.ts";
 import { columnOf } from "./internal/columns.ts";
 import { type SheetInputOf, sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -6,7 +6,7 @@ import { type Column, columnName, type Row, type SheetDescription } from "./shee
 
 const ID = "data-dictionary";
 const ABOUT = sheetWords(ID, ["row-kind level types.text types.count types.date types.amount"]);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const dataDictionary = sheet(ABOUT, {
   columns: [
@@ -17,11 +17,11 @@ export const dataDictionary = sheet(ABOUT, {
     columnOf("text", 14, "unit"),
     columnOf("text", 90, "meaning"),
   ],
-  rows: (desk) => tablesOf(desk).flatMap((table) => tableRows(desk, table)),
+  rows: (input) => tablesOf(input).flatMap((table) => tableRows(input, table)),
 });
 
-/** Every sheet that is a table somewhere in the pack, once, in the order of the files. */
-function tablesOf({ files = [] }: Desk): readonly SheetDescription[] {
+/** Every sheet that the pack writes as a table, once, in the order of the files. */
+function tablesOf({ files = [] }: Input): readonly SheetDescription[] {
   const tables = files.filter(
     ({ name, sheets }) => sheets.length === 1 && /\.(csv|jsonl)$/.test(name),
   );
@@ -29,9 +29,9 @@ function tablesOf({ files = [] }: Desk): readonly SheetDescription[] {
   return [...byId.values()].filter(({ id }) => id !== ID);
 }
 
-/** The two columns that every table begins with, then those of its sheet. */
-function tableRows(desk: Desk, { id, title, columns }: SheetDescription): readonly Row[] {
-  const { books, word } = desk;
+/** The two columns that start every table, then those of its sheet. */
+function tableRows(input: Input, { id, title, columns }: SheetDescription): readonly Row[] {
+  const { books, word } = input;
   const columnRow = (
     name: string,
     heading: string | null,

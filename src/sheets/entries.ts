@@ -1,6 +1,6 @@
 /**
- * Every posting of the year with the document, contact and project it belongs to, and its evidence:
- * account by account and by date, so that what a figure sums stands together.
+ * Every posting of the year with its document, contact, project and evidence, by account and date: the
+ * postings behind a figure are next to each other.
  */
 import { type Amount, add, isNegative, negate, ZERO } from "../amount/amount.ts";
 import { monthOf, periodOf } from "../calendar/month.ts";
@@ -25,7 +25,7 @@ import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, Row } from "./sheet.ts";
 
 const ABOUT = sheetWords(ENTRIES, ["total"], DOCUMENT_WORDS);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const entries = sheet(ABOUT, {
   columns: [
@@ -38,17 +38,17 @@ export const entries = sheet(ABOUT, {
   marks: entryMarks,
 });
 
-async function* entryRows(desk: Desk): AsyncGenerator<Row> {
-  const { books, word } = desk;
+async function* entryRows(input: Input): AsyncGenerator<Row> {
+  const { books, word } = input;
   let debit = ZERO;
   let credit = ZERO;
-  // Bounded by the number of answers, a page of postings each.
+  // Bounded by the number of answers; each answer is a page of postings.
   const sources = new Set<SourceHash>();
   for await (const posting of books.postings("account")) {
     sources.add(posting.source);
     if (isNegative(posting.amount)) credit = add(credit, negate(posting.amount));
     else debit = add(debit, posting.amount);
-    yield row("item", 0, cellsOf(desk, posting));
+    yield row("item", 0, cellsOf(input, posting));
   }
   const total = (side: string, amount: Amount): Cell => ({
     kind: "column-total",
@@ -63,13 +63,13 @@ async function* entryRows(desk: Desk): AsyncGenerator<Row> {
   yield labelRow("total", word("total"), [...blanks(3), ...totals]);
 }
 
-function cellsOf({ books, words }: Desk, posting: Posting): readonly Cell[] {
+function cellsOf({ books, words }: Input, posting: Posting): readonly Cell[] {
   const figure = {
     id: `${ENTRIES}/${posting.id}`,
     period: periodOf(monthOf(posting.date)),
     sources: [posting.source],
   };
-  // A name that was not pulled (an archived record) shows its identifier rather than nothing.
+  // If a name was not pulled (an archived record), the identifier is shown instead.
   const contact = posting.contactId === null ? null : books.contacts.get(posting.contactId);
   const project = posting.projectId === null ? null : books.projects.get(posting.projectId);
   const taxRate = posting.taxRateId === null ? null : books.taxRates.get(posting.taxRateId);

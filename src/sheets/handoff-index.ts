@@ -1,4 +1,4 @@
-/** The first page of a handoff: each file, what is in it, the amount it ties to, and the checks behind it. */
+/** The index of a handoff: each file, its contents, the amount it ties to, and the checks on it. */
 import {
   alarmCell,
   amountCell,
@@ -16,7 +16,7 @@ import { TOTAL_DEBIT } from "./internal/trial-figures.ts";
 import type { Cell, FileOfPack, Row, SheetDescription, Tie } from "./sheet.ts";
 
 const ID = "handoff-index";
-/** What is not made of sheets is recognized by its name; the first that fits. Folders end with a slash. */
+/** Files without sheets, recognized by name; the first match counts. Folders end with a slash. */
 const KINDS = [
   { kind: "service-auditfile", name: /\/service\/.*\.xaf$/, tie: TOTAL_DEBIT, checks: "O" },
   { kind: "service-brugstaat", name: /\/service\/.*\.xml$/, tie: null, checks: "" },
@@ -26,7 +26,7 @@ const KINDS = [
   { kind: "requests", name: /\/requests\.jsonl$/, tie: null, checks: "" },
   { kind: "answers", name: /\/answers\/$/, tie: null, checks: "" },
 ] as const;
-/** More files of one folder than this are counted, not named: the answers of the service. */
+/** A folder with more files than this, such as the answers, has one row with their number. */
 const NAMED_MAX = 20;
 const ABOUT = sheetWords(
   ID,
@@ -34,7 +34,7 @@ const ABOUT = sheetWords(
   [TOTAL_DEBIT.title],
   KINDS.map(({ kind }) => `sheets.handoff-index.kinds.${kind}` as const),
 );
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const handoffIndex = sheet(ABOUT, {
   columns: [
@@ -47,20 +47,20 @@ export const handoffIndex = sheet(ABOUT, {
     columnOf("text", 30, "checks"),
     columnOf("text", 26, "outcome"),
   ],
-  rows: (desk) => {
+  rows: (input) => {
     const figures = new Map<Tie["figureOf"], FigureCell | undefined>();
-    // Many files tie to the same figure: it is worked out once.
+    // Many files tie to the same figure: it is calculated once.
     const figureOf = ({ figureOf: find }: Tie): FigureCell | undefined => {
-      if (!figures.has(find)) figures.set(find, find(desk.books));
+      if (!figures.has(find)) figures.set(find, find(input.books));
       return figures.get(find);
     };
-    return linesOf(desk.files ?? []).map((line, index) =>
-      row("item", 0, lineCells(desk, line, index, figureOf)),
+    return linesOf(input.files ?? []).map((line, index) =>
+      row("item", 0, lineCells(input, line, index, figureOf)),
     );
   },
 });
 
-/** One sheet of one file; a file that is not made of sheets; or a folder of many of those. */
+/** A sheet of a file, a file without sheets, or a folder of many such files. */
 interface Line {
   readonly name: string;
   readonly sheet: SheetDescription | null;
@@ -93,16 +93,16 @@ const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") +
 
 const numberOf = (name: string): number => Number.parseInt(/(\d\d)_/.exec(name)?.[1] ?? "99", 10);
 
-/** The figures are those of the statements themselves, so that the index cannot tie to anything else. */
+/** The figures are taken from the statements themselves, so the index cannot differ from them. */
 function lineCells(
-  desk: Desk,
+  input: Input,
   { name, sheet: described, fileCount }: Line,
   index: number,
   figureOf: (tie: Tie) => FigureCell | undefined,
 ): Row["cells"] {
-  const { title, tie, checks } = described ?? kindOf(desk, name);
+  const { title, tie, checks } = described ?? kindOf(input, name);
   const figure = tie === null ? undefined : figureOf(tie);
-  const id = `${ID}/${yearKey(desk.books)}/${index + 1}`;
+  const id = `${ID}/${yearKey(input.books)}/${index + 1}`;
   return [
     textOrBlank(/(\d\d)_/.exec(name)?.[1]),
     textCell(name),
@@ -110,11 +110,14 @@ function lineCells(
     fileCount === 0 ? BLANK : countCell(fileCount),
     textOrBlank(figure === undefined ? null : tie?.title),
     figure === undefined ? BLANK : amountCell({ ...figure.figure, id }, figure.amount),
-    ...checkCells(desk, checks),
+    ...checkCells(input, checks),
   ];
 }
 
-function kindOf({ words }: Desk, file: string): Pick<SheetDescription, "title" | "tie" | "checks"> {
+function kindOf(
+  { words }: Input,
+  file: string,
+): Pick<SheetDescription, "title" | "tie" | "checks"> {
   const known = KINDS.find(({ name }) => name.test(file));
   if (known === undefined) return { title: "", tie: null, checks: "" };
   const { kind, tie, checks } = known;
@@ -122,7 +125,7 @@ function kindOf({ words }: Desk, file: string): Pick<SheetDescription, "title" |
   return { title, tie: tie === null ? null : { ...tie, title: words.of(tie.title) }, checks };
 }
 
-function checkCells({ results, word }: Desk, letters: string): readonly [Cell, Cell] {
+function checkCells({ results, word }: Input, letters: string): readonly [Cell, Cell] {
   const about = results.filter(({ check }) => letters.includes(check.id.charAt(0)));
   if (letters === "" || about.length === 0) return [BLANK, BLANK];
   const broken = about.filter((result) => result.broken > 0).map(({ check }) => check.id);

@@ -1,4 +1,4 @@
-/** Every sheet there is, in the order of a pack. To add one: write its file and add its line here. */
+/** All sheets, in the order of a pack. To add one: write its file and add its line here. */
 
 import { accountProof } from "./account-proof.ts";
 import { aging } from "./aging.ts";

@@ -1,4 +1,4 @@
-/** The key figures of the month beside the month before, a year before and the year so far, each with its formula. */
+/** The key figures of the month, the previous month, a year earlier and the year to date, with formulas. */
 import { BLANK, type FigureCell, textRow, totalCell } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
 import { sheet, sheetWords } from "./internal/define-sheet.ts";
@@ -31,13 +31,13 @@ export const keyFigures = sheet(ABOUT, {
     columnOf("text", 44, "how"),
   ],
   rows: ({ books, words, word }) => {
-    const desk = profitAndLossByMonth(books);
-    const results = { words, month: monthResult(desk), toDate: toDateResult(desk) };
+    const input = profitAndLossByMonth(books);
+    const results = { words, month: monthResult(input), toDate: toDateResult(input) };
     return [
       textRow("heading", word("result")),
       ...resultRows(results),
       textRow("heading", word("position")),
-      ...positionRows(words, keyAmounts(desk)),
+      ...positionRows(words, keyAmounts(input)),
       textRow("note", word("policy")),
     ];
   },
@@ -49,7 +49,7 @@ interface Results {
   readonly toDate: ResultTable;
 }
 
-/** A figure of each of the five columns. */
+/** The figures of the five columns. */
 function fiveOf(
   { month, toDate }: Results,
   figures: (table: ResultTable) => RowFigures,
@@ -100,7 +100,7 @@ function resultRows(results: Results): readonly Row[] {
   ];
 }
 
-/** Of the month and of the year to date, each against the column of a year before. */
+/** Growth of the month and of the year to date, each compared with a year earlier. */
 function growthCells({ words }: Results, revenue: RowFigures): readonly Cell[] {
   const [month, , yearAgo, toDate, prior] = revenue;
   const grown = (current: FigureCell | undefined, compared: FigureCell | undefined): Cell =>

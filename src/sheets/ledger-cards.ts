@@ -1,6 +1,6 @@
 /**
- * The general ledger as cards: each account with its opening, its postings by date with a running
- * balance, and its closing. Debit positive, as a ledger is read.
+ * The general ledger cards: each account with its opening balance, its postings by date with a running
+ * balance, and its closing balance. Debit is positive, as in a ledger.
  */
 import {
   type Amount,
@@ -49,20 +49,20 @@ export const ledgerCards = sheet(ABOUT, {
   stream: cardRows,
 });
 
-/** One account as far as it has been read. */
+/** One account, with the postings read so far. */
 interface Card {
   readonly id: LedgerAccountId;
   readonly debit: Amount;
   readonly credit: Amount;
   readonly balance: Amount;
-  /** The ledger's for the opening, and those of the postings: a page of them each. */
+  /** Sources of the opening balance and of the postings; each answer is a page of postings. */
   readonly sources: Set<SourceHash>;
 }
 
-async function* cardRows(desk: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row> {
-  const { books } = desk;
+async function* cardRows(input: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row> {
+  const { books } = input;
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
-  const writer: Writer = { ...desk, year };
+  const writer: Writer = { ...input, year };
   const order = [...new Set([...books.accounts.keys(), ...year.rows.keys()])];
   let next = 0;
   let card: Card | null = null;
@@ -70,7 +70,7 @@ async function* cardRows(desk: SheetInputOf<typeof ABOUT>): AsyncGenerator<Row> 
     if (card?.id !== posting.ledgerAccountId) {
       if (card !== null) yield* closingRows(writer, card);
       const place = order.indexOf(posting.ledgerAccountId, next);
-      invariant(place !== -1, "postings come account by account, in the order of the chart");
+      invariant(place !== -1, "postings are ordered by account, in the order of the chart");
       yield* idleCards(writer, order.slice(next, place));
       next = place + 1;
       card = openCard(year, posting.ledgerAccountId);
@@ -87,7 +87,7 @@ interface Writer extends SheetInputOf<typeof ABOUT> {
   readonly year: TrialBalance;
 }
 
-/** Accounts without postings: they have a card when they have a balance. */
+/** Accounts without postings have a card if they have a balance. */
 function* idleCards(writer: Writer, ids: readonly LedgerAccountId[]): Generator<Row> {
   for (const id of ids) {
     const { opening, closing } = rowOf(writer.year, id);
@@ -125,7 +125,7 @@ function openingRow({ books, word, year }: Writer, { id, balance }: Card): Row {
   ]);
 }
 
-/** What the postings come to; where the ledger states another closing, that too. */
+/** The closing balance of the postings and, if it differs, that of the ledger. */
 function closingRows({ books, word, year }: Writer, card: Card): readonly Row[] {
   const { id, debit, credit, balance } = card;
   const sources = [...card.sources];

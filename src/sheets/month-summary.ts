@@ -1,4 +1,4 @@
-/** What changed most: of the month against the month before and a year before, and of the year so far. */
+/** The largest variances: month and year to date, compared with the previous month and a year earlier. */
 import { isPositive, isZero } from "../amount/amount.ts";
 import { row, textCell, textRow } from "./internal/cells.ts";
 import { columnOf, columnsOf } from "./internal/columns.ts";
@@ -22,7 +22,7 @@ const ABOUT = sheetWords(
   ["against higher lower equal new gone none nothing-before materiality how-to-read"],
   VARIANCE_WORDS,
 );
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const monthSummary = sheet(ABOUT, {
   columns: [
@@ -30,28 +30,30 @@ export const monthSummary = sheet(ABOUT, {
     ...columnsOf("amount", 15, "current", "compared"),
     ...COMPARED_COLUMNS,
   ],
-  rows: (desk) => {
-    const { books, word } = desk;
+  rows: (input) => {
+    const { books, word } = input;
     const results = profitAndLossByMonth(books);
     const month = monthResult(results);
     return [
-      ...[1, 2].flatMap((against) => comparedRows(desk, "month", month, against)),
-      // In the first month of a fiscal year the year to date is that month, which stands above.
-      ...(books.months.length === 1 ? [] : comparedRows(desk, "to-date", toDateResult(results), 1)),
+      ...[1, 2].flatMap((against) => comparedRows(input, "month", month, against)),
+      // In the first month of a fiscal year the year to date is that month, which is compared above.
+      ...(books.months.length === 1
+        ? []
+        : comparedRows(input, "to-date", toDateResult(results), 1)),
       textRow("note", word("materiality")),
       textRow("note", word("how-to-read")),
     ];
   },
 });
 
-/** The four totals, then the accounts that changed most; one sentence each, with its figures beside it. */
+/** The four totals, then the accounts with the largest variances, each a sentence with its figures. */
 function comparedRows(
-  desk: Desk,
+  input: Input,
   key: string,
   table: ResultTable,
   against: number,
 ): readonly Row[] {
-  const { books, words, word } = desk;
+  const { books, words, word } = input;
   const current = table.columns[0];
   const compared = table.columns[against];
   if (current === undefined || compared === undefined) return [];
@@ -68,14 +70,14 @@ function comparedRows(
   const accounts = largestVariances(order);
   return [
     heading,
-    ...totalVariances(order).map((found) => row("memo", 0, cellsOf(desk, found, period))),
-    ...accounts.map((found) => row("item", 1, cellsOf(desk, found, period))),
+    ...totalVariances(order).map((found) => row("memo", 0, cellsOf(input, found, period))),
+    ...accounts.map((found) => row("item", 1, cellsOf(input, found, period))),
     ...(accounts.length === 0 ? [textRow("note", word("none"))] : []),
   ];
 }
 
 function cellsOf(
-  { word }: Desk,
+  { word }: Input,
   { label, difference: found }: Variance,
   period: string,
 ): Row["cells"] {

@@ -1,6 +1,6 @@
 /**
- * Every posting of the year for programs: identifiers beside names, the amount with its sign, the whole
- * hash of the answer it came in. The sheet `entries` is the same for readers.
+ * Every posting of the year for programs: identifiers and names, the signed amount, the complete hash
+ * of the answer it was read from. The sheet `entries` is its counterpart for readers.
  */
 import { monthOf, periodOf } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
@@ -55,7 +55,7 @@ function cellsOf(books: Books, posting: Posting): readonly Cell[] {
   ];
 }
 
-/** Identifier and name; the name stays blank for what was not pulled, such as an archived record. */
+/** Identifier and name; the name is blank if it was not pulled, as of an archived record. */
 function identified<Id extends string>(
   id: Id | null,
   named: ReadonlyMap<Id, { readonly name: string }>,

@@ -1,6 +1,6 @@
 /**
- * The profit and loss by month beside the same months a year before: what was reported, composed as
- * specification 2.10 says.
+ * The profit and loss account by month, with the same months a year earlier: reported amounts, with the
+ * totals of specification 2.10.
  */
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";
@@ -16,13 +16,13 @@ import type { Cell } from "./sheet.ts";
 
 const ABOUT = sheetWords(
   PROFIT_AND_LOSS,
-  ["again all-expenses net-profit-again"],
+  ["cross-check expenses-less-other-income net-profit-cross-check"],
   RESULT_ROW_WORDS,
 );
 
 export const profitAndLoss = sheet(ABOUT, {
   subtitle: "sheets.movement",
-  values: (desk) => ({ prior: priorTitle(desk) }),
+  values: (input) => ({ prior: priorTitle(input) }),
   columns: [...MONTHLY_COLUMNS, ...columnsOf("amount", 16, "prior", "change")],
   tie: { title: "ties.net-profit", figureOf: (books) => resultFigures(books).netProfit.at(-1) },
   checks: "P",
@@ -47,14 +47,18 @@ export const profitAndLoss = sheet(ABOUT, {
         operatingProfit: compared("operatingProfit"),
         netProfit: compared("netProfit"),
       }),
-      textRow("heading", word("again"), 1),
-      labelRow("cross-check", word("all-expenses"), compared("allExpenses")),
-      labelRow("cross-check", word("net-profit-again"), compared("netProfitAgain")),
+      textRow("heading", word("cross-check"), 1),
+      labelRow(
+        "cross-check",
+        word("expenses-less-other-income"),
+        compared("expensesLessOtherIncome"),
+      ),
+      labelRow("cross-check", word("net-profit-cross-check"), compared("netProfitCrossCheck")),
     ];
   },
 });
 
-/** The fiscal year before by its number; the same months of it, or of another, by their names. */
+/** The number of the previous fiscal year if it is compared as a whole, else the names of the months. */
 function priorTitle({ books, words }: SheetInputOf<typeof ABOUT>): string {
   const { first, last } = priorAmounts(books).period;
   const { period, year } = books.comparatives.priorYear.fiscalYear;

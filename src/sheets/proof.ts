@@ -1,4 +1,4 @@
-/** The proof of completeness: month by month, what the ledger states beside what was pulled. */
+/** The proof of completeness: by month, the general ledger compared with the pulled entries. */
 import { type Amount, sumOf } from "../amount/amount.ts";
 import { type Period, periodOf } from "../calendar/month.ts";
 import type { BooksMonth } from "../ledger/books.ts";
@@ -28,7 +28,7 @@ const ABOUT = sheetWords(ID, [
   "proven unproven total other-sheets breaks sign sign-determined sign-assumed",
   ...SIGN_CONVENTIONS,
 ]);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 export const proof = sheet(ABOUT, {
   columns: [
@@ -43,13 +43,13 @@ export const proof = sheet(ABOUT, {
   ],
   tie: TOTAL_DEBIT,
   checks: "T",
-  rows: (desk) => {
-    const months = desk.books.months.map((month) => monthSides(month));
+  rows: (input) => {
+    const months = input.books.months.map((month) => monthSides(month));
     return [
-      ...desk.books.months.map((month, index) => monthRow(desk, month, months[index] ?? [])),
-      ...totalRows(desk, months),
-      ...breakRows(desk),
-      ...signRows(desk),
+      ...input.books.months.map((month, index) => monthRow(input, month, months[index] ?? [])),
+      ...totalRows(input, months),
+      ...breakRows(input),
+      ...signRows(input),
     ];
   },
 });
@@ -75,7 +75,7 @@ function sidesOf(
       period,
     });
     const ledger = amountCell({ ...name("ledger"), sources }, amounts[side].ledger);
-    // Every posting names its answer on the sheet of entries; their sum would name them all.
+    // The sheet of entries has the source of each posting; this sum would list all of them.
     const entries = amountCell(
       { ...name("entries"), sources: month.entrySources },
       amounts[side].entries,
@@ -94,7 +94,7 @@ function monthSides(month: BooksMonth): Sides {
   return sidesOf("", month, { debit: side("debit"), credit: side("credit") });
 }
 
-function monthRow({ words, word }: Desk, { month, proof: proved }: BooksMonth, sides: Sides): Row {
+function monthRow({ words, word }: Input, { month, proof: proved }: BooksMonth, sides: Sides): Row {
   return row("item", 0, [
     textCell(monthTitle(words, month)),
     proved.isProven ? textCell(word("proven")) : alarmCell(word("unproven")),
@@ -105,8 +105,8 @@ function monthRow({ words, word }: Desk, { month, proof: proved }: BooksMonth, s
   ]);
 }
 
-/** The year, and beside it the same totals as the sheets of the ledger and of the entries have them. */
-function totalRows({ books, word }: Desk, months: readonly Sides[]): readonly Row[] {
+/** The totals of the year, and the same totals from the trial balance and the journal entries. */
+function totalRows({ books, word }: Input, months: readonly Sides[]): readonly Row[] {
   const { period } = books;
   const columns = [
     ...["debit-ledger", "debit-entries", "debit-difference"],
@@ -144,8 +144,8 @@ function totalRows({ books, word }: Desk, months: readonly Sides[]): readonly Ro
   ];
 }
 
-/** The accounts that break a month; the row of the month has counted them. */
-function breakRows({ books, words, word }: Desk): readonly Row[] {
+/** The accounts that do not tie; they are included in the row of their month. */
+function breakRows({ books, words, word }: Input): readonly Row[] {
   const rows = books.months.flatMap((month) =>
     month.proof.breaks.map(({ ledgerAccountId: id, reported, pulled }) =>
       row("memo", 0, [
@@ -162,8 +162,8 @@ function breakRows({ books, words, word }: Desk): readonly Row[] {
   return rows.length === 0 ? [] : [textRow("heading", word("breaks")), ...rows];
 }
 
-/** How the sign of the entries was found (the specification does not state it). */
-function signRows({ books, words, word }: Desk): readonly Row[] {
+/** The sign of the entries and how it was determined (the specification does not state it). */
+function signRows({ books, words, word }: Input): readonly Row[] {
   const { convention, isDetermined, tied, compared } = books.calibration;
   const counts = { tied: countText(words, tied), compared: countText(words, compared) };
   return [

@@ -1,4 +1,4 @@
-/** The profit and loss of thirteen months side by side, and of the last twelve together. */
+/** The profit and loss account of thirteen months, and the total of the last twelve. */
 import { monthsOf } from "../calendar/month.ts";
 import type { ResultType } from "../ledger/ledger-account.ts";
 import { accountRow } from "./internal/account-rows.ts";

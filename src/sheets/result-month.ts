@@ -1,4 +1,4 @@
-/** The profit and loss of the last month of the books, beside the month before and a year before. */
+/** The profit and loss account of the last month, compared with the previous month and a year earlier. */
 import { monthPeriods, monthResult, RESULT_MONTH } from "./internal/monthly-results.ts";
 import { comparisonSheet } from "./internal/result-comparison.ts";
 

@@ -1,4 +1,4 @@
-/** The profit and loss of all months of the books together, beside the same months a year before. */
+/** The profit and loss account of the year to date, compared with the same months a year earlier. */
 import { RESULT_TO_DATE, toDatePeriods, toDateResult } from "./internal/monthly-results.ts";
 import { comparisonSheet } from "./internal/result-comparison.ts";
 

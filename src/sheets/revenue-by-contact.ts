@@ -1,4 +1,4 @@
-/** Revenue by contact: who it comes from, and how much hangs on a few. */
+/** Revenue by contact, and its concentration. */
 import { contactId } from "../ledger/ledger-account.ts";
 import { shareSheet } from "./internal/share-rows.ts";
 

@@ -1,4 +1,4 @@
-/** Revenue by project: which work it comes from, and how much hangs on a few. */
+/** Revenue by project, and its concentration. */
 import { projectId } from "../ledger/ledger-account.ts";
 import { shareSheet } from "./internal/share-rows.ts";
 

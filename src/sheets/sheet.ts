@@ -1,4 +1,4 @@
-/** What a sheet is: rows of typed cells, in the reader's signs. It knows no format. */
+/** Sheets: rows of typed cells, in the reader's signs, independent of any format. */
 import type { Amount } from "../amount/amount.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { Period } from "../calendar/month.ts";
@@ -7,46 +7,46 @@ import type { AuditfileComparison } from "../imported-files/auditfile-comparison
 import type { Books } from "../ledger/books.ts";
 import type { SourceHash } from "../ledger/source.ts";
 
-/** Names one amount in the whole pack and says where it comes from. */
+/** The name of an amount within the pack, and its sources. */
 export interface Figure {
   /** Unique within a pack, stable between runs: `profit-and-loss/2025-03/8000`. */
   readonly id: string;
   readonly period: Period;
   /** The answers of the API it was read from or computed from. */
   readonly sources: readonly SourceHash[];
-  /** The mark of a sheet (`Sheet.marks`) at which the postings that it sums stand together. */
+  /** The mark of a sheet (`Sheet.marks`) where the postings of this amount start. */
   readonly leadsTo?: string;
 }
 
-/** One addend of a total: another figure of the pack, added or taken away. */
+/** One term of a total: another figure of the pack, added or subtracted. */
 export interface Term {
   readonly figureId: string;
   readonly isSubtracted: boolean;
 }
 
-/** What a ratio is read as: 0.153 is 15.3 %, 1.42 is 1.42, 37 is 37 days. */
+/** How a ratio is shown: 0.153 as 15.3 %, 1.42 as 1.42, 37 as 37 days. */
 export type RatioUnit = "percent" | "times" | "days";
 
-/** Decimals a ratio is rounded to, half away from zero; a layout rule of ours. */
+/** Decimals of a ratio, rounded half away from zero: a layout rule of this product. */
 export const RATIO_PLACES: Readonly<Record<RatioUnit, number>> = { percent: 3, times: 2, days: 0 };
 
-/** A division of sums of other figures; times `factor`, and rounded once by whoever makes the cell. */
+/** A quotient of sums of other figures times `factor`, rounded once when the cell is made. */
 export interface Quotient {
   readonly numerator: readonly Term[];
   readonly denominator: readonly Term[];
   readonly factor: Amount;
-  /** Set where the divisor counts without its sign: a change in percent of a loss. */
+  /** Whether the denominator is taken as an absolute amount, as in the change of a loss in percent. */
   readonly isDenominatorAbsolute: boolean;
 }
 
-/** Whether a difference helps the result or hurts it, whatever its sign. */
+/** Whether a difference is favourable or adverse to the result, whatever its sign. */
 export type Tone = "good" | "bad";
 
 export type Cell =
   | { readonly kind: "blank" }
   /**
-   * `isAlarm`: what is broken, not proven or not final; every format makes it stand out. `leadsTo`:
-   * the mark of a sheet, or the id of one, that the text is about. `tone` colours it.
+   * `isAlarm`: something broken, unproven or not final; every format emphasizes it. `leadsTo`: the mark
+   * of a sheet, or the id of a sheet, to which the text refers. `tone` sets its colour.
    */
   | {
       readonly kind: "text";
@@ -55,18 +55,18 @@ export type Cell =
       readonly leadsTo?: string;
       readonly tone?: Tone;
     }
-  /** `verdict`: the count was compared, and every format shows how that came out. */
+  /** `verdict`: the outcome of the comparison of the count, shown by every format. */
   | { readonly kind: "count"; readonly count: number; readonly verdict?: "good" | "bad" }
   | { readonly kind: "date"; readonly date: CalendarDate }
   | { readonly kind: "amount"; readonly amount: Amount; readonly figure: Figure }
-  /** An amount that is the sum of its terms; a spreadsheet writes it as a formula with this result. */
+  /** The sum of its terms; a spreadsheet writes it as a formula with this result. */
   | {
       readonly kind: "total";
       readonly amount: Amount;
       readonly figure: Figure;
       readonly terms: readonly Term[];
     }
-  /** Stands where a figure would: there is none, and the text says so. Programs read it as blank. */
+  /** A text in place of a figure that does not exist. Programs read it as blank. */
   | { readonly kind: "absent"; readonly text: string }
   /** A quotient of figures, an exact decimal like every amount; a spreadsheet writes it as a formula. */
   | {
@@ -76,14 +76,14 @@ export type Cell =
       readonly unit: RatioUnit;
       readonly quotient: Quotient;
     }
-  /** The sum of every amount above it in its column, for sheets too long to name their figures. */
+  /** The sum of all amounts above it in its column, for sheets too long to name each figure. */
   | { readonly kind: "column-total"; readonly amount: Amount; readonly figure: Figure };
 
 /**
- * What a row is to a reader who adds up a column. The items of a section, and no other rows, add up
- * to its subtotal or total. An opening is the balance that they start from; a memo shows figures that
- * other rows or sheets count already; a cross-check has a figure from elsewhere, or the difference
- * with it. Headings and notes are words.
+ * What a row contributes to the sum of a column. Only the items of a section add up to its subtotal or
+ * total. An opening is the balance before the items; a memo shows figures already counted in other
+ * rows or sheets; a cross-check has a figure from another source, or the difference with it. Headings
+ * and notes are text.
  */
 export const ROW_KINDS = [
   ...(["heading", "item", "opening", "memo"] as const),
@@ -94,7 +94,7 @@ export interface Row {
   readonly kind: (typeof ROW_KINDS)[number];
   /** Levels below the section: 0 for a main account, 1 for its child. */
   readonly indent: number;
-  /** One for each column, in order. */
+  /** One cell for each column, in order. */
   readonly cells: readonly Cell[];
 }
 
@@ -106,54 +106,54 @@ export interface Column {
   readonly width: number;
 }
 
-/** One row of values of a chart, drawn as bars or as a line. */
+/** One series of a chart, drawn as bars or as a line. */
 export interface ChartSeries {
   readonly name: string;
   readonly shape: "bars" | "line";
-  /** Percentages have an axis of their own, at the right. */
+  /** Percentages have their own axis, on the right. */
   readonly unit: "amount" | "percent";
-  /** One for each category; null where there is none. */
+  /** One value for each category; null if there is none. */
   readonly values: readonly (Amount | null)[];
 }
 
-/** A drawing of figures that stand in the rows of its sheet; a workbook leaves it out. */
+/** A drawing of figures from the rows of its sheet; a workbook omits it. */
 export interface Chart {
   /** Unique on its sheet. */
   readonly id: string;
   readonly title: string;
-  /** Along the horizontal axis: months, age groups. */
+  /** Labels of the horizontal axis: months, age groups. */
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
 }
 
-/** The name of a column for programs, `document_type`; months keep theirs, `2025-01`. */
+/** The name of a column for programs, `document_type`; months keep their key, `2025-01`. */
 export const columnName = ({ key }: Column): string => key.replace(/(?<=[a-z])-/g, "_");
 
 export interface Sheet {
-  /** As templates name it: `balance-sheet`. */
+  /** Its name in templates: `balance-sheet`. */
   readonly id: string;
   readonly title: string;
-  /** What the figures are and of when: `Movement 2025-01 to 2025-12, in EUR`. */
+  /** Kind and period of the figures: `Movement 2025-01 to 2025-12, in EUR`. */
   readonly subtitle: string;
-  /** What makes every figure of the sheet doubtful: the months that are not proven. */
+  /** The months that are not proven, which make every figure of the sheet doubtful. */
   readonly warning?: string;
   readonly columns: readonly Column[];
   /** Opens the rows again at each call. */
   readonly rows: () => AsyncIterable<Row>;
   /** True when rows grow with the number of postings: formats then stream and page it. */
   readonly isLong: boolean;
-  /** Drawn above the rows, from the same amounts. */
+  /** Charts above the rows, drawn from the same amounts. */
   readonly charts?: readonly Chart[];
-  /** Rows that figures of other sheets lead to, counted from 0: known before the rows are opened. */
+  /** Row numbers, from 0, to which figures of other sheets lead; known before the rows are opened. */
   readonly marks?: ReadonlyMap<string, number>;
 }
 
-/** What a column holds, for who reads the table without the sheet. */
+/** A column with its meaning, for readers of a table without its sheet. */
 export interface DescribedColumn extends Column {
   readonly meaning: string;
 }
 
-/** Fixed sentences and column heads in the reader's language; a missing key is a fault of the template. */
+/** Fixed sentences and column heads in the reader's language; a missing key is a template error. */
 export interface Words<Key extends string = string> {
   /** BCP 47: `nl`, `en`. */
   readonly language: string;
@@ -161,24 +161,24 @@ export interface Words<Key extends string = string> {
   readonly of: (key: Key, values?: Readonly<Record<string, string>>) => string;
 }
 
-/** The figure that a sheet must come to, as its statement has it; none where the books have none. */
+/** The figure to which a sheet must reconcile, taken from its statement; undefined if the books have none. */
 export interface Tie<Key extends string = string> {
   /** A key of `words`. */
   readonly title: Key;
   readonly figureOf: (books: Books) => Extract<Cell, { readonly figure: Figure }> | undefined;
 }
 
-/** What is known of a sheet before its rows are made. */
+/** The description of a sheet, available before its rows are built. */
 export interface SheetDescription extends Pick<Sheet, "id" | "title"> {
   readonly columns: () => readonly DescribedColumn[];
   readonly tie: Tie | null;
-  /** The first letters of the checks of its figures: `GJ`. */
+  /** The first letters of the checks on its figures: `GJ`. */
   readonly checks: string;
 }
 
-/** A file of the pack a sheet is made for. */
+/** A file of the pack that contains the sheet. */
 export interface FileOfPack {
-  /** Below the pack's folder, with `/`. */
+  /** Path relative to the pack's folder, with `/`. */
   readonly name: string;
   readonly sheets: readonly SheetDescription[];
 }
@@ -187,18 +187,18 @@ export interface SheetSource<Key extends string = string> {
   readonly books: Books;
   readonly results: readonly CheckResult[];
   readonly words: Words<Key>;
-  /** The service's own auditfile compared with ours; not given where there is none of the service. */
+  /** The comparison of the service's auditfile with ours; absent if the service has none. */
   readonly auditfileComparison?: AuditfileComparison;
-  /** Every file of the pack, in its order; not given outside a pack. */
+  /** All files of the pack, in order; absent outside a pack. */
   readonly files?: readonly FileOfPack[];
 }
 
-/** Made by `internal/define-sheet.ts` of what a sheet declares. */
+/** The definition of a sheet, made by `internal/define-sheet.ts`. */
 export interface SheetDefinition {
   readonly id: string;
-  /** Every key it asks of `words`; read-template compares them with the files both ways. */
+  /** All keys that it uses of `words`; read-template compares them with the files in both directions. */
   readonly words: readonly string[];
-  /** With the title of its tie in words. */
+  /** The description, in which the title of the tie is text instead of a key. */
   readonly describe: (source: SheetSource) => SheetDescription;
   readonly build: (source: SheetSource) => Sheet;
 }

@@ -1,4 +1,4 @@
-/** Thirteen months in a few figures, drawn and as a table: revenue and margin, result, cash. */
+/** Revenue and margin, result and cash of thirteen months, as charts and as a table. */
 import type { Month } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
 import { cashFigures } from "./internal/cash-figures.ts";
@@ -43,10 +43,10 @@ export const trends = sheet(ABOUT, {
       ...(points.some(({ cash }) => cash === null) ? [textRow("note", word("no-cash"))] : []),
     ];
   },
-  charts: (desk) => chartsOf(desk, pointsOf(desk.books, desk.words)),
+  charts: (input) => chartsOf(input, pointsOf(input.books, input.words)),
 });
 
-/** One month: the cells in the order of the columns after the first. */
+/** One month, with its cells in the order of the columns after the first. */
 interface Point {
   readonly month: Month;
   readonly revenue: FigureCell;
@@ -54,7 +54,7 @@ interface Point {
   readonly grossMargin: Cell;
   readonly operatingProfit: FigureCell;
   readonly netProfit: FigureCell;
-  /** Null before the first month of the books: the cash flow of those months was not pulled. */
+  /** Null for months before the books: their cash flow was not pulled. */
   readonly cash: FigureCell | null;
 }
 
@@ -84,10 +84,10 @@ function pointsOf(books: Books, words: RatioWords): readonly Point[] {
   });
 }
 
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
-/** From the cells of the table itself: a drawing cannot say something else. */
-function chartsOf({ words, word }: Desk, points: readonly Point[]): readonly Chart[] {
+/** Drawn from the cells of the table, so that charts and table cannot differ. */
+function chartsOf({ words, word }: Input, points: readonly Point[]): readonly Chart[] {
   const categories = points.map(({ month }) => monthTitle(words, month));
   const amounts = (
     name: "revenue" | "net-profit" | "cash",

@@ -1,6 +1,6 @@
 /**
- * The trial balance of the year with the movement of each month: flat, one row for each account, so
- * that it can be filtered and added up without counting a group twice.
+ * The trial balance of the year with the movement of each month. Flat, one row per account: it can be
+ * filtered and added up without counting a group twice.
  */
 import { isZero } from "../amount/amount.ts";
 import { accountCells } from "./internal/account-rows.ts";
@@ -21,7 +21,7 @@ export const trialBalance = sheet(sheetWords(TRIAL_BALANCE, ["total open-result"
   checks: "G",
   rows: ({ books, word }) => {
     const { accounts, total } = trialFigures(books);
-    // Results that no closing journal has moved to an account yet are on none.
+    // Results that no closing journal has appropriated yet are on no account.
     const isOpen = total.slice(0, 1).some(({ amount }) => !isZero(amount));
     return [
       ...accounts.map(({ id, cells }) => row("item", 0, [...accountCells(books, id), ...cells])),

@@ -1,4 +1,4 @@
-/** Copies a month from one snapshot to another: answers, postings, and what was noted of them. */
+/** Copies a month from one snapshot to another: answers, postings, and the records of how they were received. */
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Month } from "../calendar/month.ts";
@@ -12,20 +12,20 @@ export interface MonthCopied {
   readonly month: Month;
   /** A finished snapshot. */
   readonly path: string;
-  /** Which attempt of the month counts there. */
+  /** The attempt that counts in that snapshot. */
   readonly attempt: number;
-  readonly taken: CarriedOverMonth;
+  readonly carriedOver: CarriedOverMonth;
 }
 
 const ANSWER = "method, address, is_report, status, headers, sha256, received_at";
 /**
- * In one transaction, so that a process that is killed leaves the month as it was. The ledger before the
- * entries is left out: it is the one that was asked now. What else was asked now of the month is kept. Answers
- * keep their bodies, times and order; they count as those of attempt 1.
+ * Runs in one transaction, so that a killed process leaves the month as it was. The ledger before the entries
+ * is left out, because this pull has requested it itself; other answers of this pull stay as well. Copied
+ * answers have the same bodies, times and order, and count as those of attempt 1.
  */
 export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
-  const { month, path, attempt, taken } = copied;
-  // Read only: a file that is gone must not be made anew, empty.
+  const { month, path, attempt, carriedOver } = copied;
+  // Read-only: a missing file must not be created again, empty.
   database.prepare("ATTACH ? AS basis").run(`${pathToFileURL(path).href}?mode=ro`);
   try {
     transaction(database, () => {
@@ -45,20 +45,20 @@ export function copyMonth(database: DatabaseSync, copied: MonthCopied): void {
       }
       database
         .prepare(
-          `INSERT INTO months (month, attempt, state, taken_from, taken_because)
+          `INSERT INTO months (month, attempt, state, carried_over_from, carried_over_because)
            VALUES (?, 1, 'pulled', ?, ?)`,
         )
-        .run(month, taken.snapshotId, taken.because);
+        .run(month, carriedOver.snapshotId, carriedOver.reason);
     });
   } finally {
     database.exec("DETACH basis");
   }
 }
 
-/** The purpose, with which a key begins as well, names month and attempt: `2025-03/2/entries`. */
+/** A key begins with the purpose, which names month and attempt: `2025-03/2/entries`. */
 function copyAnswers(database: DatabaseSync, month: Month, attempt: number): void {
   const [there, here] = [`${month}/${attempt}/`, `${month}/1/`];
-  // What follows a slash in ASCII: between the two lie all purposes of the attempt.
+  // "0" follows "/" in ASCII, so all purposes of the attempt are between the two.
   const range = [there, `${month}/${attempt}0`, purposes(month, attempt).before] as const;
   const which = "purpose >= ? AND purpose < ? AND purpose <> ?";
   database

@@ -1,22 +1,22 @@
 /**
- * The identifiers of a month's entries: a set that takes 16 bytes for one of digits, where a set of
- * texts takes a hundred. Of a million entries that decides whether memory stays flat.
+ * A set of identifiers that takes 16 bytes for one of digits, where a set of strings takes about a hundred. With
+ * a million entries in a month this decides whether memory stays flat.
  */
 
-/** What fits into 64 bits for certain, and has one writing only. */
+/** Identifiers that certainly fit into 64 bits and have only one spelling. */
 const DIGITS = /^[1-9]\d{0,17}$/;
 const PLACES_FIRST = 1_024;
-/** Fuller than this, looking up takes too many steps. */
+/** Above this load factor a lookup takes too many steps. */
 const FILL_MAX = 0.6;
-/** No identifier of digits is 0, so an empty place is. */
+/** No identifier of digits is 0, so 0 marks an empty place. */
 const EMPTY = 0n;
 
 export class IdSet {
-  /** Any identifier that is not plain digits, which is rare. */
+  /** The rare identifiers that are not plain digits. */
   readonly #texts = new Set<string>();
   #places = new BigUint64Array(PLACES_FIRST);
   #count = 0;
-  /** One key, and the same bytes as two halves. */
+  /** A buffer for one key, also accessible as two halves. */
   readonly #key = new BigUint64Array(1);
   readonly #halves = new Uint32Array(this.#key.buffer);
 
@@ -24,7 +24,7 @@ export class IdSet {
     return this.#count + this.#texts.size;
   }
 
-  /** Answers whether the identifier is new. */
+  /** Adds the identifier and returns whether it is new. */
   add(id: string): boolean {
     if (!DIGITS.test(id)) {
       const before = this.#texts.size;
@@ -53,12 +53,12 @@ export class IdSet {
     this.#places = wider;
   }
 
-  /** Where the key is, or the empty place where it belongs. */
+  /** The place of the key, or the empty place where it belongs. */
   #placeIn(places: BigUint64Array, key: bigint): number {
     const last = places.length - 1;
     this.#key[0] = key;
     const [low = 0, high = 0] = this.#halves;
-    // Both halves are mixed, so that ids that rise by a step do not pile up.
+    // Both halves are mixed, so that ids at a regular distance do not collide.
     let place = (Math.imul(low, 0x9e37_79b1) ^ Math.imul(high, 0x85eb_ca6b)) >>> 0;
     place = (place ^ (place >>> 15)) & last;
     while (places[place] !== EMPTY && places[place] !== key) place = (place + 1) & last;

@@ -1,4 +1,4 @@
-/** How the entries of a month came in, as rows of a snapshot. */
+/** The series of a month, as they were received, as rows of a snapshot. */
 import type { DatabaseSync } from "node:sqlite";
 import { type Month, month } from "../calendar/month.ts";
 import type { Series, SeriesIntake } from "../ledger/intake.ts";
@@ -6,12 +6,12 @@ import { ledgerAccountId, projectId } from "../ledger/ledger-account.ts";
 import { sourceHash } from "../ledger/source.ts";
 import { numberIn, type Row, textIn } from "./row-values.ts";
 
-/** The columns of a series beside its number, in the order in which they are written. */
-export const SERIES_COLUMNS = `month, kind, asked_for, is_control, pages, row_count, rows_distinct,
+/** The columns of a series other than its number, in the order in which they are written. */
+export const SERIES_COLUMNS = `month, kind, requested_id, is_control, pages, row_count, rows_distinct,
   rows_stated, is_end_shown, is_first_page_unchanged, rows_foreign, rows_outside_month,
   rows_undocumented, entries_expected, entries_found, entries_unexpected, sources`;
 
-/** Writes what was noted of a month; the caller holds the transaction. */
+/** Writes the series of a month, within the caller's transaction. */
 export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[]): void {
   const insert = database.prepare(
     `INSERT INTO series (${SERIES_COLUMNS})
@@ -21,7 +21,7 @@ export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[
     insert.run(
       one.month,
       one.series.kind,
-      askedFor(one.series),
+      requestedIdOf(one.series),
       flag(one.isControl),
       one.pages,
       one.rows,
@@ -40,7 +40,7 @@ export function insertSeries(database: DatabaseSync, all: readonly SeriesIntake[
   }
 }
 
-/** By month, and in a month in the order in which they were asked. */
+/** Sorted by month, and within a month in the order of the requests. */
 export const readSeries = (database: DatabaseSync): readonly SeriesIntake[] =>
   database
     .prepare("SELECT * FROM series ORDER BY month, number")
@@ -85,7 +85,7 @@ export const readUnknownFields = (database: DatabaseSync): readonly string[] =>
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
-function askedFor(series: Series): string {
+function requestedIdOf(series: Series): string {
   switch (series.kind) {
     case "without-project":
       return "";
@@ -97,12 +97,12 @@ function askedFor(series: Series): string {
 }
 
 function seriesIn(row: Row): Series {
-  const asked = textIn(row, "asked_for");
+  const id = textIn(row, "requested_id");
   switch (row["kind"]) {
     case "project":
-      return { kind: "project", projectId: projectId(asked) };
+      return { kind: "project", projectId: projectId(id) };
     case "account":
-      return { kind: "account", ledgerAccountId: ledgerAccountId(asked) };
+      return { kind: "account", ledgerAccountId: ledgerAccountId(id) };
     default:
       return { kind: "without-project" };
   }

@@ -1,4 +1,4 @@
-/** Postings as the rows of a snapshot. A year has millions of them and is gone through several times. */
+/** Postings as rows of a snapshot. A year has millions of them and is read several times. */
 import { fromStored } from "../amount/amount.ts";
 import { dateOf } from "../calendar/calendar-date.ts";
 import { invariant } from "../failure.ts";
@@ -13,11 +13,11 @@ import {
 import type { DocumentRef, Posting } from "../ledger/posting.ts";
 import { sourceHash } from "../ledger/source.ts";
 
-/** The columns of a posting beside its number and its month, in the order in which `postingReader` takes them. */
+/** The columns of a posting other than its number and month, in the order in which `postingReader` reads them. */
 export const POSTING_COLUMNS = `id, date, document_type, document_id, ledger_account_id, project_id,
   contact_id, tax_rate_id, financial_account_id, amount, description, sha256`;
 
-/** Reads rows one after the other; names and dates that come again are checked and kept once. */
+/** Returns a reader for consecutive rows; repeated names and dates are validated and stored once. */
 export function postingReader(): (row: unknown) => Posting {
   const dateFor = once(dateOf);
   const accountFor = once(ledgerAccountId);
@@ -26,7 +26,7 @@ export function postingReader(): (row: unknown) => Posting {
   const rateFor = once(taxRateId);
   const financialAccountFor = once(financialAccountId);
   const sourceFor = once(sourceHash);
-  // Postings of a document mostly follow each other.
+  // Postings of a document are mostly consecutive.
   let document: DocumentRef | null = null;
   return (row) => {
     invariant(Array.isArray(row), "a posting is read as an array");
@@ -36,7 +36,10 @@ export function postingReader(): (row: unknown) => Posting {
     if (document === null || document.id !== number || document.type !== type) {
       document = { type: text(type), id: documentId(text(number)) };
     }
-    invariant(typeof amount === "number" || typeof amount === "string", "an amount is kept as one");
+    invariant(
+      typeof amount === "number" || typeof amount === "string",
+      "an amount is stored as a number or text",
+    );
     return {
       id: text(id),
       date: dateFor(text(date)),
@@ -54,7 +57,7 @@ export function postingReader(): (row: unknown) => Posting {
 }
 
 function text(value: unknown): string {
-  invariant(typeof value === "string", "the names of a posting are kept as text");
+  invariant(typeof value === "string", "the names of a posting are stored as text");
   return value;
 }
 

@@ -24,19 +24,19 @@ export interface PulledMonth {
   /** Which pull of the month counts, from 1. */
   readonly attempt: number;
   readonly isPulled: boolean;
-  /** Null when it was pulled, and not taken from an earlier snapshot. */
-  readonly taken: CarriedOverMonth | null;
+  /** Null when it was pulled and not carried over from an earlier snapshot. */
+  readonly carriedOver: CarriedOverMonth | null;
 }
 
-/** Where the entries of a month come from that were not read again. */
+/** The origin of a month whose entries were not read again. */
 export interface CarriedOverMonth {
   /** The snapshot of the pull that read them. */
   readonly snapshotId: string;
-  /** What stands for them: the versions of every document behind them, or an equal ledger alone. */
-  readonly because: "versions" | "ledger";
+  /** The evidence accepted in their place: unchanged versions of every document behind them, or an equal ledger alone. */
+  readonly reason: "versions" | "ledger";
 }
 
-/** What a month comes to when it is whole. */
+/** The results of a complete month. */
 interface FinishedMonth {
   readonly sums: MonthSums;
   readonly series: readonly SeriesIntake[];
@@ -48,16 +48,16 @@ const ORDERS: Readonly<Record<Exclude<PostingOrder, "account">, string>> = {
   document: "document_type, document_id, date, id",
 };
 
-/** What a posting refers to beside its account. */
+/** What a posting refers to in addition to its account. */
 export type ReferenceColumn = "project_id" | "contact_id" | "financial_account_id";
 
 export class PostingStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
-  /** Of the months that are being read: what came already. */
+  /** The ids already received for each month in progress. */
   readonly #reading = new Map<Month, { readonly ids: IdSet; readonly after: number }>();
-  /** Never falls: SQLite would give the numbers of postings that are dropped to others, which `after` then hides. */
+  /** Never decreases: SQLite would reuse the numbers of deleted postings, and `after` would then hide the new ones. */
   #last = 0;
 
   constructor(path: string, database: DatabaseSync) {
@@ -77,41 +77,41 @@ export class PostingStore {
         {
           attempt: numberIn(row, "attempt"),
           isPulled: row["state"] === "pulled",
-          taken: takenIn(row),
+          carriedOver: carriedOverIn(row),
         },
       ]),
     );
   }
 
-  /** Begins a month, or begins it again: what was read of it before is dropped. */
-  begin(of: Month, attempt: number, taken: CarriedOverMonth | null = null): void {
+  /** Begins a month, or begins it again: entries read before are deleted. */
+  begin(of: Month, attempt: number, carriedOver: CarriedOverMonth | null = null): void {
     this.#transaction(() => {
       for (const table of ["postings", "month_sums", "series", "unknown_fields", "months"]) {
         this.#database.prepare(`DELETE FROM ${table} WHERE month = ?`).run(of);
       }
       this.#database
         .prepare(
-          `INSERT INTO months (month, attempt, state, taken_from, taken_because)
+          `INSERT INTO months (month, attempt, state, carried_over_from, carried_over_because)
            VALUES (?, ?, 'pulling', ?, ?)`,
         )
-        .run(of, attempt, taken?.snapshotId ?? null, taken?.because ?? null);
+        .run(of, attempt, carriedOver?.snapshotId ?? null, carriedOver?.reason ?? null);
     });
     this.#reading.set(of, { ids: new IdSet(), after: this.#lastNumber() });
   }
 
-  /** Keeps the postings of a page that the month does not have yet, by their id, and answers which those were. */
+  /** Stores and returns the postings of a page whose ids the month does not have yet. */
   add(of: Month, postings: readonly Posting[]): readonly Posting[] {
     const { ids } = this.#readingOf(of);
     const added = postings.filter(({ id }) => ids.add(id));
     const last = this.#lastNumber();
     this.#last = last + added.length;
     this.#transaction(() => {
-      for (const [index, posting] of added.entries()) this.#keep(last + 1 + index, of, posting);
+      for (const [index, posting] of added.entries()) this.#store(last + 1 + index, of, posting);
     });
     return added;
   }
 
-  /** How many of these postings are kept, in this month and on the same account. */
+  /** Counts which of these postings are stored, in this month and on the same account. */
   countStored(of: Month, postings: readonly Posting[]): number {
     const { after } = this.#readingOf(of);
     const accounts = JSON.stringify([...new Set(postings.map((one) => one.ledgerAccountId))]);
@@ -121,14 +121,14 @@ export class PostingStore {
            AND ledger_account_id IN (SELECT value FROM json_each(?))`,
       )
       .iterate(after, of, accounts);
-    const asked = new Map(postings.map(({ id, ledgerAccountId: account }) => [id, account]));
-    let kept = 0;
+    const accountOf = new Map(postings.map(({ id, ledgerAccountId: account }) => [id, account]));
+    let stored = 0;
     for (const row of rows)
-      if (asked.get(textIn(row, "id")) === row["ledger_account_id"]) kept += 1;
-    return kept;
+      if (accountOf.get(textIn(row, "id")) === row["ledger_account_id"]) stored += 1;
+    return stored;
   }
 
-  /** Closes a month with its sums and what was noted while they were read. */
+  /** Finishes a month with its sums, its series and its unknown fields. */
   finish(of: Month, { sums, series, unknownFields }: FinishedMonth): void {
     this.#transaction(() => {
       insertSeries(this.#database, series);
@@ -159,17 +159,17 @@ export class PostingStore {
     );
   }
 
-  /** How the entries of all months came in. */
+  /** The series of all months, as they were received. */
   series(): readonly SeriesIntake[] {
     return readSeries(this.#database);
   }
 
-  /** Paths of fields of entries that no decoder knows. */
+  /** Paths of fields of entries that are unknown to the decoder. */
   unknownFields(): readonly string[] {
     return readUnknownFields(this.#database);
   }
 
-  /** The answers the postings of each month came in, each once. */
+  /** The answers that contained the postings of each month, each once. */
   sources(): ReadonlyMap<Month, readonly SourceHash[]> {
     const rows = this.#database
       .prepare("SELECT DISTINCT month, sha256 FROM postings ORDER BY month, sha256")
@@ -198,7 +198,7 @@ export class PostingStore {
     }
   }
 
-  /** Every id that a posting has in this column, in order of text. */
+  /** Every distinct id in this column, sorted as text. */
   references(column: ReferenceColumn): readonly string[] {
     return this.#database
       .prepare(
@@ -233,13 +233,13 @@ export class PostingStore {
     }
   }
 
-  /** Every posting, opened anew at each call; leaving the loop closes the query. */
+  /** Every posting, queried again at each call; leaving the loop closes the query. */
   *inOrder(order: Exclude<PostingOrder, "account">): Generator<Posting> {
     const read = postingReader();
     for (const row of this.#postings(`ORDER BY ${ORDERS[order]}`).iterate()) yield read(row);
   }
 
-  /** The postings of the accounts, account by account and by date, read along their index. */
+  /** The postings of the accounts, account by account and by date, read through their index. */
   *ofAccounts(ids: Iterable<LedgerAccountId>): Generator<Posting> {
     const read = postingReader();
     const rows = this.#postings(
@@ -248,7 +248,7 @@ export class PostingStore {
     for (const id of ids) for (const row of rows.iterate(id)) yield read(row);
   }
 
-  /** As arrays, which cost half of objects with names. */
+  /** Rows as arrays, which cost half as much as objects. */
   #postings(rest: string): StatementSync {
     const rows = this.#database.prepare(`SELECT ${POSTING_COLUMNS} FROM postings ${rest}`);
     rows.setReturnArrays(true);
@@ -257,7 +257,7 @@ export class PostingStore {
 
   #readingOf(of: Month): { readonly ids: IdSet; readonly after: number } {
     const reading = this.#reading.get(of);
-    invariant(reading !== undefined, "a month is begun before its entries come");
+    invariant(reading !== undefined, "a month is started before its entries are added");
     return reading;
   }
 
@@ -267,7 +267,7 @@ export class PostingStore {
     return this.#last;
   }
 
-  #keep(number: number, of: Month, posting: Posting): void {
+  #store(number: number, of: Month, posting: Posting): void {
     this.#insert.run(
       number,
       of,
@@ -291,8 +291,8 @@ export class PostingStore {
   }
 }
 
-function takenIn(row: Row): CarriedOverMonth | null {
-  const because = row["taken_because"];
-  if (because !== "versions" && because !== "ledger") return null;
-  return { snapshotId: textIn(row, "taken_from"), because };
+function carriedOverIn(row: Row): CarriedOverMonth | null {
+  const reason = row["carried_over_because"];
+  if (reason !== "versions" && reason !== "ledger") return null;
+  return { snapshotId: textIn(row, "carried_over_from"), reason };
 }

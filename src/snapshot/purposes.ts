@@ -1,7 +1,7 @@
-/** What the requests of a pull are asked for; pure. */
+/** The purposes of the requests of a pull; pure. */
 import type { Month } from "../calendar/month.ts";
 
-/** Purposes keep apart what is asked twice; they are part of the key of an answer. */
+/** Purposes distinguish repeated requests for the same address; they are part of the key of an answer. */
 export const purposes = (
   month: Month,
   attempt: number,
@@ -14,7 +14,7 @@ export const purposes = (
   after: `${month}/${attempt}/after`,
 });
 
-/** A generation of the year: it changes with each month that is pulled again. */
+/** The generation changes with each month that is pulled again. */
 export const yearPurpose = (generation: number): string => `year/${generation}`;
 export const recheckPurpose = (month: Month, generation: number): string =>
   `recheck/${generation}/${month}`;

@@ -1,4 +1,4 @@
-/** A transport that answers from the snapshot what was asked before, and keeps what it asks anew. */
+/** A transport that answers repeated requests from the snapshot, and stores the answers to new ones. */
 import type { Clock } from "../api/clock.ts";
 import { jsonIn } from "../api/lossless-json.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../api/transport.ts";
@@ -8,23 +8,23 @@ export interface RecordingSettings {
   readonly snapshot: Snapshot;
   readonly inner: Transport;
   readonly clock: Clock;
-  /** Told of each finished request; `isReplayed` when the snapshot had it. */
+  /** Called for each finished request; `isReplayed` if the snapshot had the answer. */
   readonly onAnswer: (request: ApiRequest, isReplayed: boolean) => void;
 }
 
 /**
- * Everything that comes back is stored before it is used. A request is finished when its answer is a
- * success and JSON, or says that the service has no such thing and may say so: a refusal, the page of
- * a proxy or a broken answer is evidence too, and is asked again when the pull goes on.
+ * Every response is stored before it is used. A request is finished when the response is a success and JSON,
+ * or a 404 where that is an expected answer. A refusal, a proxy's page or a broken response is evidence too,
+ * but the request is sent again when the pull resumes.
  */
 export function recording({ snapshot, inner, clock, onAnswer }: RecordingSettings): Transport {
   return {
     send: async (request, signal) => {
       signal.throwIfAborted();
-      const kept = snapshot.answer(request);
-      if (kept !== null) {
+      const stored = snapshot.answer(request);
+      if (stored !== null) {
         onAnswer(request, true);
-        return kept;
+        return stored;
       }
       const response = await inner.send(request, signal);
       const json = response.status === 200 ? jsonIn(response.body) : null;

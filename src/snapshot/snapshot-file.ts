@@ -1,22 +1,21 @@
-/** The file a snapshot is: its tables, its mark, and what opening it can find wrong. */
+/** The file of a snapshot: its tables, its mark, and the failures of opening it. */
 import { closeSync, existsSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { Failure } from "../failure.ts";
 import { diskFullOf } from "../operating-system/disk-full.ts";
 
-/** "slot" in ASCII: tells a snapshot from any other SQLite file. */
+/** "slot" in ASCII: distinguishes a snapshot from any other SQLite file. */
 const APPLICATION_ID = 0x736c6f74;
 const SNAPSHOT_FORMAT_VERSION = 4;
 /** Books are confidential: only their owner may read them. */
 const FILE_MODE = 0o600;
 
 /**
- * `bodies`, `answers` and `refusals` are the evidence: what was asked, and what came back, a body once for
- * all answers that have it. An answer is finished and never asked again; a refusal (429, 503, a broken body)
- * was asked again or ended the run. `months`, `month_sums`, `series` and `postings` are made from it and can be made
- * again; a month that was taken from an earlier snapshot says from which, and why. Amounts are
- * ten-thousandths as integers, decimal text where that is not exact, in the sign
- * as sent.
+ * `bodies`, `answers` and `refusals` are the evidence: the requests and the responses, each distinct body stored
+ * once. An answered request is never sent again; a refused one (429, 503, a broken body) was sent again or ended
+ * the run. `months`, `month_sums`, `series` and `postings` are derived from the evidence and can be rebuilt;
+ * `carried_over_from` and `carried_over_because` state from which earlier snapshot a month was carried over, and why. Amounts
+ * are ten-thousandths as integers, or decimal text where that is not exact, in the sign as sent.
  */
 const TABLES = `
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -52,8 +51,8 @@ const TABLES = `
     month TEXT PRIMARY KEY,
     attempt INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('pulling', 'pulled')),
-    taken_from TEXT,
-    taken_because TEXT CHECK (taken_because IN ('versions', 'ledger'))
+    carried_over_from TEXT,
+    carried_over_because TEXT CHECK (carried_over_because IN ('versions', 'ledger'))
   ) STRICT;
   CREATE TABLE month_sums (
     month TEXT NOT NULL,
@@ -67,7 +66,7 @@ const TABLES = `
     number INTEGER PRIMARY KEY,
     month TEXT NOT NULL,
     kind TEXT NOT NULL CHECK (kind IN ('without-project', 'project', 'account')),
-    asked_for TEXT NOT NULL,
+    requested_id TEXT NOT NULL,
     is_control INTEGER NOT NULL,
     pages INTEGER NOT NULL,
     row_count INTEGER NOT NULL,
@@ -106,7 +105,7 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** Made when the pull is whole: building them once is cheaper than keeping them through every insert. */
+/** Created when the pull is complete: building them once is cheaper than updating them at every insert. */
 export const INDICES = `
   CREATE INDEX IF NOT EXISTS postings_by_date
     ON postings (date, document_type, document_id, id);
@@ -117,8 +116,8 @@ export const INDICES = `
 `;
 
 /**
- * A new file that says what it holds; Failures: output-not-writable, disk-full. It gets its name when it is whole,
- * so a process that is killed here leaves no snapshot that nobody can open.
+ * Creates a new file with its description. It is renamed into place when it is complete, so a process that is
+ * killed here leaves no unreadable snapshot. Failures: output-not-writable, disk-full.
  */
 export function createFile(path: string, describe: (database: DatabaseSync) => void): void {
   const draft = `${path}.new`;
@@ -142,8 +141,8 @@ export function createFile(path: string, describe: (database: DatabaseSync) => v
     if (full !== null) throw full;
     throw new Failure(
       "output-not-writable",
-      `${path}: the snapshot cannot be made here`,
-      "Check that the folder exists and may be written to, and that the disk is not full.",
+      `${path}: the snapshot cannot be created here`,
+      "Check that the folder exists and is writable, and that the disk is not full.",
       cause,
     );
   }
@@ -170,13 +169,13 @@ export function openFile(path: string): DatabaseSync {
     database.close();
   } catch (cause) {
     if (database?.isOpen === true) database.close();
-    // One that was being written needs room even to be read.
+    // A file that was being written needs disk space even to be read.
     throw diskFullOf(path, cause) ?? damaged(path, "it cannot be read as a database", cause);
   }
-  throw damaged(path, "it is no snapshot of this version");
+  throw damaged(path, "it is not a snapshot of this version");
 }
 
-/** What is made of an open file; it is closed when that fails. */
+/** Returns what `make` makes from an open database, and closes the database if that fails. */
 export function orClosed<Value>(database: DatabaseSync, make: () => Value): Value {
   let isMade = false;
   try {
@@ -189,14 +188,14 @@ export function orClosed<Value>(database: DatabaseSync, make: () => Value): Valu
 }
 
 /**
- * Commits without waiting for the disk each time: a killed process loses nothing, a loss of power at
- * most the last answers, and they are asked for again.
+ * Commits without waiting for the disk each time: a killed process loses nothing, and a power failure at most
+ * the last answers, which are requested again.
  */
 export function prepareForWriting(database: DatabaseSync): void {
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
 }
 
-/** Back to one plain file that can be copied and read anywhere. */
+/** Returns to one plain file that can be copied and read anywhere. */
 export function prepareForReading(database: DatabaseSync): void {
   database.exec("PRAGMA journal_mode = DELETE;");
 }
@@ -205,12 +204,12 @@ export function damaged(path: string, what: string, cause?: unknown): Failure {
   return new Failure(
     "snapshot-damaged",
     `${path}: ${what}`,
-    "Take the file from a copy, or pull the books into a new one.",
+    "Restore the file from a copy, or pull the books into a new one.",
     cause,
   );
 }
 
-/** Runs a write; a full disk is a Failure, not a bug. */
+/** Runs a write; a full disk is a `Failure`, not a bug. */
 export function writing<Value>(path: string, work: () => Value): Value {
   try {
     return work();
@@ -219,7 +218,7 @@ export function writing<Value>(path: string, work: () => Value): Value {
   }
 }
 
-/** All of the work or none of it. */
+/** Runs the work in a transaction: all of it takes effect, or none. */
 export function transaction<Value>(database: DatabaseSync, work: () => Value): Value {
   database.exec("BEGIN");
   let isDone = false;

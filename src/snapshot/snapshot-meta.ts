@@ -1,4 +1,4 @@
-/** What a snapshot says about itself: whose books, which year, from where, as of when. */
+/** The description in a snapshot: whose books, which year, from where, as of when. */
 import { dirname, join, relative } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type CalendarDate, parseDate } from "../calendar/calendar-date.ts";
@@ -6,14 +6,14 @@ import type { FiscalYear } from "../calendar/fiscal-year.ts";
 import { type Month, type Period, parseMonth } from "../calendar/month.ts";
 import { damaged } from "./snapshot-file.ts";
 
-/** What is pulled. */
+/** Which books a pull reads. */
 export interface PullOrder {
-  /** Digits: folders are named after it. */
+  /** Digits only, because folders are named after it. */
   readonly administrationId: string;
   /** Without the credential. */
   readonly baseUrl: string;
   readonly fiscalYear: FiscalYear;
-  /** From its first month on: the whole year, or its beginning for a monthly pack. */
+  /** The months pulled, from the first of the year: the full year, or its beginning for a monthly pack. */
   readonly period: Period;
   /** The fiscal year before, for comparison. */
   readonly priorYear: FiscalYear;
@@ -21,18 +21,18 @@ export interface PullOrder {
   readonly asOf: CalendarDate;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
-  /** Earlier pulls that months may be taken from; not given where every month is pulled. */
+  /** Earlier pulls from which months may be carried over; absent if every month is pulled. */
   readonly basis?: Basis;
 }
 
-/** A snapshot that held a month whole when this pull began. */
+/** A snapshot that contained a complete month when this pull began. */
 export interface BasisFile {
   readonly path: string;
   readonly snapshotId: string;
 }
 
 export interface Basis {
-  /** An equal ledger is enough, whatever became of the documents (`--trust-ledger`). */
+  /** An equal ledger is enough, even if documents changed (`--trust-ledger`). */
   readonly isLedgerTrusted: boolean;
   readonly files: ReadonlyMap<Month, BasisFile>;
 }
@@ -59,7 +59,7 @@ export function writeMeta(path: string, database: DatabaseSync, order: PullOrder
   for (const [name, value] of Object.entries(values)) insert.run(name, value);
 }
 
-/** Failure `snapshot-damaged` when a value is missing or not what it should be. */
+/** Failure `snapshot-damaged` if a value is missing or invalid. */
 export function readMeta(path: string, database: DatabaseSync): PullOrder {
   const values = new Map<string, string>();
   for (const row of metaRows(path, database)) {
@@ -90,7 +90,7 @@ export function readMeta(path: string, database: DatabaseSync): PullOrder {
   };
 }
 
-/** Relative to the snapshot's own folder: a state that is moved as a whole stays one. */
+/** Paths are relative to the snapshot's own folder, so that the state folder can be moved. */
 function basisValues(path: string, basis: Basis | undefined): Readonly<Record<string, string>> {
   if (basis === undefined) return {};
   const files = [...basis.files].map(([month, file]): [string, string] => {
@@ -120,16 +120,16 @@ function metaRows(path: string, database: DatabaseSync): readonly Record<string,
   try {
     return database.prepare("SELECT name, value FROM meta").all();
   } catch (cause) {
-    throw damaged(path, "it does not say whose books it holds", cause);
+    throw damaged(path, "it does not state whose books it contains", cause);
   }
 }
 
-/** A pull goes on only in the snapshot of the same books; the embedded service may move to another port. */
-export function checkSameOrder(path: string, kept: PullOrder, asked: PullOrder): void {
+/** A pull resumes only in the snapshot of the same books; the embedded service may have moved to another port. */
+export function checkSameOrder(path: string, stored: PullOrder, requested: PullOrder): void {
   const place = ({ baseUrl }: PullOrder): string =>
     LOOPBACK.test(baseUrl) ? "this machine" : baseUrl.replace(/\/+$/, "");
   const nameOf = (order: PullOrder): string =>
     `administration ${order.administrationId} at ${place(order)}, ${order.period.first} to ${order.period.last}`;
-  if (nameOf(kept) === nameOf(asked)) return;
-  throw damaged(path, `it holds ${nameOf(kept)}, not ${nameOf(asked)}`);
+  if (nameOf(stored) === nameOf(requested)) return;
+  throw damaged(path, `it contains ${nameOf(stored)}, not ${nameOf(requested)}`);
 }

@@ -1,4 +1,4 @@
-/** The names that a user supplied for a pull, kept in its snapshot as text with their hash: they are evidence too. */
+/** The names that a user supplied for a pull, stored in its snapshot as text with their hash: they are evidence too. */
 import type { DatabaseSync } from "node:sqlite";
 import { hashOf } from "../api/transport.ts";
 import { damaged, transaction, writing } from "./snapshot-file.ts";
@@ -6,17 +6,17 @@ import { damaged, transaction, writing } from "./snapshot-file.ts";
 const TEXT = "supplied_names";
 const HASH = "supplied_names_sha256";
 
-/** Null when none were needed. Failure `snapshot-damaged`. */
+/** The stored text; null if none was needed. Failure `snapshot-damaged`. */
 export function suppliedNamesIn(path: string, database: DatabaseSync): string | null {
   const find = database.prepare("SELECT value FROM meta WHERE name = ?");
   const [text, hash] = [TEXT, HASH].map((name) => find.get(name)?.["value"]);
   if (text === undefined) return null;
   if (hashOfNames(String(text)) === hash) return String(text);
-  throw damaged(path, "the supplied names do not have their hash");
+  throw damaged(path, "the supplied names do not match their hash");
 }
 
-/** In place of those that were there. */
-export function keepSuppliedNames(path: string, database: DatabaseSync, text: string): void {
+/** Replaces the stored names. */
+export function storeSuppliedNames(path: string, database: DatabaseSync, text: string): void {
   writing(path, () => {
     transaction(database, () => {
       const insert = database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)");
@@ -26,7 +26,7 @@ export function keepSuppliedNames(path: string, database: DatabaseSync, text: st
   });
 }
 
-/** What the identity of a snapshot has of them; empty for none. */
+/** Their part of a snapshot's identity; empty if there are none. */
 export const namesInIdentity = (text: string | null): string =>
   text === null ? "" : `${TEXT} ${hashOfNames(text)}\n`;
 

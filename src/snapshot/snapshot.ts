@@ -1,4 +1,4 @@
-/** A snapshot: one file with every answer as received, and the postings that were read from them. */
+/** A snapshot: one file with every answer as received, and the postings read from the answers. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
@@ -22,14 +22,14 @@ import {
   writing,
 } from "./snapshot-file.ts";
 import { checkSameOrder, type PullOrder, readMeta, writeMeta } from "./snapshot-meta.ts";
-import { keepSuppliedNames, namesInIdentity, suppliedNamesIn } from "./snapshot-names.ts";
+import { namesInIdentity, storeSuppliedNames, suppliedNamesIn } from "./snapshot-names.ts";
 
-/** Of a session, which is nobody's evidence and could let somebody in. */
+/** Headers of a session: they are no evidence and could give access. */
 const HEADERS_LEFT_OUT = new Set(["set-cookie", "set-cookie2", "authorization", "location"]);
 const IDENTITY_NAME = "snapshot_id";
 const ANSWERS = "SELECT answers.*, bodies.body FROM answers LEFT JOIN bodies USING (sha256)";
 
-/** One answered request, without what was answered. */
+/** One answered request, without the body of the answer. */
 export interface AnsweredRequest {
   readonly number: number;
   readonly purpose: string;
@@ -70,13 +70,13 @@ export class Snapshot {
     );
   }
 
-  /** The answer to a request; null when it has not been asked. Failure `snapshot-damaged`. @internal */
+  /** The answer to a request; null if it has not been answered. Failure `snapshot-damaged`. @internal */
   answer(request: ApiRequest): ApiResponse | null {
     const row = this.#find.get(requestKey(request));
     return row === undefined ? null : this.#responseOf(row);
   }
 
-  /** Keeps an answer; from here on the request is finished. @internal */
+  /** Stores an answer, which finishes the request. @internal */
   storeAnswer(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
       this.#insertAnswer.run(
@@ -88,14 +88,14 @@ export class Snapshot {
     });
   }
 
-  /** Keeps what was no answer, such as a 429: it is evidence, and the request is asked again. @internal */
+  /** Stores a response that is not an answer, such as a 429: it is evidence, and the request is sent again. @internal */
   storeRefusal(request: ApiRequest, response: ApiResponse, receivedAt: string): void {
     this.#storing(response, () => {
       this.#insertRefusal.run(requestKey(request), ...columnsOf(request, response), receivedAt);
     });
   }
 
-  /** Answers of journal entries that were asked for one purpose, in the order they came. @internal */
+  /** The answers to requests for journal entries with one purpose, in the order received. @internal */
   *entryAnswers(purpose: string): Generator<{ address: string; response: ApiResponse }> {
     const rows = this.#database
       .prepare(
@@ -108,7 +108,7 @@ export class Snapshot {
     }
   }
 
-  /** Every request that was answered: by purpose, and for one purpose as asked; bodies by `body`. */
+  /** Every answered request, sorted by purpose and then in the order of the requests; `body` returns the bodies. */
   *requests(): Generator<AnsweredRequest> {
     const rows = this.#database
       .prepare(
@@ -129,7 +129,7 @@ export class Snapshot {
     }
   }
 
-  /** The body of an answer as received, by its place in the order. Failure `snapshot-damaged`. */
+  /** The body of an answer as received, by its number. Failure `snapshot-damaged`. */
   body(number: number): Uint8Array {
     const row = this.#database.prepare(`${ANSWERS} WHERE number = ?`).get(number);
     if (row === undefined) throw damaged(this.path, `it has no answer ${String(number)}`);
@@ -142,8 +142,8 @@ export class Snapshot {
   }
 
   /**
-   * SHA-256 over key and hash of every answer, by key, and over the names that were supplied: the same
-   * answers give the same identity.
+   * SHA-256 of the key and hash of every answer, sorted by key, and of the supplied names: the same answers give
+   * the same identity.
    */
   identity(): string {
     const hash = createHash("sha256");
@@ -152,17 +152,17 @@ export class Snapshot {
     return hash.update(namesInIdentity(this.suppliedNames())).digest("hex");
   }
 
-  /** The names that the user supplied, as text; null when none were needed. Failure `snapshot-damaged`. */
+  /** The names that the user supplied, as text; null if none were needed. Failure `snapshot-damaged`. */
   suppliedNames(): string | null {
     return suppliedNamesIn(this.path, this.#database);
   }
 
-  /** In place of those that were there. @internal */
-  keepSuppliedNames(text: string): void {
-    keepSuppliedNames(this.path, this.#database, text);
+  /** Replaces the stored names. @internal */
+  storeSuppliedNames(text: string): void {
+    storeSuppliedNames(this.path, this.#database, text);
   }
 
-  /** Reads every body against its hash and counts them; Failure `snapshot-damaged` names the first that differs. */
+  /** Verifies every body against its hash and returns their number. Failure `snapshot-damaged` names the first that differs. */
   verify(): number {
     const rows = this.#database.prepare(`${ANSWERS} ORDER BY number`).iterate();
     let intact = 0;
@@ -175,24 +175,24 @@ export class Snapshot {
     return intact;
   }
 
-  /** A month of another snapshot, whole or not at all, as if it had been pulled at the first attempt. @internal */
-  takeMonth(copied: MonthCopied): void {
+  /** Copies a month of another snapshot in one transaction, as if it had been pulled at the first attempt. @internal */
+  carryOverMonth(copied: MonthCopied): void {
     writing(this.path, () => {
       copyMonth(this.#database, copied);
     });
   }
 
-  /** True when the pull is whole. */
+  /** Whether the pull is complete. */
   isFinished(): boolean {
     return this.#identityAtFinish() !== null;
   }
 
-  /** Whether the postings are those of the answers: false when an answer was exchanged afterwards. @internal */
+  /** Whether the postings are those of the answers: false if an answer was replaced afterwards. @internal */
   arePostingsCurrent(): boolean {
     return this.#identityAtFinish() === this.identity();
   }
 
-  /** Marks the pull, or the postings made anew, as whole. */
+  /** Marks the pull, or the rebuilt postings, as complete. */
   finish(): void {
     writing(this.path, () => {
       this.#database.exec(INDICES);
@@ -207,7 +207,7 @@ export class Snapshot {
     this.#database.close();
   }
 
-  /** Body and row together or not at all. */
+  /** Stores body and row together or not at all. */
   #storing(response: ApiResponse, insert: () => void): void {
     writing(this.path, () => {
       transaction(this.#database, () => {
@@ -235,12 +235,12 @@ export class Snapshot {
     if (!isRow) throw damaged(this.path, `the answer to "${String(key)}" has another form`);
     const body = this.#reading(() => zstdDecompressSync(stored));
     if (hashOf(body) !== sha256) {
-      throw damaged(this.path, `the answer to "${String(key)}" does not have its hash ${sha256}`);
+      throw damaged(this.path, `the answer to "${String(key)}" does not match its hash ${sha256}`);
     }
     return { status, headers: headersOf(headers), body, sha256: sourceHash(sha256) };
   }
 
-  /** What the database or the compression cannot read was damaged. */
+  /** An answer that the database or the compression cannot read is damaged. */
   #reading<Value>(read: () => Value): Value {
     try {
       return read();
@@ -252,7 +252,7 @@ export class Snapshot {
   }
 }
 
-/** Method, address, whether it is a report, status, headers, hash. */
+/** The columns method, address, is_report, status, headers and sha256. */
 const columnsOf = (request: ApiRequest, { status, headers, sha256 }: ApiResponse) =>
   [
     request.method,
@@ -272,8 +272,8 @@ function headersOf(text: string): Readonly<Record<string, string>> {
 }
 
 /**
- * A new snapshot, or the one that is there when it was begun for the same order: then the pull goes
- * on, with the day it began. Failures: snapshot-damaged, output-not-writable, disk-full.
+ * Creates a snapshot, or opens the existing one if it is of the same order: then the pull resumes, as of the day
+ * it began. Failures: snapshot-damaged, output-not-writable, disk-full.
  */
 export function openForPull(path: string, order: PullOrder): Snapshot {
   if (!existsSync(path)) {
@@ -286,7 +286,7 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
     const snapshot = new Snapshot(path, database);
     checkSameOrder(path, snapshot.order, order);
     writing(path, () => {
-      // One whose process died just before its end is finished, and still as it is written to.
+      // If the process died just before its end, the snapshot is finished but still in the mode for writing.
       if (snapshot.isFinished()) prepareForReading(database);
       else prepareForWriting(database);
     });
@@ -294,5 +294,5 @@ export function openForPull(path: string, order: PullOrder): Snapshot {
   });
 }
 
-/** A snapshot that is there. Failures: snapshot-missing, snapshot-damaged. */
+/** Opens an existing snapshot. Failures: snapshot-missing, snapshot-damaged. */
 export const openSnapshot = (path: string): Snapshot => new Snapshot(path, openFile(path));

@@ -1,4 +1,4 @@
-/** The amounts that are carried as whole numbers agree with decimal.js, which is the meaning. */
+/** Amounts that are represented as integers give the same results as decimal.js. */
 import { Decimal as DecimalJs } from "decimal.js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -21,7 +21,7 @@ import {
 const Oracle = DecimalJs.clone({ precision: 200, rounding: DecimalJs.ROUND_HALF_UP });
 type Oracle = DecimalJs;
 
-/** Text of amounts of every size: cents, the edge of what a number holds, the longest there is. */
+/** Texts of amounts of all sizes: cents, around the limit of safe integers, and the maximum length. */
 const texts = fc
   .record({
     sign: fc.constantFrom("", "-"),
@@ -39,10 +39,10 @@ const texts = fc
   })
   .map(({ sign, whole, fraction }) => `${sign}${whole}${fraction}`);
 
-/** The oracle's text, without the sign that decimal.js gives a zero. */
+/** The text of the oracle, without the sign that decimal.js gives to zero. */
 const plain = (decimal: Oracle): string => (decimal.isZero() ? "0" : decimal.toFixed());
 
-test("text comes back as the shortest text of the same value", () => {
+test("a parsed amount is formatted as the shortest text of its value", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(amountText(amountOf(text), 0)).toBe(plain(new Oracle(text)));
@@ -50,7 +50,7 @@ test("text comes back as the shortest text of the same value", () => {
   );
 });
 
-test("text with at least so many decimals is that of decimal.js", () => {
+test("text with a minimum of decimals equals that of decimal.js", () => {
   fc.assert(
     fc.property(texts, fc.nat({ max: 5 }), (text, decimalsMin) => {
       const oracle = new Oracle(text);
@@ -62,12 +62,12 @@ test("text with at least so many decimals is that of decimal.js", () => {
   );
 });
 
-/** Cents and percentages, as tax is worked out: what whole numbers must answer, not decimal.js. */
+/** Cents and percentages, as in tax calculations: handled by integers, not by decimal.js. */
 const cents = fc
   .integer({ min: -10_000_000, max: 10_000_000 })
   .map((count) => new Oracle(count).dividedBy(100).toFixed());
 
-test("products and quotients of cents are those of decimal.js", () => {
+test("products and quotients of cents equal those of decimal.js", () => {
   fc.assert(
     fc.property(cents, cents, fc.nat({ max: 4 }), (left, right, places) => {
       const [a, b] = [amountOf(left), amountOf(right)];
@@ -82,7 +82,7 @@ test("products and quotients of cents are those of decimal.js", () => {
   );
 });
 
-test("sums, differences and products are those of decimal.js", () => {
+test("sums, differences and products equal those of decimal.js", () => {
   fc.assert(
     fc.property(texts, texts, (left, right) => {
       const [a, b] = [amountOf(left), amountOf(right)];
@@ -95,7 +95,7 @@ test("sums, differences and products are those of decimal.js", () => {
   );
 });
 
-test("a sum in any order is the same amount in the same form", () => {
+test("a sum in any order is the same amount with the same representation", () => {
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 20 }), (list) => {
       const forward = sumOf(list.map(amountOf));
@@ -107,7 +107,7 @@ test("a sum in any order is the same amount in the same form", () => {
   );
 });
 
-test("rounding and division are those of decimal.js", () => {
+test("rounding and division equal those of decimal.js", () => {
   fc.assert(
     fc.property(texts, texts, fc.nat({ max: 8 }), (left, right, places) => {
       const [x, y] = [new Oracle(left), new Oracle(right)];
@@ -122,7 +122,7 @@ test("rounding and division are those of decimal.js", () => {
   );
 });
 
-test("what is stored reads back as the same amount", () => {
+test("a stored amount is read back as the same amount", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(fromStored(toStored(amountOf(text)))).toEqual(amountOf(text));

@@ -1,4 +1,4 @@
-/** Exact amounts: what text is one, sums that never round, rounding only where it is asked for. */
+/** Exact amounts: parsing, sums that never round, and rounding only on request. */
 import { describe, expect, test } from "vitest";
 import {
   type Amount,
@@ -65,15 +65,15 @@ describe("text of an amount", () => {
     "١",
     "9".repeat(31),
     `0.${"1".repeat(21)}`,
-  ])("%j is none", (written) => {
+  ])("%j is not an amount", (written) => {
     expect(parseAmount(written)).toBeNull();
   });
 
-  test("a literal that is none is a bug", () => {
+  test("an invalid literal is a bug", () => {
     expect(() => amountOf("1,00")).toThrow('"1,00" is a decimal');
   });
 
-  test("shows at least the decimals asked for and hides none", () => {
+  test("has at least the requested decimals and drops none", () => {
     const shown = ["5", "-0.1", "1.005", "0", "123456789012345678901"];
     expect(shown.map((one) => amountText(amountOf(one), 2))).toEqual([
       "5.00",
@@ -98,7 +98,7 @@ describe("sums", () => {
     );
   });
 
-  test("stay exact over the largest whole number that a machine number holds, and back", () => {
+  test("stay exact beyond the largest safe integer, and back", () => {
     const edge = amountOf("900719925474.0991");
     const over = add(edge, amountOf("0.0001"));
     expect(text(over)).toBe("900719925474.0992");
@@ -107,13 +107,13 @@ describe("sums", () => {
     expect(text(sumOf([edge, edge, negate(edge)]))).toBe("900719925474.0991");
   });
 
-  test("of nothing are zero", () => {
+  test("of no amounts are zero", () => {
     expect(sumOf([])).toBe(ZERO);
   });
 });
 
 describe("signs", () => {
-  test("zero has none, however it came about", () => {
+  test("zero has no sign, however it was computed", () => {
     const zeros = [
       negate(ZERO),
       subtract(amountOf("1.5"), amountOf("1.5")),
@@ -130,7 +130,7 @@ describe("signs", () => {
     }
   });
 
-  test("are told, taken away and turned, for small and for huge amounts", () => {
+  test("can be tested, removed and inverted, for small and huge amounts", () => {
     for (const size of ["0.01", "123456789012345678901.00001"]) {
       const debit = amountOf(size);
       const credit = negate(debit);
@@ -142,7 +142,7 @@ describe("signs", () => {
 });
 
 describe("order", () => {
-  test("is by value, whatever form it was written in", () => {
+  test("is by value, whatever the notation", () => {
     const written = [
       "2",
       "-123456789012345678901",
@@ -197,7 +197,7 @@ describe("products are exact", () => {
     expect(text(multiply(amountOf("0.0001"), amountOf("-0.0001")))).toBe("-0.00000001");
   });
 
-  test("of the two longest amounts there are", () => {
+  test("of the two longest amounts", () => {
     const longest = `${"9".repeat(30)}.${"9".repeat(20)}`;
     // (10^50 - 1)^2 = 10^100 - 2 * 10^50 + 1, and forty decimals.
     const square = BigInt("9".repeat(50)) ** 2n;
@@ -208,22 +208,22 @@ describe("products are exact", () => {
   });
 });
 
-describe("what a database keeps", () => {
-  test("is a whole number of ten-thousandths where that is exact, else text", () => {
-    const kept = ["-12.5", "0", "0.00001", "900719925474.0992"].map((one) =>
+describe("the stored form", () => {
+  test("is an integer number of ten-thousandths where that is exact, else text", () => {
+    const stored = ["-12.5", "0", "0.00001", "900719925474.0992"].map((one) =>
       toStored(amountOf(one)),
     );
-    expect(kept).toEqual([-125_000, 0, "0.00001", "900719925474.0992"]);
+    expect(stored).toEqual([-125_000, 0, "0.00001", "900719925474.0992"]);
   });
 
-  test("reads back as the same amount, also from the sums SQLite gives", () => {
+  test("is read back as the same amount, also from sums by SQLite", () => {
     expect(text(fromStored(-125_000))).toBe("-12.5");
     expect(text(fromStored("0.00001"))).toBe("0.00001");
     expect(text(fromStored(9_007_199_254_740_992n))).toBe("900719925474.0992");
     expect(fromStored(0n)).toBe(ZERO);
   });
 
-  test("a sum that lost digits on its way is a bug", () => {
+  test("a sum that lost digits is a bug", () => {
     expect(() => fromStored(2 ** 53)).toThrow("whole number of ten-thousandths");
     expect(() => fromStored(0.5)).toThrow("whole number of ten-thousandths");
   });

@@ -1,4 +1,4 @@
-/** Decimal text: what programs of others print, serialize, add up and compare. */
+/** Decimal text: amounts of the public API, to print, serialize, add and compare. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -26,12 +26,12 @@ import {
 
 const of = decimalText;
 
-test("it prints and serializes as it was written", () => {
+test("decimal text prints and serializes verbatim", () => {
   const record = { total: of("100.0"), rate: of("0.21"), zero: of("0") };
   expect(JSON.stringify(record)).toBe('{"total":"100.0","rate":"0.21","zero":"0"}');
 });
 
-test("an amount of the books becomes text with two decimals, or as many more as it needs", () => {
+test("an amount of the books becomes text with two decimals, or more where needed", () => {
   expect([amountOf("12"), amountOf("-0.5"), amountOf("1.23456")].map((one) => of(one))).toEqual([
     "12.00",
     "-0.50",
@@ -40,18 +40,18 @@ test("an amount of the books becomes text with two decimals, or as many more as 
 });
 
 test.each(["1e3", "1,5", ".5", "+1", "", "NaN", " 1", "1.", "1".repeat(31), `0.${"1".repeat(21)}`])(
-  "%j is no decimal text",
+  "%j is not decimal text",
   (text) => {
     expect(isDecimalText(text)).toBe(false);
     expect(() => of(text)).toThrow(expect.objectContaining({ code: "arguments-invalid" }) as Error);
   },
 );
 
-test.each([12, null, undefined, amountOf("12"), {}])("%j is no text at all", (value) => {
+test.each([12, null, undefined, amountOf("12"), {}])("%j is not text", (value) => {
   expect(isDecimalText(value)).toBe(false);
 });
 
-test("the arithmetic is exact and gives text", () => {
+test("the arithmetic is exact and returns text", () => {
   expect(add(of("0.1"), of("0.2"))).toBe("0.30");
   expect(subtract(of("100.0"), of("100.01"))).toBe("-0.01");
   expect(negate(of("0.00"))).toBe("0.00");
@@ -71,11 +71,11 @@ test.each([
   () => round(of("1"), 1.5),
   () => divideRounded(of("1"), of("3"), 21),
   () => divideRounded(of("1"), of("0.00"), 2),
-])("a result that there is not is refused: %s", (compute) => {
+])("an undefined result is refused: %s", (compute) => {
   expect(compute).toThrow(expect.objectContaining({ code: "arguments-invalid" }));
 });
 
-test("it is compared by value, not by letters", () => {
+test("decimal text is compared by value, not as text", () => {
   expect(["9.9", "10", "-1", "1.50"].map(of).sort(compare)).toEqual(["-1", "1.50", "9.9", "10"]);
   expect(equals(of("1.5"), of("1.500"))).toBe(true);
   expect(equals(of("1.5"), of("1.51"))).toBe(false);
@@ -83,19 +83,19 @@ test("it is compared by value, not by letters", () => {
   expect([isNegative(of("-0.01")), isNegative(of("-0.00"))]).toEqual([true, false]);
 });
 
-test("amounts of the books and decimal text go together", () => {
+test("amounts of the books and decimal text can be combined", () => {
   expect(add(amountOf("12.50"), of("0.5"))).toBe("13.00");
   expect(sum([amountOf("1"), of("2"), amountOf("-3")])).toBe("0.00");
   expect(equals(amountOf("1.5"), of("1.50"))).toBe(true);
 });
 
-test("a result of more digits than an amount may have is refused, and can be rounded on its way", () => {
+test("a result with too many digits is refused unless it is rounded", () => {
   const long = of(`0.${"1".repeat(20)}`);
-  expect(() => multiply(long, long)).toThrow(/round a result|no decimal/);
+  expect(() => multiply(long, long)).toThrow(/is not a decimal/);
   expect(round(long, 2)).toBe("0.11");
 });
 
-test("it is the arithmetic of amounts", () => {
+test("the arithmetic equals that of amounts", () => {
   const text = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.stringMatching(/^\d{1,6}$/))
     .map(([isNegative, whole, fraction]) => `${isNegative ? "-" : ""}${String(whole)}.${fraction}`);

@@ -1,4 +1,4 @@
-/** A session whose answers the test gives: from fixtures/api by operation, or from a function. */
+/** A session whose answers the test provides: from fixtures/api by operation, or from a function. */
 import { readFileSync } from "node:fs";
 import type { Session } from "../../src/api/client.ts";
 import {
@@ -11,7 +11,7 @@ import {
 export type Given = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text goes as it is, anything else as JSON. */
+  /** Text is sent as it is, any other value as JSON. */
   readonly body: unknown;
 };
 
@@ -20,16 +20,16 @@ export function responseOf({ status = 200, headers = {}, body }: Given): ApiResp
   return { status, headers, body: bytes, sha256: hashOf(bytes) };
 }
 
-/** Answers by function, and keeps what was asked. */
+/** Answers by function, and records the requests. */
 export function answering(answer: (request: ApiRequest) => Given): {
   readonly session: Session;
-  readonly asked: ApiRequest[];
+  readonly requests: ApiRequest[];
 } {
-  const asked: ApiRequest[] = [];
+  const requests: ApiRequest[] = [];
   const transport: Transport = {
     send: async (request, signal) => {
       signal.throwIfAborted();
-      asked.push(request);
+      requests.push(request);
       return responseOf(answer(request));
     },
   };
@@ -39,17 +39,17 @@ export function answering(answer: (request: ApiRequest) => Given): {
     signal: new AbortController().signal,
     unknownFields: new Set(),
   };
-  return { session, asked };
+  return { session, requests };
 }
 
 export const fixtureText = (operation: string, name: string): string =>
   readFileSync(`fixtures/api/${operation}/${name}.json`, "utf8");
 
-/** Every request gets the same recorded answer. */
+/** Answers every request with the same recorded answer. */
 export const recorded = (operation: string, name: string): Session =>
   answering(() => ({ body: fixtureText(operation, name) })).session;
 
-/** Everything a stream gives; tests alone may hold it. */
+/** All items of a stream; only tests may collect them. */
 export async function gathered<Value>(stream: AsyncIterable<Value>): Promise<readonly Value[]> {
   const values: Value[] = [];
   for await (const value of stream) values.push(value);

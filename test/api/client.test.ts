@@ -1,4 +1,4 @@
-/** What the client does with pages, with refusals and with answers of another form. */
+/** How the client handles pages, refusals and answers of an unexpected form. */
 import { expect, test } from "vitest";
 import { askAll, PAGE_SIZE } from "../../src/api/client.ts";
 import { decodeProjects } from "../../src/api/decode-names.ts";
@@ -24,37 +24,37 @@ const projects = (from: number, count: number) =>
 const pageOf = (request: { query: readonly (readonly [string, string])[] }): string =>
   request.query.find(([name]) => name === "page")?.[1] ?? "";
 
-test("pages are asked until one is not full", async () => {
-  const { session, asked } = answering((request) => ({
+test("pages are requested until one is not full", async () => {
+  const { session, requests } = answering((request) => ({
     body: pageOf(request) === "1" ? projects(1, PAGE_SIZE) : projects(1_001, 3),
   }));
   expect(await askAll(session, QUESTION, decodeProjects)).toHaveLength(PAGE_SIZE + 3);
-  expect(asked.map(pageOf)).toEqual(["1", "2"]);
+  expect(requests.map(pageOf)).toEqual(["1", "2"]);
 });
 
-test("a full last page ends the list when the total or the missing link says so", async () => {
+test("a full last page ends the list if the total is reached or the next link is missing", async () => {
   for (const headers of [{ "x-total-count": "100" }, { link: '<http://x?page=1>; rel="prev"' }]) {
-    const { session, asked } = answering(() => ({ headers, body: projects(1, PAGE_SIZE) }));
+    const { session, requests } = answering(() => ({ headers, body: projects(1, PAGE_SIZE) }));
     await askAll(session, QUESTION, decodeProjects);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
 });
 
 test("a short page with a link to the next one does not end the list", async () => {
-  const { session, asked } = answering((request) =>
+  const { session, requests } = answering((request) =>
     pageOf(request) === "1"
       ? { headers: { link: '<http://x?page=2>; rel="next"' }, body: projects(1, 25) }
       : { headers: { link: '<http://x?page=1>; rel="prev"' }, body: projects(26, 2) },
   );
   expect(await askAll(session, QUESTION, decodeProjects)).toHaveLength(27);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test("a service that sends the same page again and again is refused", async () => {
+test("a service that repeats the same page is refused", async () => {
   const { session } = answering(() => ({ body: projects(1, PAGE_SIZE) }));
   await expect(askAll(session, QUESTION, decodeProjects)).rejects.toMatchObject({
     code: "answer-malformed",
-    message: "GET /123/projects.json?per_page=100&page=2: page 2 repeats the page before it",
+    message: "GET /123/projects.json?per_page=100&page=2: page 2 repeats the previous page",
   });
 });
 
@@ -65,17 +65,17 @@ test.each([
   [
     { status: 401, body: { error: "token is invalid", symbolic: { request: "invalid_grant" } } },
     "credential-refused",
-    "the service refuses the credential: token is invalid",
+    "the service refused the credential: token is invalid",
   ],
   [
     { status: 401, body: { error: "No access to bank" } },
     "scope-missing",
-    "the credential has no access to bank, which general_ledger needs",
+    "the credential lacks the scope bank, which general_ledger requires",
   ],
   [
     { status: 404, body: { error: "record not found" } },
     "administration-unknown",
-    "the service knows no such administration for this credential",
+    "this credential has no access to such an administration",
   ],
   [
     { status: 400, body: { error: "Period is invalid" } },
@@ -95,10 +95,10 @@ test.each([
   [
     { status: 500, body: "<html>Oops</html>" },
     "service-failing",
-    "the service fails with status 500",
+    "the service failed with status 500",
   ],
-  [{ body: "<html>Log in</html>" }, "answer-not-json", 'it begins with "<html>Log in</html>"'],
-  [{ body: '{"debit_sums":' }, "answer-not-json", 'it begins with "{"debit_sums":"'],
+  [{ body: "<html>Log in</html>" }, "answer-not-json", 'it starts with "<html>Log in</html>"'],
+  [{ body: '{"debit_sums":' }, "answer-not-json", 'it starts with "{"debit_sums":"'],
 ])("the answer %o is the failure %s", async (given, code, words) => {
   await expect(ledger(given)).rejects.toMatchObject({
     code,
@@ -106,7 +106,7 @@ test.each([
   });
 });
 
-test("bytes that are no text are no JSON", async () => {
+test("bytes that are not text are not JSON", async () => {
   const { session } = answering(() => ({ body: "" }));
   const transport: typeof session.transport = {
     send: async (request, signal) => ({
@@ -124,7 +124,7 @@ test.each([
   [1e21, '$.opening_balance is "1e+21", expected a decimal amount'],
   [null, "$.opening_balance is null, expected a decimal amount"],
   [undefined, "$.opening_balance is nothing, expected a value"],
-])("an opening balance of %o is named with its place", async (value, words) => {
+])("an opening balance of %o is reported with its path", async (value, words) => {
   const whole = JSON.parse(fixtureText("cash_flow", "current")) as Record<string, unknown>;
   const { session } = answering(() => ({ body: { ...whole, opening_balance: value } }));
   await expect(readCashFlow(session, MARCH, "reports")).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test.each([
   });
 });
 
-test("a type of account that nobody knows is refused", async () => {
+test("an unknown type of account is refused", async () => {
   const text = fixtureText("ledger_accounts", "chart").replace('"revenue"', '"revenues"');
   const { session } = answering(() => ({ body: text }));
   await expect(readLedgerAccounts(session)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ test("a type of account that nobody knows is refused", async () => {
   });
 });
 
-test("an account twice in one section is refused", async () => {
+test("an account that occurs twice in one section is refused", async () => {
   const item = { ledger_account_id: "4", value: "1.0" };
   const whole = JSON.parse(fixtureText("cash_flow", "current")) as Record<string, unknown>;
   const { session } = answering(() => ({
@@ -166,7 +166,7 @@ test("an account twice in one section is refused", async () => {
   });
 });
 
-test("a field nobody knows is noted by its path and does no harm", async () => {
+test("an unknown field is noted by its path and otherwise ignored", async () => {
   const tree = JSON.parse(fixtureText("balance_sheet", "current")) as {
     debit: { current_assets: Record<string, unknown>[] };
   };
@@ -179,10 +179,10 @@ test("a field nobody knows is noted by its path and does no harm", async () => {
   ]);
 });
 
-test("an export is asked by its year, and a refusal keeps the service's words", async () => {
-  const { session, asked } = answering(() => ({ status: 204, body: "" }));
+test("an export is requested by its year, and a refusal quotes the service's words", async () => {
+  const { session, requests } = answering(() => ({ status: 204, body: "" }));
   await requestExport(session, "auditfile", 2025);
-  expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+  expect(requests.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
     { method: "POST", path: "/123/reports/export/auditfile.json", body: '{"year":"2025"}' },
   ]);
   const refused = answering(() => ({
@@ -203,7 +203,7 @@ test("a download is ready when it has a name", async () => {
   ]);
 });
 
-test("a download without an address to fetch from is refused", async () => {
+test("a download without the address of its file is refused", async () => {
   const location = "http://127.0.0.1:1/file?permit=1";
   const given = answering(() => ({ status: 302, headers: { location }, body: { message: "x" } }));
   expect(await readDownloadLocation(given.session, "8")).toBe(location);
@@ -211,6 +211,6 @@ test("a download without an address to fetch from is refused", async () => {
   await expect(readDownloadLocation(without.session, "8")).rejects.toMatchObject({
     code: "answer-malformed",
     message:
-      "POST /123/downloads/8/download.json: the service answers 302 without an address to fetch from",
+      "POST /123/downloads/8/download.json: the service answered 302 without the address of the file",
   });
 });

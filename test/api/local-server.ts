@@ -1,4 +1,4 @@
-/** A real server on this machine that answers as the test says; for what only a socket can show. */
+/** A real server on this machine whose answers the test provides, for behaviour that needs a socket. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -7,7 +7,7 @@ export interface LocalServer extends AsyncDisposable {
   readonly seen: { readonly url: string; readonly headers: IncomingMessage["headers"] }[];
 }
 
-/** The handler gets the number of the request, from 1. */
+/** The handler receives the number of the request, counted from 1. */
 export async function localServer(
   handle: (response: ServerResponse, number: number, request: IncomingMessage) => void,
 ): Promise<LocalServer> {

@@ -33,7 +33,7 @@ test("a whole number of any length keeps its digits", () => {
   );
 });
 
-test("what has no such numbers is read as JSON reads it", () => {
+test("text without such numbers is read as JSON.parse reads it", () => {
   const leaf = fc.oneof(fc.string(), fc.boolean(), fc.constant(null), fc.maxSafeInteger());
   const value = fc.letrec((tie) => ({
     node: fc.oneof(leaf, fc.array(tie("node")), fc.dictionary(fc.string(), tie("node"))),
@@ -46,7 +46,7 @@ test("what has no such numbers is read as JSON reads it", () => {
   );
 });
 
-test("numbers in the text of a description leave those beside it as they are", () => {
+test("numbers inside the text of a description do not affect the numbers outside it", () => {
   fc.assert(
     fc.property(fc.string(), fc.bigInt({ min: 0n }), (description, cents) => {
       const about = `${description}: 12.50, 1234567890123456"`;
@@ -56,6 +56,6 @@ test("numbers in the text of a description leave those beside it as they are", (
   );
 });
 
-test.each(["", "nope", '{"a":1', "<!DOCTYPE html>"])("%j is no JSON", (text) => {
+test.each(["", "nope", '{"a":1', "<!DOCTYPE html>"])("%j is not JSON", (text) => {
   expect(() => parse(text)).toThrow(expect.objectContaining({ code: "answer-not-json" }) as Error);
 });

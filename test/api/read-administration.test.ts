@@ -1,4 +1,4 @@
-/** Who the administration is, and what its postings refer to. */
+/** The administration, and the lists that its postings refer to. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { month } from "../../src/calendar/month.ts";
 import { answering, fixtureText, recorded } from "./answering.ts";
 
-test("the administration is found among those the credential may see", async () => {
+test("the administration is found among those that the credential has access to", async () => {
   expect(await readAdministration(recorded("administrations", "one"))).toEqual({
     id: "123",
     name: "Voorbeeld B.V.",
@@ -25,15 +25,15 @@ test("the administration is found among those the credential may see", async () 
   });
 });
 
-test("an administration that is not among them is unknown", async () => {
+test("an administration that is not listed is unknown", async () => {
   const session = { ...recorded("administrations", "one"), administrationId: "124" };
   await expect(readAdministration(session)).rejects.toMatchObject({
     code: "administration-unknown",
-    message: "administration 124 is not among the 1 this credential may see",
+    message: "this credential has no access to administration 124",
   });
 });
 
-test("the chart keeps number, RGS code and parent, and says null where there is none", async () => {
+test("the chart contains number, RGS code and parent, and null where there is none", async () => {
   expect(await readLedgerAccounts(recorded("ledger_accounts", "chart"))).toEqual([
     {
       id: "413200000000000001",
@@ -70,21 +70,21 @@ test("an account that is listed twice is refused", async () => {
   });
 });
 
-test("a contact goes by company, else by person, else by customer number", async () => {
+test("the name of a contact is its company, else its person, else its customer number", async () => {
   const contacts = await readContacts(recorded("contacts", "three"));
   expect(contacts?.map(({ name }) => name)).toEqual(["Bakkerij De Vries", "Anna de Boer", "3"]);
 });
 
-test("contacts are asked with the archived ones", async () => {
-  const { session, asked } = answering(() => ({ body: [] }));
+test("contacts are requested including the archived ones", async () => {
+  const { session, requests } = answering(() => ({ body: [] }));
   await readContacts(session);
-  expect(asked[0]?.query).toContainEqual(["include_archived", "true"]);
+  expect(requests[0]?.query).toContainEqual(["include_archived", "true"]);
 });
 
-test("projects are asked in both states and each is kept once", async () => {
-  const { session, asked } = answering(() => ({ body: fixtureText("projects", "one") }));
+test("projects are requested in both states and listed once each", async () => {
+  const { session, requests } = answering(() => ({ body: fixtureText("projects", "one") }));
   expect(await readProjects(session)).toEqual([{ id: "413600000000000001", name: "Webwinkel" }]);
-  expect(asked.map(({ query }) => query[0])).toEqual([
+  expect(requests.map(({ query }) => query[0])).toEqual([
     ["filter", "state:active"],
     ["filter", "state:archived"],
   ]);
@@ -105,8 +105,8 @@ test("a cash box has no account number", async () => {
   ]);
 });
 
-test("a general journal document says whether it closes a year, and the year is asked by its days", async () => {
-  const { session, asked } = answering(() => ({
+test("a general journal document states whether it closes a year, and the year is requested by its days", async () => {
+  const { session, requests } = answering(() => ({
     body: fixtureText("general_journal_documents", "year-ending"),
   }));
   const period = { first: month("2025-01"), last: month("2025-12") };
@@ -114,5 +114,5 @@ test("a general journal document says whether it closes a year, and the year is 
     { id: "413400000000000009", closesYear: true },
     { id: "413400000000000008", closesYear: false },
   ]);
-  expect(asked[0]?.query[0]).toEqual(["filter", "period:20250101..20251231"]);
+  expect(requests[0]?.query[0]).toEqual(["filter", "period:20250101..20251231"]);
 });

@@ -29,7 +29,7 @@ describe.each(["specification", "current"])("in the %s shape", (shape) => {
       ],
     ],
   ] as const)(
-    "%s by contact is debit positive, and nobody is a contact too",
+    "%s by contact is debit positive, with a row without a contact",
     async (kind, rows) => {
       const session = recorded(`${kind}_by_contact`, shape);
       expect(await readByContact(session, { kind, month: MARCH }, "r")).toEqual({
@@ -55,20 +55,23 @@ describe.each(["specification", "current"])("in the %s shape", (shape) => {
         ["413500000000000001", "100"],
       ],
     ],
-  ] as const)("%s by project is debit positive, and no project is one too", async (kind, rows) => {
-    const session = recorded(`${kind}_by_project`, shape);
-    expect(await readByProject(session, { kind, month: MARCH }, "r")).toEqual({
-      lines: rows.map(([projectId, amount]) => ({ projectId, amount: amountOf(amount) })),
-      sources: sourcesOf(`${kind}_by_project`, shape),
-    });
-  });
+  ] as const)(
+    "%s by project is debit positive, with a row without a project",
+    async (kind, rows) => {
+      const session = recorded(`${kind}_by_project`, shape);
+      expect(await readByProject(session, { kind, month: MARCH }, "r")).toEqual({
+        lines: rows.map(([projectId, amount]) => ({ projectId, amount: amountOf(amount) })),
+        sources: sourcesOf(`${kind}_by_project`, shape),
+      });
+    },
+  );
 });
 
-test("revenue by contact goes on while pages are full, and names each as its source", async () => {
+test("revenue by contact is read until a page is not full, and every page is a source", async () => {
   const first = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`4${at}`, "1.5"]));
   const pages = [first, { null: "2.0" }];
   const bodies = pages.map((rows) => JSON.stringify({ revenue_by_contact: rows }));
-  const { session, asked } = answering(({ query }) => ({
+  const { session, requests } = answering(({ query }) => ({
     headers: { "x-total-count": "101" },
     body: bodies[Number(new Map(query).get("page")) - 1]!,
   }));
@@ -77,7 +80,7 @@ test("revenue by contact goes on while pages are full, and names each as its sou
     { kind: "revenue", month: MARCH },
     "r",
   );
-  expect(asked.map(({ path, query }) => [path, query[0], query.at(-1)])).toEqual([
+  expect(requests.map(({ path, query }) => [path, query[0], query.at(-1)])).toEqual([
     ["/123/reports/revenue_by_contact.json", ["period", "202503"], ["page", "1"]],
     ["/123/reports/revenue_by_contact.json", ["period", "202503"], ["page", "2"]],
   ]);
@@ -88,8 +91,8 @@ test("revenue by contact goes on while pages are full, and names each as its sou
 
 test.each([
   ["text", "7.0"],
-  ["an amount that is none", { "41": "seven" }],
-  ["an amount without whose it is", [{ amount: "7.0" }]],
+  ["an amount that is not a number", { "41": "seven" }],
+  ["an amount without a contact field", [{ amount: "7.0" }]],
   ["an amount of an empty identifier", { "": "7.0" }],
 ])("revenue by contact as %s is refused", async (_, rows) => {
   const { session } = answering(() => ({ body: { revenue_by_contact: rows } }));

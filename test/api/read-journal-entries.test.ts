@@ -1,4 +1,4 @@
-/** Journal entries as the client reads them: page by page, in the sign as sent, odd rows marked. */
+/** Journal entries as the client reads them: page by page, with the sign as sent, unusual rows marked. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { readJournalEntries } from "../../src/api/read-reports.ts";
@@ -9,7 +9,7 @@ import { answering, fixtureText, gathered, recorded } from "./answering.ts";
 
 const MARCH = month("2025-03");
 
-test("journal entries keep the sign as sent, and each id to its last digit", async () => {
+test("journal entries keep the sign as sent, and every digit of their ids", async () => {
   const session = recorded("journal_entries", "numbers");
   const pages = await gathered(
     readJournalEntries(session, MARCH, { kind: "without-project" }, "entries"),
@@ -32,7 +32,7 @@ test("journal entries keep the sign as sent, and each id to its last digit", asy
   expect(pages).toEqual([{ rows: [row], rowsStated: null, source }]);
 });
 
-test("a row of entries says whether it is of another administration, and not as documented", async () => {
+test("a row of entries states whether it belongs to another administration or differs from the documentation", async () => {
   const row = {
     id: "any text",
     administration_id: "123",
@@ -78,10 +78,10 @@ test.each([
   [{ kind: "without-project" }, ["project_id", "null"]],
   [{ kind: "project", projectId: "9" }, ["project_id", "9"]],
   [{ kind: "account", ledgerAccountId: "4" }, ["ledger_account_id", "4"]],
-] as const)("entries of the series %o are asked by %o", async (series, selection) => {
-  const { session, asked } = answering(() => ({ body: [] }));
+] as const)("entries of the series %o are requested by %o", async (series, selection) => {
+  const { session, requests } = answering(() => ({ body: [] }));
   await gathered(readJournalEntries(session, MARCH, series as never, "entries"));
-  expect(asked[0]?.query).toEqual([
+  expect(requests[0]?.query).toEqual([
     ["period", "202503"],
     selection,
     ["per_page", "100"],

@@ -1,4 +1,4 @@
-/** The reports as recorded in both shapes give the same figures, debit positive. */
+/** The reports, recorded in both shapes, give the same figures, debit positive. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import {
@@ -73,7 +73,7 @@ test.each(["specification", "current"])(
   },
 );
 
-test("the balance sheet as maps does not say which years are open", async () => {
+test("the balance sheet as maps does not state the open years", async () => {
   const session = recorded("balance_sheet", "specification");
   expect(await readBalanceSheet(session, MARCH, "reports")).toEqual({
     sections: {
@@ -92,7 +92,7 @@ test("the balance sheet as maps does not say which years are open", async () => 
   });
 });
 
-test("the balance sheet as two sides lists children beside their parent and the open years", async () => {
+test("the balance sheet as two sides lists children next to their parent, and the open years", async () => {
   const session = recorded("balance_sheet", "current");
   expect(await readBalanceSheet(session, MARCH, "reports")).toEqual({
     sections: {
@@ -127,7 +127,7 @@ test.each(["specification", "current"])(
   },
 );
 
-test("what customers owe is debit, what we owe is credit, and nobody is a contact too", async () => {
+test("debtors are debit, creditors are credit, and a row without a contact is read too", async () => {
   const debtors = recorded("debtors", "rows");
   const creditors = recorded("creditors", "rows");
   const contact = "413100000000000001";
@@ -141,7 +141,7 @@ test("what customers owe is debit, what we owe is credit, and nobody is a contac
   ]);
 });
 
-test("debtors as a map from contact to amount are read as well", async () => {
+test("debtors as a map from contact to amount are read too", async () => {
   const { session } = answering(() => ({ body: { debtors: { "7": "12.5", null: "1" } } }));
   expect((await readOpenItems(session, { kind: "debtors", month: MARCH }, "r")).lines).toEqual([
     { contactId: "7", amount: amountOf("12.5") },
@@ -165,10 +165,10 @@ test("an aging leaves out the bucket that repeats the total", async () => {
   ]);
 });
 
-test("an aging asks for the month until which it looks", async () => {
-  const { session, asked } = answering(() => ({ body: { creditors: [] } }));
+test("an aging is requested by its last month", async () => {
+  const { session, requests } = answering(() => ({ body: { creditors: [] } }));
   await readAging(session, { kind: "creditors", month: MARCH }, "r");
-  expect(asked.map(({ path, query }) => [path, query])).toEqual([
+  expect(requests.map(({ path, query }) => [path, query])).toEqual([
     [
       "/123/reports/creditors_aging.json",
       [
@@ -180,7 +180,7 @@ test("an aging asks for the month until which it looks", async () => {
   ]);
 });
 
-test("a fixed asset keeps its fifteen figures and dates", async () => {
+test("all fifteen figures and dates of a fixed asset are read", async () => {
   const { lines: assets } = await readAssets(recorded("assets", "one-asset"), MARCH, "r");
   expect(assets).toEqual([
     {
@@ -203,14 +203,14 @@ test("a fixed asset keeps its fifteen figures and dates", async () => {
   ]);
 });
 
-test("the profit and loss is asked of a year, and of one project in it", async () => {
-  const { session, asked } = answering(() => ({ body: fixtureText("profit_loss", "current") }));
+test("the profit and loss is requested for a year, and for one project in it", async () => {
+  const { session, requests } = answering(() => ({ body: fixtureText("profit_loss", "current") }));
   const period = { first: month("2025-01"), last: month("2025-12") };
   const whole = await readProfitAndLossOf(session, { period }, "year");
   expect(await readProfitAndLossOf(session, { period, projectId: projectId("9") }, "year")).toEqual(
     whole,
   );
-  expect(asked.map(({ path, query }) => [path, query])).toEqual([
+  expect(requests.map(({ path, query }) => [path, query])).toEqual([
     ["/123/reports/profit_loss.json", [["period", "202501..202512"]]],
     [
       "/123/reports/profit_loss.json",
@@ -222,14 +222,14 @@ test("the profit and loss is asked of a year, and of one project in it", async (
   ]);
 });
 
-test("the cash flow is asked of one financial account", async () => {
-  const { session, asked } = answering(() => ({ body: fixtureText("cash_flow", "current") }));
+test("the cash flow is requested for one financial account", async () => {
+  const { session, requests } = answering(() => ({ body: fixtureText("cash_flow", "current") }));
   await readAccountCashFlow(
     session,
     { month: MARCH, financialAccountId: financialAccountId("7") },
     "r",
   );
-  expect(asked.map(({ query }) => query)).toEqual([
+  expect(requests.map(({ query }) => query)).toEqual([
     [
       ["period", "202503"],
       ["financial_account_id", "7"],

@@ -1,8 +1,8 @@
-/** When a request is sent again, and after how long. */
+/** When a request is repeated, and after which delay. */
 import { expect, test } from "vitest";
 import { type RetryWait, retryDelayMs, retrying, statedDelayMs } from "../../src/api/retrying.ts";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { Failure } from "../../src/failure.ts";
 import { type Given, responseOf } from "./answering.ts";
 import { localServer } from "./local-server.ts";
@@ -34,7 +34,7 @@ const inTurn = (...answers: readonly Given[]): Transport => {
   };
 };
 
-test("a busy service is asked again until it answers", async () => {
+test("a request to a busy service is repeated until it answers", async () => {
   const { transport, waits } = patient(
     inTurn({ status: 503, body: "" }, { status: 502, body: "" }, { body: "[]" }),
   );
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([200, 302, 400, 401, 404, 500])(
-  "an answer with status %d is not asked again",
+  "a request answered with status %d is not repeated",
   async (status) => {
     const { transport, waits } = patient(inTurn({ status, body: "" }));
     expect((await transport.send(GET, idle)).status).toBe(status);
@@ -66,7 +66,7 @@ test.each([200, 302, 400, 401, 404, 500])(
 );
 
 test.each(["POST", "PATCH", "DELETE"] as const)(
-  "a %s changes something and is sent once, whatever comes back",
+  "a %s changes something and is sent once, whatever the answer",
   async (method) => {
     for (const status of [429, 502, 503, 504]) {
       const { transport, waits } = patient(inTurn({ status, body: "" }));
@@ -80,7 +80,7 @@ test.each(["POST", "PATCH", "DELETE"] as const)(
   },
 );
 
-test("a connection that is lost before or in the answer is tried again", async () => {
+test("a request is repeated if the connection is lost before or during the answer", async () => {
   await using server = await localServer((response, number) => {
     if (number === 1) response.destroy();
     else if (number === 2) {
@@ -90,7 +90,7 @@ test("a connection that is lost before or in the answer is tried again", async (
   const live = undiciTransport({
     baseUrl: server.baseUrl,
     credential: () => "x",
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   const { transport, waits } = patient(live);
   expect(Buffer.from((await transport.send(GET, idle)).body).toString()).toBe("[]");
@@ -98,13 +98,13 @@ test("a connection that is lost before or in the answer is tried again", async (
   await live.close();
 });
 
-test("a connection that stays lost fails as it was lost", async () => {
+test("a connection that stays lost ends with the failure of the last attempt", async () => {
   const server = await localServer(() => undefined);
   await server[Symbol.asyncDispose]();
   const live = undiciTransport({
     baseUrl: server.baseUrl,
     credential: () => "x",
-    timeouts: TIMEOUTS_USUAL,
+    timeouts: TIMEOUTS_DEFAULT,
   });
   const { transport } = patient(live);
   await expect(transport.send(GET, idle)).rejects.toMatchObject({ code: "service-unreachable" });
@@ -146,7 +146,7 @@ test.each([
   expect(statedDelayMs(refused, Date.parse(NOW))).toBe(expected);
 });
 
-test("the window of the rate limit says nothing of when a failing service will be well", () => {
+test("the window of the rate limit does not state when a failing service recovers", () => {
   const headers = { "ratelimit-reset": String(NOW_SECONDS + 240) };
   const situation = { attempt: 1, nowMs: Date.parse(NOW), jitter: 0 };
   expect(retryDelayMs({ ...situation, response: { status: 503, headers } })).toBe(250);
@@ -154,8 +154,8 @@ test("the window of the rate limit says nothing of when a failing service will b
 });
 
 test.each([
-  ["a stated wait is kept, and up to a second more", { "retry-after": "7" }, 429, 7_500],
-  ["a stated wait of years is cut to one window", { "retry-after": "99999999" }, 429, 315_500],
+  ["a stated wait is obeyed, plus up to a second", { "retry-after": "7" }, 429, 7_500],
+  ["a stated wait of years is limited to one window", { "retry-after": "99999999" }, 429, 315_500],
   [
     "a stated wait that is over waits longer each time",
     { "retry-after": String(NOW_SECONDS - 9) },

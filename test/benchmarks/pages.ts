@@ -1,18 +1,18 @@
 /**
- * What a page of entries costs, in one process and in turn, so that a noisy machine is noisy to all: undici's
- * bare request and `JSON.parse` as the floor, then what a pull adds to it, one step on top of the other.
+ * The cost of a page of entries. All steps alternate in one process, so that a noisy machine affects all of them:
+ * undici's bare request and `JSON.parse` as the floor, then the steps that a pull adds, each in addition to the last.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "undici";
-import { askWholePages, type Session } from "../../src/api/client.ts";
+import { askPagesWithTotals, type Session } from "../../src/api/client.ts";
 import { readJournalEntries } from "../../src/api/read-reports.ts";
 import type { Transport } from "../../src/api/transport.ts";
-import { TIMEOUTS_USUAL, undiciTransport } from "../../src/api/undici-transport.ts";
+import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, month, monthsOf } from "../../src/calendar/month.ts";
-import { beginIntake, beginSeries, takePage } from "../../src/pull/month-intake.ts";
+import { addPageToIntake, beginIntake, beginSeries } from "../../src/pull/month-intake.ts";
 import { recording } from "../../src/snapshot/recording.ts";
 import { openForPull, type Snapshot } from "../../src/snapshot/snapshot.ts";
 
@@ -26,7 +26,7 @@ const { signal } = new AbortController();
 
 const { origin, pathname } = new URL(baseUrl);
 const pool = new Pool(origin, { connections: 1 });
-const live = undiciTransport({ baseUrl, credential: () => token, timeouts: TIMEOUTS_USUAL });
+const live = undiciTransport({ baseUrl, credential: () => token, timeouts: TIMEOUTS_DEFAULT });
 
 async function bare(of: Month): Promise<number> {
   const period = of.replace("-", "");
@@ -49,7 +49,7 @@ async function read(transport: Transport, of: Month): Promise<number> {
   ] as const;
   const question = { path: "/reports/journal_entries", query, purpose: `${of}/1/entries` };
   const isEntries = (content: unknown): content is readonly unknown[] => Array.isArray(content);
-  const rows = askWholePages(sessionOn(transport), question, ({ content }) =>
+  const rows = askPagesWithTotals(sessionOn(transport), question, ({ content }) =>
     isEntries(content) ? content : [],
   );
   return countOf(rows);
@@ -65,7 +65,7 @@ async function keep(transport: Transport, of: Month, { postings }: Snapshot): Pr
   const session = sessionOn(transport);
   let pages = 0;
   for await (const page of readJournalEntries(session, of, WITHOUT_PROJECT, `${of}/1/entries`)) {
-    takePage(intake, series, page, postings);
+    addPageToIntake(intake, series, page, postings);
     pages += 1;
   }
   return pages;

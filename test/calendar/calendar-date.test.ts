@@ -1,4 +1,4 @@
-/** Plain dates: days that exist, arithmetic over month ends and leap days, today in a time zone. */
+/** Plain dates: valid days, arithmetic across month ends and leap days, today in a time zone. */
 import { describe, expect, test } from "vitest";
 import {
   addDays,
@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from "../../src/calendar/calendar-date.ts";
 
-describe("a date is read", () => {
+describe("a date is parsed", () => {
   test.each(["2025-03-31", "2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2011-12-30"])(
     "%s exists",
     (text) => {
@@ -36,20 +36,20 @@ describe("a date is read", () => {
     expect(parseDate(text)).toBeNull();
   });
 
-  test("a literal that is no date is a bug", () => {
+  test("an invalid literal is a bug", () => {
     expect(() => dateOf("2025-02-30")).toThrow('"2025-02-30" is a calendar date');
   });
 });
 
 describe("arithmetic", () => {
-  test("days step over month ends, leap days and years, both ways", () => {
+  test("days are added across month ends, leap days and years, in both directions", () => {
     expect(addDays(dateOf("2024-02-28"), 1)).toBe("2024-02-29");
     expect(addDays(dateOf("2025-02-28"), 1)).toBe("2025-03-01");
     expect(addDays(dateOf("2024-12-31"), 1)).toBe("2025-01-01");
     expect(addDays(dateOf("2025-03-01"), -1)).toBe("2025-02-28");
   });
 
-  test("days between two dates are counted over a change of the clocks", () => {
+  test("days between two dates are correct across a change of the clocks", () => {
     expect(daysBetween(dateOf("2025-03-29"), dateOf("2025-03-31"))).toBe(2);
     expect(daysBetween(dateOf("2025-10-25"), dateOf("2025-10-27"))).toBe(2);
     expect(daysBetween(dateOf("2025-01-01"), dateOf("2025-01-01"))).toBe(0);
@@ -61,7 +61,7 @@ describe("arithmetic", () => {
     expect(weekdayOf(dateOf("2026-11-16"))).toBe(1);
   });
 
-  test("a date is shown in the pattern of its reader", () => {
+  test("a date is formatted by a pattern", () => {
     expect(formatDate(dateOf("2025-03-01"), "dd-MM-yyyy")).toBe("01-03-2025");
   });
 });

@@ -1,4 +1,4 @@
-/** Fiscal years follow each other without gap or overlap, whatever was long, short or shifted. */
+/** Fiscal years are consecutive without gap or overlap, also after long, short or shifted years. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,26 +19,26 @@ import {
   yearOf,
 } from "../../src/calendar/month.ts";
 
-const year = (called: number, first: string, last: string): FiscalYear => ({
-  year: called,
+const year = (named: number, first: string, last: string): FiscalYear => ({
+  year: named,
   period: { first: month(first), last: month(last) },
 });
-const written = ({ year: called, period }: FiscalYear): string =>
-  `${called}: ${period.first}..${period.last}`;
-const calledIn = (calendar: FiscalCalendar, ...years: readonly number[]): readonly string[] =>
-  years.map((called) => written(fiscalYear(calendar, called)));
+const written = ({ year: named, period }: FiscalYear): string =>
+  `${named}: ${period.first}..${period.last}`;
+const yearsNamed = (calendar: FiscalCalendar, ...years: readonly number[]): readonly string[] =>
+  years.map((named) => written(fiscalYear(calendar, named)));
 
-describe("usual years", () => {
-  test("are calendar years when nobody says otherwise", () => {
-    expect(calledIn(CALENDAR_YEARS, 2024, 2025)).toEqual([
+describe("regular years", () => {
+  test("are calendar years by default", () => {
+    expect(yearsNamed(CALENDAR_YEARS, 2024, 2025)).toEqual([
       "2024: 2024-01..2024-12",
       "2025: 2025-01..2025-12",
     ]);
   });
 
-  test("that start in July are called after the calendar year in which they end", () => {
+  test("that start in July are named after the calendar year in which they end", () => {
     const calendar = { firstMonth: 7, exceptions: [] };
-    expect(calledIn(calendar, 2025)).toEqual(["2025: 2024-07..2025-06"]);
+    expect(yearsNamed(calendar, 2025)).toEqual(["2025: 2024-07..2025-06"]);
     expect(written(fiscalYearOf(calendar, month("2025-06")))).toBe("2025: 2024-07..2025-06");
     expect(written(fiscalYearOf(calendar, month("2025-07")))).toBe("2026: 2025-07..2026-06");
   });
@@ -48,7 +48,7 @@ describe("exceptions", () => {
   test("a long first year from July 2023 is followed by calendar years", () => {
     const calendar = { firstMonth: 1, exceptions: [year(2024, "2023-07", "2024-12")] };
     expect(fiscalCalendarProblems(calendar)).toEqual([]);
-    expect(calledIn(calendar, 2023, 2024, 2025, 2026)).toEqual([
+    expect(yearsNamed(calendar, 2023, 2024, 2025, 2026)).toEqual([
       "2023: 2022-07..2023-06",
       "2024: 2023-07..2024-12",
       "2025: 2025-01..2025-12",
@@ -56,10 +56,10 @@ describe("exceptions", () => {
     ]);
   });
 
-  test("a short year shifts every later year", () => {
+  test("a short year shifts all later years", () => {
     const calendar = { firstMonth: 7, exceptions: [year(2024, "2024-01", "2024-06")] };
     expect(fiscalCalendarProblems(calendar)).toEqual([]);
-    expect(calledIn(calendar, 2023, 2024, 2025, 2026)).toEqual([
+    expect(yearsNamed(calendar, 2023, 2024, 2025, 2026)).toEqual([
       "2023: 2023-01..2023-12",
       "2024: 2024-01..2024-06",
       "2025: 2024-07..2025-06",
@@ -70,7 +70,7 @@ describe("exceptions", () => {
   test("two years that end in one calendar year keep different names", () => {
     const calendar = { firstMonth: 7, exceptions: [year(2024, "2024-07", "2024-12")] };
     expect(fiscalCalendarProblems(calendar)).toEqual([]);
-    expect(calledIn(calendar, 2022, 2023, 2024, 2025)).toEqual([
+    expect(yearsNamed(calendar, 2022, 2023, 2024, 2025)).toEqual([
       "2022: 2022-07..2023-06",
       "2023: 2023-07..2024-06",
       "2024: 2024-07..2024-12",
@@ -78,10 +78,10 @@ describe("exceptions", () => {
     ]);
   });
 
-  test("a name that a long year left unused means the year that holds its December", () => {
+  test("a name that a long year left unused means the year that contains December of that year", () => {
     const calendar = { firstMonth: 7, exceptions: [year(2024, "2023-01", "2024-06")] };
     expect(fiscalCalendarProblems(calendar)).toEqual([]);
-    expect(calledIn(calendar, 2022, 2023, 2024, 2025)).toEqual([
+    expect(yearsNamed(calendar, 2022, 2023, 2024, 2025)).toEqual([
       "2022: 2022-01..2022-12",
       "2024: 2023-01..2024-06",
       "2024: 2023-01..2024-06",
@@ -95,7 +95,7 @@ describe("exceptions", () => {
       exceptions: [year(2020, "2020-01", "2020-01"), year(2022, "2021-02", "2022-12")],
     };
     expect(fiscalCalendarProblems(calendar)).toEqual([]);
-    expect(calledIn(calendar, 2020, 2021, 2022, 2023)).toEqual([
+    expect(yearsNamed(calendar, 2020, 2021, 2022, 2023)).toEqual([
       "2020: 2020-01..2020-01",
       "2021: 2020-02..2021-01",
       "2022: 2021-02..2022-12",
@@ -103,14 +103,14 @@ describe("exceptions", () => {
     ]);
   });
 
-  test("survive being kept as JSON", () => {
+  test("survive serialization as JSON", () => {
     const calendar = { firstMonth: 1, exceptions: [year(2024, "2023-07", "2024-12")] };
-    const kept: unknown = JSON.parse(JSON.stringify(calendar));
-    expect(kept).toEqual(calendar);
+    const parsed: unknown = JSON.parse(JSON.stringify(calendar));
+    expect(parsed).toEqual(calendar);
   });
 });
 
-describe("a calendar that cannot be", () => {
+describe("an invalid calendar", () => {
   const problems = (firstMonth: number, ...exceptions: readonly FiscalYear[]): readonly string[] =>
     fiscalCalendarProblems({ firstMonth, exceptions });
 
@@ -129,30 +129,30 @@ describe("a calendar that cannot be", () => {
     );
   });
 
-  test("has months between two exceptions that are not whole years", () => {
+  test("has a number of months between two exceptions that is not a multiple of twelve", () => {
     expect(problems(1, year(2024, "2024-01", "2024-06"), year(2025, "2025-01", "2025-12"))).toEqual(
-      ["between fiscal years 2024 and 2025 lie 6 months; whole years of 12 are needed"],
+      ["there are 6 months between fiscal years 2024 and 2025; a multiple of 12 is required"],
     );
   });
 
-  test("has a name twice, or a name from elsewhere", () => {
+  test("has a duplicate name, or a name outside the year", () => {
     expect(problems(1, year(2024, "2024-01", "2024-06"), year(2024, "2024-07", "2024-12"))).toEqual(
-      ["two fiscal years are called 2024"],
+      ["two fiscal years are named 2024"],
     );
     expect(problems(1, year(2026, "2024-01", "2024-06"))).toEqual([
-      "fiscal year 2026 runs from 2024-01 to 2024-06 and is called otherwise",
+      "fiscal year 2026 runs from 2024-01 to 2024-06; name it after a calendar year in that period",
     ]);
   });
 
-  test("has a first month in which no usual year starts", () => {
+  test("has a first month in which no regular year starts", () => {
     expect(problems(4, year(2024, "2023-07", "2024-12"))).toEqual([
-      "usual years start in month 7 before the exceptions and in month 1 after them, not in month 4",
+      "regular years start in month 7 before the exceptions and in month 1 after them, not in month 4",
     ]);
-    expect(problems(13)).toEqual(["a fiscal year cannot start in month 13; 1 to 12 are months"]);
+    expect(problems(13)).toEqual(["a fiscal year cannot start in month 13; use 1 to 12"]);
   });
 });
 
-/** A run of exceptions with whole usual years between them, and names as people would give them. */
+/** Exceptions with complete regular years between them, and plausible names. */
 const calendars = fc
   .record({
     start: fc.integer({ min: 0, max: 11 }),
@@ -178,7 +178,7 @@ const calendars = fc
   .filter((calendar) => fiscalCalendarProblems(calendar).length === 0);
 
 describe("any calendar without problems", () => {
-  test("puts every month in one year, which starts when the year before has ended", () => {
+  test("puts every month in one year, which starts directly after the previous year", () => {
     fc.assert(
       fc.property(calendars, fc.integer({ min: -60, max: 200 }), (calendar, offset) => {
         const of = addMonths(month("2010-01"), offset);

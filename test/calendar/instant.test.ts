@@ -1,4 +1,4 @@
-/** Instants are read from what people write, and compared as text. */
+/** Instants are parsed from common notations, and compared as text. */
 import { expect, test } from "vitest";
 import {
   addSeconds,
@@ -23,18 +23,18 @@ test.each([
 });
 
 test.each(["", "now", "2026-02-30", "2026-08-21T25:00:00Z", "21-08-2026", "1767225600", "2026-08"])(
-  "%s is no instant",
+  "%s is not an instant",
   (text) => {
     expect(parseInstant(text)).toBeNull();
   },
 );
 
-test("seconds are added across a year's end and taken away again", () => {
+test("seconds are added and subtracted across the end of a year", () => {
   expect(addSeconds("2025-12-31T23:59:59.900Z", 1)).toBe("2026-01-01T00:00:00.900Z");
   expect(addSeconds("2026-01-01T00:00:00.900Z", -1)).toBe("2025-12-31T23:59:59.900Z");
 });
 
-test("the distance of two instants is in milliseconds, and epoch seconds are rounded down", () => {
+test("the difference of two instants is in milliseconds, and epoch seconds are rounded down", () => {
   expect(millisecondsBetween("2026-01-01T00:00:00.000Z", "2026-01-01T00:00:01.250Z")).toBe(1250);
   expect(millisecondsBetween("2026-01-01T00:00:01.250Z", "2026-01-01T00:00:00.000Z")).toBe(-1250);
   expect(epochSecondsOf("1970-01-01T00:01:00.999Z")).toBe(60);

@@ -32,7 +32,7 @@ const months: fc.Arbitrary<Month> = fc
   .map((count) => addMonths(month("1500-01"), count));
 
 describe("a month", () => {
-  test("is a year and a month of it, nothing else", () => {
+  test("is a year and a month, nothing else", () => {
     expect(["2025-01", "0001-12", "9999-12"].map(parseMonth)).toEqual([
       "2025-01",
       "0001-12",
@@ -57,7 +57,7 @@ describe("a month", () => {
     expect(firstDayOf(month("2025-02"))).toBe("2025-02-01");
   });
 
-  test("knows the months around it over the end of a year", () => {
+  test("has a next and a previous month across the end of a year", () => {
     expect(addMonths(month("2025-12"), 1)).toBe("2026-01");
     expect(addMonths(month("2025-01"), -1)).toBe("2024-12");
     expect(addMonths(month("2025-01"), -25)).toBe("2022-12");
@@ -65,7 +65,7 @@ describe("a month", () => {
     expect(monthOf(dateOf("2025-12-31"))).toBe("2025-12");
   });
 
-  test("comes back when as many months are taken away as were added", () => {
+  test("is the same after adding and subtracting the same number of months", () => {
     fc.assert(
       fc.property(months, fc.integer({ min: -600, max: 600 }), (from, count) => {
         expect(addMonths(addMonths(from, count), -count)).toBe(from);
@@ -76,12 +76,12 @@ describe("a month", () => {
 });
 
 describe("a period", () => {
-  test("holds both its ends", () => {
+  test("includes both ends", () => {
     const quarter = period("2025-01", "2025-03");
     expect(monthsOf(quarter)).toEqual(["2025-01", "2025-02", "2025-03"]);
     expect(daysOf(quarter)).toEqual({ first: "2025-01-01", last: "2025-03-31" });
-    const asked = ["2024-12", "2025-01", "2025-03", "2025-04"];
-    expect(asked.map((text) => includesMonth(quarter, month(text)))).toEqual([
+    const candidates = ["2024-12", "2025-01", "2025-03", "2025-04"];
+    expect(candidates.map((text) => includesMonth(quarter, month(text)))).toEqual([
       false,
       true,
       true,
@@ -89,30 +89,30 @@ describe("a period", () => {
     ]);
   });
 
-  test("that is reversed holds no month", () => {
+  test("that is reversed has no months", () => {
     expect(monthsOf(period("2025-03", "2025-01"))).toEqual([]);
     expect(splitPeriod(period("2025-03", "2025-01"), 12)).toEqual([]);
   });
 
-  test("may end with the last month there is", () => {
+  test("may end with the last possible month", () => {
     expect(monthsOf(period("9999-11", "9999-12"))).toEqual(["9999-11", "9999-12"]);
     expect(splitPeriod(period("9999-11", "9999-12"), 1)).toHaveLength(2);
   });
 
-  test("is written as requests carry it", () => {
+  test("is written in the form of requests", () => {
     expect(compactMonth(month("2025-03"))).toBe("202503");
     expect(compactPeriod(period("2025-01", "2025-12"))).toBe("202501..202512");
     expect(compactPeriod(periodOf(month("2025-03")))).toBe("202503..202503");
   });
 
-  test("of eighteen months is asked for in a piece of twelve and one of six", () => {
+  test("of eighteen months is split into twelve and six", () => {
     expect(splitPeriod(period("2023-07", "2024-12"), 12)).toEqual([
       period("2023-07", "2024-06"),
       period("2024-07", "2024-12"),
     ]);
   });
 
-  test("in pieces has the same months in the same order", () => {
+  test("has the same months in the same order when split", () => {
     const lengths = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(months, lengths, lengths, (first, length, monthsMax) => {

@@ -1,4 +1,4 @@
-/** The four ways to write a period (specification 4.4 and 4.6), what they mean and what is refused. */
+/** The four notations of a period (specification 4.4 and 4.6): their meaning, and what is refused. */
 import { describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import {
@@ -11,7 +11,7 @@ import {
 
 const TODAY = dateOf("2026-11-15");
 
-/** `2025-01..2025-03`, one month or day as itself, or what is wrong: `too-long 12`. */
+/** `2025-01..2025-03`, a single month or day, or the problem: `too-long 12`. */
 function written(
   reading: PeriodReading<string | { readonly first: string; readonly last: string }>,
 ): string {

@@ -1,4 +1,4 @@
-/** The calendar says the same wherever the machine stands, and what arithmetic on day numbers says. */
+/** The calendar is independent of the time zone of the machine, and agrees with counting days. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { PRESETS, probe, probedDays } from "./zone-probe.ts";
 
 const PROBE = fileURLToPath(new URL("zone-probe.ts", import.meta.url));
 
-/** Minutes that UTC is ahead on 1 July 2024: proof that the zone was really set. */
+/** The offset in minutes on 1 July 2024, which shows that the zone was really set. */
 const ZONES = {
   UTC: 0,
   "Europe/Amsterdam": -120,
@@ -17,7 +17,7 @@ const ZONES = {
 };
 
 describe("on a machine in", () => {
-  test.each(Object.entries(ZONES))("%s every day and every word means the same", (zone, offset) => {
+  test.each(Object.entries(ZONES))("%s all days and periods are the same", (zone, offset) => {
     const printed = execFileSync(process.execPath, [PROBE], {
       env: { ...process.env, TZ: zone },
       encoding: "utf8",
@@ -28,7 +28,7 @@ describe("on a machine in", () => {
   });
 });
 
-test("on each of 400 days every word means the days that counting gives", () => {
+test("on 400 days all period words match counted days", () => {
   const found = probedDays().map((day) =>
     PRESETS.map((word) => {
       const reading = readDocumentPeriod(word, day);
@@ -38,7 +38,7 @@ test("on each of 400 days every word means the days that counting gives", () => 
   expect(found).toEqual(probedDays().map((day) => PRESETS.map((word) => countedDays(word, day))));
 });
 
-/** The same by counting days and months in UTC, without the code under test. */
+/** The same days by counting in UTC, without the code under test. */
 function countedDays(word: string, today: CalendarDate): readonly string[] {
   const [which = "", unit = ""] = word.split("_");
   const step = ["prev", "this", "next"].indexOf(which) - 1;

@@ -1,6 +1,6 @@
 /**
- * Run as a program in a time zone: prints what the calendar makes of 400 days, 2023-11-28 to
- * 2024-12-31 (a leap year) among them, and of days that a zone skipped or had twice.
+ * Runs as a program in a time zone: prints the results of the calendar for 400 days, 2023-11-28 to
+ * 2024-12-31 (a leap year), and for days that a zone skipped or repeated.
  */
 import {
   addDays,
@@ -39,7 +39,7 @@ export function probedDays(): readonly CalendarDate[] {
   return [...days, ...AWKWARD.map(dateOf)];
 }
 
-/** What every function of the calendar says on that day. */
+/** The results of all functions of the calendar for a day. */
 export const probe = (day: CalendarDate): unknown => ({
   day,
   weekday: weekdayOf(day),

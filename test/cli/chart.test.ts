@@ -1,4 +1,4 @@
-/** Charts of accounts in the state, and a close on a service that has no names. */
+/** `slotsom chart`, and a close on a service without lists of names. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import {
   serveAdministration,
   userOf,
 } from "../support/embedded-service.ts";
-import { startLyingService } from "../support/lying-service.ts";
+import { startFalseAnswers } from "../support/false-answers.ts";
 
 let service: ServedAdministration;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => service.close());
 const HEADER = "id,code,name,type";
 const USER_PROFILE = { language: "en" };
 
-test("importing keeps a chart for its owner alone, and importing again says what changed", async () => {
+test("an import stores the chart for its owner only, and the next import reports the changes", async () => {
   const { world, folder, out, forget, close } = userOf(service, USER_PROFILE);
   const write = (lines: readonly string[]): void => {
     writeFileSync(join(folder, "chart.csv"), [HEADER, ...lines].join("\n"));
@@ -31,7 +31,7 @@ test("importing keeps a chart for its owner alone, and importing again says what
     expect(out()).toBe(
       [
         "Imported 3 ledger accounts from chart.csv for administration 100200300400500.",
-        "It names what the service has no list of; pulls that have begun keep the chart they began with.",
+        "The names are used where the service lists none. Unfinished pulls keep the chart with which they started.",
         "",
       ].join("\n"),
     );
@@ -43,7 +43,7 @@ test("importing keeps a chart for its owner alone, and importing again says what
       "added    ledger account 4 Loan",
       "removed  ledger account 3 Sales",
       "Imported 3 ledger accounts from chart.csv for administration 100200300400500.",
-      "3 changes against the chart before.",
+      "3 changes compared with the previous chart.",
     ]);
     const charts = join(folder, "home", "charts");
     const [host = ""] = readdirSync(charts);
@@ -72,9 +72,7 @@ test("importing keeps a chart for its owner alone, and importing again says what
   }
 });
 
-test("a close on a service without names equals one with them, and says where its names are from", {
-  timeout: 180_000,
-}, async () => {
+test("a close on a service without names equals one with names, and states the source of its names", async () => {
   const closing = ["close", "--year", "2025", "--profile", "test", "--skip-exports"];
   const figuresOf = (folder: string, pack: string): readonly Record<string, unknown>[] =>
     readFileSync(packPath(folder, pack, "figures-2025.jsonl"), "utf8")
@@ -85,7 +83,7 @@ test("a close on a service without names equals one with them, and says where it
     join(folder, "output", service.administrationId, "2025", pack, file);
 
   const honest = userOf(service, USER_PROFILE);
-  const nameless = await startLyingService(service.url, [
+  const nameless = await startFalseAnswers(service.url, [
     {
       path: /\/(administrations|ledger_accounts|projects|contacts|financial_accounts)\.json/,
       status: 404,
@@ -116,8 +114,10 @@ test("a close on a service without names equals one with them, and says where it
 
     const cover = readFileSync(packPath(user.folder, "close", "report-2025.html"), "utf8");
     expect(cover).toContain("Eigen verlichting");
-    expect(cover).toContain("administration: as the profile states it");
-    expect(cover).toMatch(/ledger accounts, projects, contacts.*: chart file chart\.csv \(SHA-256/);
+    expect(cover).toContain("administration: from the profile");
+    expect(cover).toMatch(
+      /ledger accounts, projects, contacts.*: from chart file chart\.csv \(SHA-256/,
+    );
     const manifest: unknown = JSON.parse(
       readFileSync(packPath(user.folder, "close", "manifest.json"), "utf8"),
     );

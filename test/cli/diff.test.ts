@@ -1,4 +1,4 @@
-/** `slotsom diff`: two snapshots of the same books, side by side. */
+/** `slotsom diff`: the changes between two snapshots of the same books. */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,8 +25,8 @@ async function pulled(name: string, books: SmallBooks, last = "2025-03"): Promis
 }
 
 /**
- * Invoice 51 of January was 1000 and is 1100, on new entries; bill 54 of February is gone; bill 57 of
- * March came. Account 2000 began with 5000 and begins with 5200.
+ * Invoice 51 of January changes from 1000 to 1100, with new entries; bill 54 of February disappears; bill 57 of
+ * March appears. The opening balance of account 2000 changes from 5000 to 5200.
  */
 function changedBooks(): SmallBooks {
   const books = smallBooks();
@@ -41,14 +41,14 @@ function changedBooks(): SmallBooks {
   return { ...books, postings };
 }
 
-test("every change is told entry by entry, and then what it does to the statements", async () => {
+test("every change is listed entry by entry, followed by its effect on the statements", async () => {
   await pulled("older.sqlite", smallBooks());
   await pulled("newer.sqlite", changedBooks());
   expect(await run("older.sqlite", "newer.sqlite")).toBe(EXIT.reconciled);
   expect(made.err()).toBe(
     `Comparing 2025-01 to 2025-03 of Small
-  older: ${made.folder}/older.sqlite, books as of 2026-11-15
-  newer: ${made.folder}/newer.sqlite, books as of 2026-11-15
+  older: ${made.folder}/older.sqlite, data as of 15 November 2026
+  newer: ${made.folder}/newer.sqlite, data as of 15 November 2026
 `,
   );
   expect(made.out()).toBe(
@@ -56,7 +56,7 @@ test("every change is told entry by entry, and then what it does to the statemen
   1000 Account 1000                                5000.00  ->         5200.00
   2000 Account 2000                               -5000.00  ->        -5200.00
 
-Documents (amounts debit positive; - was, + is)
+Documents (debit positive; - before, + after)
   Document 51 changed
     - 2025-01-10  1300 Account 1300                                1000.00  Document 51 (entry 511)
     + 2025-01-10  1300 Account 1300                                1100.00  Document 51 (entry 9511)
@@ -69,7 +69,7 @@ Documents (amounts debit positive; - was, + is)
     + 2025-03-02  4000 Account 4000                                  19.95  Document 57 (entry 571)
     + 2025-03-02  1000 Account 1000                                 -19.95  Document 57 (entry 572)
 
-Effect on the statements (as their reader sees it: more revenue is positive)
+Effect on the statements (in the signs of the statements: more revenue is positive)
   Revenue                                                    100.00
     8000 Account 8000                       2025-01          100.00
   Expenses                                                   -60.05
@@ -83,19 +83,19 @@ Effect on the statements (as their reader sees it: more revenue is positive)
                                             2025-03          -19.95
     1300 Account 1300                       2025-01          100.00
 
-Different: 3 documents, 2 opening balances.
+Changed: 3 documents, 2 opening balances.
 `,
   );
 });
 
-test("two equal pulls have no difference", async () => {
+test("two equal pulls have no changes", async () => {
   await pulled("older.sqlite", smallBooks());
   await pulled("newer.sqlite", smallBooks());
   expect(await run("older.sqlite", "newer.sqlite")).toBe(EXIT.reconciled);
   expect(made.out()).toBe("Nothing changed.\n");
 });
 
-test("programs get a message for each change and one with the outcome", async () => {
+test("programs receive a message for each change and one with the outcome", async () => {
   await pulled("older.sqlite", smallBooks());
   await pulled("newer.sqlite", changedBooks());
   expect(await run("older.sqlite", "newer.sqlite", "--json")).toBe(EXIT.reconciled);
@@ -145,9 +145,9 @@ test("programs get a message for each change and one with the outcome", async ()
   });
 });
 
-test("one name alone is refused, and so are two that are not there", async () => {
+test("a single snapshot is refused, and so are two that do not exist", async () => {
   expect(await run("older.sqlite")).toBe(EXIT.usage);
-  expect(made.err()).toContain("diff: one snapshot alone cannot be compared\n");
+  expect(made.err()).toContain("diff: missing newer snapshot\n");
   made.forget();
   expect(await run("older.sqlite", "newer.sqlite")).toBe(EXIT.usage);
   expect(made.err()).toContain(`${made.folder}/older.sqlite: there is no snapshot\n`);
@@ -158,16 +158,16 @@ const YEAR = "home/snapshots/embedded/100200300400500/202501..202512";
 test("without names the last two finished snapshots of the year are compared", async () => {
   expect(await run("--year", "2025")).toBe(EXIT.usage);
   expect(made.err()).toContain(
-    "fiscal year 2025 of administration 100200300400500 has no finished snapshot, and two are compared\n",
+    "fiscal year 2025 of administration 100200300400500 has no finished snapshot; a comparison needs two\n",
   );
   await pulled(`${YEAR}/0001.sqlite`, changedBooks(), "2025-03");
   made.forget();
   expect(await run("--year", "2025")).toBe(EXIT.usage);
-  expect(made.err()).toContain("has one finished snapshot, and two are compared\n");
+  expect(made.err()).toContain("has only one finished snapshot; a comparison needs two\n");
   await pulled(`${YEAR}/0002.sqlite`, smallBooks(), "2025-03");
   await pulled(`${YEAR}/0003.sqlite`, smallBooks(), "2025-03");
   made.forget();
   expect(await run("--year", "2025")).toBe(EXIT.reconciled);
   expect(made.out()).toBe("Nothing changed.\n");
-  expect(made.err()).toContain("0002.sqlite, books as of 2026-11-15\n");
+  expect(made.err()).toContain("0002.sqlite, data as of 15 November 2026\n");
 });

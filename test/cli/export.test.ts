@@ -1,4 +1,4 @@
-/** `slotsom export` against the embedded service: asked once, and without a list of files. */
+/** `slotsom export` on the embedded service: a repeated export, and a service without a list of files. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,7 +53,7 @@ function user(
 const fetchedBy = (folder: string, kind: string, name: string): string =>
   join(folder, "output", listing.administrationId, "2025", `export-${kind}`, name);
 
-/** Files that the service has made so far. */
+/** The number of files that the service has made. */
 async function madeCount(): Promise<number> {
   const answer = await fetch(`${listing.url}/${listing.administrationId}/downloads.json`, {
     headers: { authorization: `Bearer ${listing.token}` },
@@ -61,7 +61,7 @@ async function madeCount(): Promise<number> {
   return ((await answer.json()) as readonly unknown[]).length;
 }
 
-test("asked twice, the service makes one file, and the second answer says from when it is", async () => {
+test("a repeated export returns the same file, and reports when it was made", async () => {
   const { folder, run } = user(listing);
   expect((await run("auditfile")).code).toBe(EXIT.reconciled);
   const path = fetchedBy(folder, "auditfile", "auditfile-2025.xaf");
@@ -70,7 +70,7 @@ test("asked twice, the service makes one file, and the second answer says from w
   const again = await run("auditfile");
   expect(again).toMatchObject({ code: EXIT.reconciled, out: `${path}\n` });
   expect(again.err).toMatch(
-    /The service's auditfile of 2025 was made on \d{4}-\d\d-\d\d \d\d:\d\d UTC; what changed in the books since is not in it\. Again with --anew\./,
+    /The service's auditfile of 2025 was made on \d{1,2} \w+ \d{4} \d\d:\d\d UTC\. Later changes in the books are not in it; get a new file with --anew\./,
   );
   expect(readFileSync(path).equals(first)).toBe(true);
   expect(await madeCount()).toBe(count);
@@ -78,9 +78,7 @@ test("asked twice, the service makes one file, and the second answer says from w
   expect(await madeCount()).toBe(count + 1);
 });
 
-test("a service without a list: the run says what to put where, and the next one takes it from there", {
-  timeout: 60_000,
-}, async () => {
+test("without a list of files the run names the files to download, and the next run takes them from the folder", async () => {
   const elsewhere = user(listing);
   expect((await elsewhere.run("all")).code).toBe(EXIT.reconciled);
   const { folder, run } = user(silent, { exports_folder: "dropped" });
@@ -91,9 +89,9 @@ test("a service without a list: the run says what to put where, and the next one
   const first = await run("all");
   expect(first).toMatchObject({ code: EXIT.exhausted, out: "" });
   expect(first.err).toContain(
-    `slotsom: export auditfile, brugstaat, ledger-accounts 2025: the service has no list to fetch the file from, and it is not in ${dropped}\n` +
-      "Fetch it in the service, put it into that folder under any name, and run the same command again.\n" +
-      "Go on with: slotsom resume 20261121-1\n(export-not-placed)\n",
+    `slotsom: export auditfile, brugstaat, ledger-accounts 2025: the service does not list its files, and ${dropped} does not contain them\n` +
+      "Download them in the service, put them into that folder under any name, and run the same command again.\n" +
+      "Resume with: slotsom resume 20261121-1\n(export-not-placed)\n",
   );
 
   const sourceOf = (kind: string, name: string): string => fetchedBy(elsewhere.folder, kind, name);
@@ -104,14 +102,14 @@ test("a service without a list: the run says what to put where, and the next one
   const second = await run("all");
   expect(second.code).toBe(EXIT.exhausted);
   expect(second.err).toContain(
-    `export auditfile, ledger-accounts 2025: the service has no list to fetch the file from, and it is not in ${dropped} (a.xaf: it is of year 2024)\n`,
+    `export auditfile, ledger-accounts 2025: the service does not list its files, and ${dropped} does not contain them (a.xaf: it is of year 2024)\n`,
   );
 
   copyFileSync(auditfile, join(dropped, "c"));
   copyFileSync(sourceOf("ledger-accounts", "ledger-accounts-2025.xlsx"), join(dropped, "d"));
   const third = await run("all");
   expect(third.code).toBe(EXIT.reconciled);
-  expect(third.err).toMatch(/The service's brugstaat of 2025 is b, last changed on /);
+  expect(third.err).toMatch(/The service's brugstaat of 2025 is read from b, last changed on /);
   for (const [kind, name] of [
     ["auditfile", "auditfile-2025.xaf"],
     ["brugstaat", "brugstaat-2025.xml"],
@@ -122,15 +120,15 @@ test("a service without a list: the run says what to put where, and the next one
     ).toBe(true);
   }
 
-  expect((await run("all", "--anew")).err).toContain("c: it was taken already, on ");
+  expect((await run("all", "--anew")).err).toContain("c: it was used already, on ");
   expect((await run("all", "--exports-folder", "nowhere", "--anew")).code).toBe(EXIT.usage);
 });
 
-test("without a folder of the user's the state has one", async () => {
+test("without a folder of the user, the folder is in the state", async () => {
   const { folder, run } = user(silent);
   const { err } = await run("auditfile");
   const host = new URL(silent.url).host.replace(":", "-");
   expect(err).toContain(
-    `it is not in ${join(folder, "home", "exports", host, silent.administrationId)}\n`,
+    `${join(folder, "home", "exports", host, silent.administrationId)} does not contain it\n`,
   );
 });

@@ -1,4 +1,4 @@
-/** The help of every command that the help names, to the letter: `fixtures/help`, renewed with GOLDENS=renew. */
+/** The exact help of every command: `fixtures/help`, renewed with GOLDENS=renew. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ const commandsIn = (help: string): readonly (readonly string[])[] =>
     name.length === 0 ? [] : [name.trim().split(" ")],
   );
 
-/** A help, and those of the commands below it, by the names of their goldens. */
+/** The help of a command and of its subcommands, by the names of their goldens. */
 async function helpsFrom(...name: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const help = await helpOf(...name);
   const below = commandsIn(help.slice(0, help.indexOf("\nExamples:"))).filter(
@@ -37,7 +37,7 @@ async function helpsFrom(...name: readonly string[]): Promise<ReadonlyMap<string
   ]);
 }
 
-test("every command has the help that its golden shows, and every golden has its command", async () => {
+test("the help of every command equals its golden, and every golden has a command", async () => {
   const helps = await helpsFrom();
   if (isRenewing) for (const [file, help] of helps) writeFileSync(join(FOLDER, file), help);
   const goldens = readdirSync(FOLDER).map(
@@ -46,14 +46,14 @@ test("every command has the help that its golden shows, and every golden has its
   expect(Object.fromEntries(helps)).toEqual(Object.fromEntries(goldens));
 });
 
-test("commands and their parts are found in the help (a search that finds none would pass)", async () => {
+test("the search finds commands and subcommands in the help (a search that finds none would pass)", async () => {
   const names = [...(await helpsFrom()).keys()];
   expect(names).toContain("slotsom-close.txt");
   expect(names).toContain("slotsom-serve-token.txt");
   expect(names.length).toBeGreaterThan(15);
 });
 
-test("a command with arguments and one with a long description are found by their names", () => {
+test("the search finds a command with arguments and one with a long description", () => {
   const help = [
     "Commands:",
     "  slotsom close                  Close a fiscal year: pull",

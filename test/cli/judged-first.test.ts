@@ -1,4 +1,4 @@
-/** What the arguments and the profile alone show to be wrong is refused before anything begins. */
+/** Faults in the arguments and the profile are refused before anything starts. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -7,7 +7,7 @@ import { runCli } from "../../src/cli/run-cli.ts";
 import { writeProfile } from "../support/embedded-service.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
-/** Nothing listens there: asking it would end with code 5. */
+/** Nothing listens there: a request would end with code 5. */
 const DEAD = "http://127.0.0.1:9/api/v2";
 
 let made: TestWorld;
@@ -41,7 +41,7 @@ const REFUSED = [
   ...of([...PULLS, "plan"], "--anew --trust-ledger", "arguments-invalid"),
   ...of(PULLS, "--plan nowhere.json", "plan-unfit"),
   ...of(PULLS, "--plan plan.json", "plan-unfit"),
-  ...of(PACKS, "--templates nowhere", "template-invalid"),
+  ...of([...PACKS, "render"], "--templates nowhere", "template-invalid"),
   ...of(["close", "handoff", "export all"], "--exports-folder nowhere", "output-not-writable"),
   ...of(["close", "handoff", "export all"], "--exports-folder plan.json", "output-not-writable"),
   ...of(["plan"], "--save nowhere/plan.json", "output-not-writable"),
@@ -50,7 +50,7 @@ const REFUSED = [
   ...of([...PACKS, "export all"], "--out plan.json/below", "output-not-writable"),
 ];
 
-test.each(REFUSED)("%s: nothing is started, asked or kept", async (line, code) => {
+test.each(REFUSED)("%s: nothing is started, requested or stored", async (line, code) => {
   for (const where of [["--profile", "test"], []]) {
     made.forget();
     const before = readdirSync(made.folder, { recursive: true });
@@ -67,14 +67,14 @@ test.each([
   ["serve token list", EXIT.usage],
   ["serve token create 7 --name feed --scopes bank", EXIT.usage],
   ["key show", EXIT.usage],
-])("%s: no folder is left behind by what is refused", async (line, exitCode) => {
+])("%s: a refused command leaves no folder behind", async (line, exitCode) => {
   const before = readdirSync(made.folder, { recursive: true });
   expect(await runCli(line.split(" "), made.world)).toBe(exitCode);
   expect(readdirSync(made.folder, { recursive: true })).toEqual(before);
 });
 
-test("a year that began in the first time zone on earth is not refused", async () => {
-  // In UTC it is still 2026; on Kiritimati 2027 has begun.
+test("a year that has started in the first time zone on earth is not refused", async () => {
+  // In UTC it is still 2026; on Kiritimati 2027 has started.
   const world = { ...made.world, now: () => "2026-12-31T10:30:00.000Z" };
   expect(await runCli(["pull", "--profile", "test", "--year", "2027"], world)).toBe(EXIT.exhausted);
 });

@@ -1,4 +1,4 @@
-/** Loaded before the program with `--import`: appends the address of every module to the file `MODULES`. */
+/** Loaded before the program with `--import`: appends the URL of every loaded module to the file `MODULES`. */
 import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

@@ -1,4 +1,4 @@
-/** What a command loads, seen in a real process, and what becomes of a signal while it loads. */
+/** The modules that a command loads, in a real process, and signals while it loads. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { endedWithTest } from "../support/started-process.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
 let made: TestWorld;
@@ -31,7 +32,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs the program with a module that is loaded before it. */
+/** Runs the program after loading a hook module. */
 async function runAfter(
   hook: string,
   environment: Readonly<Record<string, string>>,
@@ -43,6 +44,7 @@ async function runAfter(
     env: { ...environment, SLOTSOM_HOME: join(made.folder, "home"), TOKEN: "a-token-for-tests" },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  endedWithTest(child);
   const [err] = await Promise.all([text(child.stderr), once(child, "exit")]);
   return { exitCode: child.exitCode, err };
 }
@@ -71,10 +73,11 @@ async function loadedBy(...argv: readonly string[]): Promise<Loaded> {
   };
 }
 
-/** What names and reads the arguments, and what those take from stages: words, durations, how a run ends. */
+/** The modules that parse the arguments, and the words, durations, dates and endings that they need. */
 const LIGHT = [
   /^bin\/slotsom\.js$/,
   /^src\/failure\.ts$/,
+  /^src\/calendar\/date-text\.ts$/,
   /^src\/cli\/(main|run-cli|exit-code)\.ts$/,
   /^src\/cli\/(arguments|commands)\/[a-z-]+\.ts$/,
   /^src\/cli\/serve\/serve-(token-)?options\.ts$/,
@@ -83,7 +86,7 @@ const LIGHT = [
   /^src\/exports\/export-names\.ts$/,
   /^src\/packs\/auditfile-versions\.ts$/,
 ];
-/** yargs and what it consists of. */
+/** yargs and its dependencies. */
 const PARSER = [
   "ansi-regex",
   "ansi-styles",
@@ -118,7 +121,7 @@ test.each([
 test.each([
   [["check", "--year", "2025"], "src/checks/run-checks.ts"],
   [["render", "--year", "2025", "--out", "packs"], "src/packs/write-pack.ts"],
-])("%j loads neither the service nor what speaks to one", async (argv, own) => {
+])("%j loads neither the service nor the client of one", async (argv, own) => {
   const { exitCode, files, packages } = await loadedBy(...argv);
   expect(exitCode).toBe(EXIT.reconciled);
   expect(files).toContain(own);
@@ -138,7 +141,7 @@ test("the list of resumable runs loads their records and no stage of a run", asy
   expect(packages).not.toContain("undici");
 });
 
-test("close of a profile asks its service without loading ours", async () => {
+test("close with a profile does not load the embedded service", async () => {
   const { port } = refusing.address() as AddressInfo;
   writeFileSync(
     join(made.folder, "slotsom.yml"),
@@ -156,7 +159,7 @@ profiles:
   expect(files.filter((file) => file.startsWith("src/service/"))).toEqual([]);
 });
 
-test("a signal while the program loads is noticed", async () => {
+test("a signal while the program loads interrupts it", async () => {
   const ended = await runAfter("interrupts-loading.ts", { SIGNALS: "SIGTERM" }, ["check"]);
   expect(ended.err).toContain("Interrupted.");
   expect(ended.exitCode).toBe(EXIT.interrupted);

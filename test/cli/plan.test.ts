@@ -1,18 +1,18 @@
-/** Planning a pull: what it tells, that the pull goes on behind it, and how long a plan holds. */
+/** `slotsom plan`: the plan, the pull that continues it, and how long a plan is valid. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/reporting/plan-text.ts";
-import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
 
 const { run, world } = countedCommands();
 const DAY = "2026-11-21";
 
-test("a plan tells months, kinds, the bound and the time at the limits, and is saved", async () => {
+test("a plan lists months, kinds of requests, the minimum and the time at the rate limits, and is saved", async () => {
   const { code, out } = await run("plan", DAY, "--save", "plan.json");
   expect(code).toBe(EXIT.reconciled);
   const path = join(world().folder, "plan.json");
@@ -26,34 +26,38 @@ requests
       10  entries without a project
       10  entries by project
        0  entries by account
-       4  entries once more, to compare
+       4  entries again, to compare
       24  reports of the months
       14  reports of longer periods
       19  comparatives
-      99  in all, 21 of them answered already
+      99  in total, 21 of them already answered
 
-Entries take about 24 pages. Lower bound: about 87 requests in all, if every page
-of entries could be full and no entry came twice; no choice of projects and accounts may reach it.
-The limits leave room for all of it at once.
-Plan plan.json
+The entries fill about 24 pages. The minimum would be about 87 requests in total: full pages,
+and no entry received twice. These books may not allow it.
+The rate limits allow all requests at once.
+Plan saved to plan.json
 `);
   expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
     format_version: 1,
     as_of: DAY,
     months: [
-      { month: "2025-01", first_series: "whole", rest: "projects" },
-      { month: "2025-02", first_series: "whole", rest: "projects" },
+      { month: "2025-01", first_series: "complete", rest: "projects" },
+      { month: "2025-02", first_series: "complete", rest: "projects" },
     ],
   });
 });
 
 test.each([
-  ["those of the profile", RATE_LIMITS_USUAL, "At the limits what is left"],
-  ["none", null, "At the limits of the real service (the embedded one has none) what is left"],
-])("with %s, the time is that of the windows behind the first", (_, limits, begin) => {
+  ["those of the profile", RATE_LIMITS_DEFAULT, "The remaining requests"],
+  [
+    "none",
+    null,
+    "On the real service (the embedded one has no rate limits), the remaining requests",
+  ],
+])("with %s, the time is that of the windows after the first", (_, limits, begin) => {
   const month = {
     kind: "pulled",
-    choice: { isFirstWhole: true, rest: "accounts" },
+    choice: { isFirstSeriesComplete: true, rest: "accounts" },
     pagesOfFirst: 10,
     pagesByAccount: 4,
     pagesByProject: 0,
@@ -67,24 +71,24 @@ test.each([
     requestsOfComparatives: 18,
     done: 50,
   };
-  // 348 of the months, 48 and the names: 360 of them are left, in 8 windows of 50 and 3 of 150.
+  // 348 of the months, 48 and the names: 360 remain, in 8 windows of 50 and 3 of 150.
   expect(planLines(plan, limits).at(-1)).toBe(
-    `${begin} takes at least 35 min for reports (50 in 5 min) and 10 min for all requests (150 in 5 min).`,
+    `${begin} take at least 35 min by the rate limit for reports (50 per 5 min) and 10 min by the rate limit for all requests (150 per 5 min).`,
   );
 });
 
-test("the pull of the day goes on behind the plan and asks none of it again", async () => {
+test("a pull on the same day continues the plan and repeats none of its requests", async () => {
   const planned = await run("plan", DAY, "--save", "plan.json");
   expect(planned.err).toContain("Planning the pull of fiscal year 2025");
   expect(ledgersOf(planned.asked)).toBe(1);
   const pulled = await run("pull", DAY, "--plan", "plan.json");
   expect(pulled.code).toBe(EXIT.reconciled);
-  expect(pulled.err).toContain("Going on with fiscal year 2025");
-  // The ledger after the entries is another question.
+  expect(pulled.err).toContain("Resuming the pull of fiscal year 2025");
+  // The ledger after the entries is another request.
   expect(ledgersOf(pulled.asked)).toBe(1);
 });
 
-test("what was only planned holds for its day: the next day begins anew, and refuses the plan", async () => {
+test("a plan is valid for its day: the next day's pull starts again, and refuses the plan", async () => {
   await run("plan", DAY, "--save", "plan.json");
   const refused = await run("pull", "2026-11-22", "--plan", "plan.json");
   expect(refused.code).toBe(EXIT.usage);

@@ -1,4 +1,4 @@
-/** What earlier pulls left in the state, and what the next command makes of it. */
+/** How commands use the snapshots and plans of earlier pulls. */
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -21,41 +21,43 @@ function snapshots(): readonly string[] {
     .sort();
 }
 
-test("a plan that trusts the ledger does not say that nothing changed, nor does a comparison", async () => {
+test("a plan and a comparison that trust the ledger do not claim that nothing changed", async () => {
   const planned = await run("plan", "--trust-ledger");
-  expect(planned.out).toContain("  not asked: ledger equal, entries not read again\n");
-  expect(planned.out).toContain("No entries are asked: every month is taken from an earlier pull.");
+  expect(planned.out).toContain("  carried over: ledger equal, entries not read again\n");
+  expect(planned.out).toContain(
+    "No entries are requested: every month is carried over from an earlier pull.",
+  );
   expect(planned.out).not.toContain("nothing changed");
   await run("pull", "--trust-ledger");
   const compared = await run("diff");
   expect(compared.err).toContain(
-    "entries not read again (--trust-ledger), in one of them: 2025-01",
+    "entries not read again (--trust-ledger), in at least one of them: 2025-01",
   );
-  expect(compared.out).toBe("Nothing changed in what was read.\n");
+  expect(compared.out).toBe("Nothing changed in the entries that were read.\n");
 });
 
-test("what was planned is gone on with also behind a newer plan that trusts the ledger", async () => {
+test("a pull continues its plan even after a newer plan that trusts the ledger", async () => {
   const planned = await run("plan");
   await run("plan", "--trust-ledger");
   const pulled = await run("pull");
-  expect(pulled.err).toContain("Going on with");
+  expect(pulled.err).toContain("Resuming the pull of");
   expect(ledgersOf(planned.asked)).toBe(1);
   // The ledger after the entries is another question.
   expect(ledgersOf(pulled.asked)).toBe(1);
 });
 
-test("a plan with --anew does not have a later run without it pull every month", async () => {
+test("after a plan with --anew, a run without it does not pull every month", async () => {
   await run("plan", "--anew");
   const trusting = await run("pull", "--trust-ledger");
   expect(trusting.err).toContain("2025-01: ledger equal, entries not read again");
   await run("plan", "--anew", "--save", "plan.json");
   const planned = await run("pull", "--plan", "plan.json");
-  expect(planned.err).toContain("Going on with");
+  expect(planned.err).toContain("Resuming the pull of");
   // The ledger after the entries is another question.
   expect(ledgersOf(planned.asked)).toBe(1);
 });
 
-test("a snapshot that is removed leaves no number to a later one: the last is the last pulled", async () => {
+test("the number of a removed snapshot is not used again: the last number is the last pull", async () => {
   await run("pull", "--trust-ledger");
   const [first = "", second = ""] = snapshots();
   rmSync(first);
@@ -63,7 +65,7 @@ test("a snapshot that is removed leaves no number to a later one: the last is th
   expect(snapshots()).toEqual([second, second.replace("0002.sqlite", "0003.sqlite")]);
 });
 
-test("a damaged snapshot is named and left aside: the books are pulled into a new one", async () => {
+test("a damaged snapshot is reported and stays unchanged: the books are pulled into a new one", async () => {
   const [last = ""] = snapshots();
   writeFileSync(last, "This is no database.");
   const pulled = await run("pull");

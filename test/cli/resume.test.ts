@@ -1,11 +1,11 @@
-/** Going on with a run that stopped: which one, from where, with what, and when there is nothing to go on with. */
+/** `slotsom resume`: which run it resumes, with which options, and which runs cannot be resumed. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { runCli } from "../../src/cli/run-cli.ts";
 import type { World } from "../../src/cli/world.ts";
-import { holding } from "../../src/runs/state/administration-lock.ts";
+import { withAdministrationLock } from "../../src/runs/state/administration-lock.ts";
 import { openSnapshot } from "../../src/snapshot/snapshot.ts";
 import {
   type ServedAdministration,
@@ -13,19 +13,23 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
-import { type Lie, type LyingService, startLyingService } from "../support/lying-service.ts";
+import {
+  type FalseAnswer,
+  type FalseAnswersService,
+  startFalseAnswers,
+} from "../support/false-answers.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
 const RUN = "20261121-1";
 const PULL = ["pull", "--profile", "test"];
 
 let service: ServedAdministration;
-let lying: LyingService;
-/** What the service lies about now. */
-const lies: Lie[] = [];
+let lying: FalseAnswersService;
+/** The false answers that the service gives now. */
+const lies: FalseAnswer[] = [];
 beforeAll(async () => {
   service = await serveAdministration();
-  lying = await startLyingService(service.url, lies);
+  lying = await startFalseAnswers(service.url, lies);
 });
 afterAll(async () => {
   await lying.close();
@@ -48,7 +52,7 @@ beforeEach(() => {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Runs a command and answers its code and what it said. */
+/** Runs a command, and returns its exit code and its messages without progress. */
 async function run(
   argv: readonly string[],
   changes: Partial<World> = {},
@@ -67,7 +71,7 @@ async function run(
 const record = (id = RUN): Message =>
   JSON.parse(readFileSync(join(made.folder, "home", "runs", `${id}.json`), "utf8")) as Message;
 
-/** A pull that came so far when the service began to fail. */
+/** A pull that stops at `path`, because the service fails there. */
 async function stoppedPull(path = /cash_flow/): Promise<readonly Message[]> {
   lies.push({ path, status: 503 });
   const { code, messages } = await run([...PULL, "--year", "2025"]);
@@ -76,7 +80,7 @@ async function stoppedPull(path = /cash_flow/): Promise<readonly Message[]> {
   return messages;
 }
 
-test("a run says its id first, and with its result; its record says what became of it", async () => {
+test("a run reports its id first and with its result, and its record states how it ended", async () => {
   const { code, messages } = await run([...PULL, "--year", "2025"]);
   expect(code).toBe(EXIT.reconciled);
   expect(messages[0]).toMatchObject({ type: "note", text: `Run ${RUN}.`, run: RUN });
@@ -98,11 +102,11 @@ test("a run says its id first, and with its result; its record says what became 
   });
 });
 
-test("a run that the service stopped says how to go on, and goes on without asking anything twice", async () => {
+test("a run that the service stopped names the command to resume it, which repeats no request", async () => {
   const stopped = await stoppedPull();
   expect(stopped.at(-1)).toMatchObject({
     code: "service-failing",
-    remedy: expect.stringContaining(`Go on with: slotsom resume ${RUN}`) as string,
+    remedy: expect.stringContaining(`Resume with: slotsom resume ${RUN}`) as string,
   });
   expect(record()).toMatchObject({ ended: { exit_code: 5, failure: "service-failing" } });
   const snapshot = openSnapshot(String(record()["snapshot"]));
@@ -112,14 +116,14 @@ test("a run that the service stopped says how to go on, and goes on without aski
   const { code, messages } = await run(["resume"]);
   expect(code).toBe(EXIT.reconciled);
   expect(messages[0]?.["text"]).toBe(
-    `Going on with run ${RUN}: slotsom pull --profile test --year 2025`,
+    `Resuming run ${RUN}: slotsom pull --profile test --year 2025`,
   );
   const { answers } = messages.at(-1) as { readonly answers: number };
   expect(lying.requests.length - before).toBe(answers - had);
   expect(record()).toMatchObject({ ended: { exit_code: 0 } });
 });
 
-test("it goes on with another credential, and from another folder", async () => {
+test("a run can be resumed with another credential, and from another folder", async () => {
   await stoppedPull();
   const elsewhere = join(made.folder, "elsewhere");
   mkdirSync(elsewhere);
@@ -133,7 +137,7 @@ test("it goes on with another credential, and from another folder", async () => 
   expect(code).toBe(EXIT.reconciled);
 });
 
-test("it goes on with its own snapshot, also when there is a newer one", async () => {
+test("a run is resumed with its own snapshot, even when there is a newer one", async () => {
   await stoppedPull();
   const path = String(record()["snapshot"]);
   renameSync(path, `${path}.aside`);
@@ -145,8 +149,8 @@ test("it goes on with its own snapshot, also when there is a newer one", async (
   expect([code, messages.at(-1)?.["path"]]).toEqual([EXIT.reconciled, path]);
 });
 
-test("words for a period mean what they meant when the run began", async () => {
-  // Without --year it is the last one that is over: in 2029 that is another one.
+test("period words keep the meaning that they had at the start of the run", async () => {
+  // Without --year it is the last year that has ended: in 2029 that is another one.
   lies.push({ path: /administrations/, status: 503 });
   await run(PULL);
   expect(record()["snapshot"]).toBe(null);
@@ -155,7 +159,7 @@ test("words for a period mean what they meant when the run began", async () => {
   expect(record()).toMatchObject({ period: { first: "2025-01", last: "2025-02" } });
 });
 
-test("who interrupts a run is told how to go on with it", async () => {
+test("an interrupted run names the command to resume it", async () => {
   const { world } = made;
   const write = (text: string): void => {
     world.out.write(text);
@@ -164,27 +168,27 @@ test("who interrupts a run is told how to go on with it", async () => {
   const { code, messages } = await run([...PULL, "--year", "2025"], { out: { write } });
   expect([code, messages.at(-1)?.["text"]]).toEqual([
     EXIT.interrupted,
-    `Interrupted. Go on with: slotsom resume ${RUN}`,
+    `Interrupted. Resume with: slotsom resume ${RUN}`,
   ]);
   expect(record()).toMatchObject({ ended: { exit_code: 130, failure: null } });
 });
 
-test("a run that is being run is held", async () => {
+test("a run cannot be resumed while another process works on the administration", async () => {
   await stoppedPull();
   const place = {
     state: { home: join(made.folder, "home") },
     serviceName: new URL(lying.url).host,
     administrationId: service.administrationId,
   };
-  await holding(place, async () => {
+  await withAdministrationLock(place, async () => {
     const { code, messages } = await run(["resume"]);
     expect([code, messages.at(-1)?.["code"]]).toEqual([EXIT.held, "administration-held"]);
   });
-  // It was left as it was.
+  // The record is unchanged.
   expect(record()).toMatchObject({ ended: { exit_code: 5 } });
 });
 
-test("the same command takes a run over that stopped: it is not offered any more", async () => {
+test("after the same command continued a run, that run is no longer resumable", async () => {
   await stoppedPull();
   lies.push({ path: /cash_flow.*202502/, status: 503 });
   await run([...PULL, "--year", "2025"]);
@@ -195,45 +199,39 @@ test("the same command takes a run over that stopped: it is not offered any more
   expect(first.code).toBe(EXIT.usage);
   expect(first.messages.at(-1)).toMatchObject({
     code: "run-not-resumable",
-    message: `run ${RUN} was gone on with by run 20261121-2: there is nothing to go on with`,
-    remedy: "Runs that can be gone on with: 20261121-2 (pull)",
+    message: `run ${RUN} cannot be resumed: it was continued by run 20261121-2`,
+    remedy: "Resumable runs: 20261121-2 (pull).",
   });
 });
 
-test("a run that is over, and one that nobody knows, are told with what there is", async () => {
+test("a run that has ended and an unknown run are refused", async () => {
   await run([...PULL, "--year", "2025"]);
   for (const [argv, message] of [
-    [
-      ["resume", RUN],
-      `run ${RUN} ended with its pack or snapshot written (code 0): there is nothing to go on with`,
-    ],
-    [["resume", "20250101-9"], "run 20250101-9 is not known here: there is nothing to go on with"],
-    [
-      ["resume"],
-      `no run in ${join(made.folder, "home")} stopped before its end: there is nothing to go on with`,
-    ],
+    [["resume", RUN], `run ${RUN} cannot be resumed: it ended with its output written (code 0)`],
+    [["resume", "20250101-9"], "run 20250101-9 cannot be resumed: it does not exist"],
+    [["resume"], `there is no unfinished run in ${join(made.folder, "home")}`],
   ] as const) {
     const { code, messages } = await run(argv);
     expect([code, messages.at(-1)?.["message"]]).toEqual([EXIT.usage, message]);
   }
   expect((await run(["resume", "--list"])).messages).toEqual([
-    { format_version: "1.0", type: "note", text: "No run stopped before its end." },
+    { format_version: "1.0", type: "note", text: "There are no resumable runs." },
   ]);
 });
 
-test("an export can be gone on with as well, and is told as it is written", async () => {
+test("an export is resumable too, and is listed as its command line", async () => {
   lies.push({ path: /administrations/, status: 503 });
   await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
   expect((await run(["resume", "--list"])).messages[0]?.["command"]).toBe(
     "export --profile test --out 'a folder' brugstaat",
   );
-  // It has nothing of its own that the same command would not do: the second takes its place.
+  // It has no work to save, so the second run of the same command replaces it.
   await run(["export", "brugstaat", "--profile", "test", "--out", "a folder"]);
   const { messages } = await run(["resume", "--list"]);
   expect(messages.map(({ run: id }) => id)).toEqual(["20261121-2"]);
 });
 
-test("a record that somebody changed is refused with what is wrong in it", async () => {
+test("a record that was changed by hand is refused with its faults", async () => {
   await stoppedPull();
   const file = join(made.folder, "home", "runs", `${RUN}.json`);
   writeFileSync(file, JSON.stringify({ ...record(), format_version: 2, credential: "secret" }));
@@ -241,12 +239,13 @@ test("a record that somebody changed is refused with what is wrong in it", async
   expect(code).toBe(EXIT.unverified);
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
-    `${file}, format_version: must be 1`,
-    `${file}, top: there is no such thing as credential`,
+    `  ${file}, format_version: must be 1`,
+    `  ${file}, top: unknown: credential`,
+    "the record of a run is damaged:",
   ]);
 });
 
-test("a record of a command that this version cannot go on with is refused", async () => {
+test("the record of a command that this version does not have is refused", async () => {
   await stoppedPull();
   const file = join(made.folder, "home", "runs", `${RUN}.json`);
   writeFileSync(file, JSON.stringify({ ...record(), command: "constructor" }));
@@ -255,7 +254,7 @@ test("a record of a command that this version cannot go on with is refused", asy
   expect(messages.at(-1)).toMatchObject({ code: "run-damaged" });
 });
 
-test("two runs that begin at once have two records", async () => {
+test("two runs that start at the same time have two records", async () => {
   const { SLOTSOM_HOME } = made.world.environment;
   lies.push({ path: /administrations/, status: 503 });
   for (const administration_id of ["1", "2"]) {

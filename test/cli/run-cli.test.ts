@@ -1,4 +1,4 @@
-/** The command line itself: help, version, and arguments that cannot be meant. */
+/** The command line: help, version, completion, and impossible arguments. */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const run = (...argv: string[]): Promise<number> => runCli(argv, made.world);
 
-/** The lines of a failure without its code. */
+/** The lines of a failure, without its code. */
 const refusal = async (...argv: string[]): Promise<string> => {
   expect(await run(...argv)).toBe(EXIT.usage);
   expect(made.out()).toBe("");
@@ -26,7 +26,7 @@ const refusal = async (...argv: string[]): Promise<string> => {
 
 test("the help names every command and every exit code", async () => {
   expect(await run("--help")).toBe(EXIT.reconciled);
-  // A long line goes on below its beginning.
+  // Long lines are wrapped.
   const help = made.out().replace(/\s+/g, " ");
   for (const { usage, describes } of COMMANDS) {
     expect(help).toContain(`slotsom ${usage}`);
@@ -48,7 +48,7 @@ test.each(COMMANDS)(
   },
 );
 
-test("help starts nothing and leaves nothing", async () => {
+test("help starts nothing and writes nothing", async () => {
   await run("close", "--help");
   expect(readdirSync(made.folder)).toEqual([]);
 });
@@ -58,13 +58,13 @@ test("the version is that of package.json", async () => {
   expect(made.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test("without a command the help is named", async () => {
-  expect(await refusal()).toBe("slotsom: Name a command.\nSee: slotsom --help\n");
+test("without a command, the failure refers to the help", async () => {
+  expect(await refusal()).toBe("slotsom: missing command\nSee: slotsom --help\n");
 });
 
-test("an option given twice is refused, and not taken for one that was not given", async () => {
+test("an option given twice is refused, not ignored", async () => {
   expect(await refusal("close", "--year", "2025", "--year", "2024")).toBe(
-    "slotsom: --year is given 2 times\nSee: slotsom close --help\n",
+    "slotsom: --year is given more than once\nSee: slotsom close --help\n",
   );
 });
 
@@ -76,15 +76,15 @@ test.each([
   expect(await refusal(...argv)).toBe("slotsom: --year has no value\nSee: slotsom close --help\n");
 });
 
-test("a word that is none of the choices is told with them", async () => {
+test("a value outside the choices is refused with the choices", async () => {
   expect(await refusal("close", "--language", "fr")).toBe(
-    "slotsom: --language fr: there is only nl, en\nSee: slotsom close --help\n",
+    "slotsom: --language fr: must be nl or en\nSee: slotsom close --help\n",
   );
 });
 
-test("an export of an unknown kind, and of none, is told with the help of export", async () => {
+test("an export of an unknown kind, or without a kind, is refused with the help of export", async () => {
   expect(await refusal("export", "balance")).toBe(
-    "slotsom: export balance: there is only auditfile, brugstaat, ledger-accounts, all\n" +
+    'slotsom: unknown export "balance": auditfile, brugstaat, ledger-accounts or all\n' +
       "See: slotsom export --help\n",
   );
   made.forget();
@@ -97,48 +97,48 @@ test("with --json a refusal is one message for programs", async () => {
   expect(JSON.parse(made.out())).toMatchObject({ type: "failure", code: "arguments-invalid" });
 });
 
-test("an interruption is told with its own exit code, and is no failure", async () => {
+test("an interruption has its own exit code, and is not a failure", async () => {
   made.interrupt();
   expect(await run("pull", "--year", "2025")).toBe(EXIT.interrupted);
-  expect(made.err()).toContain("Interrupted. Go on with: slotsom resume 20261121-1");
+  expect(made.err()).toContain("Interrupted. Resume with: slotsom resume 20261121-1");
   expect(made.err()).not.toContain("slotsom:");
 });
 
-test("a folder for state that cannot be made is told before any work", async () => {
+test("a state folder that cannot be created is refused before any work", async () => {
   writeFileSync(join(made.folder, "home"), "a file where the folder should be");
   const failure =
-    `slotsom: cannot make the folder ${join(made.folder, "home")} for snapshots and the service's database\n` +
-    "Name with SLOTSOM_HOME a folder that you may write to.\n(output-not-writable)\n";
+    `slotsom: cannot create the state folder ${join(made.folder, "home")}\n` +
+    "Choose a folder that you may write to with SLOTSOM_HOME.\n(output-not-writable)\n";
   expect(await run("close", "--year", "2025")).toBe(EXIT.usage);
   expect(made.err()).toBe(failure);
   expect(await run("check", "--year", "2025")).toBe(EXIT.usage);
   expect(made.err()).toContain(failure);
 });
 
-test("a folder for packs that cannot be made is told before a pull", async () => {
+test("a folder for packs that cannot be created is refused before a pull", async () => {
   writeFileSync(join(made.folder, "taken"), "a file where the folder should be");
   expect(await run("close", "--year", "2025", "--out", "taken/packs")).toBe(EXIT.usage);
   expect(made.err()).toContain(`cannot write to ${join(made.folder, "taken/packs")}\n`);
   expect(made.err()).not.toContain("Pulling");
 });
 
-test("trying the folder for packs leaves nothing in it", async () => {
+test("the test of the folder for packs leaves nothing in it", async () => {
   mkdirSync(join(made.folder, "packs"));
   expect(await run("close", "--year", "25", "--out", "packs")).toBe(EXIT.usage);
   expect(readdirSync(join(made.folder, "packs"))).toEqual([]);
 });
 
-test("the script of completion is for the program by its name", async () => {
+test("the completion script calls the program by its name", async () => {
   expect(await run("completion")).toBe(EXIT.reconciled);
   expect(made.out()).toContain("slotsom --get-yargs-completions");
   expect(made.err()).toBe("");
 });
 
-/** What a shell offers behind these words; the last is the one that is being written. */
+/** The completions that a shell offers for these words; the last word is being typed. */
 const completions = async (...words: string[]): Promise<readonly string[]> => {
   expect(await run("--get-yargs-completions", "slotsom", ...words)).toBe(EXIT.reconciled);
   expect(made.err()).toBe("");
-  // Zsh is given each with a colon and what it is for.
+  // Zsh receives each word with a colon and its description.
   return made
     .out()
     .trimEnd()
@@ -146,14 +146,14 @@ const completions = async (...words: string[]): Promise<readonly string[]> => {
     .map((line) => line.split(":", 1)[0] ?? "");
 };
 
-test("commands are completed, also those of a command", async () => {
+test("commands and subcommands are completed", async () => {
   const names = COMMANDS.map(({ usage }) => usage.split(" ", 1)[0] ?? "");
   expect(await completions("")).toEqual(expect.arrayContaining(names));
   made.forget();
   expect(await completions("serve", "")).toContain("token");
 });
 
-test("the options of a command are completed, but no others", async () => {
+test("only the options of the command are completed", async () => {
   expect((await completions("verify", "--")).toSorted()).toEqual(
     ["--version", "--help", "--json", "--public-key"].toSorted(),
   );
@@ -176,11 +176,11 @@ test.each([
     ["serve", "token", ""],
     ["create", "list", "revoke"],
   ],
-])("the words that are possible are completed: %j", async (words, possible) => {
+])("the possible words are completed: %j", async (words, possible) => {
   expect(await completions(...words)).toEqual(expect.arrayContaining(possible));
 });
 
-test("where only the user knows what follows, nothing is offered and nothing begins", async () => {
+test("for a free value nothing is offered, and nothing is started", async () => {
   expect(await completions("close", "--year", "")).not.toContain("nl");
   expect(readdirSync(made.folder)).toEqual([]);
 });

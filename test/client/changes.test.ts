@@ -1,4 +1,4 @@
-/** What a socket alone can show: changes are sent once, files are fetched without the credential. */
+/** Behaviour that needs a socket: changes are sent once, files are fetched without the credential. */
 import { expect, test } from "vitest";
 import { openClient } from "../../src/client/open-client.ts";
 import { documentId } from "../../src/ledger/ledger-account.ts";
@@ -24,7 +24,7 @@ const FAILING_ON_THE_WAY: readonly (readonly [number, string])[] = [
   [201, ""],
 ];
 test.each(FAILING_ON_THE_WAY)(
-  "a change answered with %i and no record is sent once, and may have been done",
+  "a change answered with %i and no record is sent once, and is uncertain",
   async (status, body) => {
     await using server = await localServer((response) => {
       response.writeHead(status).end(body);
@@ -32,13 +32,13 @@ test.each(FAILING_ON_THE_WAY)(
     await using client = clientOf(server);
     await expect(client.receipts.create({ reference: "Bon" })).rejects.toMatchObject({
       code: "change-uncertain",
-      remedy: "Look in the service whether the change is there before you send it again.",
+      remedy: "Check in the service whether the change was made before you send it again.",
     });
     expect(server.seen).toHaveLength(1);
   },
 );
 
-test("a redirect of a change is refused: what it asked for was not done", async () => {
+test("a redirected change is refused: it was not made", async () => {
   await using server = await localServer((response) => {
     response.writeHead(302, { location: "https://login.example/" }).end();
   });
@@ -57,13 +57,13 @@ test.each(["file:///etc/hostname", "http://other.example/file?permission=1", "da
     await expect(textOf(client.receipts.attachments.download(ID, "8"))).rejects.toMatchObject({
       code: "answer-malformed",
       message: expect.stringMatching(
-        /^file from \w+:\/\/(other\.example)?: the service leads to an address that is not https$/,
+        /^file from \w+:\/\/(other\.example)?: the service redirects to an address that is not https$/,
       ) as string,
     });
   },
 );
 
-test("a client is closed once however often it is asked, and asks nothing after that", async () => {
+test("a client can be closed repeatedly, and sends nothing after that", async () => {
   await using server = await localServer((response) => {
     response.end("[]");
   });
@@ -74,13 +74,13 @@ test("a client is closed once however often it is asked, and asks nothing after 
   expect(server.seen).toEqual([]);
 });
 
-test("an administration that is no id leads to no other path", () => {
+test("an administration that is not an id is refused before it becomes a path", () => {
   const open = () =>
     openClient({ baseUrl: "https://a.example", administrationId: "../7", credential: TOKEN });
   expect(open).toThrow(expect.objectContaining({ code: "arguments-invalid" }) as Error);
 });
 
-test("of a change whose answer is lost, nobody says that it was not done", async () => {
+test("a change whose answer is lost is uncertain", async () => {
   await using server = await localServer((_response, _number, request) => {
     request.socket.destroy();
   });
@@ -88,14 +88,14 @@ test("of a change whose answer is lost, nobody says that it was not done", async
   await expect(client.receipts.delete(ID)).rejects.toMatchObject({
     code: "change-uncertain",
     message: expect.stringMatching(
-      /^DELETE \/123\/documents\/receipts\/77\.json: no answer came \(.+\); whether it was done is not known$/,
+      /^DELETE \/123\/documents\/receipts\/77\.json: no answer \(.+\); the service may or may not have made the change$/,
     ) as string,
-    remedy: "Look in the service whether the change is there before you send it again.",
+    remedy: "Check in the service whether the change was made before you send it again.",
   });
   expect(server.seen).toHaveLength(1);
 });
 
-test("a file is fetched from where the service leads to, without the credential", async () => {
+test("a file is fetched from the address that the service redirects to, without the credential", async () => {
   await using elsewhere = await localServer((response) => {
     response.end("paid at the counter");
   });
@@ -111,7 +111,7 @@ test("a file is fetched from where the service leads to, without the credential"
   ]);
 });
 
-test("a record is not read from where a redirect leads to", async () => {
+test("a record is not read from the address of a redirect", async () => {
   await using elsewhere = await localServer((response) => {
     response.end("{}");
   });
@@ -142,7 +142,7 @@ test("an upload is a form with one part named file", async () => {
   expect(body).toContain("Content-Type: text/plain\r\n\r\npaid\r\n");
 });
 
-test("an abort ends what is under way", async () => {
+test("an abort ends the requests in progress", async () => {
   const controller = new AbortController();
   await using server = await localServer(() => {
     controller.abort();

@@ -1,5 +1,5 @@
 /** Documents through the client, over a socket, in both shapes of the service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import {
@@ -9,7 +9,7 @@ import {
   taxRateId,
 } from "../../src/ledger/ledger-account.ts";
 import { SUPPLIER } from "../service/edge-books.ts";
-import { type ServedClient, SHAPES, serveClient, taken, textOf } from "./served-client.ts";
+import { allOf, type ServedClient, SHAPES, serveClient, textOf } from "./served-client.ts";
 
 const RENT = ledgerAccountId("4700");
 const CREDITORS = ledgerAccountId("1600");
@@ -18,12 +18,11 @@ const bytes = new TextEncoder().encode("paid at the counter");
 
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     served = await serveClient(shapes);
   });
-  afterAll(() => served[Symbol.asyncDispose]());
 
-  test("a receipt is made, read, changed row by row and deleted", async () => {
+  test("a receipt is created, read, changed row by row and deleted", async () => {
     const { receipts } = served.client;
     const made = await receipts.create({
       contactId: contactId(SUPPLIER),
@@ -63,36 +62,36 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     await expect(receipts.get(made.id)).rejects.toMatchObject({ code: "record-unknown" });
   });
 
-  test("a list is asked by its filter, in its order, and versions tell what changed", async () => {
+  test("a list is requested by filter and order, and versions show the changes", async () => {
     const { receipts } = served.client;
     for (const day of ["2026-02-03", "2026-02-01", "2026-02-02"]) {
       await receipts.create({ reference: `of ${day}`, date: dateOf(day) });
     }
     const period = { first: dateOf("2026-02-01"), last: dateOf("2026-02-02") };
-    const listed = await taken(receipts.list({ filter: { period }, sort: "date_asc" }));
+    const listed = await allOf(receipts.list({ filter: { period }, sort: "date_asc" }));
     expect(listed.map(({ reference }) => reference)).toEqual(["of 2026-02-01", "of 2026-02-02"]);
 
     const [first, second] = listed;
     const versions = await receipts.versions({ period });
     expect(versions.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
     expect(versions.find(({ id }) => id === first!.id)?.version).toBe(first!.version);
-    const fetched = await taken(receipts.fetch([first!.id, UNKNOWN, second!.id]));
+    const fetched = await allOf(receipts.fetch([first!.id, UNKNOWN, second!.id]));
     expect(new Set(fetched.map(({ id }) => id))).toEqual(new Set([first!.id, second!.id]));
     expect(
-      await taken(
+      await allOf(
         receipts.list({ filter: { reference: "of 2026-02-03", state: ["new", "open"] } }),
       ),
     ).toHaveLength(1);
   });
 
-  test("more ids than one request answers are fetched in several", async () => {
+  test("more ids than fit in one request are fetched in several", async () => {
     const { receipts } = served.client;
     const one = await receipts.create({ reference: "the last one" });
     const ids = [...Array.from({ length: 100 }, (_, index) => documentId(`9${index}`)), one.id];
-    expect((await taken(receipts.fetch(ids))).map(({ id }) => id)).toEqual([one.id]);
+    expect((await allOf(receipts.fetch(ids))).map(({ id }) => id)).toEqual([one.id]);
   });
 
-  test("a payment is booked and taken back", async () => {
+  test("a payment is booked and deleted", async () => {
     const { receipts } = served.client;
     const { id } = await receipts.create({
       details: [{ description: "fuel", price: decimalText("60.50"), ledgerAccountId: RENT }],
@@ -115,7 +114,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect((await receipts.get(id)).payments).toHaveLength(1);
   });
 
-  test("a general document keeps its reminder as a note, and loses its contact", async () => {
+  test("a reminder of a general document becomes a note, and its contact can be removed", async () => {
     const { generalDocuments } = served.client;
     const made = await generalDocuments.create({
       reference: "Policy",
@@ -126,17 +125,17 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect(made).toMatchObject({ contactId: SUPPLIER, dueDate: "2026-12-31" });
     const changed = await generalDocuments.update(made.id, {}, { removeContact: true });
     expect(changed.contactId).toBeNull();
-    const listed = await taken(generalDocuments.list({ filter: { reference: "Policy" } }));
+    const listed = await allOf(generalDocuments.list({ filter: { reference: "Policy" } }));
     expect(listed).toEqual([changed]);
     expect(await generalDocuments.versions({ reference: "Policy" })).toEqual([
       { id: made.id, version: changed.version },
     ]);
-    expect(await taken(generalDocuments.fetch([made.id]))).toEqual([changed]);
+    expect(await allOf(generalDocuments.fetch([made.id]))).toEqual([changed]);
     await generalDocuments.delete(made.id);
     await expect(generalDocuments.get(made.id)).rejects.toMatchObject({ code: "record-unknown" });
   });
 
-  test("a journal is booked by lines, and its lines changed one by one", async () => {
+  test("a journal is booked with lines, and its lines are changed one by one", async () => {
     const { generalJournalDocuments: journals } = served.client;
     const made = await journals.create({
       reference: "Correction",
@@ -163,11 +162,11 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ]);
     expect(await journals.get(made.id)).toEqual(changed);
     const period = { first: dateOf("2026-10-31"), last: dateOf("2026-10-31") };
-    expect(await taken(journals.list({ filter: { period }, excludeNew: true }))).toEqual([changed]);
+    expect(await allOf(journals.list({ filter: { period }, excludeNew: true }))).toEqual([changed]);
     expect(await journals.versions({ period })).toEqual([
       { id: made.id, version: changed.version },
     ]);
-    expect(await taken(journals.fetch([made.id]))).toEqual([changed]);
+    expect(await allOf(journals.fetch([made.id]))).toEqual([changed]);
     await expect(
       journals.update(made.id, {
         generalJournalDocumentEntries: [{ id: debit!.id, debit: decimalText("1") }],
@@ -178,7 +177,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
   });
 
   test.each(["receipts", "generalDocuments", "generalJournalDocuments"] as const)(
-    "a file and a note hang on %s and are taken off",
+    "a file and a note are added to %s and removed",
     async (kind) => {
       const documents = served.client[kind];
       const { id } = await (kind === "generalJournalDocuments"
@@ -213,7 +212,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     },
   );
 
-  test("nothing came that the client does not know", () => {
+  test("the client knows every field that was received", () => {
     expect(served.client.unknownFields()).toEqual([]);
   });
 });

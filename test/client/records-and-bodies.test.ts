@@ -1,4 +1,4 @@
-/** What a record keeps and refuses, and what a body sends. */
+/** Which fields a record stores and refuses, and what a body sends. */
 import { expect, test } from "vitest";
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -23,13 +23,13 @@ const JOURNAL = {
 };
 
 const answered = (body: unknown, more: Partial<Given> = {}) => {
-  const { session, asked } = answering(() => ({ ...more, body }));
-  return { client: groupsOf(session), asked, unknown: session.unknownFields };
+  const { session, requests } = answering(() => ({ ...more, body }));
+  return { client: groupsOf(session), requests, unknown: session.unknownFields };
 };
-const sent = (asked: readonly { readonly body: string | null }[]): unknown =>
-  JSON.parse(asked[0]?.body ?? "null");
+const sent = (requests: readonly { readonly body: string | null }[]): unknown =>
+  JSON.parse(requests[0]?.body ?? "null");
 
-test("a record has the names of the API in camel case, and ids as text to their last digit", async () => {
+test("a record has the names of the API in camel case, and its ids are text with every digit", async () => {
   const text = JSON.stringify(JOURNAL).replace(`"${ID}"`, ID);
   const { client } = answered(text);
   expect(await client.generalJournalDocuments.get(ID)).toEqual({
@@ -46,7 +46,7 @@ test("a record has the names of the API in camel case, and ids as text to their 
   });
 });
 
-test("a field that nobody knows is kept as it was sent, and reported with its path", async () => {
+test("an unknown field is stored as sent, and reported with its path", async () => {
   const { client, unknown } = answered({ ...JOURNAL, locked_by: { user_id: 7 } });
   expect((await client.generalJournalDocuments.get(ID)).other).toEqual({
     locked_by: { user_id: 7 },
@@ -54,7 +54,7 @@ test("a field that nobody knows is kept as it was sent, and reported with its pa
   expect([...unknown]).toEqual(["$.locked_by"]);
 });
 
-test("a word that the specification does not list is kept and reported", async () => {
+test("a word that the specification does not list is read and reported", async () => {
   const { client, unknown } = answered({ ...JOURNAL, journal_type: "quarter_ending" });
   expect((await client.generalJournalDocuments.get(ID)).journalType).toBe("quarter_ending");
   expect([...unknown]).toEqual(["$.journal_type.(quarter_ending)"]);
@@ -67,16 +67,19 @@ test.each([
     { ...JOURNAL, general_journal_document_entries: [{ id: "1" }] },
     "$.general_journal_document_entries[0].administration_id is nothing, expected a value",
   ],
-])("what is missing or is no such value stops with its path: %#", async (body, complaint) => {
-  const { client } = answered(body);
-  await expect(client.generalJournalDocuments.get(ID)).rejects.toMatchObject({
-    code: "answer-malformed",
-    message: `GET /123/documents/general_journal_documents/${ID}.json: ${complaint}`,
-  });
-});
+])(
+  "a missing field or a value of the wrong kind fails with its path: %#",
+  async (body, complaint) => {
+    const { client } = answered(body);
+    await expect(client.generalJournalDocuments.get(ID)).rejects.toMatchObject({
+      code: "answer-malformed",
+      message: `GET /123/documents/general_journal_documents/${ID}.json: ${complaint}`,
+    });
+  },
+);
 
-test("only what is given is sent, null clears, and rows go as the API takes them", async () => {
-  const { client, asked } = answered(JOURNAL);
+test("only given fields are sent, null clears a field, and rows have the form of the API", async () => {
+  const { client, requests } = answered(JOURNAL);
   await client.generalJournalDocuments.update(
     ID,
     {
@@ -90,11 +93,11 @@ test("only what is given is sent, null clears, and rows go as the API takes them
     },
     { allTaxes: true },
   );
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     method: "PATCH",
     path: `/123/documents/general_journal_documents/${ID}.json`,
   });
-  expect(sent(asked)).toEqual({
+  expect(sent(requests)).toEqual({
     general_journal_document: {
       reference: null,
       date: "2026-10-31",
@@ -108,8 +111,8 @@ test("only what is given is sent, null clears, and rows go as the API takes them
   });
 });
 
-test("an amount that is sent is decimal text, and nothing that only looks like one", async () => {
-  const { client, asked } = answered(JOURNAL);
+test("only decimal text is sent as an amount", async () => {
+  const { client, requests } = answered(JOURNAL);
   const scaled: never = 1_250_000 as never;
   for (const debit of [scaled, "12,50" as never, "1e3" as never]) {
     const entries = { generalJournalDocumentEntries: [{ debit }] };
@@ -117,7 +120,7 @@ test("an amount that is sent is decimal text, and nothing that only looks like o
       code: "arguments-invalid",
     });
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -126,7 +129,7 @@ test.each([
   ["-0.005", "-0.005"],
   ["12", "12"],
   ["123456789012345678.10", "123456789012345678.10"],
-])("an amount of the wire, %s, is the text %s", async (sent, text) => {
+])("the received amount %s is the text %s", async (sent, text) => {
   const { client } = answered(
     `{"monthly_recurring_revenue":${sent},"annual_run_rate":0,"churn_rate":0,"lifetime_value":0}`,
   );
@@ -134,33 +137,33 @@ test.each([
   expect(JSON.parse(JSON.stringify(figures))).toMatchObject({ monthlyRecurringRevenue: text });
 });
 
-test("a field that there is not is refused before anything is sent", async () => {
-  const { client, asked } = answered(JOURNAL);
+test("an unknown field is refused before anything is sent", async () => {
+  const { client, requests } = answered(JOURNAL);
   const misspelt: object = { referense: "x" };
   await expect(client.receipts.create(misspelt)).rejects.toMatchObject({
     code: "arguments-invalid",
     message:
-      'there is no field "referense"; there are contactId, reference, date, currency, pricesAreInclTax, details, fiscalAllocations',
+      'unknown field "referense"; the fields are contactId, reference, date, currency, pricesAreInclTax, details, fiscalAllocations',
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(["../../administrations", "", "12/34", "null"])(
-  "%j is no id and leads to no other path",
+  "%j is not an id and is refused before it becomes a path",
   async (text) => {
-    const { client, asked } = answered(JOURNAL);
+    const { client, requests } = answered(JOURNAL);
     await expect(client.receipts.get(text as typeof ID)).rejects.toMatchObject({
       code: "arguments-invalid",
     });
     await expect(client.receipts.delete(text as typeof ID)).rejects.toMatchObject({
       code: "arguments-invalid",
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
-test("a filter says all that is asked, in the grammar of the service", async () => {
-  const { client, asked } = answered([]);
+test("a filter is written in the syntax of the service", async () => {
+  const { client, requests } = answered([]);
   const filter = {
     period: { first: dateOf("2026-01-15"), last: dateOf("2026-03-31") },
     state: ["open", "late"],
@@ -168,7 +171,7 @@ test("a filter says all that is asked, in the grammar of the service", async () 
     updatedAfter: MOMENT,
   } as const;
   expect(await gathered(client.receipts.list({ filter, sort: "date_asc" }))).toEqual([]);
-  expect(asked[0]?.query).toEqual([
+  expect(requests[0]?.query).toEqual([
     [
       "filter",
       `period:20260115..20260331,state:open|late,automatic_saving:manual,updated_after:${MOMENT}`,
@@ -179,23 +182,23 @@ test("a filter says all that is asked, in the grammar of the service", async () 
   ]);
 });
 
-test("text that would end its term of a filter is refused", async () => {
-  const { client, asked } = answered([]);
+test("text with a separator of the filter is refused", async () => {
+  const { client, requests } = answered([]);
   const list = client.receipts.list({ filter: { reference: "a,state:all" } });
   await expect(gathered(list)).rejects.toThrow(
-    'filter reference: "a,state:all" holds a comma or a bar, which a filter cannot say',
+    'filter reference: "a,state:all" contains a comma or a bar, which a filter cannot express',
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test("a list asks a page when it is wanted, and none after it was left", async () => {
+test("a list fetches a page when it is needed, and none after the loop ends", async () => {
   const page = Array.from({ length: 100 }, () => JOURNAL);
-  const { client, asked } = answered(page, { headers: { "x-total-count": "250" } });
+  const { client, requests } = answered(page, { headers: { "x-total-count": "250" } });
   const list = client.generalJournalDocuments.list();
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
   for await (const { id } of list) {
     expect(id).toBe(ID);
     break;
   }
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import {
   projectId,
 } from "../../src/ledger/ledger-account.ts";
 import { CUSTOMER, SUPPLIER } from "../service/edge-books.ts";
-import { type ServedClient, SHAPES, serveClient, taken, textOf } from "./served-client.ts";
+import { allOf, type ServedClient, SHAPES, serveClient, textOf } from "./served-client.ts";
 
 const MARCH = month("2025-03");
 const APRIL = month("2025-04");
@@ -24,7 +24,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
   });
   afterAll(() => served[Symbol.asyncDispose]());
 
-  test("the statements say what was sold and paid", async () => {
+  test("the statements contain the sales and the payments", async () => {
     const { reports } = served.client;
     const ledger = await reports.generalLedger(YEAR);
     expect(ledger.rows.find((row) => row.ledgerAccountId === SALES)?.closing).toBe("-100.0");
@@ -43,9 +43,9 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     });
   });
 
-  test("entries are asked by project, contact or account, and by account type", async () => {
+  test("entries are requested by project, contact or account, and by account type", async () => {
     const { reports } = served.client;
-    const ofAccount = await taken(reports.journalEntries(MARCH, { ledgerAccountId: SALES }));
+    const ofAccount = await allOf(reports.journalEntries(MARCH, { ledgerAccountId: SALES }));
     expect(ofAccount.map(({ document }) => document.id)).toEqual(["700"]);
     const selections = [
       { projectId: projectId("31") },
@@ -53,15 +53,15 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
       { contactId: contactId(CUSTOMER), ledgerAccountId: SALES },
     ] as const;
     for (const of of selections) {
-      expect(await taken(reports.journalEntries(MARCH, of))).toEqual(ofAccount);
+      expect(await allOf(reports.journalEntries(MARCH, of))).toEqual(ofAccount);
     }
-    expect(await taken(reports.ledgerAccount(MARCH, SALES))).toEqual(ofAccount);
-    const others = await taken(reports.journalEntries(MARCH, { projectId: null }));
+    expect(await allOf(reports.ledgerAccount(MARCH, SALES))).toEqual(ofAccount);
+    const others = await allOf(reports.journalEntries(MARCH, { projectId: null }));
     expect(others.every((entry) => entry.projectId === null)).toBe(true);
     expect(others).not.toEqual([]);
   });
 
-  test("who owes, who is owed, and by whom it came in", async () => {
+  test("debtors, creditors, and revenue and expenses by contact and project", async () => {
     const { reports } = served.client;
     const owing = (await reports.debtors(MARCH)).lines;
     expect(owing).toEqual([{ contactId: CUSTOMER, amount: "121.0" }]);
@@ -86,20 +86,20 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ]);
   });
 
-  test("an export is asked for, waited for and fetched", async () => {
+  test("an export is requested, awaited and fetched", async () => {
     const { exports, downloads } = served.client;
     expect(await textOf(exports.auditfile(2025))).toMatch(/^<\?xml[\s\S]+<\/auditfile>\s*$/);
     expect(await textOf(exports.brugstaat(2025))).toContain("<?xml");
     await exports.request("ledger-accounts", 2025);
     await served.service.idle();
-    const [workbook] = await taken(downloads.list({ type: "export_ledger_account_report" }));
+    const [workbook] = await allOf(downloads.list({ type: "export_ledger_account_report" }));
     expect(workbook).toMatchObject({ isReady: true, hasFailed: false });
     expect(await textOf(downloads.fetch(workbook!.id))).toMatch(/^PK/);
-    expect(await taken(downloads.list())).toHaveLength(3);
+    expect(await allOf(downloads.list())).toHaveLength(3);
     expect(await textOf(exports.ledgerAccounts(2025))).toMatch(/^PK/);
   });
 
-  test("what cannot be exported is refused with the words of the service", async () => {
+  test("a refused export quotes the words of the service", async () => {
     const { exports } = served.client;
     await expect(exports.request("auditfile", 1999)).rejects.toMatchObject({
       code: "export-refused",
@@ -111,7 +111,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     });
   });
 
-  test("nothing came that the client does not know", () => {
+  test("the client knows every field that was received", () => {
     expect(served.client.unknownFields()).toEqual([]);
   });
 });

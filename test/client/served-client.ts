@@ -1,4 +1,4 @@
-/** A client on a socket to the small administration, in either shape. */
+/** A client connected over a socket to the small administration, in either shape. */
 import { type Client, openClient } from "../../src/client/open-client.ts";
 import { SCOPES } from "../../src/service/endpoints/endpoint.ts";
 import type { Shapes } from "../../src/service/records/declared-record.ts";
@@ -6,6 +6,7 @@ import type { AdministrationBooks } from "../../src/service/rules/administration
 import { gathered } from "../api/answering.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeOptions, type EdgeService, openEdge } from "../service/edge-service.ts";
+import { endingOnce } from "../support/ending.ts";
 
 export const SHAPES = ["specification", "current"] as const;
 
@@ -28,15 +29,15 @@ export async function serveClient(
   return {
     client,
     service,
-    [Symbol.asyncDispose]: async () => {
+    [Symbol.asyncDispose]: endingOnce(async () => {
       await client.close();
       await service.close();
-    },
+    }),
   };
 }
 
-/** All of what a list gives. */
-export const taken = gathered;
+/** All records of a list. */
+export const allOf = gathered;
 
 /** The bytes of a file as text. */
 export const textOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> =>

@@ -1,7 +1,7 @@
 /** Task lists through the client, over a socket, in both shapes of the service. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { type ServedClient, SHAPES, serveClient, taken } from "./served-client.ts";
+import { allOf, type ServedClient, SHAPES, serveClient } from "./served-client.ts";
 
 const UNKNOWN = "999999999999999";
 const OF_2025 = { periodBegin: dateOf("2025-01-01"), periodEnd: dateOf("2025-12-31") };
@@ -13,15 +13,15 @@ const refused = (sentence: string) => ({
 
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
-  beforeAll(async () => {
+  beforeEach(async () => {
     served = await serveClient(shapes);
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(served.client.unknownFields()).toEqual([]);
     await served[Symbol.asyncDispose]();
   });
 
-  test("a task list is made, read with its groups and tasks, changed and deleted", async () => {
+  test("a task list is created, read with its groups and tasks, changed and deleted", async () => {
     const { taskLists, taskListGroups } = served.client;
     const made = await taskLists.create({
       name: "Closing October",
@@ -44,7 +44,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     });
     expect(whole.groups.map(({ name }) => name)).toEqual([null, "Bank"]);
     expect(whole.groups[1]?.tasks).toEqual([task]);
-    expect((await taken(taskLists.list())).map(({ id }) => id)).toContain(made.id);
+    expect((await allOf(taskLists.list())).map(({ id }) => id)).toContain(made.id);
 
     const changed = await taskLists.update(made.id, {
       name: "Closing",
@@ -92,7 +92,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     await expect(tasks.get(task.id)).rejects.toMatchObject(RECORD_UNKNOWN);
   });
 
-  test("a group gets its tasks from a report, and others when the report changes", async () => {
+  test("the tasks of a group are generated from its report, and again when the report changes", async () => {
     const { taskLists, taskListGroups } = served.client;
     const list = await taskLists.create({ name: "Groups", ...OF_2025 });
     const made = await taskLists.groups.create(list.id, {
@@ -117,7 +117,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     await expect(taskListGroups.get(made.id)).rejects.toMatchObject(RECORD_UNKNOWN);
   });
 
-  test("a template is made, changed, copied into lists and deleted", async () => {
+  test("a template is created, changed, copied into lists and deleted", async () => {
     const { taskListTemplates, taskLists, taskListGroups } = served.client;
     const made = await taskListTemplates.create({
       name: "Each quarter",
@@ -148,7 +148,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect((await taskLists.get(copies[0]!.id)).templateId).toBeNull();
   });
 
-  test("a body that the service cannot keep is refused in its own words", async () => {
+  test("a refused body has the service's own words", async () => {
     const { taskLists, taskListTemplates } = served.client;
     await expect(taskLists.create({ name: "" })).rejects.toMatchObject(
       refused("Name can't be blank"),

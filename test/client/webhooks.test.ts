@@ -1,5 +1,5 @@
-/** Webhooks through the client, and what a receiver does with a notification that really came. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+/** Webhooks through the client, and how a receiver handles a real notification. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addSeconds } from "../../src/calendar/instant.ts";
 import { isNotificationSigned, readNotification } from "../../src/client/notifications.ts";
 import { NOW } from "../service/edge-service.ts";
@@ -11,17 +11,17 @@ const signatureOf = ({ headers }: ReceivedCall): string => String(headers["webho
 describe.each(SHAPES)("in the shape %s", (shapes) => {
   let served: ServedClient;
   let receiver: Receiver;
-  beforeAll(async () => {
+  beforeEach(async () => {
     receiver = await openReceiver();
     served = await serveClient(shapes, undefined, { webhooksOverHttp: true });
   });
-  afterAll(async () => {
+  afterEach(async () => {
     expect(served.client.unknownFields()).toEqual([]);
     await served[Symbol.asyncDispose]();
     await receiver.close();
   });
 
-  test("a webhook is made, listed, stopped, resumed and deleted", async () => {
+  test("a webhook is created, listed, deactivated, activated and deleted", async () => {
     const { webhooks } = served.client;
     const { secret, ...made } = await webhooks.create({
       url: receiver.url,
@@ -41,7 +41,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect(await webhooks.list()).toEqual([]);
   });
 
-  test("a webhook that cannot be, or is not there, is refused with its cause", async () => {
+  test("an invalid or unknown webhook is refused with its cause", async () => {
     const { webhooks } = served.client;
     await expect(webhooks.create({ url: "not an address" })).rejects.toMatchObject({
       code: "request-refused",
@@ -57,7 +57,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     }
   });
 
-  test("a notification is read, and known by its signature", async () => {
+  test("a notification is read, and its signature verified", async () => {
     const { webhooks, contacts } = served.client;
     const webhook = await webhooks.create({ url: receiver.url, enabledEvents: ["contact"] });
     const next = receiver.nextCall();
@@ -95,7 +95,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ];
     const answers = wrong.map((part) => isNotificationSigned({ ...signed, ...part }));
     expect(await Promise.all(answers)).toEqual(wrong.map(() => false));
-    // While a secret is renewed both sign.
+    // While a secret is being replaced, both sign.
     const both = signed.signature.replace("v1=", `v1=${"0".repeat(64)},v1=`);
     expect(await isNotificationSigned({ ...signed, signature: both })).toBe(true);
     expect(await isNotificationSigned({ ...signed, receivedAt: addSeconds(NOW, 300) })).toBe(true);
@@ -103,7 +103,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
   });
 });
 
-test("the first call to a receiver is a notification about nothing", () => {
+test("the first call to a receiver is a notification without a record", () => {
   const body = {
     administration_id: 123,
     webhook_id: "496081608722351687",
@@ -126,7 +126,7 @@ test("the first call to a receiver is a notification about nothing", () => {
   });
 });
 
-test("what is no notification is refused with its place", () => {
+test("a body that is not a notification is refused with its path", () => {
   expect(() => readNotification("<html>")).toThrow(
     expect.objectContaining({ code: "answer-not-json" }),
   );

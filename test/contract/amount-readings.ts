@@ -1,4 +1,4 @@
-/** Every operation of a client whose records have amounts, each called so that the last answer is the one it reads. */
+/** All operations of a client whose records have amounts. In each, the last answer is the one that it returns. */
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
@@ -42,7 +42,7 @@ const receipt = ({ receipts }: Groups): Promise<Receipt> =>
 const journal = ({ generalJournalDocuments }: Groups): Promise<GeneralJournalDocument> =>
   generalJournalDocuments.create(LINES);
 
-/** Fields for amounts that the small administration leaves empty. */
+/** Operations whose amounts are empty in the small administration. */
 export const WITHOUT_AMOUNTS = [
   "projects.list",
   "contacts.list",

@@ -1,4 +1,4 @@
-/** Client and service joined without a socket: the client's own reading of what the service really writes. */
+/** Connects client and service without a socket: the client reads the real answers of the service. */
 import type { Session } from "../../src/api/client.ts";
 import {
   readAdministration,
@@ -40,7 +40,7 @@ const YEAR: Period = { first: month("2025-01"), last: month("2025-12") };
 const REVENUE = { kind: "revenue", month: MARCH } as const;
 const EXPENSES = { kind: "expenses", month: month("2026-01") } as const;
 
-/** Every way in which the client reads the service, by the operation it reads. */
+/** All read operations of the client, by the operation of the service. */
 export const READINGS: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
   ...DOCUMENT_READINGS,
   ...OTHER_READINGS,
@@ -79,7 +79,7 @@ export const READINGS: Readonly<Record<string, (session: Session) => Promise<unk
 };
 
 export interface ContractSession extends Session {
-  /** What was asked and answered, in order. */
+  /** The requests and answers, in order. */
   readonly exchanges: readonly { readonly address: string; readonly body: string }[];
 }
 

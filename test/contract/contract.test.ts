@@ -1,4 +1,4 @@
-/** What the service writes and the client reads are one contract, in the shape of the specification and in today's. */
+/** The service and the client agree on all answers, in the shapes of the specification and the current shapes. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
@@ -12,13 +12,14 @@ import type {
 } from "../../src/service/rules/administration-books.ts";
 import { edgeBooks } from "../service/edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../service/edge-service.ts";
+import { indentedJson } from "../support/indented-json.ts";
 import { AMOUNT_READINGS, WITHOUT_AMOUNTS } from "./amount-readings.ts";
 import { READINGS, sessionWith } from "./contract-calls.ts";
 import { addDocuments } from "./document-readings.ts";
 import { addOthers, withOthers } from "./other-readings.ts";
 
 const SHAPES = ["specification", "current"] as const;
-/** Signed anew each time. */
+/** A link, which has a new signature each time. */
 const LINK = /^"https?:[^"]*"$/;
 
 let services: Readonly<Record<Shapes, EdgeService>>;
@@ -39,7 +40,7 @@ afterAll(async () => {
   for (const shapes of SHAPES) await services[shapes].close();
 });
 
-/** A van, bought in January, that loses some of its value in March. */
+/** A van, bought in January and depreciated in March. */
 function withAsset(books: AdministrationBooks): AdministrationBooks {
   const [ledgerAccountId, expenseAccountId] = ["0250", "4700"];
   const worth = { purchaseValue: amountOf("24000"), residualValue: amountOf("6000") };
@@ -63,7 +64,7 @@ function withAsset(books: AdministrationBooks): AdministrationBooks {
   };
 }
 
-/** Without the hashes of the answers, and the two figures that only one shape states. */
+/** The result without the hashes of the answers, and without the two figures that only one shape has. */
 async function figures(operation: string, shapes: Shapes): Promise<unknown> {
   const read: unknown = await READINGS[operation]?.(sessionWith(services[shapes]));
   return Array.isArray(read)
@@ -71,30 +72,30 @@ async function figures(operation: string, shapes: Shapes): Promise<unknown> {
     : { ...Object(read), sources: null, openYears: null, workingCapital: null };
 }
 
-test("the client reads whatever the service has to be read", () => {
+test("the client reads every operation of the service that can be read", () => {
   const written = [...OVERALL_ENDPOINTS, ...ENDPOINTS].map(({ operation }) => operation);
   expect(Object.keys(READINGS).sort()).toEqual(
     written.filter((operation) => operation.startsWith("GET ")).sort(),
   );
 });
 
-test.each(Object.keys(READINGS))("%s says the same in both shapes", async (operation) => {
+test.each(Object.keys(READINGS))("%s has the same content in both shapes", async (operation) => {
   const specification = await figures(operation, "specification");
   expect(specification).not.toEqual([]);
   expect(await figures(operation, "current")).toEqual(specification);
 });
 
-test.each(SHAPES)("in the shape %s there is no field the client does not know", async (shapes) => {
+test.each(SHAPES)("with shape %s the client knows all fields", async (shapes) => {
   const session = sessionWith(services[shapes]);
   for (const read of Object.values(READINGS)) await read(session);
   expect([...session.unknownFields]).toEqual([]);
 });
 
-test.each(SHAPES)("the answers in the shape %s are those that were reviewed", async (shapes) => {
+test.each(SHAPES)("with shape %s the answers match the reviewed golden", async (shapes) => {
   const session = sessionWith(services[shapes]);
   for (const read of Object.values(READINGS)) await read(session);
   const text = session.exchanges
-    .map(({ address, body }) => `${address}\n${body.replace(LINK, '"(a link)"')}\n`)
+    .map(({ address, body }) => `${address}\n${indentedJson(body.replace(LINK, '"(a link)"'))}\n`)
     .join("\n");
   const golden = `fixtures/contract/${shapes}.txt`;
   if (process.env["GOLDENS"] === "renew") writeFileSync(golden, text);
@@ -102,8 +103,8 @@ test.each(SHAPES)("the answers in the shape %s are those that were reviewed", as
 });
 
 /**
- * The decimals of an answer or a record, in any order. Zeros are left out: a general ledger leaves out those of
- * the wire, and a record has them. So is the last bucket by age, which repeats the total of its line.
+ * The decimals of an answer or a record, in any order. Zeros are omitted, because the general ledger of the client
+ * drops them. So is the last aging bucket, which repeats the total of its line.
  */
 function decimalsIn(value: unknown): readonly string[] {
   if (typeof value === "string")
@@ -117,7 +118,7 @@ function decimalsIn(value: unknown): readonly string[] {
 test.each(
   SHAPES.flatMap((shapes) => Object.keys(AMOUNT_READINGS).map((name) => [name, shapes] as const)),
 )(
-  "a record of %s serializes every amount as the text of the wire, in the shape %s",
+  "the record of %s serializes every amount exactly as received, with shape %s",
   async (name, shapes) => {
     const session = sessionWith(services[shapes]);
     const records = await AMOUNT_READINGS[name]?.(groupsOf(session));

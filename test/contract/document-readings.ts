@@ -1,9 +1,9 @@
-/** How the client reads documents and what hangs on them, and the documents that are there to be read. */
+/** The read operations of the client for documents and their related records, and the documents to read. */
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { askForLocation, type Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { PURPOSE } from "../../src/client/asking.ts";
 import { type Groups, groupsOf } from "../../src/client/groups.ts";
+import { PURPOSE } from "../../src/client/requests.ts";
 import { contactId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { gathered } from "../api/answering.ts";
 import { SUPPLIER } from "../service/edge-books.ts";
@@ -20,13 +20,13 @@ const DATE = dateOf("2026-10-30");
 const DAY = { first: DATE, last: DATE };
 const [RENT, CREDITORS] = [ledgerAccountId("4700"), ledgerAccountId("1600")];
 
-/** One of each kind on a day of their own, with a contact, a file and a note. */
+/** Creates one document of each kind on the same day, with a contact, a file and a note. */
 export async function addDocuments(session: Session): Promise<void> {
   const { receipts, generalDocuments, generalJournalDocuments } = groupsOf(session);
   const head = { reference: "Bon 7", date: DATE };
   const about = { ...head, contactId: contactId(SUPPLIER) };
   const price = decimalText("121");
-  const made = {
+  const created = {
     receipts: await receipts.create({ ...about, details: [{ price, ledgerAccountId: RENT }] }),
     generalDocuments: await generalDocuments.create(about),
     generalJournalDocuments: await generalJournalDocuments.create({
@@ -40,8 +40,8 @@ export async function addDocuments(session: Session): Promise<void> {
   for (const kind of KINDS) {
     const documents = groupsOf(session)[kind];
     const file = { name: "bon.txt", contentType: "text/plain", bytes: Buffer.from("paid") };
-    await documents.attachments.upload(made[kind].id, file);
-    await documents.notes.create(made[kind].id, { note: "call the supplier" });
+    await documents.attachments.upload(created[kind].id, file);
+    await documents.notes.create(created[kind].id, { note: "call the supplier" });
   }
 }
 
@@ -55,7 +55,7 @@ async function* listed(groups: Groups, kind: Kind) {
   yield* groups[kind].list({ filter: { period: DAY } });
 }
 
-/** Contact, notes and events of a general document are beyond the specification. */
+/** The document without the fields beyond the specification: contact, notes and events. */
 const specified = (document: object) => ({ ...document, contact: null, notes: [], events: [] });
 
 async function location(session: Session, kind: Kind): Promise<boolean> {

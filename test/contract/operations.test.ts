@@ -1,4 +1,4 @@
-/** The operations of the specification, typed out by hand, against what is served: both ways. */
+/** Compares the operations of the specification, typed by hand, with the operations that are served, in both directions. */
 import { expect, test } from "vitest";
 import { routeOf, type ScopeRule } from "../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../src/service/endpoints/index.ts";
@@ -10,7 +10,7 @@ const SERVED = [
   ...ENDPOINTS,
 ];
 
-test("the specification has 94 operations, none written twice", () => {
+test("the specification has 94 different operations", () => {
   expect(OPERATIONS).toHaveLength(94);
   expect(new Set(LISTED.map(({ operation }) => operation)).size).toBe(LISTED.length);
 });
@@ -20,12 +20,12 @@ test("every operation of the specification is served", () => {
   expect(LISTED.map(({ operation }) => operation).filter((name) => !served.has(name))).toEqual([]);
 });
 
-test("what is served beyond the specification is listed as that", () => {
+test("every other operation that is served is listed as beyond the specification", () => {
   const listed = new Set(LISTED.map(({ operation }) => operation));
   expect(SERVED.map(({ operation }) => operation).filter((name) => !listed.has(name))).toEqual([]);
 });
 
-test("an operation is served once, at the method and path that it names", () => {
+test("every operation is served once, with its own method and path", () => {
   expect(
     SERVED.map(({ operation }) => routeOf(operation)).map(
       ({ method, path }) => `${method} ${path}`,
@@ -39,14 +39,14 @@ const inOrder = (rule: ScopeRule): unknown => {
   return "anyOf" in rule ? { anyOf: rule.anyOf.toSorted() } : { allOf: rule.allOf.toSorted() };
 };
 
-test("every operation asks for the scopes of the specification and answers with its status", () => {
-  const wanted = new Map(
+test("every operation requires the scopes of the specification and returns its status", () => {
+  const expected = new Map(
     LISTED.map(({ operation, scopes, status }) => [operation, [inOrder(scopes), status]]),
   );
   for (const { operation, scopes, success } of SERVED) {
     expect([operation, inOrder(scopes), success.status]).toEqual([
       operation,
-      ...(wanted.get(operation) ?? []),
+      ...(expected.get(operation) ?? []),
     ]);
   }
 });

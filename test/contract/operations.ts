@@ -1,4 +1,4 @@
-/** Reads `operations.md`: what the service has to serve, typed out by hand. */
+/** Reads `operations.md`: the operations that the service must serve, typed by hand. */
 import { readFileSync } from "node:fs";
 import { SCOPES, type Scope, type ScopeRule } from "../../src/service/endpoints/endpoint.ts";
 

@@ -1,4 +1,4 @@
-/** How the client reads what is neither a document of its own nor a report, and what is there to be read. */
+/** The other read operations of the client (neither its documents nor reports), and the records to read. */
 import { amountOf } from "../../src/amount/amount.ts";
 import type { Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -54,7 +54,7 @@ const PURCHASE: BookedDocument = {
   isSavedAutomatically: true,
 };
 
-/** An invoice somebody sent in, a document nobody looked at, and something sold by subscription. */
+/** The books with a purchase invoice, an unprocessed document and a subscription. */
 export const withOthers = (books: AdministrationBooks): AdministrationBooks => ({
   ...books,
   subscriptions: {
@@ -68,7 +68,7 @@ export const withOthers = (books: AdministrationBooks): AdministrationBooks => (
   ],
 });
 
-/** A template, a list made from it, work on a task of it, and a webhook. */
+/** Creates a template, a list from it, changes to one of its tasks, and a webhook. */
 export async function addOthers(service: EdgeService, session: Session): Promise<void> {
   const { taskListTemplates, taskListGroups, taskLists, tasks } = groupsOf(session);
   const template = await taskListTemplates.create({ name: "Each quarter", period: "P3M" });
@@ -98,17 +98,17 @@ export async function addOthers(service: EdgeService, session: Session): Promise
 
 async function only<Value>(list: readonly Value[] | Promise<readonly Value[]>): Promise<Value> {
   const [first] = await list;
-  if (first === undefined) throw new Error("the list has nothing in it");
+  if (first === undefined) throw new Error("the list is empty");
   return first;
 }
 
-/** What belongs to a list or template stands in every answer of one shape alone. */
+/** The record without its groups, which only one shape includes in lists. */
 const bare = (one: { readonly groups?: unknown }): object => ({ ...one, groups: [] });
 
-/** A link is another one each time; where it leads to is told by how its path begins. */
+/** The start of the path of a link, which identifies its page; the rest differs each time. */
 const placeOf = (link: string): string => new URL(link).pathname.split("/")[1] ?? "";
 
-const wholeList = async ({ taskLists }: Groups) =>
+const completeList = async ({ taskLists }: Groups) =>
   taskLists.get((await only(gathered(taskLists.list()))).id);
 const salesLink = async ({ subscriptionTemplates }: Groups) =>
   subscriptionTemplates.salesLink((await only(gathered(subscriptionTemplates.list()))).id);
@@ -133,13 +133,13 @@ const READ: Readonly<Record<string, (groups: Groups) => Promise<unknown>>> = {
   "GET /customer_contact_portal/{contact_id}/subscriptions/{id}": ({ customerPortal }) =>
     customerPortal.subscriptionLink(contactId(CUSTOMER), SUBSCRIPTION).then(placeOf),
   "GET /task_lists": async ({ taskLists }) => (await gathered(taskLists.list())).map(bare),
-  "GET /task_lists/{id}": wholeList,
+  "GET /task_lists/{id}": completeList,
   "GET /task_list_groups/{id}": async (groups) => {
-    const [, group] = (await wholeList(groups)).groups;
+    const [, group] = (await completeList(groups)).groups;
     return groups.taskListGroups.get(group?.id ?? "");
   },
   "GET /task_list_tasks/{id}": async (groups) => {
-    const [, group] = (await wholeList(groups)).groups;
+    const [, group] = (await completeList(groups)).groups;
     return groups.tasks.get(group?.tasks[0]?.id ?? "");
   },
   "GET /task_list_templates": async ({ taskListTemplates }) =>

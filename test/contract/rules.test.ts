@@ -1,4 +1,4 @@
-/** Every row of the specification's tables of transitions, errors and limits has its test, by name. */
+/** Every row of the tables of transitions, errors and limits in the specification has a test with the listed name. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -8,11 +8,11 @@ const ROWS = [
   ),
 ].map(([, row = "", name = "", file = ""]) => ({ row, name: name.replaceAll("\\|", "|"), file }));
 
-test("the three tables are read: 20 transitions, 4 errors, 10 limits", () => {
+test("the three tables have 20 transitions, 4 errors and 10 limits", () => {
   expect(ROWS).toHaveLength(34);
 });
 
-test.each(ROWS)("$row: its test is there", ({ name, file }) => {
+test.each(ROWS)("$row: the test exists", ({ name, file }) => {
   const quoted = JSON.stringify(name);
   const text = readFileSync(`test/service/${file}`, "utf8");
   expect(text).toMatch(

@@ -1,20 +1,19 @@
-/** Every example of docs/client.md compiles against the public surface and prints what the page says. */
+/** Every example of docs/client.md compiles against the public surface and prints what the page shows. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ServedAdministration, serveAdministration } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PAGE = "docs/client.md";
 const run = promisify(execFile);
-/** The files of the surface are read with them. */
-const COMPILE_MS_MAX = 180_000;
 
-/** An example and the block of what it prints that follows it. */
+/** An example, and the block with its output that follows it. */
 const EXAMPLE = /```ts\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```\n)?/g;
 const HEADING = /^#+ (.+)$/gm;
 
@@ -27,8 +26,8 @@ const EXAMPLES = [...page.matchAll(EXAMPLE)].map(({ index, 1: code = "", 2: prin
 }));
 
 /**
- * Node takes `slotsom` for what a program that depends on it would find. All examples run in one process, which
- * reads the program once, each after the one before it has ended.
+ * Node resolves `slotsom` as in a program that depends on it. All examples run in sequence in one process, which
+ * loads the program once.
  */
 const SURFACE = pathToFileURL(resolve("test/support/slotsom-from-source.ts")).href;
 const PRINTED_END = "-- end of the example\n";
@@ -39,7 +38,7 @@ for (const file of process.argv.slice(2)) {
 }
 `;
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-examples-"));
+const folder = temporaryFolder();
 const printedBy = new Map<string, string>();
 let service: ServedAdministration;
 beforeAll(async () => {
@@ -50,7 +49,6 @@ beforeAll(async () => {
   service = await serveAdministration();
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true });
   await service.close();
   if (process.env["GOLDENS"] !== "renew") return;
   let place = 0;
@@ -62,7 +60,7 @@ afterAll(async () => {
   writeFileSync(PAGE, renewed);
 });
 
-test("the examples compile against the public surface", { timeout: COMPILE_MS_MAX }, () => {
+test("the examples compile against the public surface", () => {
   const unreadable = (): never => {
     throw new Error("tsconfig.json cannot be read");
   };
@@ -80,23 +78,21 @@ test("the examples compile against the public surface", { timeout: COMPILE_MS_MA
   expect(found).toEqual([]);
 });
 
-test("each example prints what the page says", async () => {
-  const { stdout } = await run(
-    process.execPath,
-    ["runner.js", ...EXAMPLES.map(({ file }) => file)],
-    {
-      cwd: folder,
-      env: {
-        SLOTSOM_BASE_URL: service.url,
-        SLOTSOM_ADMINISTRATION: service.administrationId,
-        SLOTSOM_TOKEN: service.token,
-      },
+test("each example prints what the page shows", async () => {
+  const running = run(process.execPath, ["runner.js", ...EXAMPLES.map(({ file }) => file)], {
+    cwd: folder,
+    env: {
+      SLOTSOM_BASE_URL: service.url,
+      SLOTSOM_ADMINISTRATION: service.administrationId,
+      SLOTSOM_TOKEN: service.token,
     },
-  );
+  });
+  endedWithTest(running.child);
+  const { stdout } = await running;
   const printed = stdout.split(PRINTED_END);
   for (const [place, { file }] of EXAMPLES.entries()) printedBy.set(file, printed[place] ?? "");
   if (process.env["GOLDENS"] === "renew") return;
   expect(EXAMPLES.map(({ name, file }) => [name, printedBy.get(file)])).toEqual(
-    EXAMPLES.map(({ name, printed: said }) => [name, said]),
+    EXAMPLES.map(({ name, printed: shown }) => [name, shown]),
   );
 });

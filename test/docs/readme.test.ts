@@ -1,50 +1,79 @@
-/** The README keeps its word: every command it shows exists, with the options it is shown with. */
-import { readFileSync } from "node:fs";
+/** README and docs are true to the program: every command that they show exists, with its options. */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import yargs from "yargs";
 import type { Command } from "../../src/cli/arguments/command.ts";
 import { COMMANDS } from "../../src/cli/commands/index.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import * as surface from "../../src/index.ts";
+import { readProfile } from "../../src/runs/profile/profile.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const README = readFileSync("README.md", "utf8");
+/** The README is the first page of a newcomer; details belong in docs. */
+const README_WORDS_MAX = 1_750;
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "examples/README.md",
+  ...["using", "profiles", "in-production", "handoff", "service"].map((page) => `docs/${page}.md`),
+];
 
-/** `slotsom close --year 2025` and `.../slotsom.js monthly --profile bakery`, as far as the line or its mark goes. */
-const SHOWN = [...README.matchAll(/slotsom(?:\.js)? ([a-z]+)((?: +(?:--)?[\w./:{}-]+)*)/g)].map(
-  ([line, name = "", rest = ""]) => ({
+/** A command as far as its line goes: `slotsom close --year 2025`, `.../slotsom.js monthly --profile bakery`. */
+const COMMAND = /slotsom(?:\.js)? ([a-z]+)((?: +(?:--)?[\w./:{}-]+)*)/g;
+const SHOWN = PAGES.flatMap((page) =>
+  [...readFileSync(page, "utf8").matchAll(COMMAND)].map(([line, name = "", rest = ""]) => ({
+    page,
     line,
     name,
     part: rest.trim().split(/ +/)[0] ?? "",
     options: [...rest.matchAll(/--(?:no-)?([a-z-]+)/g)].map(([, option = ""]) => option),
-  }),
+  })),
 );
 const INVOKED = SHOWN.filter(
   ({ name, options }) => options.length > 0 || COMMANDS.some(({ usage }) => usage.startsWith(name)),
 );
 
-test("the README shows a scheduled pack, an export and a close", () => {
+test("the pages show a monthly pack, an export and a close", () => {
   const names = INVOKED.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["monthly", "export", "close"]));
 });
 
-test.each(INVOKED)("$line: the command and its options exist", async ({ name, part, options }) => {
+test.each(INVOKED)("$page: $line exists, with these options", async ({ name, part, options }) => {
   const named = (word: string) => (one: Command) => one.usage.split(" ")[0] === word;
-  const whole = COMMANDS.find(named(name));
-  const command = whole?.parts?.find(named(part)) ?? whole;
+  const group = COMMANDS.find(named(name));
+  const command = group?.subcommands?.find(named(part)) ?? group;
   const parser = command?.options(yargs().exitProcess(false)).version(false);
   const help = (await parser?.getHelp()) ?? `there is no command ${name}`;
   for (const option of [...options, "help"]) expect(help).toContain(`--${option}`);
 });
 
-test("the program that the README shows imports what there is", () => {
+test("the program in the README imports public names", () => {
   const [, names = ""] = /^import \{ (.+) \} from "slotsom";$/m.exec(README) ?? [];
   expect(Object.keys(surface)).toEqual(expect.arrayContaining(names.split(", ")));
 });
 
-test("the unit starts again after exactly the codes that going on helps against", () => {
-  const [, text = ""] = /^RestartPreventExitStatus=(.+)$/m.exec(README) ?? [];
+test.each(["README.md", "docs/profiles.md"])("the profile in %s can be read", (page) => {
+  const [, text = ""] = /```yaml\n([^`]+)```/.exec(readFileSync(page, "utf8")) ?? [];
+  const file = join(temporaryFolder(), "slotsom.yml");
+  writeFileSync(file, text);
+  expect(readProfile(file, "bakery").language).toBe("en");
+});
+
+test("the README is short and leads to every page of docs", () => {
+  expect(README.split(/\s+/).length).toBeLessThanOrEqual(README_WORDS_MAX);
+  const reachable = PAGES.map((page) => readFileSync(page, "utf8")).join("\n");
+  const pages = globSync("docs/*.md").map((page) => page.slice("docs/".length));
+  expect(pages.length).toBeGreaterThan(10);
+  expect(pages.filter((page) => !reachable.includes(`docs/${page})`))).toEqual([]);
+});
+
+test("the systemd unit retries exactly the exit codes that a second run can resolve", () => {
+  const unit = readFileSync("docs/in-production.md", "utf8");
+  const [, text = ""] = /^RestartPreventExitStatus=(.+)$/m.exec(unit) ?? [];
   const prevented = text.split(" ").map((code) => Number.parseInt(code, 10));
   const { exhausted, held, reconciled, interrupted } = EXIT;
-  const isResumed: readonly number[] = [exhausted, held, reconciled, interrupted];
-  expect(prevented).toEqual(Object.values(EXIT).filter((code) => !isResumed.includes(code)));
+  const retried: readonly number[] = [exhausted, held, reconciled, interrupted];
+  expect(prevented).toEqual(Object.values(EXIT).filter((code) => !retried.includes(code)));
 });

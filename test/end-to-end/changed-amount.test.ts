@@ -1,4 +1,4 @@
-/** One amount of the answers is not what it was: the pack is a draft that names check and account. */
+/** One changed amount in the answers: the pack is a draft that names the check and the account. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { makeWorld } from "../support/world.ts";
 
 let service: ServedAdministration;
@@ -21,15 +21,15 @@ interface Draft {
   readonly exit: number;
   readonly out: string;
   readonly status: string;
-  /** Ids of the checks that are broken. */
+  /** Ids of the broken checks. */
   readonly broken: readonly string[];
   readonly unproven: readonly string[];
   readonly leftOut: readonly string[];
   readonly hasFinalPack: boolean;
 }
 
-async function closeWith(lie: Lie): Promise<Draft> {
-  const lying = await startLyingService(service.url, [lie]);
+async function closeWith(lie: FalseAnswer): Promise<Draft> {
+  const lying = await startFalseAnswers(service.url, [lie]);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token });
   try {
     const { administrationId } = service;
@@ -60,29 +60,25 @@ async function closeWith(lie: Lie): Promise<Draft> {
   }
 }
 
-/** The first revenue account of a month earns a cent more than it did. */
+/** Adds a cent to the first revenue account of a month. */
 const aCentMore = (body: string): string =>
   body.replace(
     /("revenue_by_ledger_account":\{"\d+":")(\d+)\.(\d+)"/,
     (_all, head: string, whole: string) => `${head}${whole}.01"`,
   );
 
-test("a cent in the revenue of March breaks the checks of March, and the account is named", {
-  timeout: 120_000,
-}, async () => {
+test("a changed cent in the revenue of March breaks checks, and the account is named", async () => {
   const draft = await closeWith({ path: /reports\/profit_loss.*period=202503/, body: aCentMore });
   expect(draft).toMatchObject({ exit: 3, status: "draft", unproven: [], hasFinalPack: false });
   expect(draft.broken).toEqual(["P1", "P7", "P9", "P11", "J7"]);
   expect(draft.out).toMatch(
-    /P7 profit-and-loss-equals-ledger .*: 1 broken\n {4}2025-03, account 80\d\d /,
+    /P7 profit-and-loss-equals-ledger .*: 1 break\n {4}2025-03, account 80\d\d /,
   );
   expect(draft.out).toContain("DRAFT pack in");
 });
 
-test("an amount of an entry of May leaves May unproven, and its account is named", {
-  timeout: 120_000,
-}, async () => {
-  // Wherever this entry is shown, its amount is a cent off: the service contradicts its own ledger.
+test("a changed amount of an entry of May leaves May unproven, and the account is named", async () => {
+  // Every answer with this entry has the changed amount: the service contradicts its own ledger.
   let id = "";
   const draft = await closeWith({
     path: /reports\/journal_entries.*period=202505/,
@@ -94,6 +90,6 @@ test("an amount of an entry of May leaves May unproven, and its account is named
   expect(draft).toMatchObject({ exit: 3, status: "draft", unproven: ["2025-05"] });
   expect(draft.broken).toEqual(["P12", "J1", "J3", "J4", "J7"]);
   expect(draft.out).toMatch(/2025-05 is not proven:\n {4}account \d+ /);
-  // Auditfiles of entries that do not balance would be untrue: they are left out, and it says so.
+  // Auditfiles of entries that do not balance would be false: they are left out, with the reason.
   expect(draft.leftOut).toEqual(["document-unbalanced", "document-unbalanced"]);
 });

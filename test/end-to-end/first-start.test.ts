@@ -1,27 +1,24 @@
-/** Two programs that start for the first time at the same moment: one fills the sample, both go on. */
+/** Programs that start for the first time at the same moment: one fills the sample database, all continue. */
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const home = mkdtempSync(join(tmpdir(), "slotsom-first-"));
-afterAll(() => {
-  rmSync(home, { recursive: true, force: true });
-});
+const home = temporaryFolder();
 
-/** Starts the embedded service, and ends at the year that is none. */
-const stumble = (): Promise<string> =>
+/** Starts the program with an invalid year, and returns its last message. */
+const startAndFail = (): Promise<string> =>
   new Promise((resolve) => {
     const argv = ["bin/slotsom.js", "pull", "--year", "25", "--json"];
     const env = { ...process.env, SLOTSOM_HOME: home };
-    execFile(process.execPath, argv, { env }, (_error, stdout) => {
+    const child = execFile(process.execPath, argv, { env }, (_error, stdout) => {
       resolve(stdout.trimEnd().split("\n").at(-1) ?? "");
     });
+    endedWithTest(child);
   });
 
-test("of two first starts neither stumbles over the other", { timeout: 60_000 }, async () => {
-  const ended = await Promise.all([stumble(), stumble(), stumble()]);
+test("simultaneous first starts do not disturb one another", async () => {
+  const ended = await Promise.all([startAndFail(), startAndFail(), startAndFail()]);
   const codes = ended.map((line) => (JSON.parse(line) as { code: unknown }).code);
   for (const code of codes) {
     expect(["arguments-invalid", "administration-held"]).toContain(code);

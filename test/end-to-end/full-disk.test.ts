@@ -1,7 +1,6 @@
-/** A disk that fills up wherever it likes: each time it is said, and each time the run goes on when there is room. */
+/** A disk that fills up at any moment of a pull: each time the run reports it, and continues once there is space. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
@@ -13,17 +12,18 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
 
 const KILOBYTES_FIRST = 8;
 const GROWTH = 1.5;
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-full-"));
+const folder = temporaryFolder();
 const disk = join(folder, "disk");
 mkdirSync(disk);
 const mounted = (options: string): boolean =>
   spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk]).status === 0;
-/** A disk of one's own takes the rights of an administrator; without them nothing here can be tested. */
+/** Mounting a disk needs administrator rights; without them the test is skipped. */
 const isAllowed = mounted(`size=${String(KILOBYTES_FIRST)}k`);
 
 let service: ServedAdministration;
@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   if (isAllowed) spawnSync("umount", ["-l", disk]);
-  rmSync(folder, { recursive: true });
 });
 
 type Message = Readonly<Record<string, unknown>>;
@@ -50,10 +49,7 @@ async function run(home: string, ...argv: readonly string[]): Promise<[number, M
 }
 
 test.skipIf(!isAllowed)(
-  "a pull on a disk that is full again and again ends with the same snapshot",
-  {
-    timeout: 300_000,
-  },
+  "a pull on a disk that fills up repeatedly ends with the same snapshot",
   async () => {
     writeProfile(folder, {
       base_url: service.url,
@@ -73,7 +69,7 @@ test.skipIf(!isAllowed)(
       stops.push(message.slice(disk.length).replace(/:.*/, ""));
       expect(mounted(`remount,size=${String(Math.ceil(size * GROWTH))}k`)).toBe(true);
       [code, last] = await run(home, "resume");
-      // Stopped before it had a record: there is nothing to go on with yet.
+      // It stopped before it had a record, so there is no run to resume yet.
       if (last["code"] === "run-not-resumable") [code, last] = await run(home, ...pull);
     }
     expect([last["path"], last["snapshotId"]]).toEqual([
@@ -81,7 +77,7 @@ test.skipIf(!isAllowed)(
       whole["snapshotId"],
     ]);
     expect(dumpOf(String(last["path"]))).toEqual(dumpOf(String(whole["path"])));
-    // It was full before there was a snapshot, and while it was being filled.
+    // The disk was full both before there was a snapshot and while the snapshot was written.
     expect(new Set(stops.map((path) => path.split("/")[2])).size).toBeGreaterThan(1);
   },
 );

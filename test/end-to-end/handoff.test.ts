@@ -1,17 +1,15 @@
-/** A handoff of the sample as it leaves the house, and whatever is done to it afterwards. */
+/** A handoff of the sample, and its verification after every kind of tampering. */
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
@@ -20,6 +18,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 import { CSV, hashOf, replaceIn, SIGNATURE, TAMPERINGS } from "./tamperings.ts";
@@ -29,6 +28,8 @@ let place: TestWorld;
 let folder = "";
 let bag = "";
 let publicKey = "";
+/** By the handoff of 2025. */
+let printed = "";
 beforeAll(async () => {
   service = await serveAdministration();
   place = makeWorld({ TOKEN: service.token });
@@ -39,12 +40,12 @@ beforeAll(async () => {
   expect(await runCli(["key", "create"], place.world)).toBe(0);
   const argv = ["handoff", "--year", "2025", "--profile", "test", "--skip-exports"];
   expect(await runCli(argv, place.world)).toBe(0);
+  printed = place.out();
   publicKey = readFileSync(join(place.folder, "home/keys/signing-key.pub"), "utf8").split("\n")[1]!;
   bag = join(place.folder, "output", service.administrationId, "2025", "handoff");
-  folder = mkdtempSync(join(tmpdir(), "slotsom-handoff-"));
-}, 120_000);
+  folder = temporaryFolder();
+});
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
   place.close();
   await service.close();
 });
@@ -90,7 +91,7 @@ function copyOfZip(): string {
   return copy;
 }
 
-test("as it was written, folder and zip verify, with the key and without", async () => {
+test("an unchanged folder and zip are verified, with and without the key", async () => {
   for (const path of [bag, `${bag}.zip`]) {
     expect(await verified(path)).toEqual({ exit: 0, found: [] });
     expect(await verified(path, "--public-key", publicKey)).toEqual({ exit: 0, found: [] });
@@ -99,23 +100,23 @@ test("as it was written, folder and zip verify, with the key and without", async
   expect(await verified(bag, "--public-key", keyFile)).toEqual({ exit: 0, found: [] });
 });
 
-test("without a key given the reader is told to compare it, with one that it is that", async () => {
-  const told = async (...more: readonly string[]): Promise<string> => {
+test("without a given key the reader is asked to compare it, with one the key is confirmed", async () => {
+  const outputOf = async (...more: readonly string[]): Promise<string> => {
     const { world, out, close } = makeWorld();
     expect(await runCli(["verify", bag, ...more], world)).toBe(0);
     close();
     return out();
   };
-  expect(await told()).toContain("only the sender can say");
-  expect(await told("--public-key", publicKey)).toContain("That is the key given");
-  expect(await told("--public-key", publicKey)).not.toContain("only the sender can say");
+  expect(await outputOf()).toContain("Only the sender can confirm");
+  expect(await outputOf("--public-key", publicKey)).toContain("This is the key given");
+  expect(await outputOf("--public-key", publicKey)).not.toContain("Only the sender can confirm");
 });
 
-test("the newcomer is told where the zip is", () => {
-  expect(place.out()).toContain(`The same as one file: ${bag}.zip`);
+test("the output names the zip", () => {
+  expect(printed).toContain(`Zip of the pack: ${bag}.zip`);
 });
 
-describe("of what was done to it, is named:", () => {
+describe("tampering is detected, and the file is named:", () => {
   test.each(Object.entries(TAMPERINGS))("%s", async (_what, tamper) => {
     const copy = copyOf(bag);
     const expected = tamper(copy);
@@ -133,7 +134,7 @@ describe("of what was done to it, is named:", () => {
     expect(await verified(copy)).toEqual({ exit: 7, found: [`changed ${CSV}`] });
   });
 
-  test("an entry of the zip that calls itself otherwise than the zip's directory", async () => {
+  test("an entry of the zip whose name differs from the directory of the zip", async () => {
     const copy = copyOfZip();
     const bytes = readFileSync(copy);
     bytes.write("x", bytes.indexOf(`handoff/${CSV}`) + `handoff/${CSV}`.length - 1);
@@ -142,9 +143,7 @@ describe("of what was done to it, is named:", () => {
   });
 });
 
-test("a handoff of a year that is not over, without a key, says both wherever a reader looks", {
-  timeout: 60_000,
-}, async () => {
+test("a handoff of an unfinished year without a key states both in every place", async () => {
   const { world, folder: home, out, err, close } = makeWorld({ TOKEN: service.token });
   try {
     writeProfile(home, { base_url: service.url, administration_id: service.administrationId });
@@ -156,7 +155,7 @@ test("a handoff of a year that is not over, without a key, says both wherever a 
     expect(readdirSync(year).sort()).toEqual(["handoff-draft", "handoff-draft.zip"]);
     const draft = join(year, "handoff-draft");
     const readme = readFileSync(join(draft, "README.txt"), "utf8");
-    expect(readme).toContain("STATUS: DRAFT - NOT RECONCILED.");
+    expect(readme).toContain("STATUS: DRAFT - DOES NOT RECONCILE.");
     expect(readme).toContain("This handoff is NOT SIGNED");
     const info = readFileSync(join(draft, "bag-info.txt"), "utf8");
     expect(info).toMatch(/^Status: draft$/m);
@@ -171,13 +170,13 @@ test("a handoff of a year that is not over, without a key, says both wherever a 
   }
 });
 
-test("what changes without the key being known is found as long as the lists are not made anew", async () => {
+test("without a key, tampering is detected as long as the lists of hashes are unchanged", async () => {
   const copy = copyOf(bag);
   rmSync(join(copy, SIGNATURE));
   expect(await verified(copy)).toEqual({ exit: 7, found: [`signature ${SIGNATURE}`] });
 });
 
-test("a pack that is no bag is held against its manifest", async () => {
+test("a pack that is not a bag is verified against its manifest", async () => {
   const copy = copyOf(join(bag, "data"));
   expect(await verified(copy)).toEqual({ exit: 0, found: [] });
   replaceIn(join(copy, "95_checks/proof-2025.csv"), "0.00", "0.01");
@@ -189,7 +188,7 @@ test("a pack that is no bag is held against its manifest", async () => {
   expect((await verified(bag, "--public-key", publicKey)).exit).toBe(0);
 });
 
-test("every answer lies under its hash, every request names one, and each once", () => {
+test("every answer is stored under its hash, and the requests name each answer", () => {
   const answers = join(bag, "data/98_provenance/answers");
   const names = readdirSync(answers);
   for (const name of names) expect(hashOf(join(answers, name))).toBe(name.replace(".json", ""));
@@ -208,7 +207,7 @@ test("every answer lies under its hash, every request names one, and each once",
   ]);
 });
 
-test("the credential and the private key are nowhere in it, nor in its zip", () => {
+test("neither the handoff nor its zip contains the credential or the private key", () => {
   const secrets = [
     service.token,
     Buffer.from(service.token).toString("base64").slice(0, 40),
@@ -223,19 +222,19 @@ test("the credential and the private key are nowhere in it, nor in its zip", () 
   expect(texts.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
-test("the public key is shown again, the private one never", async () => {
+test("the public key can be shown again, the private key never is", async () => {
   place.forget();
   expect(await runCli(["key", "show"], place.world)).toBe(0);
   expect(place.out()).toContain(`\n${publicKey}\n`);
   expect(place.out()).not.toContain("PRIVATE KEY");
 });
 
-test("the private key is its owner's alone", () => {
+test("only its owner can read the private key", () => {
   const { mode } = statSync(join(place.folder, "home/keys/signing-key.pem"));
   expect(mode & 0o777).toBe(0o600);
 });
 
-test("the README tells the key, the commands, and no mark is left in it", () => {
+test("the README states the key and the commands, and all its marks are filled in", () => {
   const readme = readFileSync(join(bag, "README.txt"), "utf8");
   expect(readme).toContain(`minisign -V -P ${publicKey} -m tagmanifest-sha256.txt`);
   expect(readme).not.toMatch(/[{}]/);

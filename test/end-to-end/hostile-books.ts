@@ -1,4 +1,4 @@
-/** The books of a small company in which every name that a user can type is one that breaks something. */
+/** The books of a small company in which every name that a user can type is hostile. */
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
 import type {
   AdministrationBooks,
@@ -6,7 +6,7 @@ import type {
   DetailRecord,
 } from "../../src/service/rules/administration-books.ts";
 
-/** The first is the administration's own. */
+/** The first is the name of the administration. */
 export const HOSTILE_NAMES: readonly string[] = [
   "\u001b]0;owned\u0007\u001b[2J<script>alert(1)</script> B.V.",
   "=1+1",
@@ -37,7 +37,7 @@ export const HOSTILE_NAMES: readonly string[] = [
   "constructor",
 ];
 
-/** Each of the names in turn, each time another one. */
+/** Returns the names one after the other, again and again. */
 function namesInTurn(): () => string {
   let turn = 0;
   return () => HOSTILE_NAMES[turn++ % HOSTILE_NAMES.length] ?? "";

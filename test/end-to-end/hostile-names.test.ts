@@ -1,4 +1,4 @@
-/** Books whose names were chosen to break a file, a page, a spreadsheet or a terminal: a whole close of them. */
+/** A close of books whose names were chosen to break a file, a page, a spreadsheet or a terminal. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import exceljs from "exceljs";
@@ -27,11 +27,11 @@ beforeAll(async () => {
   service = await serveAdministration({ administrationId: id, books: () => books });
   world = makeWorld({ TOKEN: service.token });
   writeProfile(world.folder, { base_url: service.url, administration_id: id });
-  // Only the service's exports are waited for, and they take as long as they take.
+  // The close waits only for the service's exports, whatever time they take.
   const patient = { ...world.world, sleep: () => service.idle() };
   exit = await runCli(["close", "--profile", "test", "--year", "2025"], patient);
   pack = join(world.folder, "output", id, "2025", "close");
-}, 120_000);
+});
 afterAll(async () => {
   world.close();
   await service.close();
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const fileOf = (name: string): Buffer => readFileSync(join(pack, name));
 
-/** What a terminal, a page or a spreadsheet must never be given as it came. */
+/** Characters that must never reach a terminal, a page or a spreadsheet. */
 const CONTROLS = /(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 
 test("the close is final: every figure ties, and the service reports no fault", () => {
@@ -59,12 +59,12 @@ test("the close is final: every figure ties, and the service reports no fault", 
   ]);
 });
 
-test("a terminal is given no control characters", () => {
+test("the terminal receives no control characters", () => {
   expect(CONTROLS.exec(world.out())).toBeNull();
   expect(CONTROLS.exec(world.err())).toBeNull();
 });
 
-test("the page runs no script but that of its own frame, and holds no control characters", () => {
+test("the page has only the script of its own frame, and no control characters", () => {
   const page = fileOf("report-2025.html").toString("utf8");
   const frame = readFileSync("templates/html/page.html", "utf8");
   const count = (text: string, tag: RegExp): number => [...text.matchAll(tag)].length;
@@ -76,7 +76,7 @@ test("the page runs no script but that of its own frame, and holds no control ch
 });
 
 test.each(["workbook-2025.xlsx", "service/ledger-accounts-2025.xlsx"])(
-  "%s holds names as text, whatever they begin with",
+  "%s contains names as text, whatever their first character",
   async (name) => {
     const parts = zipEntries(fileOf(name));
     for (const { name: part, text } of parts) {
@@ -101,7 +101,7 @@ test.each(["workbook-2025.xlsx", "service/ledger-accounts-2025.xlsx"])(
 );
 
 test.each(["auditfile-2025.xaf", "service/auditfile-2025.xaf"])(
-  "%s is XML, and keeps the rules of auditfiles",
+  "%s is XML, and follows the rules of auditfiles",
   async (name) => {
     const bytes = fileOf(name);
     const document = XmlDocument.fromBuffer(bytes);
@@ -111,7 +111,7 @@ test.each(["auditfile-2025.xaf", "service/auditfile-2025.xaf"])(
   },
 );
 
-test("the brugstaat is XML that holds the names as text", () => {
+test("the brugstaat is XML with the names as text", () => {
   const document = XmlDocument.fromBuffer(fileOf("service/brugstaat-2025.xml"));
   expect(document.root.content).toContain("<script>alert(1)</script>");
   document.dispose();
@@ -124,7 +124,7 @@ test("the statements can be read, page by page, and show no control characters",
   expect(lines.filter((line) => /\p{Cc}/u.test(line))).toEqual([]);
 });
 
-test("figures and manifest are JSON, and the manifest names the administration as it is", () => {
+test("figures and manifest are JSON, and the manifest has the exact name of the administration", () => {
   const manifest: unknown = JSON.parse(fileOf("manifest.json").toString("utf8"));
   expect(manifest).toMatchObject({ administration: { name: HOSTILE_NAMES[0] } });
   const lines = fileOf("figures-2025.jsonl").toString("utf8").trimEnd().split("\n");

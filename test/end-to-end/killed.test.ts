@@ -1,8 +1,6 @@
-/** A pull that is killed goes on where it was, and ends with the evidence of one that was not. */
+/** A killed pull continues where it stopped, and ends with the same evidence as an undisturbed pull. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -12,6 +10,8 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 type Message = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ type Message = Readonly<Record<string, unknown>>;
 let folder = "";
 let service: ServedAdministration;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-killed-"));
+  folder = temporaryFolder();
   service = await serveAdministration();
   writeProfile(folder, {
     base_url: service.url,
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function start(argv: readonly string[], home: string): Program {
-  return spawn(process.execPath, ["bin/slotsom.js", ...argv], {
+  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, home), TOKEN: service.token },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return endedWithTest(child);
 }
 
 const CONFIG = ["--profile", "test", "--config"];
@@ -49,7 +49,7 @@ async function* messagesOf(program: Program): AsyncGenerator<Message> {
   }
 }
 
-/** Lets a program run to its end, or kills it as soon as `month` is proven. */
+/** Runs a program to its end, or kills it as soon as `month` is proven. */
 async function run(
   program: Program,
   month: string | null,
@@ -64,19 +64,17 @@ async function run(
   return { messages, code };
 }
 
-test("killed twice, a pull goes on and repeats no month that was finished", {
-  timeout: 120_000,
-}, async () => {
+test("a pull that is killed twice continues, and repeats no finished month", async () => {
   expect((await run(pull("home"), "2025-03")).code).toBe(null);
-  // The same command goes on as well, and takes the run over.
+  // The same command continues the pull too.
   const second = await run(pull("home"), "2025-07");
   expect(second.code).toBe(null);
   const third = await run(resume(), null);
   expect(third.code).toBe(0);
-  const toldIn = (messages: readonly Message[]): string =>
+  const textOf = (messages: readonly Message[]): string =>
     messages.map(({ text }) => String(text)).join("\n");
-  expect(toldIn(second.messages)).toContain("Going on with fiscal year 2025");
-  expect(toldIn(third.messages)).toMatch(/^Going on with run \d{8}-2: slotsom pull --profile test/);
+  expect(textOf(second.messages)).toContain("Resuming the pull of fiscal year 2025");
+  expect(textOf(third.messages)).toMatch(/^Resuming run \d{8}-2: slotsom pull --profile test/);
 
   const provenIn = (messages: readonly Message[]): readonly unknown[] =>
     messages.flatMap(({ month, proven }) => (proven === true ? [month] : []));
@@ -84,7 +82,7 @@ test("killed twice, a pull goes on and repeats no month that was finished", {
   expect(provenIn(third.messages).at(-1)).toBe("2025-12");
 
   const whole = await run(pull("another"), null);
-  expect(toldIn(whole.messages)).toContain("Pulling fiscal year 2025");
+  expect(textOf(whole.messages)).toContain("Pulling fiscal year 2025");
   const snapshot = (messages: readonly Message[]): unknown => messages.at(-1)?.["snapshotId"];
   expect(snapshot(whole.messages)).toBe(snapshot(third.messages));
 });

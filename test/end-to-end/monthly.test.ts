@@ -1,11 +1,12 @@
 /** The monthly pack as a user runs it: a real process, the embedded service, a finished pack. */
 import { type ExecException, execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
@@ -14,12 +15,9 @@ let folder = "";
 let first = "";
 let said: Run = { exit: -1, stdout: "", stderr: "" };
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-monthly-"));
+  folder = temporaryFolder();
   first = join(folder, "first");
-  said = await monthly(["--period", "202510", "--out", first], "Europe/Amsterdam");
-}, 120_000);
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  said = await monthly(["--period", "2025-10", "--out", first], "Europe/Amsterdam");
 });
 
 interface Run {
@@ -34,7 +32,8 @@ function monthly(argv: readonly string[], timeZone: string): Promise<Run> {
     const done = (error: ExecException | null, stdout: string, stderr: string): void => {
       resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
     };
-    execFile(process.execPath, ["bin/slotsom.js", "monthly", ...argv], { env: environment }, done);
+    const given = ["bin/slotsom.js", "monthly", ...argv];
+    endedWithTest(execFile(process.execPath, given, { env: environment }, done));
   });
 }
 
@@ -64,9 +63,7 @@ const hashesOf = (pack: string): Readonly<Record<string, string>> =>
       ]),
   );
 
-test("a month gives a final pack under its name, the same bytes each time", {
-  timeout: 120_000,
-}, async () => {
+test("a month gives a final pack in the folder of the month, with the same bytes each time", async () => {
   expect(said.exit).toBe(0);
   expect(said.stderr).toContain("Pulling fiscal year 2025 (2025-01 to 2025-10)");
   expect(said.stdout).toContain("10 of 10 months proven");
@@ -91,9 +88,7 @@ test("a month gives a final pack under its name, the same bytes each time", {
   });
 });
 
-test("without a period it is the last month that is over; this month is a draft", {
-  timeout: 120_000,
-}, async () => {
+test("without a period it is the last month that has ended; the current month gives a draft", async () => {
   const out = join(folder, "now");
   // The sample's today is 15 November 2026.
   const over = await monthlyHere(["--out", out]);
@@ -108,24 +103,22 @@ test("without a period it is the last month that is over; this month is a draft"
   expect(page).toContain("Management pack Nov 2026");
 });
 
-test("a month that has not begun and one that is none are refused", {
-  timeout: 60_000,
-}, async () => {
+test("a month that has not started is refused, and so is a quarter", async () => {
   const out = join(folder, "none");
   const future = await monthlyHere(["--period", "202612", "--out", out]);
   expect(future.exit).toBe(2);
-  expect(future.stderr).toContain("2026-12 begins after today");
+  expect(future.stderr).toContain("2026-12 starts after today (15 November 2026)");
   const quarter = await monthlyHere(["--period", "202501..202503", "--out", out]);
   expect(quarter.exit).toBe(2);
 });
 
-/** Amounts as people of the language write them in the page. */
+/** The amounts of a figure in the page. */
 const amountsIn = (page: string, figure: string): readonly string[] =>
   [...page.matchAll(new RegExp(`data-figure="${figure}"[^>]*data-amount="([^"]*)"`, "g"))].map(
     ([, amount = ""]) => amount,
   );
 
-test("both ways to the revenue of the month come to the same, and the charts are there", () => {
+test("every sheet has the same revenue of the month, and the charts are there", () => {
   const pack = packOf(first, "2025-10");
   const page = readFileSync(join(pack, "management-pack-2025-10.html"), "utf8");
   const revenue = amountsIn(page, "result-month/2025-10/revenue");

@@ -1,25 +1,18 @@
-/** A credential stays where its owner put it: a whole close, and a search for it in all that was written. */
+/** The credential during a close: a search for it in every file and in all output. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { zstdDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { writeProfile } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
@@ -28,10 +21,10 @@ let folder = "";
 let service: Program;
 let token = "";
 let said = "";
-/** Modes of the files of the service while it ran. */
+/** The modes of the service's files while it ran. */
 let modes: readonly number[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-secrets-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "work"));
   service = start("service", ["serve", "--postings", "1000", "--json"]);
   const served = createInterface({ input: service.stdout })[Symbol.asyncIterator]();
@@ -56,18 +49,15 @@ beforeAll(async () => {
   service.kill("SIGTERM");
   await once(service, "exit");
   said += await serviceSaid;
-}, 120_000);
-afterAll(() => {
-  service.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function start(home: string, argv: readonly string[]): Program {
-  return spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
+  const child = spawn(process.execPath, [join(process.cwd(), "bin/slotsom.js"), ...argv], {
     cwd: join(folder, "work"),
     env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return endedWithTest(child);
 }
 
 const filesBelow = (place: string): readonly string[] =>
@@ -77,7 +67,7 @@ const filesBelow = (place: string): readonly string[] =>
 
 const modeForOthers = (file: string): number => statSync(file).mode & 0o077;
 
-/** The bytes of a file, and what is packed in them. */
+/** The bytes of a file, and those of the entries that are compressed in it. */
 function contentsOf(file: string): readonly Uint8Array[] {
   const bytes = readFileSync(file);
   if (file.endsWith(".xlsx")) {
@@ -93,7 +83,7 @@ function contentsOf(file: string): readonly Uint8Array[] {
   }
 }
 
-/** Where any of these texts stands, of all that was written and said. */
+/** The files, and "said" for the output, that contain one of these texts. */
 function findings(secrets: readonly string[]): readonly string[] {
   const found = filesBelow(folder).filter((file) =>
     contentsOf(file).some((content) =>
@@ -103,14 +93,14 @@ function findings(secrets: readonly string[]): readonly string[] {
   return [...found, ...(secrets.some((secret) => said.includes(secret)) ? ["said"] : [])];
 }
 
-test("after a close the credential is in no file and was not said, in no common writing of it", () => {
+test("after a close no file and no output contains the credential, in any common encoding", () => {
   expect(token).toMatch(/^[\w-]{43}$/);
   const bytes = Buffer.from(token);
   const secrets = [token, bytes.toString("base64").slice(0, 40), bytes.toString("hex")];
   expect(findings(secrets)).toEqual([]);
 });
 
-test("the search does find: what was said, what the pack holds, what lies in the snapshot", () => {
+test("the search does find text in the output, in the pack and in the snapshot", () => {
   writeFileSync(join(folder, "planted"), `Bearer ${token}`);
   expect(findings([token])).toEqual([join(folder, "planted")]);
   rmSync(join(folder, "planted"));
@@ -120,18 +110,18 @@ test("the search does find: what was said, what the pack holds, what lies in the
   expect(places.some((file) => file.startsWith("/home/snapshots/"))).toBe(true);
 });
 
-test("the service knows it by its hash", () => {
+test("the service stores only the hash of the credential", () => {
   const hash = createHash("sha256").update(token).digest("hex");
   const places = findings([hash]).map((file) => file.slice(join(folder, "service").length));
   expect(places).toEqual(["/embedded/generated-1000.sqlite"]);
 });
 
-test("the files of the service, its credential among them, are its owner's alone", () => {
+test("only their owner can read the files of the service, including its credential", () => {
   expect(modes.length).toBeGreaterThan(1);
   expect(modes.filter((mode) => mode !== 0)).toEqual([]);
 });
 
-test("so are the snapshots, which hold the books", () => {
+test("only their owner can read the snapshots", () => {
   const snapshots = filesBelow(join(folder, "home", "snapshots"));
   expect(snapshots.map(modeForOthers)).toEqual(snapshots.map(() => 0));
 });

@@ -1,4 +1,4 @@
-/** Ways to tamper with a handoff, from a byte in a table to everything made anew under another key. */
+/** Ways to tamper with a handoff, from a byte in a table to a complete forgery with another key. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ function writeAnew(file: string, content: string | Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Puts the hash of a file as it is now into a list. */
+/** Updates the hash of a file in a list. */
 function relist(copy: string, list: string, name: string): void {
   replaceIn(
     join(copy, list),
@@ -40,7 +40,7 @@ function relist(copy: string, list: string, name: string): void {
 
 const firstAnswer = (copy: string): string =>
   `data/98_provenance/answers/${readdirSync(join(copy, "data/98_provenance/answers"))[0]}`;
-/** What is done to a copy of a handoff, and what must then be named. */
+/** Each function changes a copy of a handoff, and returns the differences that verification must report. */
 export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly string[]>> = {
   "a byte changed in a table": (copy) => {
     replaceIn(join(copy, CSV), "0.00", "0.01");
@@ -54,7 +54,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     writeFileSync(join(copy, "data/90_auditfile/other.xaf"), "");
     return ["not-listed data/90_auditfile/other.xaf"];
   },
-  "a file added beside the lists": (copy) => {
+  "a file added next to the lists": (copy) => {
     writeFileSync(join(copy, "READ ME FIRST.txt"), "");
     return ["not-listed READ ME FIRST.txt"];
   },
@@ -73,7 +73,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     relist(copy, LIST, CSV);
     return [`changed ${LIST}`];
   },
-  "a file and every list made anew": (copy) => {
+  "a file and every list changed together": (copy) => {
     replaceIn(join(copy, CSV), "0.00", "0.01");
     relist(copy, LIST, CSV);
     relist(copy, TAG_LIST, LIST);
@@ -83,13 +83,13 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     rmSync(join(copy, SIGNATURE));
     return [`signature ${SIGNATURE}`];
   },
-  "the signature removed, and every word of it": (copy) => {
+  "the signature removed, and every mention of it": (copy) => {
     rmSync(join(copy, SIGNATURE));
     replaceIn(join(copy, "bag-info.txt"), /Signed-With: .*/, "Signed-With: nobody");
     relist(copy, TAG_LIST, "bag-info.txt");
     return [`signature ${SIGNATURE}`];
   },
-  "everything made anew and signed with another key": (copy) => {
+  "everything forged and signed with another key": (copy) => {
     const key = readSigningKey(createKeyText())!;
     replaceIn(join(copy, CSV), "0.00", "0.01");
     relist(copy, LIST, CSV);
@@ -108,7 +108,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     replaceIn(join(copy, "bag-info.txt"), "2026-11-", "2026-12-");
     return ["changed bag-info.txt"];
   },
-  "an answer exchanged for another": (copy) => {
+  "an answer replaced by another": (copy) => {
     const answers = join(copy, "data/98_provenance/answers");
     const [one = "", other = ""] = readdirSync(answers);
     writeAnew(join(answers, one), readFileSync(join(answers, other)));
@@ -125,7 +125,7 @@ export const TAMPERINGS: Readonly<Record<string, (copy: string) => readonly stri
     symlinkSync(elsewhere, join(copy, name));
     return [`malformed ${name}`];
   },
-  "a list that points out of the folder": (copy) => {
+  "a list that names a file outside the folder": (copy) => {
     replaceIn(join(copy, LIST), /$/, `${"0".repeat(64)}  data/../../outside.txt\n`);
     return [`changed ${LIST}`, "missing data/../../outside.txt"];
   },

@@ -1,8 +1,6 @@
-/** Two runs at once, as processes: the second one for the same administration ends with its own exit code. */
+/** Two runs at once, as processes: a second run of the same administration ends with code 8. */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -13,6 +11,8 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
+import { endedWithTest } from "../support/started-process.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 type Program = ChildProcessByStdio<null, Readable, null>;
 type Message = Readonly<Record<string, unknown>>;
@@ -20,35 +20,36 @@ type Message = Readonly<Record<string, unknown>>;
 let folder = "";
 let service: ServedAdministration;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-two-runs-"));
+  folder = temporaryFolder();
   service = await serveAdministration();
   writeProfile(folder, {
     base_url: service.url,
     administration_id: service.administrationId,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(...argv: readonly string[]): Program {
   const config = ["--profile", "test", "--config", join(folder, "slotsom.yml")];
-  return spawn(process.execPath, ["bin/slotsom.js", ...argv, ...config, "--json"], {
+  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, ...config, "--json"], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), TOKEN: service.token },
     stdio: ["ignore", "pipe", "ignore"],
   });
+  return endedWithTest(child);
 }
 
-/** The first message that is wanted; the program goes on. */
+/** The first message that `isWanted` accepts; the program continues. */
 function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
   return new Promise((resolve, reject) => {
     createInterface({ input: program.stdout }).on("line", (line) => {
       const message = JSON.parse(line) as Message;
       if (isWanted(message)) resolve(message);
     });
-    program.once("exit", (code) => {
-      reject(new Error(`ended with ${String(code)} before it said so`));
+    // Not "exit", which may come before the last line is read.
+    program.once("close", (code) => {
+      reject(new Error(`ended with ${String(code)} before that message`));
     });
   });
 }
@@ -60,13 +61,11 @@ async function ended(program: Program): Promise<number | null> {
 
 const YEAR = ["--year", "2025"];
 
-test("while one run pulls, a pull, a close, a monthly pack and an export of the same books end with code 8", {
-  timeout: 120_000,
-}, async () => {
+test("during a pull, another pull, a close, a monthly pack and an export of the same books end with code 8", async () => {
   const first = run("pull", ...YEAR);
   const firstEnded = ended(first);
   await messageOf(first, ({ month }) => month === "2025-01");
-  // Stopped, it holds what it holds for as long as the others take.
+  // The stopped process keeps its lock for as long as the others take.
   first.kill("SIGSTOP");
   const seconds = [
     run("pull", ...YEAR),
@@ -81,8 +80,8 @@ test("while one run pulls, a pull, a close, a monthly pack and an export of the 
       return [await code, failure["code"], failure["message"]];
     }),
   );
-  const told = `another run (process ${String(first.pid)}) holds administration 100200300400500`;
-  expect(failures).toEqual(seconds.map(() => [EXIT.held, "administration-held", told]));
+  const message = `another run (process ${String(first.pid)}) is working on administration 100200300400500`;
+  expect(failures).toEqual(seconds.map(() => [EXIT.held, "administration-held", message]));
   first.kill("SIGCONT");
   expect(await firstEnded).toBe(EXIT.reconciled);
 });

@@ -1,19 +1,16 @@
-/** Telling exports apart by what is in them: names of files mean nothing. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Recognising exports by content, whatever the file is called. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import type { ExportName } from "../../src/exports/export-names.ts";
 import { type Recognition, recogniseExport } from "../../src/exports/recognise-export.ts";
 import { auditfileText, collected, SAMPLE } from "../formats/auditfile-sample.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-recognise-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 async function recognised(
@@ -26,9 +23,9 @@ async function recognised(
   return recogniseExport(path, { name, year: 2025, administrationName });
 }
 
-const unfit = (reason: string): Recognition => ({ kind: "unfit", reason });
+const mismatch = (reason: string): Recognition => ({ kind: "mismatch", reason });
 
-/** As spreadsheets are: a zip with these parts. */
+/** A zip with these parts, like a spreadsheet. */
 async function workbook(parts: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(parts))
@@ -41,41 +38,41 @@ const AUDITFILE = await auditfileText(SAMPLE);
 const BRUGSTAAT = `<?xml version="1.0"?>\n<RgsBrugstaat><Header><TimeStamp>2026-01-01T00:00:00Z</TimeStamp>
 <BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header></RgsBrugstaat>`;
 
-test("an auditfile is known by the year and the company in its head", async () => {
-  expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "wanted" });
+test("an auditfile is recognised by the year and the company in its head", async () => {
+  expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "match" });
   expect(
     await recognised("auditfile", AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024-2025")),
-  ).toEqual({ kind: "wanted" });
+  ).toEqual({ kind: "match" });
 });
 
-test("an auditfile of another year or company is named with it", async () => {
+test("for an auditfile of another year or company the reason is stated", async () => {
   const ofAnotherYear = AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
-  expect(await recognised("auditfile", ofAnotherYear)).toEqual(unfit("it is of year 2024"));
+  expect(await recognised("auditfile", ofAnotherYear)).toEqual(mismatch("it is of year 2024"));
   expect(await recognised("auditfile", AUDITFILE, "Elders B.V.")).toEqual(
-    unfit(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
+    mismatch(`it is of ${SAMPLE.company.name}, not of Elders B.V.`),
   );
 });
 
-test("how a name is spaced and written does not make it another one", async () => {
+test("spacing and case of a company name do not matter", async () => {
   const name = SAMPLE.company.name.toUpperCase().replaceAll(" ", "\u00a0 ").replaceAll(".", "");
-  expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "wanted" });
+  expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "match" });
 });
 
-test("an auditfile that cannot be read says why", async () => {
+test("for an unreadable auditfile the reason is stated", async () => {
   expect(await recognised("auditfile", AUDITFILE.replace("</header>", "</haeder>"))).toMatchObject({
-    kind: "unfit",
+    kind: "mismatch",
     reason: expect.stringMatching(/^the auditfile cannot be read: /) as string,
   });
 });
 
-test("a brugstaat is known by its year and company", async () => {
-  expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "wanted" });
+test("a brugstaat is recognised by its year and company", async () => {
+  expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "match" });
   const ofAnotherYear = BRUGSTAAT.replace("<BookYear>2025", "<BookYear>2023");
-  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(unfit("it is of year 2023"));
+  expect(await recognised("brugstaat", ofAnotherYear)).toEqual(mismatch("it is of year 2023"));
   const ofNone = BRUGSTAAT.replace("<BookYear>2025</BookYear>", "");
-  expect(await recognised("brugstaat", ofNone)).toEqual(unfit("it states no year"));
+  expect(await recognised("brugstaat", ofNone)).toEqual(mismatch("it states no year"));
   expect(await recognised("brugstaat", BRUGSTAAT, "Elders")).toEqual(
-    unfit("it is of Smit & Zn., not of Elders"),
+    mismatch("it is of Smit & Zn., not of Elders"),
   );
 });
 
@@ -88,18 +85,18 @@ test.each([true, false])(
         compress,
       );
     expect(await recognised("ledger-accounts", await sheet("Bakery, 2025, EUR"))).toEqual({
-      kind: "wanted",
+      kind: "match",
     });
     expect(await recognised("ledger-accounts", await sheet("Bakery, 12025, EUR"))).toEqual(
-      unfit("it is a workbook that does not name 2025 at its beginning"),
+      mismatch("it is a workbook that does not name 2025 at its beginning"),
     );
   },
 );
 
-test("the moment at which a workbook was made is not its year", async () => {
+test("the creation time of a workbook is not its year", async () => {
   const made = '<cp><dcterms:created xsi:type="x">2025-01-01T00:00:00Z</dcterms:created></cp>';
   const file = await workbook({ "xl/workbook.xml": "<workbook/>", "docProps/core.xml": made });
-  expect((await recognised("ledger-accounts", file)).kind).toBe("unfit");
+  expect((await recognised("ledger-accounts", file)).kind).toBe("mismatch");
 });
 
 const OTHERS: readonly [string, string | Uint8Array][] = [
@@ -116,19 +113,19 @@ const OTHERS: readonly [string, string | Uint8Array][] = [
 const NAMES = ["auditfile", "brugstaat", "ledger-accounts"] as const;
 
 test.each(OTHERS.flatMap(([what, content]) => NAMES.map((name) => [what, name, content] as const)))(
-  "%s is no %s, whatever it says",
+  "%s is not recognised as %s",
   async (_what, name, content) => {
     expect(await recognised(name, content)).toEqual({ kind: "other" });
   },
 );
 
-test("each kind is another file to the others", async () => {
+test("a file of one kind is another file for the other kinds", async () => {
   expect(await recognised("brugstaat", AUDITFILE)).toEqual({ kind: "other" });
   expect(await recognised("auditfile", BRUGSTAAT)).toEqual({ kind: "other" });
   expect(await recognised("ledger-accounts", AUDITFILE)).toEqual({ kind: "other" });
 });
 
-test("a workbook whose directory lies is another file, and not a crash", async () => {
+test("a workbook with a false directory is another file, and not a crash", async () => {
   const file = await workbook({
     "xl/workbook.xml": "<w/>",
     "xl/worksheets/sheet1.xml": "<c>2025</c>",
@@ -136,7 +133,7 @@ test("a workbook whose directory lies is another file, and not a crash", async (
   for (let at = 0; at < file.length; at++) {
     const damaged = Buffer.from(file);
     damaged[at] = 0xff;
-    expect(["wanted", "other", "unfit"]).toContain(
+    expect(["match", "other", "mismatch"]).toContain(
       (await recognised("ledger-accounts", damaged)).kind,
     );
   }

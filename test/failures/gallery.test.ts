@@ -1,4 +1,4 @@
-/** Every failure has a case, every case gives exactly its message, and nothing half-written stays. */
+/** Every failure has a case, every case gives its exact message, and leaves no half-written file. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FAILURES } from "../../src/failure.ts";
@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const cases = galleryCases();
 const isRenewing = process.env["GOLDENS"] === "renew";
 
-test("every failure code has a case, and every case is of a code", () => {
+test("every failure code has a case, and every case has a failure code", () => {
   expect([...new Set(cases.map(({ code }) => code))].sort()).toEqual(Object.keys(FAILURES).sort());
 });
 
@@ -29,13 +29,13 @@ test.each(cases.filter(({ case: { tested_in } }) => tested_in === undefined))(
 );
 
 test.each(cases.filter(({ case: { tested_in } }) => tested_in !== undefined))(
-  "$code is told in the test the gallery names",
+  "$code is tested in the file that the gallery names",
   ({ code, case: { tested_in } }) => {
     expect(readFileSync(tested_in ?? "", "utf8")).toContain(code);
   },
 );
 
-test("docs/failures.md is what the cases make", () => {
+test("docs/failures.md is up to date with the cases", () => {
   const page = failuresPage(isRenewing ? galleryCases() : cases);
   if (isRenewing) writeFileSync("docs/failures.md", page);
   expect(readFileSync("docs/failures.md", "utf8")).toBe(page);

@@ -5,16 +5,16 @@ import { parse, stringify } from "yaml";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { writeProfile } from "../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { makeWorld } from "../support/world.ts";
 
 const GALLERY = "fixtures/failures";
 
 export interface Case {
   readonly says: string;
-  /** For what cannot be made from outside: the test that makes it. Then only `message` and `remedy` follow. */
+  /** The test of a failure that cannot be caused from outside. Then only `exit`, `message` and `remedy` follow. */
   readonly tested_in?: string;
-  /** `{port}` is one on which something listens. */
+  /** `{port}` is a port on which another program listens. */
   readonly arguments?: readonly string[];
   /** Fields that differ from a working profile; null for no profiles at all. */
   readonly profile?: Readonly<Record<string, unknown>> | null;
@@ -71,14 +71,14 @@ export interface Played {
 
 const NOTHING_LISTENS = "http://127.0.0.1:9/api/v2";
 
-/** Plays a case against the honest service at `service`; what differs between machines is named in braces. */
+/** Plays a case on the honest service at `service`; braces replace whatever differs between machines. */
 export async function playCase(
   played: Case,
   service: { readonly url: string; readonly token: string; readonly administrationId: string },
 ): Promise<Played> {
   let turn = 0;
   const lies = (played.lies ?? []).map(
-    ({ path, cut_at, replace, body, ...rest }): Lie => ({
+    ({ path, cut_at, replace, body, ...rest }): FalseAnswer => ({
       path: new RegExp(path),
       ...rest,
       ...(cut_at === undefined ? {} : { cutAt: cut_at }),
@@ -94,7 +94,7 @@ export async function playCase(
           }),
     }),
   );
-  const lying = await startLyingService(service.url, lies);
+  const lying = await startFalseAnswers(service.url, lies);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token, ...played.environment });
   const baseUrl = played.service === "none" ? NOTHING_LISTENS : lying.url;
   try {
@@ -123,7 +123,7 @@ export async function playCase(
   }
 }
 
-/** What a renewed case says. */
+/** The renewed part of a case. */
 export const outcomeOf = ({
   exit,
   message,
@@ -185,8 +185,8 @@ export function failuresPage(cases: readonly GalleryCase[]): string {
   });
   return [
     "# Failures",
-    "Every way in which a run can stop, with the smallest case that shows it. Made from `fixtures/failures` by `npm run goldens`; do not edit.",
-    "`{folder}`, `{service}`, `{host}` and `{port}` stand for what differs between machines, `{sheets}` for the names of all sheets.",
+    "Every failure with its smallest cases, their messages and remedies. `npm run goldens` makes this page from `fixtures/failures`; do not edit it.",
+    "`{folder}`, `{service}`, `{host}` and `{port}` replace whatever differs between machines, `{sheets}` the names of all sheets.",
     ...sections,
     "",
   ].join("\n\n");

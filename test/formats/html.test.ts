@@ -91,10 +91,10 @@ test("a draft says so, and a final page does not", async () => {
 test("what is wrong stands out: the warning of a sheet, and a cell that says so", async () => {
   const cells = [{ kind: "text", text: "KLOPT NIET", isAlarm: true } as const, BLANK];
   const sheet = sheetOf("a", [{ kind: "item", indent: 0, cells }], {
-    warning: "NIET BEWEZEN: mei",
+    warning: "SLUIT NIET AAN: mei",
   });
   const section = await sectionOf(sheet);
-  expect(section).toContain('Subtitle a <strong class="draft">NIET BEWEZEN: mei</strong></p>');
+  expect(section).toContain('Subtitle a <strong class="draft">SLUIT NIET AAN: mei</strong></p>');
   expect(section).toContain('<th scope="row" class="name draft">KLOPT NIET</th>');
 });
 
@@ -176,6 +176,6 @@ test("a frame without a mark, or with one that is not known, is refused by name"
     code: "template-invalid",
     message:
       "the frame of the HTML page cannot be used: the mark {{policy}} is missing; " +
-      "the mark {{close}} is missing; there is no mark {{clsoe}}",
+      "the mark {{close}} is missing; the mark {{clsoe}} is unknown",
   });
 });

@@ -112,9 +112,9 @@ test("a draft says so on every page, a final document on none", async () => {
 });
 
 test("a sheet with a warning has it below its title", async () => {
-  const sheet = sheetOf("a", [rowOf("item", "Bank", ["1"])], { warning: "NIET BEWEZEN: mei" });
+  const sheet = sheetOf("a", [rowOf("item", "Bank", ["1"])], { warning: "SLUIT NIET AAN: mei" });
   const { pages } = await readBack(packOf([sheet]));
-  expect(linesOf(pages[1]!).slice(1, 4)).toEqual(["Sheet a", "Subtitle a", "NIET BEWEZEN: mei"]);
+  expect(linesOf(pages[1]!).slice(1, 4)).toEqual(["Sheet a", "Subtitle a", "SLUIT NIET AAN: mei"]);
 });
 
 test("dates, counts and texts keep to their columns", async () => {

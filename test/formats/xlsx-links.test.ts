@@ -14,7 +14,7 @@ beforeAll(async () => {
   bytes = await companyWorkbook();
 });
 
-/** `D7 -> 'Boekingen'!A5` for each link of the sheet, read from its file. */
+/** `D7 -> 'Journaalposten'!A5` for each link of the sheet, read from its file. */
 async function linksOf(file: Buffer, sheet: string): Promise<ReadonlyMap<string, string>> {
   const { id } = (await readWorkbook(file)).getWorksheet(sheet)!;
   const xml = zipEntries(file).find(({ name }) => name.endsWith(`/sheet${id}.xml`))!.text;
@@ -26,13 +26,13 @@ describe("the amount of an account in a month", () => {
   test("leads to the first of its entries", async () => {
     const workbook = await readWorkbook(bytes);
     const profitAndLoss = workbook.getWorksheet("Winst-en-verliesrekening")!;
-    const entries = workbook.getWorksheet("Boekingen")!;
+    const entries = workbook.getWorksheet("Journaalposten")!;
     const target = (await linksOf(bytes, profitAndLoss.name)).get("K6");
     // Sales of September: one invoice of 13000.
     expect([profitAndLoss.getCell("A6").text, profitAndLoss.getCell("K4").text]).toEqual([
       ...["8000", "sep 2025"],
     ]);
-    expect(target).toMatch(/^'Boekingen'!A\d+$/);
+    expect(target).toMatch(/^'Journaalposten'!A\d+$/);
     const row = entries.getRow(Number(target?.split("!A")[1]));
     expect([row.getCell(1).text, row.getCell(3).value, row.getCell(7).value]).toEqual([
       ...["8000", new Date("2025-09-11T00:00:00Z"), 13_000],
@@ -53,12 +53,12 @@ describe("the amount of an account in a month", () => {
     expect([colourOf("D6"), colourOf("K6")]).toEqual(["FF1F2933", "FF12485C"]);
   });
 
-  test.each(["Balans", "Winst-en-verliesrekening", "Saldibalans per maand"])(
+  test.each(["Balans", "Winst-en-verliesrekening", "Proef- en saldibalans per maand"])(
     "every link of the sheet %s leads to a row of the account it stands on",
     async (name) => {
       const workbook = await readWorkbook(bytes);
       const sheet = workbook.getWorksheet(name)!;
-      const entries = workbook.getWorksheet("Boekingen")!;
+      const entries = workbook.getWorksheet("Journaalposten")!;
       const links = await linksOf(bytes, name);
       expect(links.size).toBeGreaterThan(5);
       for (const [from, to] of links) {
@@ -73,9 +73,11 @@ describe("the amount of an account in a month", () => {
 
 test("the contents list every other sheet, with a link to it and what it holds", async () => {
   const workbook = await readWorkbook(bytes);
-  const contents = workbook.getWorksheet("Inhoud")!;
-  const links = await linksOf(bytes, "Inhoud");
-  const others = workbook.worksheets.map(({ name }) => name).filter((name) => name !== "Inhoud");
+  const contents = workbook.getWorksheet("Inhoudsopgave")!;
+  const links = await linksOf(bytes, "Inhoudsopgave");
+  const others = workbook.worksheets
+    .map(({ name }) => name)
+    .filter((name) => name !== "Inhoudsopgave");
   expect([...links.values()]).toEqual(others.map((name) => `'${name}'!A1`));
   expect(contents.getCell("A6").text).toBe("Balans");
   expect(contents.getCell("B6").text).toBe("Stand per 31-12-2025, in EUR");

@@ -21,7 +21,7 @@ describe("the formulas of the workbook", () => {
     const pack = await companyPack(smallCompany());
     const workbook = await readWorkbook(bytes);
     const lines: string[] = [];
-    const worksheets = workbook.worksheets.filter(({ name }) => name !== "Inhoud");
+    const worksheets = workbook.worksheets.filter(({ name }) => name !== "Inhoudsopgave");
     for (const [index, sheet] of pack.sheets.entries()) {
       const worksheet = worksheets[index]!;
       const formulas = formulaCells(workbook).filter((cell) => cell.sheet === worksheet.name);
@@ -38,14 +38,14 @@ describe("the formulas of the workbook", () => {
       "Balans: 40 formulas, 23 values",
       "Winst-en-verliesrekening: 151 formulas, 104 values",
       "Kasstroomoverzicht: 60 formulas, 96 values",
-      "Saldibalans per maand: 35 formulas, 285 values",
+      "Proef- en saldibalans per maand: 35 formulas, 285 values",
       "Kolommenbalans: 103 formulas, 0 values",
       "Debiteuren: 12 formulas, 18 values",
       "Crediteuren: 12 formulas, 18 values",
-      "Activa: 16 formulas, 7 values",
-      "Boekingen: 2 formulas, 92 values",
+      "Staat van vaste activa: 16 formulas, 7 values",
+      "Journaalposten: 2 formulas, 92 values",
       "Controles: 0 formulas, 0 values",
-      "Bewijs van volledigheid: 36 formulas, 48 values",
+      "Aansluiting op het grootboek: 36 formulas, 48 values",
       "Volledigheid per rekening: 0 formulas, 0 values",
     ]);
   });
@@ -67,17 +67,17 @@ describe("the formulas of the workbook", () => {
       "Overzicht: 'Kasstroomoverzicht'!O18 -> 22887",
       "Balans: 'Winst-en-verliesrekening'!O23 -> 6150.44",
       // Two accounts of the kolommenbalans, and the results of earlier years.
-      "Kolommenbalans: SUM('Saldibalans per maand'!C5:D5) -> 24000",
-      "Kolommenbalans: 'Saldibalans per maand'!E5 -> 0",
-      "Kolommenbalans: ROUND(SUM('Saldibalans per maand'!C8:D8),4) -> 0",
-      "Kolommenbalans: 'Saldibalans per maand'!E8 -> 250",
-      "Kolommenbalans: 'Saldibalans per maand'!C24 -> 2000",
-      "Debiteuren: 'Saldibalans per maand'!F11 -> 303",
-      "Crediteuren: ROUND(-'Saldibalans per maand'!F14,4) -> 3276.82",
-      "Bewijs van volledigheid: 'Saldibalans per maand'!D24 -> 65457.82",
-      "Bewijs van volledigheid: figure.entries_year_2025_debit -> 65457.82",
-      "Bewijs van volledigheid: 'Saldibalans per maand'!E24 -> 65457.82",
-      "Bewijs van volledigheid: figure.entries_year_2025_credit -> 65457.82",
+      "Kolommenbalans: SUM('Proef- en saldibalans per maand'!C5:D5) -> 24000",
+      "Kolommenbalans: 'Proef- en saldibalans per maand'!E5 -> 0",
+      "Kolommenbalans: ROUND(SUM('Proef- en saldibalans per maand'!C8:D8),4) -> 0",
+      "Kolommenbalans: 'Proef- en saldibalans per maand'!E8 -> 250",
+      "Kolommenbalans: 'Proef- en saldibalans per maand'!C24 -> 2000",
+      "Debiteuren: 'Proef- en saldibalans per maand'!F11 -> 303",
+      "Crediteuren: ROUND(-'Proef- en saldibalans per maand'!F14,4) -> 3276.82",
+      "Aansluiting op het grootboek: 'Proef- en saldibalans per maand'!D24 -> 65457.82",
+      "Aansluiting op het grootboek: figure.entries_year_2025_debit -> 65457.82",
+      "Aansluiting op het grootboek: 'Proef- en saldibalans per maand'!E24 -> 65457.82",
+      "Aansluiting op het grootboek: figure.entries_year_2025_credit -> 65457.82",
     ]);
   });
 
@@ -94,7 +94,7 @@ describe("the formulas of the workbook", () => {
     expect(lines.slice(0, 12)).toEqual([
       "1: Balans",
       "2: Stand per 31-12-2025, in EUR",
-      "4: Nummer | Grootboekrekening | 31-12-2025 | 01-01-2025, begin | Mutatie",
+      "4: Nummer | Grootboekrekening | 31-12-2025 | 31-12-2024 | Mutatie",
       "5: ACTIVA",
       "6: Vaste activa",
       "7: 0200 | Van | 24000 | 24000 | =ROUND(C7-D7,4) -> 0",
@@ -109,10 +109,10 @@ describe("the formulas of the workbook", () => {
 
   test("sum the long sheet of entries, whose place is known only once it is written", async () => {
     const workbook = await readWorkbook(bytes);
-    const lines = sheetLines(workbook.getWorksheet("Boekingen")!);
+    const lines = sheetLines(workbook.getWorksheet("Journaalposten")!);
     expect(lines.at(-1)).toBe("97: Totaal | =SUM(F5:F96) -> 65457.82 | =SUM(G5:G96) -> 65457.82");
     expect(workbook.definedNames.model.find(({ name }) => name.endsWith("debit"))?.ranges).toEqual([
-      "Boekingen!$F$97",
+      "Journaalposten!$F$97",
     ]);
   });
 });
@@ -176,18 +176,18 @@ describe("the file", () => {
       });
     expect(setups).toEqual([
       "Overzicht 0,4 none portrait 4:4",
-      "Inhoud 0,4 A4:B18 portrait 4:4",
+      "Inhoudsopgave 0,4 A4:B18 portrait 4:4",
       "Balans 0,4 none portrait 4:4",
       "Winst-en-verliesrekening 2,4 none landscape 4:4",
       "Kasstroomoverzicht 2,4 none landscape 4:4",
-      "Saldibalans per maand 2,4 A4:R23 landscape 4:4",
+      "Proef- en saldibalans per maand 2,4 A4:R23 landscape 4:4",
       "Kolommenbalans 2,4 none landscape 4:4",
       "Debiteuren 1,4 A4:H7 landscape 4:4",
       "Crediteuren 1,4 A4:H7 landscape 4:4",
-      "Activa 1,4 none landscape 4:4",
-      "Boekingen 0,4 A4:L96 landscape 4:4",
+      "Staat van vaste activa 1,4 none landscape 4:4",
+      "Journaalposten 0,4 A4:L96 landscape 4:4",
       "Controles 0,4 none landscape 4:4",
-      "Bewijs van volledigheid 2,4 none landscape 4:4",
+      "Aansluiting op het grootboek 2,4 none landscape 4:4",
       "Volledigheid per rekening 2,4 A4:O21 landscape 4:4",
     ]);
   });
@@ -218,7 +218,7 @@ describe("the file", () => {
     );
     const sheet = english.getWorksheet("Balance sheet")!;
     expect(sheet.getCell("C7").numFmt).toBe('[$-409]#,##0.00;-#,##0.00;"–"');
-    const dutch = (await readWorkbook(bytes)).getWorksheet("Boekingen")!;
+    const dutch = (await readWorkbook(bytes)).getWorksheet("Journaalposten")!;
     expect(dutch.getCell("C5").numFmt).toBe("[$-413]dd-mm-yyyy");
     expect(dutch.getCell("C5").value).toEqual(new Date("2025-01-31T00:00:00Z"));
   });

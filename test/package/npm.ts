@@ -1,4 +1,4 @@
-/** Programs run as a host runs them: on the Node that is named, with nothing of the clone in reach. */
+/** Runs programs as a host does: on the given Node, with nothing of the clone on the path. */
 import { execFile } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ export interface Printed {
   readonly stderr: string;
 }
 
-/** Rejects with what was printed when the exit code is not 0. */
+/** Rejects with the output when the exit code is not 0. */
 export function run(node: string, folder: string, argv: readonly string[]): Promise<Printed> {
   const inherited = (process.env["PATH"] ?? "").split(delimiter);
   const path = inherited.filter((entry) => !entry.includes(join("node_modules", ".bin")));
@@ -24,7 +24,7 @@ export function run(node: string, folder: string, argv: readonly string[]): Prom
   return promisify(execFile)(file, rest, options);
 }
 
-/** The npm that runs this script, on the Node that is named. */
+/** Runs the npm that started this script, on the given Node. */
 export function npm(node: string, folder: string, argv: readonly string[]): Promise<Printed> {
   const path = process.env["npm_execpath"];
   if (path === undefined) throw new Error("start this with npm run package");

@@ -1,4 +1,4 @@
-/** What is packed: nothing that changes the host, and everything that the program and its pages lead to. */
+/** The packed files: nothing that changes the host, and everything that the program and its pages need. */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ test("the package brings no Node, runs no script and is not published by acciden
   expect(Object.keys(manifest.dependencies).filter((name) => nodes.includes(name))).toEqual([]);
 });
 
-test("what package.json names and what the program reads is packed", () => {
+test("the files in package.json and the files that the program reads are packed", () => {
   const { bin, exports } = manifest;
   for (const path of [bin.slotsom, ...Object.values(exports["."]), "templates"]) {
     expect(PACKED).toContain(join(path).split(sep)[0]);
@@ -26,14 +26,14 @@ test("what package.json names and what the program reads is packed", () => {
 test("links of packed pages lead to packed pages", () => {
   const packed = new Set(PACKED.flatMap((name) => [name, ...globSync(`${name}/**`)]));
   const pages = [...packed].filter((path) => path.endsWith(".md"));
-  const astray = pages.flatMap((page) =>
+  const broken = pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
       .map(([, target = ""]) => join(dirname(page), target))
       .filter((target) => !packed.has(target))
       .map((target) => `${page}: ${target}`),
   );
   expect(pages).toContain(join("docs", "client.md"));
-  expect(astray).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
 test("the clone itself is not packed by mistake", () => {

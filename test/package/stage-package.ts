@@ -1,4 +1,4 @@
-/** A folder that holds what belongs in the package and nothing else. */
+/** Makes a folder with exactly the content of the package. */
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
@@ -13,7 +13,7 @@ export const PACKED_MANIFEST = Object.fromEntries(
   Object.entries(manifest).filter(([name]) => !CLONE_ONLY.includes(name)),
 );
 
-/** Folders and files of the clone that are packed beside package.json. */
+/** Folders and files of the clone that are packed in addition to package.json. */
 export const PACKED: readonly string[] = ["README.md", ...manifest.files];
 
 export function stagePackage(folder: string): void {

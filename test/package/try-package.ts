@@ -1,4 +1,4 @@
-/** Installs the tarball into an empty folder on one Node, and uses it there as a program and as a library. */
+/** Installs the tarball into an empty folder on one Node, and tries it there as a program and as a library. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -20,13 +20,13 @@ export interface Trial {
 const PROGRAM = /```ts\n([^`]*from "slotsom"[^`]*)```/;
 const HASH_SHOWN = 12;
 
-/** Throws at the first thing that is not as it must be. */
+/** Throws at the first fault. */
 export async function tryPackage(tarball: string, node: string, folder: string): Promise<Trial> {
   mkdirSync(folder);
   const host = { private: true, type: "module", scripts: { which: "node --version" } };
   writeFileSync(join(folder, "package.json"), JSON.stringify(host));
   await npm(node, folder, ["install", "--engine-strict", tarball]);
-  await leavesNodeToItsHost(node, folder);
+  await checkNodeOfHost(node, folder);
 
   const slotsom = join("node_modules", ".bin", "slotsom");
   const version = await run(node, folder, [slotsom, "--version"]);
@@ -49,18 +49,18 @@ export async function tryPackage(tarball: string, node: string, folder: string):
   };
 }
 
-/** The host's scripts run on the Node that they ran on before. */
-async function leavesNodeToItsHost(node: string, folder: string): Promise<void> {
+/** Checks that the host's scripts run on the same Node as before. */
+async function checkNodeOfHost(node: string, folder: string): Promise<void> {
   const own = await run(node, folder, [node, "--version"]);
   const scripts = await npm(node, folder, ["run", "--silent", "which"]);
   mustBe("node of the host's scripts", scripts.stdout, own.stdout);
   const strays = readdirSync(join(folder, "node_modules")).filter((name) => name in nodePackages);
-  mustBe("packages that hold a node", strays.join(), "");
+  mustBe("packages that contain a node", strays.join(), "");
 }
 
 const nodePackages: object = manifest.optionalDependencies;
 
-/** The program that the README shows, compiled against the types of the package and run. */
+/** Compiles the program in the README against the types of the package, runs it, and returns its last line. */
 async function outcomeOfProgram(node: string, folder: string): Promise<string> {
   const [, program = ""] = PROGRAM.exec(readFileSync("README.md", "utf8")) ?? [];
   writeFileSync(join(folder, "program.ts"), program);
@@ -79,5 +79,5 @@ function hashOf(path: string): string {
 }
 
 function mustBe(what: string, found: string, wanted: string): void {
-  if (found !== wanted) throw new Error(`${what}: ${found} and not ${wanted}`);
+  if (found !== wanted) throw new Error(`${what}: found ${found}, expected ${wanted}`);
 }

@@ -44,29 +44,29 @@ test("a service file that says the same adds a check that holds, and a page that
   expect([result?.check.id, result?.broken]).toEqual(["O7", 0]);
   expect(isFinal(books, compared.results)).toBe(true);
   expect(await pageOf(books, compared)).toEqual([
-    "Equal: 92 postings and every opening balance",
+    "Equal: 92 postings and all opening balances",
     "heading: Totals",
-    "note: Ours: XAF 4.0, 2025; the service's: XAF 4.0, 2025",
+    "note: Pack: XAF 4.0, 2025; service: XAF 4.0, 2025",
     "Journals | 6 | 6",
     "Transactions | 38 | 38",
     "Postings | 92 | 92",
     "Debit | 65457.82 | 65457.82 | –",
     "Credit | 65457.82 | 65457.82 | –",
-    "Lines of the opening balance | 8 | 8",
+    "Opening balance lines | 8 | 8",
     "Opening balance, debit | 35210.00 | 35210.00 | –",
     "Opening balance, credit | 35210.00 | 35210.00 | –",
-    "Rules of the standard broken | 0 | 0",
-    "heading: Opening balance per account",
-    "note: Equal on each of the 8 accounts",
-    "heading: Postings only in ours",
+    "Deviations from the standard | 0 | 0",
+    "heading: Opening balance by account",
+    "note: Equal for all 8 accounts",
+    "heading: Postings only in this pack",
     "note: None",
-    "heading: Postings only in the service's",
+    "heading: Postings only in the service's auditfile",
     "note: None",
-    "heading: Rules of the standard in ours",
-    "note: Rules 0001-0010 and the references hold, warnings aside",
-    "heading: Rules of the standard in the service's",
-    "note: Rules 0001-0010 and the references hold, warnings aside",
-    "note: Postings are equal when account, date booked, amount, side and description are; journals, transaction numbers and order may differ.",
+    "heading: Rules of the standard: this pack's auditfile",
+    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "heading: Rules of the standard: the service's auditfile",
+    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "note: Postings are equal if they have the same account, posting date, amount, side and description; journal, transaction number and order may differ.",
   ]);
 });
 
@@ -89,16 +89,16 @@ test("a service file with another amount blocks: the page names the line on both
   expect(isFinal(books, compared.results)).toBe(false);
   const page = await pageOf(books, compared);
   expect(page[0]).toBe(
-    "DIFFERENT. Postings only in ours: 1, only in the service's: 1; opening balances that differ: 0",
+    "DIFFERENT. Postings only in this pack: 1; only in the service's: 1; different opening balances: 0",
   );
-  expect(page.slice(page.indexOf("heading: Postings only in ours"), -1)).toEqual([
-    "heading: Postings only in ours",
+  expect(page.slice(page.indexOf("heading: Postings only in this pack"), -1)).toEqual([
+    "heading: Postings only in this pack",
     "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | 1210.00 | – | -1210.00",
-    "heading: Postings only in the service's",
+    "heading: Postings only in the service's auditfile",
     "1100 Bank | 2025-01-20 | last year's invoice | BNK-f1100 1 | – | 1209.99 | 1209.99",
-    "heading: Rules of the standard in ours",
-    "note: Rules 0001-0010 and the references hold, warnings aside",
-    "heading: Rules of the standard in the service's",
+    "heading: Rules of the standard: this pack's auditfile",
+    "note: Complies with rules 0001-0010 and the references, apart from warnings",
+    "heading: Rules of the standard: the service's auditfile",
     "0010 | transaction 1 of journal BNK-f1100 does not balance: debit minus credit is -0.01 | 125",
     "0007 | transactions: totalDebit is 65457.82, the lines add up to 65457.81 | 61",
   ]);
@@ -110,7 +110,7 @@ test("without a file of the service there is no such check, and the page says th
   const compared = await comparedWith(books, []);
   expect(compared).toEqual({ results });
   expect(await pageOf(books, compared)).toEqual([
-    "note: Nothing was compared: there is no auditfile of the service with this pack, or the books do not allow one of ours.",
+    "note: Not compared: there is no auditfile of the service, or no auditfile can be made from these books.",
   ]);
 });
 

@@ -1,19 +1,13 @@
 /** How a template names its sheets: one by one, or by lists that several files have. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readTemplate } from "../../src/packs/read-template.ts";
-
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 /** A folder with the templates of the program, and these files as those of the pack `close`. */
 function templatesWith(lines: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-template-"));
-  folders.push(folder);
+  const folder = temporaryFolder();
   cpSync("templates", folder, { recursive: true });
   const text = ["format_version: 1", "title: pack.close", ...lines].join("\n");
   writeFileSync(join(folder, "packs", "close.yml"), text);
@@ -61,7 +55,7 @@ test("a list that no file names, has the name of a sheet, or names an unknown sh
     'lists/wrong: unknown sheet "entriez"',
     'files/0/sheets: unknown sheet "wrongs"',
     "lists/cover: a sheet has that name",
-    "lists/spare: no file names this list",
+    "lists/spare: no file uses this list",
   ]);
 });
 

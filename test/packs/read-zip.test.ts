@@ -1,18 +1,18 @@
 /** A damaged zip is told where its content is read; it never ends the program from elsewhere. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const NAME = "a.txt";
 const TEXT = Array.from({ length: 40_000 }, (_, line) => `${line * line}\n`).join("");
 let folder = "";
 let zip = "";
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-read-zip-"));
+  folder = temporaryFolder();
   zip = join(folder, "bag.zip");
   mkdirSync(join(folder, "bag"));
   writeFileSync(join(folder, "bag", NAME), TEXT);
@@ -22,9 +22,6 @@ beforeEach(async () => {
     zip,
     new AbortController().signal,
   );
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function readBack(bytes: Buffer): Promise<string> {
@@ -56,5 +53,5 @@ test("a byte changed anywhere in the packed content is refused there", async () 
 test("content longer than the directory says is refused while more of it is to come", async () => {
   const bytes = readFileSync(zip);
   bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\u0001\u0002") + 24);
-  await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip says");
+  await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip states");
 });

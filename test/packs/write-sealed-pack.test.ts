@@ -1,20 +1,17 @@
 /** A bag and its zip: laid out as RFC 8493 has it, whole or not at all, the same bytes each time. */
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type BagSource, bagSeal } from "../../src/packs/bag.ts";
 import { createKeyText, publicKeyLine, readSigningKey } from "../../src/packs/signature.ts";
 import { type PackFile, type Seal, writeSealedPack } from "../../src/packs/write-pack.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-bag-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const live = new AbortController().signal;

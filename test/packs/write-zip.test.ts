@@ -1,25 +1,22 @@
 /** The zip of a folder: the same bytes twice and everywhere, read back whole, flat in memory. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { zipContents } from "../../src/packs/read-zip.ts";
 import { writeZip } from "../../src/packs/write-zip.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-zip-"));
+  folder = temporaryFolder();
   mkdirSync(join(folder, "bag", "data", "z"), { recursive: true });
   writeFileSync(join(folder, "bag", "data", "z", "last.txt"), "x".repeat(100_000));
   writeFileSync(join(folder, "bag", "data", "a.txt"), "");
   writeFileSync(join(folder, "bag", "bagit.txt"), "BagIt");
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const live = new AbortController().signal;

@@ -1,4 +1,4 @@
-/** Pulls the sample year over a socket; apart from the service, so that a process of its own starts quickly. */
+/** Pulls the sample year over a socket; does not import the service, so that a separate process starts quickly. */
 import { sleepFor } from "../../src/api/clock.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
@@ -6,6 +6,7 @@ import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull
 import { openConnection } from "../../src/request-budget/connection.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
+import { untilFinished } from "../support/ending.ts";
 
 export const ADMINISTRATION_ID = "100200300400500";
 const now = (): string => new Date().toISOString();
@@ -25,7 +26,7 @@ export async function pullSample(
   from: {
     readonly baseUrl: string;
     readonly token: string;
-    /** What is not as in a pull of the whole year without a basis. */
+    /** Differences from a pull of the full year without a basis. */
     readonly order?: Partial<PullOrder>;
     readonly signal?: AbortSignal;
   },
@@ -42,8 +43,10 @@ export async function pullSample(
     onWait: () => undefined,
   });
   try {
-    const signal = from.signal ?? new AbortController().signal;
-    return await pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal);
+    return await untilFinished(
+      (signal) => pullBooks(snapshot, { transport, budgetLeft, clock }, onEvent, signal),
+      from.signal,
+    );
   } finally {
     await close();
     snapshot.close();

@@ -1,14 +1,16 @@
-/** A pull of the small service into a file of its own, and the folder that goes away after the test. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Pulls the small service into a file of its own, in a folder that is removed after the test. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Transport } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { SuppliedNames } from "../../src/ledger/supplied-names.ts";
+import { openBooks } from "../../src/pull/open-books.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
+import { signalOfTest, untilFinished } from "../support/ending.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { document, type SmallBooks } from "./small-service.ts";
 
 export interface Folder extends Disposable {
@@ -16,11 +18,11 @@ export interface Folder extends Disposable {
 }
 
 export function folder(): Folder {
-  const path = mkdtempSync(join(tmpdir(), "slotsom-pull-"));
+  const path = temporaryFolder();
   return {
     snapshotPath: join(path, "books.snapshot"),
     [Symbol.dispose]: () => {
-      rmSync(path, { recursive: true });
+      rmSync(path, { recursive: true, force: true });
     },
   };
 }
@@ -38,7 +40,7 @@ export const orderFor = (first: string, last: string): PullOrder => ({
 /** The first quarter of 2025, so that a pull is short. */
 export const QUARTER = orderFor("2025-01", "2025-03");
 
-export const idle = (): AbortSignal => new AbortController().signal;
+export const idle = signalOfTest;
 
 export async function pullInto(
   path: string,
@@ -53,16 +55,20 @@ export async function pullInto(
   const snapshot = openForPull(path, more.order ?? QUARTER);
   const clock = { now: () => "2026-11-15T12:00:01.000Z", sleep: async () => undefined };
   try {
-    const summary = await pullBooks(
-      snapshot,
-      {
-        transport,
-        clock,
-        budgetLeft: () => null,
-        ...(more.suppliedNames === undefined ? {} : { suppliedNames: more.suppliedNames }),
-      },
-      (event) => events.push(event),
-      more.signal ?? idle(),
+    const summary = await untilFinished(
+      (signal) =>
+        pullBooks(
+          snapshot,
+          {
+            transport,
+            clock,
+            budgetLeft: () => null,
+            ...(more.suppliedNames === undefined ? {} : { suppliedNames: more.suppliedNames }),
+          },
+          (event) => events.push(event),
+          signal,
+        ),
+      more.signal,
     );
     return { summary, events };
   } finally {
@@ -91,3 +97,10 @@ export const smallBooks = (): SmallBooks => ({
   ],
   closingDocuments: ["56"],
 });
+
+/** Month, whether it is proven, and the number of attempts. */
+export const proofsOf = async (path: string) => {
+  const { books, close } = await openBooks(path, idle());
+  close();
+  return books.months.map(({ month, proof }) => [month, proof.isProven, proof.attempts]);
+};

@@ -1,4 +1,4 @@
-/** The close of a fiscal year as a program runs it. */
+/** `closeBooks`: the close of a fiscal year from a program. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-test("a close says where its pack is, whether it is final, and what its checks found", async () => {
+test("a close returns the folder of its pack, its files and the results of its checks", async () => {
   const pack = await closeBooks({ profile: "test", year: 2025, skipExports: true }, ports);
   const { administrationId } = service;
   expect(pack.folder).toMatch(join(made.folder, "output", administrationId, "2025", "close"));
@@ -52,23 +52,26 @@ test("a close says where its pack is, whether it is final, and what its checks f
   expect(existsSync(join(made.folder, "home", "runs", "20261121-1.json"))).toBe(true);
 });
 
-test("what a close refuses is thrown with its code and remedy", async () => {
+test("a close throws a Failure with its code and remedy", async () => {
   await expect(closeBooks({ profile: "test", year: 2099 }, ports)).rejects.toMatchObject({
     code: "year-empty",
-    remedy: "Name a year that has begun.",
+    remedy: "Name a year that has started.",
   });
 });
 
-test.each([{ year: 25 }, { year: 2025.5 }, { maxDuration: 0 }, { maxDuration: Number.NaN }])(
-  "a number that cannot be meant is refused before there is a run: %o",
-  async (options) => {
-    const closing = closeBooks({ profile: "test", ...options }, ports);
-    await expect(closing).rejects.toMatchObject({ code: "arguments-invalid" });
-    expect(events).toEqual([]);
-  },
-);
+test.each<Readonly<Record<string, unknown>>>([
+  { year: 25 },
+  { year: 2025.5 },
+  { maxDuration: 0 },
+  { maxDuration: Number.NaN },
+  { auditfileVersion: "9" },
+])("an impossible option is refused before there is a run: %o", async (options) => {
+  const closing = closeBooks({ profile: "test", ...options }, ports);
+  await expect(closing).rejects.toMatchObject({ code: "arguments-invalid" });
+  expect(events).toEqual([]);
+});
 
-test("a close that is aborted rejects with the reason, and its run can be resumed", async () => {
+test("an aborted close rejects with the reason, and the next close continues it", async () => {
   const stop = new AbortController();
   const reason = new Error("enough");
   const closing = closeBooks(

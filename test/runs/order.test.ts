@@ -1,8 +1,8 @@
-/** Orders as the records of runs keep them. */
+/** Orders, and their form in the records of runs. */
 import { expect, test } from "vitest";
 import { makeOrder, optionsOf, orderOf } from "../../src/runs/order.ts";
 
-test("an order is kept by the options that were given, and read again as it was", () => {
+test("an order is recorded with its given options, and reading restores it", () => {
   const order = makeOrder({
     kind: "close",
     profile: "bakery",
@@ -24,17 +24,32 @@ test("an order is kept by the options that were given, and read again as it was"
   expect(orderOf("close", options)).toEqual(order);
 });
 
-test("an option that a program gives as undefined was not given", () => {
+test("an undefined option is absent", () => {
   const given: Readonly<Record<string, unknown>> = { period: undefined, skipExports: undefined };
   expect(makeOrder({ kind: "close", year: 2025, ...given })).toEqual(
     makeOrder({ kind: "close", year: 2025 }),
   );
 });
 
-test("the record of an earlier version is read: flags that were not given, times in any unit", () => {
+test("the record of an earlier version can be read: absent flags, times in any unit", () => {
   const options = { kind: "all", anew: false, "max-duration": "7200s", year: "2025" };
   expect(orderOf("export", options)).toEqual(
     makeOrder({ kind: "export", exported: "all", maxDuration: 7_200_000, year: 2025 }),
+  );
+});
+
+test.each([
+  [
+    { auditfileVersion: "9" },
+    'option auditfileVersion: "9" is not possible, expected one of 4.0, 3.2',
+  ],
+  [{ skipExports: "yes" }, 'option skipExports: "yes" is not possible, expected true or false'],
+  [{ out: 5 }, "option out: 5 is not possible, expected text"],
+  [{ year: "2025" }, 'option year: "2025" is not possible, expected a number'],
+])("a program without types is refused the options %o", (given, message) => {
+  const options: Readonly<Record<string, unknown>> = given;
+  expect(() => makeOrder({ kind: "close", ...options })).toThrow(
+    expect.objectContaining({ code: "arguments-invalid", message }) as Error,
   );
 });
 
@@ -45,6 +60,6 @@ test.each([
   ["close", { "auditfile-version": "9.9" }],
   ["export", { kind: "everything" }],
   ["close", { anew: "perhaps" }],
-])("%s with %o is no order of this version", (name, options) => {
+])("%s with %o is not an order of this version", (name, options) => {
   expect(orderOf(name, options)).toBe(null);
 });

@@ -1,4 +1,4 @@
-/** Which account plays which role in the small charts of the tests: numbers as Dutch charts have them. */
+/** The roles of accounts in the small charts of the tests, with numbers as in Dutch charts. */
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
 
 export const ACCOUNT_ROLES: AdministrationBooks["roles"] = {

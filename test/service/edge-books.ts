@@ -1,4 +1,4 @@
-/** A small administration with something of everything that lists and exports show. */
+/** A small administration with records of all kinds that lists and exports contain. */
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS } from "../../src/calendar/fiscal-year.ts";
@@ -12,7 +12,7 @@ import type {
 } from "../../src/service/rules/administration-books.ts";
 import { ACCOUNT_ROLES } from "./account-roles.ts";
 
-/** Eighteen digits: a plain reader of JSON would end it in 680. */
+/** Eighteen digits: an ordinary JSON parser would round the end to 680. */
 export const LONG_ID = "123456789012345678";
 export const CUSTOMER = "496081608722351687";
 export const SUPPLIER = "496081608722351688";
@@ -157,7 +157,7 @@ const DOCUMENTS: readonly BookedDocument[] = [
   journal("804", "2026-12-31", { reference: "Annual", updatedAt: "2026-11-10T09:30:00.250Z" }),
 ];
 
-/** `changes` goes over the whole, for the one thing a test is about. */
+/** The small books; `changes` overrides the parts that a test is about. */
 export const edgeBooks = (changes: Partial<AdministrationBooks> = {}): AdministrationBooks => ({
   administration: {
     id: "123",

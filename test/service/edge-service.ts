@@ -1,4 +1,4 @@
-/** A running service on the small administration, and short ways to ask it in process. */
+/** A running service on the small administration, with functions for requests in process. */
 import { SCOPES, type Scope } from "../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../src/service/http/tokens.ts";
 import type { AdministrationBooks } from "../../src/service/rules/administration-books.ts";
@@ -6,11 +6,12 @@ import { type RunningService, type RunOptions, runService } from "../../src/serv
 import { loadAdministration } from "../../src/service/store/load-administration.ts";
 import { openStore } from "../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../src/service/store/store.ts";
+import { endingOnce } from "../support/ending.ts";
 import { edgeBooks } from "./edge-books.ts";
 
 export const NOW = "2026-11-15T10:00:00.000Z";
 
-export interface Asked {
+export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -19,18 +20,21 @@ export interface Asked {
 
 export interface EdgeService extends RunningService {
   readonly store: Store;
-  /** What the service logged so far. */
+  /** The messages that the service has logged. */
   readonly logged: readonly string[];
-  /** A token of its own with these scopes. */
+  /** Creates a token with these scopes. */
   readonly token: (scopes: readonly Scope[], administrationIds?: readonly string[]) => string;
-  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
-  readonly post: (path: string, body?: string) => Promise<Asked>;
+  readonly get: (
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ServiceAnswer>;
+  readonly post: (path: string, body?: string) => Promise<ServiceAnswer>;
   readonly send: (
     method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     headers: Readonly<Record<string, string>>,
     body?: string | Uint8Array,
-  ) => Promise<Asked>;
+  ) => Promise<ServiceAnswer>;
 }
 
 export interface EdgeOptions
@@ -92,10 +96,10 @@ export async function openEdge(options: EdgeOptions = {}): Promise<EdgeService> 
     send,
     get: (path, headers = all) => send("GET", path, headers),
     post: (path, body) => send("POST", path, all, body),
-    close: async () => {
+    close: endingOnce(async () => {
       await service.close();
       store.close();
-    },
+    }),
   };
 }
 

@@ -1,11 +1,10 @@
-/** The service as the program embeds it: its database is filled once, and its faults are told. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The service as embedded by the program: its database is filled once, and its faults are logged. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
 import { serveAdministration } from "../support/embedded-service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const administrationId = "100200300400600";
 const books = () => generatedAdministration({ seed: 1, postings: 1_000, administrationId });
@@ -13,17 +12,14 @@ const books = () => generatedAdministration({ seed: 1, postings: 1_000, administ
 let folder = "";
 let databasePath = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-embedded-"));
+  folder = temporaryFolder();
   databasePath = join(folder, "service.sqlite");
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
-test("books are asked for once for a database, however often it is opened", async () => {
-  let asked = 0;
+test("the books are requested once per database, however often it is opened", async () => {
+  let bookRequests = 0;
   const counted = () => {
-    asked += 1;
+    bookRequests += 1;
     return books();
   };
   const startAndEnd = async (): Promise<void> => {
@@ -32,10 +28,10 @@ test("books are asked for once for a database, however often it is opened", asyn
   };
   await startAndEnd();
   await startAndEnd();
-  expect(asked).toBe(1);
+  expect(bookRequests).toBe(1);
 });
 
-test("a fault of the service is told to its log, without the token of the request", async () => {
+test("a fault of the service is logged without the token of the request", async () => {
   const service = await serveAdministration({ databasePath, administrationId, books });
   const other = new DatabaseSync(databasePath);
   other.exec("ALTER TABLE contacts RENAME TO taken_away");
@@ -51,13 +47,22 @@ test("a fault of the service is told to its log, without the token of the reques
   expect(service.logged.join("\n")).not.toContain(service.token);
 });
 
+test("a database that another process is creating is held", async () => {
+  const other = new DatabaseSync(databasePath);
+  other.exec("BEGIN EXCLUSIVE");
+  await expect(
+    serveAdministration({ databasePath, administrationId, books }),
+  ).rejects.toMatchObject({ code: "administration-held" });
+  other.close();
+});
+
 test("a port in use is a failure that names it, and the database can be used again", async () => {
   const first = await serveAdministration({ databasePath, administrationId, books });
   await expect(
     serveAdministration({ databasePath, administrationId, books, port: first.port }),
   ).rejects.toMatchObject({
     code: "port-not-usable",
-    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program listens there`,
+    message: `cannot listen on 127.0.0.1:${String(first.port)}: another program uses this port`,
   });
   await first.close();
   const again = await serveAdministration({ databasePath, administrationId, books });

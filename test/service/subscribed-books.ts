@@ -1,4 +1,4 @@
-/** The small administration with things sold by subscription, and customers with something to hide. */
+/** The small administration with subscriptions, and with data of customers that others must not see. */
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import type {
@@ -14,10 +14,10 @@ import type {
 } from "../../src/service/rules/subscription-books.ts";
 import { CUSTOMER, edgeBooks } from "./edge-books.ts";
 
-/** A name that a page must not take for its own markup. */
+/** A name that a page must escape. */
 export const HOSTILE = "5001";
 const HOSTILE_NAME = `<script>alert("1")</script> & 'Zn'`;
-/** Nothing of hers may be on anybody else's page. */
+/** Another customer, whose data may not be on pages of others. */
 export const SECRETIVE = "5002";
 export const ARCHIVED = "496081608722351689";
 
@@ -42,7 +42,7 @@ export const product = (
   ...more,
 });
 
-/** `lines` are products with their quantity; a template unless said otherwise. */
+/** `lines` are products with their quantity; with a template by default. */
 export const subscription = (
   id: string,
   contactId: string,
@@ -136,7 +136,7 @@ const DOCUMENTS: readonly BookedDocument[] = [
     state: "draft",
     reference: "KLADJE",
   }),
-  // Paid whole.
+  // Paid in full.
   salesInvoice("713", HOSTILE, ["2026-09-01", "2026-09-15"]),
   salesInvoice("720", SECRETIVE, ["2026-10-02", "2026-10-16"], { reference: "GEHEIM-1" }),
   paid("730", "2026-10-20", "710", "210"),

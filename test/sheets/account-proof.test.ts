@@ -23,10 +23,10 @@ open year 2024 -50.00
 
 test("each account with movement has a row for each month, and the year is below them", async () => {
   expect(await sheetText(await sheetOf(booksFrom(BOOKS), "account-proof"))).toEqual([
-    "Jan 2025 | 1100 | Bank | Ties | 2 | 20.00 | 20.00 | 20.00 | – | 100.00 | 100.00 | 100.00 | –",
-    "Jan 2025 | 4000 | Rent | Ties | 2 | 100.00 | 100.00 | 100.00 | – | 20.00 | 20.00 | 20.00 | –",
-    "Feb 2025 | 1100 | Bank | Ties | 1 | 70.50 | 70.50 | 70.50 | – | – | – | – | –",
-    "Feb 2025 | 8000 | Sales | Ties | 1 | – | – | – | – | 70.50 | 70.50 | 70.50 | –",
+    "Jan 2025 | 1100 | Bank | Reconciles | 2 | 20.00 | 20.00 | 20.00 | – | 100.00 | 100.00 | 100.00 | –",
+    "Jan 2025 | 4000 | Rent | Reconciles | 2 | 100.00 | 100.00 | 100.00 | – | 20.00 | 20.00 | 20.00 | –",
+    "Feb 2025 | 1100 | Bank | Reconciles | 1 | 70.50 | 70.50 | 70.50 | – | – | – | – | –",
+    "Feb 2025 | 8000 | Sales | Reconciles | 1 | – | – | – | – | 70.50 | 70.50 | 70.50 | –",
     "total: Total | 6 | 190.50 | 190.50 | 190.50 | – | 190.50 | 190.50 | 190.50 | –",
   ]);
 });
@@ -45,10 +45,10 @@ test("an account whose ledger moved, or whose entries are not all there, stands 
   });
   const sheet = await sheetOf(changed, "account-proof");
   expect((await sheetText(sheet))[3]).toBe(
-    "Feb 2025 | 8000 | Sales | DOES NOT TIE | 1 | – | – | – | – | 70.50 | 80.50 | 70.50 | 10.00",
+    "Feb 2025 | 8000 | Sales | DOES NOT RECONCILE | 1 | – | – | – | – | 70.50 | 80.50 | 70.50 | 10.00",
   );
   const alarms = (await rowsOf(sheet))
     .flatMap(({ cells }) => cells)
     .flatMap((cell) => (cell.kind === "text" && cell.isAlarm === true ? [cell.text] : []));
-  expect(alarms).toEqual(["DOES NOT TIE"]);
+  expect(alarms).toEqual(["DOES NOT RECONCILE"]);
 });

@@ -11,8 +11,8 @@ test("a reading that the books decide is named below its check, and one they do 
   const below = (id: string): string | undefined =>
     rows[rows.findIndex((row) => row.startsWith(`${id} |`)) + 1]?.trim();
   expect([below("D1"), below("F4")]).toEqual([
-    "note: Read as: the list is what stands open at the end of the month",
-    "note: Not decided by these books; read as: money moved between own accounts is left out of the whole",
+    "note: Interpretation: the list shows the balance outstanding at the end of the month",
+    "note: Interpretation (these figures do not determine it): the total cash flow excludes transfers between own accounts",
   ]);
 });
 
@@ -33,7 +33,7 @@ test("findings name quarter, contact and list, asset and bank", async () => {
     .map((row) => row.split(" | ").slice(0, 3).join(" | ").trim());
   expect(findings).toEqual([
     "P9 | Gross profit | Jan 2025 to Mar 2025",
-    "F4 | Cash at the end | Dec 2025",
+    "F4 | Cash at the end of the period | Dec 2025",
     "F5 | Bank | Dec 2025",
     "D2 | Creditors: Van Dijk | Dec 2025",
     "A2 | Asset Van | Dec 2025",

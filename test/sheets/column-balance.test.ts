@@ -34,12 +34,12 @@ describe("the kolommenbalans", () => {
       "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
       "4000 | Rent | 30.00 | – | 30.00 | 30.00",
       "8000 | Sales | – | 100.00 | 100.00 | 100.00",
-      "Result of earlier years, on no account yet | 50.00 | 50.00 | 50.00",
+      "Unappropriated profit of earlier years | 50.00 | 50.00 | 50.00",
       "subtotal: Total before the result | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
-      "Profit, balancing | 70.00 | 70.00",
+      "Result for the year (profit) | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
-      "cross-check: Net profit as the profit and loss has it, and the difference | 70.00 | –",
+      "cross-check: Net profit per the profit and loss account; difference | 70.00 | –",
     ]);
   });
 
@@ -50,13 +50,13 @@ describe("the kolommenbalans", () => {
       "1000 | Bank | 400.00 | 30.00 | 370.00 | 370.00",
       "4000 | Rent | -30.00 | 30.00 | – | 30.00 | 30.00",
       "8000 | Sales | 100.00 | – | 100.00 | 100.00 | 100.00",
-      "Result of earlier years, on no account yet | 50.00 | 50.00 | 50.00",
+      "Unappropriated profit of earlier years | 50.00 | 50.00 | 50.00",
       "subtotal: Total before the result | – | 430.00 | 430.00 | 400.00 | 400.00 | 30.00 | 100.00 | 370.00 | 300.00",
-      "Profit, balancing | 70.00 | 70.00",
+      "Result for the year (profit) | 70.00 | 70.00",
       "total: Total | 430.00 | 430.00 | 400.00 | 400.00 | 100.00 | 100.00 | 370.00 | 370.00",
       "cross-check: Debit less credit | – | – | – | –",
-      "cross-check: Net profit as the profit and loss has it, and the difference | 70.00 | –",
-      expect.stringMatching(/^note: The closing journal of the year is left out/),
+      "cross-check: Net profit per the profit and loss account; difference | 70.00 | –",
+      expect.stringMatching(/^note: The closing journal of the year is excluded/),
     ]);
   });
 
@@ -72,7 +72,9 @@ describe("the kolommenbalans", () => {
       2025-07-31  1000  -30.00  bank 1
     `);
     const rows = await rowsOf(await sheetOf(books, "column-balance"));
-    const loss = rows.find(({ cells }) => cells[1]?.kind === "text" && /^Loss/.test(cells[1].text));
+    const loss = rows.find(
+      ({ cells }) => cells[1]?.kind === "text" && /\(loss\)$/.test(cells[1].text),
+    );
     const filled = loss?.cells.flatMap((cell, index) => (isFigureCell(cell) ? [index] : []));
     // Credits of profit and loss, debits of the closing balance: columns count from code and name.
     expect(filled).toEqual([7, 8]);

@@ -35,8 +35,8 @@ test("an account that does not tie is bad in that month only, and the month is n
   );
   const rows = await sheetText(await sheetOf(unproven(), "completeness"));
   expect(rows.slice(-3, -1)).toEqual([
-    "total: All entries | 10 | 9 | 8 | 11 | 6 | 7 | 5 | 2 | 10 | 10 | 5 | 9 | 92",
-    "note: Proven | Proven | NOT | Proven | Proven | Proven | Proven | Proven | Proven | Proven | Proven | Proven | 11/12",
+    "total: Total postings | 10 | 9 | 8 | 11 | 6 | 7 | 5 | 2 | 10 | 10 | 5 | 9 | 92",
+    "note: Reconciles | Reconciles | NOT | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | Reconciles | 11/12",
   ]);
 });
 

@@ -9,7 +9,7 @@ import { smallCompany } from "../support/books-notation.ts";
 import { rowsOf, templateWords } from "./built-sheets.ts";
 
 const ABOUT = sheetWords("example", ["first-note second-note", "third-note"], ["sheets.balance"]);
-type Desk = SheetInputOf<typeof ABOUT>;
+type Input = SheetInputOf<typeof ABOUT>;
 
 const WORDS: Words = { language: "en", of: (key) => `<${key}>` };
 const SOURCE = { books: smallCompany(), results: [], words: WORDS };
@@ -21,11 +21,11 @@ const example = sheet(ABOUT, {
 });
 
 test("only the words that a sheet declares can be asked for", () => {
-  expectTypeOf<Parameters<Desk["word"]>[0]>().toEqualTypeOf<
+  expectTypeOf<Parameters<Input["word"]>[0]>().toEqualTypeOf<
     "first-note" | "second-note" | "third-note"
   >();
-  expectTypeOf<"sheets.balance">().toExtend<Parameters<Desk["words"]["of"]>[0]>();
-  expectTypeOf<"sheets.cover.title">().not.toExtend<Parameters<Desk["words"]["of"]>[0]>();
+  expectTypeOf<"sheets.balance">().toExtend<Parameters<Input["words"]["of"]>[0]>();
+  expectTypeOf<"sheets.cover.title">().not.toExtend<Parameters<Input["words"]["of"]>[0]>();
 });
 
 test("a definition asks for its own words, its title, its subtitle and those of its columns", () => {

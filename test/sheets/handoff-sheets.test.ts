@@ -57,8 +57,8 @@ describe("the ledger cards", () => {
     };
     const text = await sheetText(await sheetOf({ ...books, postings }, "ledger-cards"));
     expect(text.filter((line) => line.startsWith("cross-check"))).toHaveLength(2);
-    expect(text.filter((line) => line.includes("DIFFERS"))[0]).toMatch(
-      /^cross-check: 1000 \| Bank \| 2025-12-31 \| DIFFERS .* \| 120\.00$/,
+    expect(text.filter((line) => line.includes("DOES NOT RECONCILE"))[0]).toMatch(
+      /^cross-check: 1000 \| Bank \| 2025-12-31 \| DOES NOT RECONCILE .* \| 120\.00$/,
     );
   });
 });
@@ -114,7 +114,7 @@ describe("the data dictionary", () => {
     expect(text[0]).toBe("heading: postings | Postings");
     expect(text.slice(1, 3).map((line) => line.split(" | ")[1])).toEqual(["row_kind", "level"]);
     expect(text).toContain(
-      "postings | amount | Amount, debit positive | decimal number | EUR | Debit positive, credit negative; empty on rows without an amount.",
+      "postings | amount | Amount, debit positive | decimal number | EUR | Debit is positive, credit negative; empty on rows without an amount.",
     );
     expect(text).toHaveLength(1 + 2 + 21);
   });
@@ -133,7 +133,7 @@ describe("the data dictionary", () => {
     expect(meaningOf("trial-balance | 2025-03 |")).toBe(
       "Net movement of this month, debit less credit.",
     );
-    expect(meaningOf("debtors | age_2 |")).toMatch(/^The part of the closing balance/);
+    expect(meaningOf("debtors | age_2 |")).toMatch(/^Part of the closing balance/);
     expect(text.filter((line) => /^month-summary \|/.test(line))).toHaveLength(2 + 6);
   });
 });
@@ -150,18 +150,18 @@ describe("the index", () => {
     const text = await sheetText(sheet);
     expect(text.map((line) => line.split(" | ").slice(0, 6).join(" | "))).toEqual([
       expect.stringMatching(
-        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance.* \| 1 \| Total debit of the year \| [\d.]+$/,
+        /^10 \| data\/10_trial_balance\/trial-balance\.csv \| Trial balance by month.* \| 1 \| Total debit for the fiscal year \| [\d.]+$/,
       ),
       expect.stringMatching(
         /^40 \| data\/40_statements\/statements\.pdf \| Balance sheet \| 1 \| Total assets \| 35722\.26$/,
       ),
       expect.stringMatching(
-        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss \| Net profit \| 6150\.44 \| P1/,
+        /^40 \| data\/40_statements\/statements\.pdf \| Profit and loss account \| Net profit \| 6150\.44 \| P1/,
       ),
-      "98 | data/98_provenance/requests.jsonl | Every request, with time and hash of its answer | 1",
-      "98 | data/98_provenance/answers/ | Every answer as received | 21",
+      "98 | data/98_provenance/requests.jsonl | All requests, with time and hash of the answer | 1",
+      "98 | data/98_provenance/answers/ | All answers as received | 21",
     ]);
-    expect(text[0]).toMatch(/ \| G1 .* \| hold$/);
+    expect(text[0]).toMatch(/ \| G1 .* \| reconcile$/);
   });
 
   test("ties the subledgers to the general ledger, and says what a file without sheets is", async () => {
@@ -175,12 +175,12 @@ describe("the index", () => {
     ]);
     const text = await sheetText(sheet);
     expect(text.map((line) => line.split(" | ").slice(2, 6).join(" | "))).toEqual([
-      "Debtors | 1 | Debtors in the general ledger | 303.00",
-      "Creditors | 1 | Creditors in the general ledger | 3276.82",
-      "Auditfile, made of these entries | 1 | Total debit of the year | 65457.82",
-      "What was cleaned or cut in it | 1",
-      "Auditfile made by the service | 1 | Total debit of the year | 65457.82",
-      "Brugstaat made by the service | 1",
+      "Debtors | 1 | Debtors per the general ledger | 303.00",
+      "Creditors | 1 | Creditors per the general ledger | 3276.82",
+      "Auditfile made from these entries | 1 | Total debit for the fiscal year | 65457.82",
+      "Texts cleaned or shortened in that auditfile | 1",
+      "Auditfile of the service | 1 | Total debit for the fiscal year | 65457.82",
+      "Brugstaat of the service | 1",
     ]);
   });
 });

@@ -58,7 +58,9 @@ test("thirteen months end with the month, and the last twelve leave the first ou
     `total: Gross profit | 500.00 | ${none} | 1000.00 | 350.00 | 600.00 | 1950.00`,
   );
   expect(rows).toContain(`4000 | Rent | 100.00 | ${none} | 100.00 | 100.00 | 150.00 | 350.00`);
-  expect(rows.at(-1)).toMatch(/^note: .*Months before this fiscal year are as the service reports/);
+  expect(rows.at(-1)).toMatch(
+    /^note: .*Months before this fiscal year are as stated by the service/,
+  );
 });
 
 describe("the key figures", () => {
@@ -69,7 +71,7 @@ describe("the key figures", () => {
       "heading: Result",
       "Revenue | 1000.00 | 600.00 | 800.00 | 2600.00 | 1300.00",
       // 200 on 800; 1300 on 1300.
-      "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year before) / revenue a year before",
+      "Revenue growth | 25.0% | 100.0% | (revenue – revenue a year earlier) / revenue a year earlier",
       "Gross margin % | 60.0% | 58.3% | 62.5% | 75.0% | 76.9%",
       "Operating margin % | 45.0% | 41.7% | 50.0% | 61.5% | 69.2%",
       "Net profit | 450.00 | 250.00 | 400.00 | 1600.00 | 900.00",
@@ -87,9 +89,9 @@ describe("the key figures", () => {
       "Current ratio | 5.00 | n/a | n/a",
       "Solvency | 80.0% | 100.0% | 100.0%",
       "Debtors | 1000.00 | – | n/a",
-      "Debtors in the aging | 1000.00 | – | n/a",
-      "Debtors older than the first group | – | – | n/a",
-      "Overdue debtors % | 0.0% | n/a | n/a",
+      "Debtors per the aged listing | 1000.00 | – | n/a",
+      "Debtors older than 30 days | – | – | n/a",
+      "Older than 30 days % | 0.0% | n/a | n/a",
       // 1000 on 2600 in 365 days; of February nothing is owed.
       "Days sales outstanding | 140 | 0 | n/a",
       "Creditors | 400.00 | – | n/a",
@@ -118,7 +120,7 @@ describe("the largest variances", () => {
       await sheetOf(withYearBefore(booksFrom(text), booksFrom(BEFORE)), "month-summary"),
     );
     expect(rows.slice(0, 8)).toEqual([
-      "heading: Mar 2025 against Feb 2025",
+      "heading: Mar 2025 compared with Feb 2025",
       "Revenue: higher than in Feb 2025 | 1000.00 | 600.00 | 400.00 | 66.7% | favourable",
       "Gross profit: higher than in Feb 2025 | 600.00 | 350.00 | 250.00 | 71.4% | favourable",
       "Operating profit: higher than in Feb 2025 | 450.00 | 245.00 | 205.00 | 83.7% | favourable",
@@ -134,10 +136,10 @@ describe("the largest variances", () => {
   test("that there is nothing to compare with is said, not shown as growth", async () => {
     const rows = await sheetText(await sheetOf(booksFrom(UNTIL_MARCH), "month-summary"));
     expect(rows.slice(8, 12)).toEqual([
-      "heading: Mar 2025 against Mar 2024",
-      "note: There are no figures of Mar 2024 to compare with.",
-      "heading: Jan 2025 to Mar 2025 against Jan 2024 to Mar 2024",
-      "note: There are no figures of Jan 2024 to Mar 2024 to compare with.",
+      "heading: Mar 2025 compared with Mar 2024",
+      "note: There are no comparative figures for Mar 2024.",
+      "heading: Jan 2025 to Mar 2025 compared with Jan 2024 to Mar 2024",
+      "note: There are no comparative figures for Jan 2024 to Mar 2024.",
     ]);
   });
 
@@ -145,8 +147,8 @@ describe("the largest variances", () => {
     const books = booksFrom(UNTIL_MARCH.replace("until 2025-03", "until 2025-01"));
     const rows = await sheetText(await sheetOf(books, "month-summary"));
     expect(rows.filter((row) => row.startsWith("heading:"))).toEqual([
-      "heading: Jan 2025 against Dec 2024",
-      "heading: Jan 2025 against Jan 2024",
+      "heading: Jan 2025 compared with Dec 2024",
+      "heading: Jan 2025 compared with Jan 2024",
     ]);
   });
 });
@@ -163,8 +165,8 @@ test("the balance sheet stands beside the month before, the year before and a ye
     "total: Total assets | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
     "subtotal: Total equity | 1600.00 | 1150.00 | 900.00 | 900.00 | 450.00",
     "total: Total equity and liabilities | 2000.00 | 1150.00 | 900.00 | 900.00 | 850.00",
-    "cross-check: Assets less equity and liabilities | – | – | – | – | –",
-    "note: Earlier days are as the balance sheet of the service shows them.",
+    "cross-check: Difference between assets and equity and liabilities | – | – | – | – | –",
+    "note: Unappropriated profit includes the result for the year. Earlier balances are as stated by the service.",
   ]);
 });
 
@@ -185,7 +187,7 @@ describe("the trends", () => {
     ]);
     expect((await sheetText(sheet)).slice(-2)).toEqual([
       "Mar 2025 | 1000.00 | 600.00 | 60.0% | 450.00 | 450.00 | 1000.00",
-      "note: Cash by month before this fiscal year was not pulled.",
+      "note: Cash for months before this fiscal year was not pulled.",
     ]);
   });
 });
@@ -242,5 +244,7 @@ test("a month that is not proven is named on every sheet of the pack", async () 
     ...["revenue-by-contact", "revenue-by-project"],
   ];
   const warned = sheets.filter(({ id, warning }) => ids.includes(id) && warning !== undefined);
-  expect(warned.map(({ warning }) => warning)).toEqual(ids.map(() => "NOT PROVEN: Feb 2025"));
+  expect(warned.map(({ warning }) => warning)).toEqual(
+    ids.map(() => "DOES NOT RECONCILE: Feb 2025"),
+  );
 });

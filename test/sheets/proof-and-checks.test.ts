@@ -33,8 +33,11 @@ test("a finding stands below its check with account, month, expected, actual and
   const at = rows.findIndex((row) => row.startsWith("G1"));
   const [check, finding] = rows.slice(at, at + 2).map((row) => row.split(" | "));
   expect(check).toEqual([
-    ...["G1", "Closing is opening plus debit less credit, account by account"],
-    ...["DOES NOT HOLD", "180", "1", "F = S + D - C per account"],
+    ...[
+      "G1",
+      "The closing balance is the opening balance plus debit less credit, account by account",
+    ],
+    ...["DOES NOT RECONCILE", "180", "1", "F = S + D - C per account"],
   ]);
   expect(finding?.slice(0, -1)).toEqual([
     ...["  G1", "1300 Debtors", "Mar 2025", "848.00", "848.10", "0.10"],
@@ -92,18 +95,18 @@ test("findings that are not kept are counted, and a check that compared nothing 
 test("the proof shows ledger and entries of each month side by side, and as the other sheets have them", async () => {
   const rows = await sheetText(await sheetOf(smallCompany(), "proof"));
   expect(rows[0]).toBe(
-    "Jan 2025 | Proven | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
+    "Jan 2025 | Reconciles | 9 | 10 | 1 | 3404.00 | 3404.00 | – | 3404.00 | 3404.00 | –",
   );
   expect(rows.slice(12, 14)).toEqual([
     "total: Total | 92 | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
-    "cross-check: As on the trial balance and on the entries | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
+    "cross-check: Per the trial balance and the journal entries | 65457.82 | 65457.82 | – | 65457.82 | 65457.82 | –",
   ]);
 });
 
 test("an account that does not tie is named with what the ledger states and what was pulled", async () => {
   const rows = await sheetText(await sheetOf(unprovenBooks(), "proof"));
-  expect(rows[2]).toMatch(/^Mar 2025 \| NOT PROVEN \| \d+ \| \d+ \| 3 /);
-  const at = rows.indexOf("heading: Accounts that do not tie");
+  expect(rows[2]).toMatch(/^Mar 2025 \| DOES NOT RECONCILE \| \d+ \| \d+ \| 3 /);
+  const at = rows.indexOf("heading: Accounts that do not reconcile");
   expect(rows[at + 1]).toBe("Mar 2025 | 1300 Debtors | 1 | – | – | – | 242.00 | 200.00 | 42.00");
 });
 
@@ -121,7 +124,7 @@ test("every sheet with figures of a month that is not proven names the month", a
   const { sheets } = await builtPack(unprovenBooks());
   const withFigures = sheets.filter(({ columns }) => columns.some(({ kind }) => kind === "amount"));
   expect(withFigures.length).toBeGreaterThan(10);
-  const silent = withFigures.filter(({ warning }) => warning !== "NOT PROVEN: Mar 2025");
+  const silent = withFigures.filter(({ warning }) => warning !== "DOES NOT RECONCILE: Mar 2025");
   expect(silent).toEqual([]);
   const proven = await builtPack(smallCompany());
   expect(proven.sheets.filter((sheet) => "warning" in sheet)).toEqual([]);
@@ -137,11 +140,11 @@ test("what is broken, not proven or not final stands out, and nothing else does"
   }
   expect(await alarmsOf(unprovenBooks(), "cover")).toEqual([
     "DRAFT - not final",
-    "Mar 2025 is not proven",
+    "Mar 2025 does not reconcile to the general ledger",
   ]);
-  expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["NOT PROVEN", "1300 Debtors"]);
+  expect(await alarmsOf(unprovenBooks(), "proof")).toEqual(["DOES NOT RECONCILE", "1300 Debtors"]);
   expect((await alarmsOf(brokenBooks(), "checks")).slice(0, 2)).toEqual([
-    "DOES NOT HOLD",
+    "DOES NOT RECONCILE",
     "1300 Debtors",
   ]);
 });
@@ -154,15 +157,15 @@ test("the cover calls books final only when every month is proven and every chec
   expect(await stateOf(smallCompany())).toEqual(["Status | Final"]);
   expect(await stateOf(unprovenBooks())).toEqual([
     "Status | DRAFT - not final",
-    "Open point | Mar 2025 is not proven",
+    "Open point | Mar 2025 does not reconcile to the general ledger",
   ]);
   expect((await stateOf(brokenBooks())).slice(0, 2)).toEqual([
     "Status | DRAFT - not final",
-    "Open point | Check G1 does not hold (1): 1300 Debtors, Mar 2025",
+    "Open point | Check G1 does not reconcile (1): 1300 Debtors, Mar 2025",
   ]);
   expect(await stateOf({ ...smallCompany(), asOf: dateOf("2025-11-30") })).toEqual([
     "Status | DRAFT - not final",
-    "Open point | Dec 2025 was not over on 30 Nov 2025, when the books were read",
+    "Open point | Dec 2025 was not over when the data was pulled on 30 Nov 2025",
   ]);
 });
 
@@ -173,8 +176,8 @@ test("the cover shows the main figures of the other sheets", async () => {
     "Gross profit | 14700.00",
     "Net profit | 6150.44",
     "Balance sheet total | 35722.26",
-    "Equity including the result | 26150.44",
-    "Cash at the end of the period (cash flow) | 22887.00",
+    "Equity including the result for the year | 26150.44",
+    "Cash at the end of the period | 22887.00",
   ]);
 });
 
@@ -204,7 +207,7 @@ test("documents are called what bookkeepers call them, a kind nobody knows by it
       rows.map(({ cells: [, , , kind] }) => (kind?.kind === "text" ? kind.text : kind)),
     );
   };
-  expect(await kinds("Document", null)).toEqual(new Set(["Purchase"]));
+  expect(await kinds("Document", null)).toEqual(new Set(["Purchase document"]));
   expect(await kinds("Document", false)).toEqual(new Set(["General journal"]));
   expect(await kinds("Document", true)).toEqual(new Set(["Closing journal"]));
   expect(await kinds("CompanyAssets::Depreciation", null)).toEqual(new Set(["Depreciation"]));

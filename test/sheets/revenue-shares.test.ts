@@ -11,9 +11,9 @@ test("ties to the profit and loss, with what belongs to nobody", async () => {
     "Without a contact | – | 0.0% | 600.00 | 23.1%",
     "total: Total | 1000.00 | 100.0% | 2600.00 | 100.0%",
     "heading: Concentration",
-    "The largest of the year to date | 1000.00 | 100.0% | 1000.00 | 38.5%",
-    "The five largest of the year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
-    "cross-check: Revenue as the profit and loss has it | 1000.00 | 2600.00",
+    "Largest, year to date | 1000.00 | 100.0% | 1000.00 | 38.5%",
+    "Five largest, year to date | 1000.00 | 100.0% | 2000.00 | 76.9%",
+    "cross-check: Revenue per the profit and loss account | 1000.00 | 2600.00",
     "cross-check: Difference | – | –",
   ]);
   const byProject = await sheetText(await sheetOf(march(), "revenue-by-project"));

@@ -128,16 +128,18 @@ test("a check against another report is no item, and neither is what other rows 
     return Object.fromEntries(named) as Record<string, string>;
   };
   expect(await kindsOf("profit-and-loss")).toMatchObject({
-    "Total expenses": "cross-check",
-    "Revenue less total expenses": "cross-check",
+    "Expenses less other income (stated by the service)": "cross-check",
+    "Revenue after these expenses": "cross-check",
   });
-  expect(await kindsOf("cash-flow")).toMatchObject({ "Cash at the start": "opening" });
+  expect(await kindsOf("cash-flow")).toMatchObject({
+    "Cash at the start of the period": "opening",
+  });
   expect(await kindsOf("balance-sheet")).toMatchObject({
-    "Assets less equity and liabilities": "cross-check",
+    "Difference between assets and equity and liabilities": "cross-check",
   });
   expect(await kindsOf("cover")).toMatchObject({ "Net profit": "memo" });
   expect(await kindsOf("revenue-by-contact")).toMatchObject({
-    "The largest of the year to date": "memo",
-    "Revenue as the profit and loss has it": "cross-check",
+    "Largest, year to date": "memo",
+    "Revenue per the profit and loss account": "cross-check",
   });
 });

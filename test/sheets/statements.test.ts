@@ -20,8 +20,8 @@ describe("the balance sheet", () => {
       "heading: EQUITY AND LIABILITIES",
       "heading: Equity",
       "0500 | Share capital | 18000.00 | 18000.00 | –",
-      "Result 2025 | 6150.44 | – | 6150.44",
-      "Result 2024, not closed | 2000.00 | 2000.00 | –",
+      "Result for the year 2025 | 6150.44 | – | 6150.44",
+      "Unappropriated profit 2024 | 2000.00 | 2000.00 | –",
       "subtotal: Total equity | 26150.44 | 20000.00 | 6150.44",
       "heading: Provisions",
       "0600 | Warranty | 250.00 | – | 250.00",
@@ -34,7 +34,7 @@ describe("the balance sheet", () => {
       "1600 | Creditors | 3276.82 | 210.00 | 3066.82",
       "subtotal: Total current liabilities | 3321.82 | 210.00 | 3111.82",
       "total: Total equity and liabilities | 35722.26 | 29210.00 | 6512.26",
-      "cross-check: Assets less equity and liabilities | – | – | –",
+      "cross-check: Difference between assets and equity and liabilities | – | – | –",
     ]);
   });
 
@@ -58,8 +58,8 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 250.00 | 250.00 | –",
-      "Result 2025 | 70.00 | – | 70.00",
-      "Result of earlier years, not closed | 50.00 | 50.00 | –",
+      "Result for the year 2025 | 70.00 | – | 70.00",
+      "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
   });
@@ -74,12 +74,14 @@ describe("the balance sheet", () => {
     expect(equityOf(rows)).toEqual([
       "heading: Equity",
       "0500 | Capital | 320.00 | 250.00 | 70.00",
-      "Result 2025 | 70.00 | – | 70.00",
-      "Taken to equity by the closing journal | -70.00 | – | -70.00",
-      "Result of earlier years, not closed | 50.00 | 50.00 | –",
+      "Result for the year 2025 | 70.00 | – | 70.00",
+      "Profit appropriation (closing journal) | -70.00 | – | -70.00",
+      "Unappropriated profit of earlier years | 50.00 | 50.00 | –",
       "subtotal: Total equity | 370.00 | 300.00 | 70.00",
     ]);
-    expect(rows.at(-1)).toBe("cross-check: Assets less equity and liabilities | – | – | –");
+    expect(rows.at(-1)).toBe(
+      "cross-check: Difference between assets and equity and liabilities | – | – | –",
+    );
   });
 });
 
@@ -114,8 +116,8 @@ describe("the profit and loss", () => {
       "subtotal: Total other income and expenses | 135.00",
       "total: Net profit | 6150.44",
       "heading: Cross-check",
-      "cross-check: Total expenses | 11149.56",
-      "cross-check: Revenue less total expenses | 6150.44",
+      "cross-check: Expenses less other income (stated by the service) | 11149.56",
+      "cross-check: Revenue after these expenses | 6150.44",
     ]);
     expect(rowText(rows[18]!)).toBe(
       "total: Net profit | 100.00 | 500.00 | -790.00 | 600.00 | -500.00 | -1400.00 | -500.00 | " +
@@ -216,8 +218,8 @@ test("the cash flow opens with the first month and closes with what was left", a
     );
   expect(ends).toEqual([
     "Net cash flow | 1210.00 | 12887.00",
-    "Cash at the start | 10000.00 | 10000.00",
-    "Cash at the end | 11210.00 | 22887.00",
+    "Cash at the start of the period | 10000.00 | 10000.00",
+    "Cash at the end of the period | 11210.00 | 22887.00",
   ]);
 });
 
@@ -230,6 +232,6 @@ test("the trial balance rolls forward per account and says why its openings do n
   ]);
   expect(year.slice(-2)).toEqual([
     "total: Total | 2000.00 | 65457.82 | 65457.82 | 2000.00",
-    "note: The total is the result of earlier years that is on no account yet",
+    "note: The total is the unappropriated profit of earlier years, which is not posted to a ledger account yet.",
   ]);
 });

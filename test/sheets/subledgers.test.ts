@@ -8,15 +8,15 @@ describe("debtors and creditors", () => {
   test("stand by contact with their opening, the month before, the end and its ages", async () => {
     const sheet = await sheetOf(smallCompany(), "debtors");
     expect(sheet.columns.map(({ title }) => title)).toEqual([
-      ...["Contact", "1 Jan 2025, opening", "30 Nov 2025", "31 Dec 2025"],
-      ...["0 - 30 days", "30 - 60 days", "Older", "Closing less ages"],
+      ...["Contact", "31 Dec 2024", "30 Nov 2025", "31 Dec 2025"],
+      ...["0 - 30 days", "30 - 60 days", "Older", "Difference with aged listing"],
     ]);
     expect((await sheetText(sheet)).slice(0, -1)).toEqual([
       "De Vries | – | 545.00 | 545.00 | – | 545.00 | – | –",
       "Jansen BV | – | 15488.00 | -242.00 | -242.00 | – | – | –",
       "Without a contact | 1210.00 | – | – | – | – | – | –",
       "total: Total | 1210.00 | 16033.00 | 303.00 | -242.00 | 545.00 | – | –",
-      "cross-check: Closing in the general ledger: 1300 Debtors | 303.00",
+      "cross-check: Closing balance per the general ledger: 1300 Debtors | 303.00",
       "cross-check: Difference with the general ledger | –",
     ]);
   });
@@ -25,7 +25,7 @@ describe("debtors and creditors", () => {
     const rows = await sheetText(await sheetOf(smallCompany(), "creditors"));
     expect(rows.slice(-4, -1)).toEqual([
       "total: Total | 210.00 | 1783.00 | 3276.82 | 1493.82 | – | 1783.00 | –",
-      "cross-check: Closing in the general ledger: 1600 Creditors | 3276.82",
+      "cross-check: Closing balance per the general ledger: 1600 Creditors | 3276.82",
       "cross-check: Difference with the general ledger | –",
     ]);
   });
@@ -59,8 +59,8 @@ describe("debtors and creditors", () => {
       }),
     );
     expect((await sheetText(await sheetOf({ ...books, accounts }, "debtors"))).slice(-2)).toEqual([
-      "note: No account of the general ledger can be told to be the control account, so this list is not compared with it.",
-      "note: The columns of days divide the closing balance by age, as the service states it; together they are the closing balance.",
+      "note: No control account was recognized in the general ledger, so this list is not reconciled to the ledger.",
+      "note: The columns with days divide the closing balance into age groups, as stated by the service.",
     ]);
   });
 
@@ -77,7 +77,7 @@ describe("debtors and creditors", () => {
     expect(sheet.columns.map(({ key }) => key)).toEqual([
       ...["contact", "opening", "closing", "difference"],
     ]);
-    expect(await sheetText(sheet)).toEqual(["note: There is nothing outstanding."]);
+    expect(await sheetText(sheet)).toEqual(["note: There are no open items."]);
   });
 });
 
@@ -101,7 +101,7 @@ describe("the assets", () => {
 
   test("roll forward per asset and per account, also those that came or went in the year", async () => {
     expect(await sheetText(await sheetOf(booksFrom(BOOKS), "assets"))).toEqual([
-      // Purchase value; begin, investment, depreciation, divestment, change of value; end.
+      // Cost; begin, investment, depreciation, divestment, change of value; end.
       "heading: 0100 Machines",
       "Saw | 2024-01-01 | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
       "subtotal: Total 0100 Machines | 600.00 | 600.00 | – | – | – | 150.00 | 750.00",
@@ -109,8 +109,8 @@ describe("the assets", () => {
       "Old van | 2023-01-15 | 10000.00 | 10000.00 | – | -2500.00 | -7500.00 | – | –",
       "New van | 2025-06-01 | 24000.00 | – | 24000.00 | -3000.00 | – | – | 21000.00",
       "subtotal: Total 0200 Vans | 34000.00 | 10000.00 | 24000.00 | -5500.00 | -7500.00 | – | 21000.00",
-      "total: Total assets | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
-      "cross-check: Book value at the end as the register states it | 21750.00",
+      "total: Total | 34600.00 | 10600.00 | 24000.00 | -5500.00 | -7500.00 | 150.00 | 21750.00",
+      "cross-check: Book value stated by the service | 21750.00",
       "cross-check: Difference | –",
     ]);
   });
@@ -121,13 +121,15 @@ describe("the assets", () => {
       assets: { ...month.assets, lines: month.assets.lines.filter(({ name }) => name !== "Saw") },
     }));
     expect((await sheetText(await sheetOf(books, "assets"))).slice(-2)).toEqual([
-      "cross-check: Book value at the end as the register states it | 21000.00",
+      "cross-check: Book value stated by the service | 21000.00",
       "cross-check: Difference | 600.00",
     ]);
   });
 
   test("that there are none is said", async () => {
     const books = booksFrom(BOOKS.replace(/ {4}asset .*\n/g, ""));
-    expect(await sheetText(await sheetOf(books, "assets"))).toEqual(["note: There are no assets."]);
+    expect(await sheetText(await sheetOf(books, "assets"))).toEqual([
+      "note: There are no fixed assets.",
+    ]);
   });
 });

@@ -20,7 +20,7 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
   async (id) => {
     expect((await sheetOf(smallCompany(), id)).warning).toBeUndefined();
     expect((await sheetOf(trusted(), id)).warning).toBe(
-      "ledger equal, entries not read again: Feb 2025",
+      "ledger unchanged, entries not pulled again: Feb 2025",
     );
   },
 );
@@ -28,13 +28,13 @@ test.each(["cover", "completeness", "balance-sheet", "entries"])(
 test("the grid says so below its month, beside months that are proven", async () => {
   const rows = await sheetText(await sheetOf(trusted(), "completeness"));
   expect(rows.find((row) => row.includes("12/12"))).toMatch(
-    /^note: Proven \| Ledger equal \| Proven/,
+    /^note: Reconciles \| Unchanged \| Reconciles/,
   );
 });
 
 test("months that follow each other are named together, so that a year fits on a line", async () => {
   const books = trusted("2025-01", "2025-02", "2025-03", "2025-05", "2025-11", "2025-12");
   expect((await sheetOf(books, "cover")).warning).toBe(
-    "ledger equal, entries not read again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
+    "ledger unchanged, entries not pulled again: Jan 2025 to Mar 2025, May 2025, Nov 2025 to Dec 2025",
   );
 });

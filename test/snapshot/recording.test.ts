@@ -1,4 +1,4 @@
-/** What a recording transport keeps, and what it asks again. */
+/** A recording transport: which answers it stores, and which requests it repeats. */
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
@@ -22,7 +22,7 @@ function arranged(
   snapshot = openForPull(path, QUARTER),
 ) {
   let number = 0;
-  const { session, asked } = answering(() => {
+  const { session, requests } = answering(() => {
     number += 1;
     return given(number);
   });
@@ -33,18 +33,18 @@ function arranged(
     clock: { now: () => "2026-11-15T12:00:01.000Z", sleep: async () => undefined },
     onAnswer: (_, isReplayed) => events.push(isReplayed),
   });
-  return { snapshot, transport, asked, events };
+  return { snapshot, transport, requests, events };
 }
 
-test("an answer is asked once, then comes from the snapshot byte for byte", async () => {
+test("an answered request is not repeated: the snapshot returns the answer byte for byte", async () => {
   using place = folder();
-  const { snapshot, transport, asked, events } = arranged(place.snapshotPath, () => ({
+  const { snapshot, transport, requests, events } = arranged(place.snapshotPath, () => ({
     body: "[ ]\n",
     headers: { link: "<x>", location: "/x", "set-cookie": "session=1", server: "s" },
   }));
   const first = await transport.send(REQUEST, idle());
   const second = await transport.send(REQUEST, idle());
-  expect([asked.length, events]).toEqual([1, [false, true]]);
+  expect([requests.length, events]).toEqual([1, [false, true]]);
   expect(Buffer.from(second.body).toString()).toBe("[ ]\n");
   expect([second.status, second.sha256]).toEqual([200, first.sha256]);
   expect(second.headers).toEqual({ link: "<x>", server: "s" });
@@ -53,30 +53,33 @@ test("an answer is asked once, then comes from the snapshot byte for byte", asyn
   snapshot.close();
 });
 
-test("a body that was read to see whether it is JSON is not read again", async () => {
+test("the parsed JSON of a body is passed on with the answer", async () => {
   using place = folder();
   const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html></html>" } : { body: '[{"id": 123456789012345678}]' },
   );
   const refused = await transport.send(REQUEST, idle());
-  const kept = await transport.send(REQUEST, idle());
-  expect([refused.json, kept.json]).toEqual([undefined, { value: [{ id: "123456789012345678" }] }]);
+  const answered = await transport.send(REQUEST, idle());
+  expect([refused.json, answered.json]).toEqual([
+    undefined,
+    { value: [{ id: "123456789012345678" }] },
+  ]);
   snapshot.close();
 });
 
-test("the same request for another purpose is asked again", async () => {
+test("the same request for another purpose is sent again", async () => {
   using place = folder();
-  const { snapshot, transport, asked } = arranged(place.snapshotPath, () => ({ body: "[]" }));
+  const { snapshot, transport, requests } = arranged(place.snapshotPath, () => ({ body: "[]" }));
   await transport.send(REQUEST, idle());
   await transport.send({ ...REQUEST, purpose: "2025-01/2/reports" }, idle());
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   snapshot.close();
 });
 
 test.each([
   ["a refusal", { status: 401, body: { error: "token is invalid" } }],
   ["a failure of the service", { status: 500, body: "" }],
-])("%s is passed on and not kept", async (_, given) => {
+])("%s is passed on and not stored as an answer", async (_, given) => {
   using place = folder();
   const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
     number === 1 ? given : { body: "[]" },
@@ -87,14 +90,14 @@ test.each([
   snapshot.close();
 });
 
-test("the page of a proxy is passed on and is no answer, so that the request is asked again", async () => {
+test("a proxy's page is passed on but is not an answer, so the request is sent again", async () => {
   using place = folder();
-  const { snapshot, transport, asked } = arranged(place.snapshotPath, (number) =>
+  const { snapshot, transport, requests } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
   );
   expect((await transport.send(REQUEST, idle())).status).toBe(200);
   await transport.send(REQUEST, idle());
-  expect([asked.length, snapshot.answerCount()]).toEqual([2, 1]);
+  expect([requests.length, snapshot.answerCount()]).toEqual([2, 1]);
   snapshot.close();
 });
 
@@ -110,17 +113,17 @@ test("an answer is on disk before it is used", async () => {
   snapshot.close();
 });
 
-test("what was never asked cannot be replayed", async () => {
+test("a request that was never answered cannot be replayed", async () => {
   using place = folder();
   const snapshot = openForPull(place.snapshotPath, QUARTER);
   await expect(replaying(snapshot).send(REQUEST, idle())).rejects.toMatchObject({
     code: "snapshot-missing",
-    message: `${place.snapshotPath}: it holds no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
+    message: `${place.snapshotPath}: it contains no answer to GET /123/reports/assets.json?period=202501 (2025-01/1/reports)`,
   });
   snapshot.close();
 });
 
-test("a full disk is said as such, and what was kept stays", async () => {
+test("a full disk is reported as such, and stored answers remain", async () => {
   using place = folder();
   openForPull(place.snapshotPath, QUARTER).close();
   const database = new DatabaseSync(place.snapshotPath);

@@ -1,25 +1,31 @@
-/** A world for the program in a test: captured output, a folder of its own, time that a test holds still. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** A world for the program in a test: captured output, a folder of its own, a clock that the test controls. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { World } from "../../src/cli/world.ts";
+import { whenFinished } from "./ending.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface TestWorld {
   readonly world: World;
   readonly folder: string;
   readonly out: () => string;
   readonly err: () => string;
-  /** What is said after this is all that `out` and `err` give. */
+  /** Clears `out` and `err`. */
   readonly forget: () => void;
   readonly interrupt: () => void;
   readonly close: () => void;
 }
 
-/** State and output lie in a temporary folder. Waiting takes no time: it moves the clock. */
+/** State and output are in a temporary folder. Waiting takes no time: it moves the clock. */
 export function makeWorld(environment: Readonly<Record<string, string>> = {}): TestWorld {
-  const folder = mkdtempSync(join(tmpdir(), "slotsom-world-"));
+  const folder = temporaryFolder();
   const interruption = new AbortController();
+  const close = (): void => {
+    interruption.abort();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  whenFinished(close);
   let out = "";
   let err = "";
   let clockMs = Date.parse("2026-11-21T10:00:00.000Z");
@@ -34,9 +40,7 @@ export function makeWorld(environment: Readonly<Record<string, string>> = {}): T
     interrupt: () => {
       interruption.abort();
     },
-    close: () => {
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close,
     world: {
       environment: { SLOTSOM_HOME: join(folder, "home"), ...environment },
       workingFolder: folder,
@@ -45,7 +49,7 @@ export function makeWorld(environment: Readonly<Record<string, string>> = {}): T
       now: () => new Date(clockMs).toISOString(),
       monotonicMs: () => clockMs,
       sleep: async (ms, signal) => {
-        // One turn of the event loop all the same, so that a loop that only waits cannot starve others.
+        // Still takes one turn of the event loop, so that a loop that only waits cannot starve others.
         await nextTurn(undefined, { signal });
         clockMs += ms;
       },

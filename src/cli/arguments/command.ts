@@ -1,6 +1,6 @@
 /**
- * What a command is. One declaration gives its parsing, its help, its completion and the type of the
- * options that `run` receives; what `run` needs is imported when it runs.
+ * Commands and their options. One declaration gives the parsing, the help, the completion and the type of the
+ * options that `run` receives; `run` imports what it needs when it runs.
  */
 import type { Argv } from "yargs";
 import { Failure, invariant } from "../../failure.ts";
@@ -9,40 +9,46 @@ import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { CommandPorts } from "../world.ts";
 
-/** What was written on the command line for one option; null when it was not given. */
+/** The value of one option on the command line; null when the option is absent. */
 type Written = string | boolean | null;
 
-/** Where an option was written, for a message about it and for the files that it names. */
+/** The name of an option, for messages, and the folder from which its paths start. */
 export interface Place {
   /** The option as the user writes it: `--year`. */
   readonly name: string;
-  /** Relative paths start here. */
+  /** The folder from which relative paths start. */
   readonly workingFolder: string;
 }
 
-/** One option: its entry in the help, and how its value is read from what was written. */
+/** One option: its entry in the help, and how its value is read. */
 export interface Option<Value> {
-  /** Empty where the choices say it. */
   readonly describes: string;
   /** `word` takes no dashes: `export <kind>`. */
   readonly kind: "text" | "flag" | "word";
   readonly choices?: readonly string[];
   /** Shown in the help and used when the option is not given. */
-  readonly preset?: string | boolean;
-  readonly isDemanded?: boolean;
+  readonly defaultValue?: string | boolean;
+  readonly isRequired?: boolean;
   readonly read: (written: Written, at: Place) => Value;
 }
 
 /** By camelCase name: `skipExports` is written `--skip-exports`. */
 type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** The values that `run` receives. */
+/** The option values that `run` receives. */
 export type OptionsOf<Declared extends Options> = {
   readonly [Name in keyof Declared]: Declared[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** What yargs read: text and flags by their long names. */
+/** The arguments as yargs parsed them: text and flags by their long names. */
 export type Given = Readonly<Record<string, unknown>>;
+
+/** A word without dashes that must be given: `<kind>` of `export <kind>`. */
+export interface RequiredWord {
+  readonly name: string;
+  /** Empty where any word is possible. */
+  readonly choices: readonly string[];
+}
 
 export interface Command {
   /** As in the help: `export <kind>`. */
@@ -50,14 +56,16 @@ export interface Command {
   readonly describes: string;
   readonly example: readonly [line: string, does: string];
   readonly options: (parser: Argv) => Argv;
-  /** Commands of its own, named behind it: `serve token`. */
-  readonly parts?: readonly Command[];
+  /** The words without dashes that must be given, in their order. */
+  readonly requiredWords: readonly RequiredWord[];
+  /** Its subcommands: `serve token`. */
+  readonly subcommands?: readonly Command[];
   /** Reads every option before any work. Failure code: `arguments-invalid`, and those of the work. */
   readonly run: (given: Given, ports: CommandPorts, reporter: Reporter) => Promise<ExitCode>;
 }
 
 interface Declaration<Declared extends Options>
-  extends Pick<Command, "usage" | "describes" | "example" | "parts"> {
+  extends Pick<Command, "usage" | "describes" | "example" | "subcommands"> {
   readonly options: Declared;
   readonly run: (
     options: OptionsOf<Declared>,
@@ -72,8 +80,11 @@ export const command = <Declared extends Options>({
   ...described
 }: Declaration<Declared>): Command => ({
   ...described,
+  requiredWords: Object.entries(options)
+    .filter(([, { isRequired }]) => isRequired === true)
+    .map(([name, { choices = [] }]) => ({ name, choices })),
   options: (parser) => Object.entries(options).reduce(withOption, parser),
-  // An async function, so that an option that cannot be read rejects like the work itself.
+  // An async function, so that an option that cannot be read rejects, as a failure of the work does.
   run: async (given, ports, reporter) =>
     run(readOptions(options, given, ports.workingFolder), ports, reporter),
 });
@@ -85,14 +96,14 @@ function withOption(parser: Argv, [name, option]: readonly [string, Option<unkno
     ...(option.choices === undefined ? {} : { choices: option.choices }),
   };
   if (option.kind === "word") {
-    const isDemanded = option.isDemanded ?? false;
-    return parser.positional(written, { type: "string", demandOption: isDemanded, ...about });
+    const isRequired = option.isRequired ?? false;
+    return parser.positional(written, { type: "string", demandOption: isRequired, ...about });
   }
   return parser.option(written, {
     ...(option.kind === "flag" ? { type: "boolean" } : { type: "string", requiresArg: true }),
-    // The options of a command mean nothing to the commands below it.
+    // Subcommands do not inherit the options of their command.
     global: false,
-    ...(option.preset === undefined ? {} : { default: option.preset }),
+    ...(option.defaultValue === undefined ? {} : { default: option.defaultValue }),
     ...about,
   });
 }
@@ -120,10 +131,10 @@ const isEveryOptionRead = <Declared extends Options>(
   read: Readonly<Record<string, unknown>>,
 ): read is OptionsOf<Declared> => Object.keys(options).every((name) => Object.hasOwn(read, name));
 
-/** How the text of an option becomes its value. Failure code: `arguments-invalid`. */
+/** Reads the text of an option into its value. Failure code: `arguments-invalid`. */
 type Reading<Value> = (given: string, at: Place) => Value;
 
-/** An option whose text means a value; null when it was not given. */
+/** An option whose text is read into a value; null when it is absent. */
 export const parsed = <Value>(describes: string, read: Reading<Value>): Option<Value | null> => ({
   describes,
   kind: "text",
@@ -133,53 +144,53 @@ export const parsed = <Value>(describes: string, read: Reading<Value>): Option<V
   },
 });
 
-/** Null when nothing was written. The parser takes `--no-year` for a flag that is off. */
+/** Null when the option is absent. The parser reads `--no-year` as a flag that is off. */
 function textIn(written: Written, { name }: Place): string | null {
   if (typeof written !== "boolean") return written;
-  throw invalid(`${name} has no value`, `Leave it out, or write it as in: ${name} VALUE`);
+  throw invalid(`${name} has no value`, `Leave it out, or write it as ${name} VALUE.`);
 }
 
-/** Text as it was written; null when it was not given. */
+/** An option with any text; null when it is absent. */
 export const text = (describes: string): Option<string | null> =>
   parsed(describes, (given) => given);
 
-/** One of some words; null when it was not given. */
+/** An option with a fixed list of words; null when it is absent. */
 export const choice = <const Word extends string>(
   choices: readonly Word[],
-  describes = "",
+  describes: string,
 ): Option<Word | null> => ({ ...parsed(describes, oneOf(choices)), choices });
 
-/** Given or not: `--skip-exports`. */
+/** An option without a value: `--skip-exports`. */
 export const flag = (describes: string): Option<boolean> => ({
   describes,
   kind: "flag",
   read: (written) => written === true,
 });
 
-/** A word without dashes that need not be there: `resume [run]`. */
+/** An optional word without dashes: `resume [run]`. */
 export const word = (describes: string): Option<string | null> => ({
   ...text(describes),
   kind: "word",
 });
 
-/** A word without dashes that must be there: `verify <pack>`, `key <action>`. */
-export const demanded = <Value>(option: Option<Value | null>): Option<Value> => ({
-  ...certain(option),
+/** A required word without dashes: `verify <pack>`, `key <action>`. */
+export const required = <Value>(option: Option<Value | null>): Option<Value> => ({
+  ...notNull(option),
   kind: "word",
-  isDemanded: true,
+  isRequired: true,
 });
 
-/** An option with what counts when it is not given; `--no-downloads` turns off a flag that is preset. */
-export const orElse = <Value>(
-  preset: string | boolean,
+/** An option with a default; `--no-downloads` turns off a flag that is on by default. */
+export const withDefault = <Value>(
+  defaultValue: string | boolean,
   option: Option<Value | null>,
-): Option<Value> => ({ ...certain(option), preset });
+): Option<Value> => ({ ...notNull(option), defaultValue });
 
-const certain = <Value>(option: Option<Value | null>): Option<Value> => ({
+const notNull = <Value>(option: Option<Value | null>): Option<Value> => ({
   ...option,
   read: (written, at) => {
     const value = option.read(written, at);
-    invariant(value !== null, "the parser demands the word, or fills in the preset");
+    invariant(value !== null, "the parser demands the word, or fills in the defaultValue");
     return value;
   },
 });
@@ -199,11 +210,11 @@ export const wholeNumber =
     const value = /^\d{1,9}$/.test(given) ? Number.parseInt(given, 10) : -1;
     if (value >= min && value <= max) return value;
     throw invalid(
-      `${name} ${given}: not a whole number from ${String(min)} to ${String(max)}`,
-      `Write it as in: ${name} ${String(Math.max(min, 8_080))}`,
+      `${name} ${given}: must be a whole number from ${String(min)} to ${String(max)}`,
+      `Write it as ${name} ${String(Math.max(min, 8_080))}.`,
     );
   };
 
-/** What an option or their combination is refused with. */
+/** The failure for an option, or a combination of options, that is not possible. */
 export const invalid = (message: string, remedy: string): Failure =>
   new Failure("arguments-invalid", message, remedy);

@@ -1,4 +1,4 @@
-/** What a newly imported chart changes against the one before, line by line. */
+/** The changes of a newly imported chart compared with the previous one, name by name. */
 import type { Chart } from "../../ledger/supplied-names.ts";
 
 export interface ChartChange {
@@ -6,7 +6,7 @@ export interface ChartChange {
   readonly noun: ChartNoun;
   readonly id: string;
   readonly name: string;
-  /** Of what was changed: fields with what they were and are. */
+  /** The changed fields with their previous and new values. */
   readonly fields: readonly { readonly field: string; readonly was: string; readonly is: string }[];
 }
 
@@ -27,7 +27,7 @@ export function chartChanges(before: Chart, after: Chart): readonly ChartChange[
   return LISTS.flatMap(([list, noun]) => listChanges(noun, before[list], after[list]));
 }
 
-/** How many names of each kind, `45 ledger accounts, 1 project`; kinds without names are left out. */
+/** The number of names of each kind, `45 ledger accounts, 1 project`, without empty kinds. */
 export const chartSize = (chart: Chart): string =>
   LISTS.map(([list, noun]) => ({ count: chart[list].length, noun }))
     .filter(({ count }) => count > 0)
@@ -72,6 +72,6 @@ function fieldsChanged(before: Named, after: Named): ChartChange["fields"] {
     .map(([field, value]) => ({ field, was: written(was.get(field)), is: written(value) }));
 }
 
-/** Fields of names are text, true or false, or null. */
+/** The fields of names are text, true or false, or null. */
 const written = (value: unknown): string =>
   typeof value === "string" ? value : value === null ? "none" : JSON.stringify(value);

@@ -1,4 +1,4 @@
-/** A chart file as the user has it: read from CSV or Excel, or written as CSV to begin from. */
+/** The chart file of the user: read from CSV or Excel, or written as CSV. */
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
@@ -12,7 +12,7 @@ import { csvLines, isFormulaLike, workbookLines } from "../../imported-files/cha
 import { type ChartFault, readChart } from "../../imported-files/read-chart.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
 
-/** Of a chart with all contacts of a large administration. */
+/** Enough for a chart with all contacts of a large administration. */
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 const FAULTS_SHOWN_MAX = 50;
 
@@ -30,12 +30,12 @@ export async function readChartFile(path: string): Promise<Chart> {
 
 function bytesOf(path: string): Uint8Array {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) throw unusable(path, "there is no such file");
-  if (found.size > FILE_BYTES_MAX) throw unusable(path, "it is larger than 64 MB");
+  if (found?.isFile() !== true) throw unusable(path, "the file does not exist");
+  if (found.size > FILE_BYTES_MAX) throw unusable(path, "the file is larger than 64 MB");
   try {
     return readFileSync(path);
   } catch (cause) {
-    throw unusable(path, "it cannot be read", cause);
+    throw unusable(path, "the file cannot be read", cause);
   }
 }
 
@@ -48,20 +48,20 @@ const unusable = (path: string, why: string, cause?: unknown): Failure =>
   );
 
 function faulty(name: string, faults: readonly ChartFault[]): Failure {
-  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ line, column, says }) => {
+  const shown = faults.slice(0, FAULTS_SHOWN_MAX).map(({ line, column, message }) => {
     const where = column === null ? "" : `, column "${column}"`;
-    return `  ${name}, line ${String(line)}${where}: ${says}`;
+    return `  ${name}, line ${String(line)}${where}: ${message}`;
   });
   const more = faults.length - shown.length;
   if (more > 0) shown.push(`  and ${String(more)} more`);
   return new Failure(
     "chart-invalid",
     `the chart file cannot be used:\n${shown.join("\n")}`,
-    "Nothing was imported; mend these lines and import it again. The README shows the columns.",
+    "Nothing was imported. Correct these lines and import the file again; docs/profiles.md lists the columns.",
   );
 }
 
-/** CSV that can be imported as it is: one line for each name, every id as text. */
+/** Writes CSV that can be imported unchanged: one line per name, every id as text. */
 export function chartCsv(chart: Omit<Chart, "file">): string {
   const line = (kind: ChartKind, cells: Readonly<Partial<Record<ChartColumn, string | null>>>) =>
     CHART_COLUMNS.map((column) => quoted(column === "kind" ? kind : (cells[column] ?? "")));
@@ -89,7 +89,7 @@ export function chartCsv(chart: Omit<Chart, "file">): string {
   return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-/** A customer chose the name: a spreadsheet would run it. The apostrophe is taken off again when it is imported. */
+/** A spreadsheet would run a name that looks like a formula; the import removes the apostrophe again. */
 const quoted = (cell: string): string => {
   const text = isFormulaLike(cell) ? `'${cell}` : cell;
   return /[",\r\n;\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -7,30 +7,30 @@ import {
   readProjects,
 } from "../../api/read-administration.ts";
 import { Failure } from "../../failure.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
-import { connected, sessionOf } from "../../runs/profile/connected.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import { openAccess } from "../../runs/profile/service-access.ts";
+import { sessionOf, withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
-import { judgeFile, notWritable } from "../../runs/state/output-folder.ts";
+import { createAtomically } from "../../runs/state/atomic-file.ts";
+import { notWritable, validateFile } from "../../runs/state/output-folder.ts";
 import { absolutePath } from "../../runs/state/state.ts";
-import { createWhole } from "../../runs/state/whole-file.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { chartCsv } from "./chart-file.ts";
 
-/** From a service that has the lists: to begin a chart from, or to look at. */
+/** Failure codes: `chart-missing`, `output-not-writable`, `disk-full`, those of the profile and the service. */
 export async function exportChart(
   file: string,
-  who: Who,
+  who: ProfileOptions,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, file);
-  if (existsSync(path)) throw isThere(path);
-  judgeFile(path, "chart");
+  if (existsSync(path)) throw fileExists(path);
+  validateFile(path, "chart");
   const access = await openAccess(who, ports);
   try {
-    const listed = await connected(access, ports, async (connection) => {
+    const listed = await withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
       const accounts = await readLedgerAccounts(session);
       if (accounts === null) throw nothingListed();
@@ -44,8 +44,8 @@ export async function exportChart(
     writeNew(path, chartCsv(listed));
     const count = listed.accounts.length;
     reporter.result("chart-file", { path, ledger_accounts: count }, [
-      `${count.toLocaleString("en")} ledger accounts and what else has a name: ${path}`,
-      "Ids have more digits than a spreadsheet keeps: open it with the id columns as text.",
+      `Exported ${count.toLocaleString("en")} ledger accounts, and the projects, contacts and financial accounts, to ${path}`,
+      "Ids have more digits than a spreadsheet keeps: open the file with the id columns as text.",
     ]);
     return EXIT.reconciled;
   } finally {
@@ -56,24 +56,24 @@ export async function exportChart(
 const nothingListed = (): Failure =>
   new Failure(
     "chart-missing",
-    "the service has no list of ledger accounts, so there is none to begin a chart with",
-    "Write the chart file by hand or from another export; the README shows its columns.",
+    "the service has no list of ledger accounts to export",
+    "Write the chart file by hand or from another export; docs/profiles.md lists its columns.",
   );
 
 function writeNew(path: string, text: string): void {
-  if (!isWrittenNew(path, text)) throw isThere(path);
+  if (!isWrittenNew(path, text)) throw fileExists(path);
 }
 
-const isThere = (path: string): Failure =>
+const fileExists = (path: string): Failure =>
   new Failure(
     "output-not-writable",
-    `${path} is there already`,
-    "Name a file that is not there yet.",
+    `${path} already exists`,
+    "Name a file that does not exist yet.",
   );
 
 function isWrittenNew(path: string, text: string): boolean {
   try {
-    return createWhole(path, text);
+    return createAtomically(path, text);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw notWritable(path, "chart", cause);

@@ -1,8 +1,8 @@
 /** Imports the chart of accounts of an administration, and shows the one that was imported. */
 import { Failure } from "../../failure.ts";
 import type { Chart } from "../../ledger/supplied-names.ts";
-import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
-import { keepChart, keptChart } from "../../runs/profile/kept-chart.ts";
+import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
+import { importedChart, saveChart } from "../../runs/profile/imported-chart.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -13,15 +13,15 @@ import { readChartFile } from "./chart-file.ts";
 /** Failure codes: `chart-invalid`, those of the profile. */
 export async function importChart(
   file: string,
-  who: Who,
+  who: ProfileOptions,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const path = absolutePath(ports, file);
   const address = booksAddress(who, ports);
-  const before = keptChart(address);
+  const before = importedChart(address);
   const after = await readChartFile(path);
-  keepChart(address, after);
+  saveChart(address, after);
   const changes = before === null ? [] : chartChanges(before, after);
   for (const change of changes) reporter.item("chart-change", { ...change }, changeLine(change));
   const lines = [
@@ -29,7 +29,7 @@ export async function importChart(
   ];
   if (before !== null) lines.push(changesSentence(changes.length));
   lines.push(
-    "It names what the service has no list of; pulls that have begun keep the chart they began with.",
+    "The names are used where the service lists none. Unfinished pulls keep the chart with which they started.",
   );
   const data = { administration: address.administrationId, ...sizesOf(after), ...after.file };
   reporter.result("chart", { ...data, changes: changes.length }, lines);
@@ -38,35 +38,35 @@ export async function importChart(
 
 const changesSentence = (count: number): string =>
   count === 0
-    ? "Nothing in it differs from the chart before."
-    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} against the chart before.`;
+    ? "No changes compared with the previous chart."
+    : `${count.toLocaleString("en")} ${count === 1 ? "change" : "changes"} compared with the previous chart.`;
 
 /** Failure codes: `chart-missing`, those of the profile. */
-export function showChart(who: Who, ports: RunPorts, reporter: Reporter): ExitCode {
+export function showChart(who: ProfileOptions, ports: RunPorts, reporter: Reporter): ExitCode {
   const address = booksAddress(who, ports);
-  const kept = keptChart(address);
-  if (kept === null) {
+  const chart = importedChart(address);
+  if (chart === null) {
     throw new Failure(
       "chart-missing",
       `no chart of accounts was imported for administration ${address.administrationId}`,
-      "A service that lists its ledger accounts needs none; else: slotsom chart import chart.csv",
+      "Import one with: slotsom chart import chart.csv. A service that lists its ledger accounts needs none.",
     );
   }
-  for (const { id, code, name, type } of kept.accounts) {
+  for (const { id, code, name, type } of chart.accounts) {
     const line = `${(code ?? "").padEnd(8)}  ${type.padEnd(23)}  ${id}  ${name}`;
     reporter.item("ledger-account", { id, code, name, account_type: type }, line);
   }
   for (const [kind, list] of [
-    ["project", kept.projects],
-    ["contact", kept.contacts],
-    ["financial-account", kept.financialAccounts],
+    ["project", chart.projects],
+    ["contact", chart.contacts],
+    ["financial-account", chart.financialAccounts],
   ] as const) {
     for (const { id, name } of list) {
       reporter.item(kind, { id, name }, `${"".padEnd(8)}  ${kind.padEnd(23)}  ${id}  ${name}`);
     }
   }
-  const data = { administration: address.administrationId, ...sizesOf(kept), ...kept.file };
-  reporter.result("chart", data, [`${chartSize(kept)}, imported from ${kept.file.name}.`]);
+  const data = { administration: address.administrationId, ...sizesOf(chart), ...chart.file };
+  reporter.result("chart", data, [`${chartSize(chart)}, imported from ${chart.file.name}.`]);
   return EXIT.reconciled;
 }
 

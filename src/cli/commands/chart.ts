@@ -1,15 +1,15 @@
-/** `slotsom chart import|show|export`: names for a service that has no lists of them. */
-import { choice, command, demanded, invalid, word } from "../arguments/command.ts";
+/** `slotsom chart import|show|export`: the chart of accounts for a service that does not list names. */
+import { choice, command, invalid, required, word } from "../arguments/command.ts";
 import { PROFILE } from "../arguments/option-groups.ts";
 
 export const chart = command({
   usage: "chart <action> [file]",
-  describes: "Names for a service without lists of them: import a chart of accounts, show it",
+  describes: "Import, show or export a chart of accounts, for a service that lists no names",
   example: ["slotsom chart import chart.csv --profile bakery", "Import a chart of accounts"],
   options: {
     ...PROFILE,
-    action: demanded(choice(["import", "show", "export"])),
-    file: word("CSV or Excel to import, or the CSV that export writes"),
+    action: required(choice(["import", "show", "export"], "What to do")),
+    file: word("The CSV or Excel file to import, or the CSV file to write"),
   },
   run: async ({ action, file, ...who }, ports, reporter) => {
     if (action === "show") {
@@ -18,8 +18,8 @@ export const chart = command({
     }
     if (file === null) {
       throw invalid(
-        "slotsom chart import and export need a file",
-        "Name it: slotsom chart import chart.csv",
+        `chart ${action}: missing file`,
+        `Name the file: slotsom chart ${action} chart.csv`,
       );
     }
     if (action === "export") {

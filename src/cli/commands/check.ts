@@ -1,10 +1,10 @@
-/** `slotsom check`: runs every check over a snapshot and reports each result. */
+/** `slotsom check`: runs every check on a snapshot and reports each result. */
 import { command } from "../arguments/command.ts";
 import { BOOKS, SNAPSHOT } from "../arguments/option-groups.ts";
 
 export const check = command({
   usage: "check",
-  describes: "Run every check over the last snapshot, without network",
+  describes: "Run every check on the last snapshot, offline",
   example: ["slotsom check --year 2025", "Check fiscal year 2025"],
   options: { ...BOOKS, ...SNAPSHOT },
   run: async (options, ports, reporter) => {

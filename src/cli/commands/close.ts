@@ -4,7 +4,7 @@ import { BOOKS, PACK, PULL, SERVICE_EXPORTS } from "../arguments/option-groups.t
 
 export const close = command({
   usage: "close",
-  describes: "Close a fiscal year: pull, prove, check, and write the year-end pack",
+  describes: "Close a fiscal year: pull, prove, check and write the year-end pack",
   example: ["slotsom close --year 2025", "Close fiscal year 2025"],
   options: { ...BOOKS, ...PACK, ...SERVICE_EXPORTS, ...PULL },
   run: async (options, ports, reporter) => {

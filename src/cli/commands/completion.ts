@@ -1,14 +1,14 @@
-/** `slotsom completion`: the script by which a shell asks the program how a line may continue. */
+/** `slotsom completion`: the script with which a shell completes commands and options. */
 import { command } from "../arguments/command.ts";
 import { EXIT } from "../exit-code.ts";
 
 export const completion = command({
   usage: "completion",
-  describes: "Print a script that completes commands and options in bash or zsh",
-  example: ["slotsom completion >> ~/.bashrc", "Complete in bash from the next login on"],
+  describes: "Print a completion script for bash or zsh",
+  example: ["slotsom completion >> ~/.bashrc", "Turn on completion in bash, from the next login"],
   options: {},
   run: async (_options, { out }) => {
-    // The parser knows the shell from the environment; asked here, so that `--help` is that of a command.
+    // A parser of its own: with `completion` on the main parser, `--help` would not be that of a command.
     const { default: yargs } = await import("yargs");
     const parser = yargs().scriptName("slotsom").completion("completion");
     await parser.parseAsync(

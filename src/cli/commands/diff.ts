@@ -4,24 +4,24 @@ import { BOOKS } from "../arguments/option-groups.ts";
 
 export const diff = command({
   usage: "diff [older] [newer]",
-  describes: "Tell what changed between two pulls, entry by entry",
+  describes: "List what changed between two pulls, entry by entry",
   example: ["slotsom diff --year 2025", "Compare the last two pulls of fiscal year 2025"],
   options: {
     ...BOOKS,
     older: word(
-      "A snapshot file, or a run as in 20261122-1; without names the last two of the year",
+      "The older snapshot: a file, or a run such as 20261122-1 (default: the last two of the year)",
     ),
-    newer: word("The snapshot that came after it"),
+    newer: word("The newer snapshot: a file or a run"),
   },
-  run: async ({ older, newer, ...asked }, ports, reporter) => {
+  run: async ({ older, newer, ...request }, ports, reporter) => {
     if (older !== null && newer === null) {
       throw invalid(
-        "diff: one snapshot alone cannot be compared",
-        "Name two, the older first; or none for the last two of the year.",
+        "diff: missing newer snapshot",
+        "Name two snapshots, the older first, or none to compare the last two of the year.",
       );
     }
     const { compareSnapshots } = await import("../diff/compare-snapshots.ts");
     const named = older === null || newer === null ? null : { older, newer };
-    return compareSnapshots(named, asked, ports, reporter);
+    return compareSnapshots(named, request, ports, reporter);
   },
 });

@@ -1,11 +1,11 @@
-/** `slotsom monthly`: the management pack of one month, with its fiscal year up to there. */
+/** `slotsom monthly`: the management pack of one month, and of its fiscal year up to that month. */
 import { command } from "../arguments/command.ts";
 import { MONTH, PACK, PROFILE, PULL } from "../arguments/option-groups.ts";
 
 export const monthly = command({
   usage: "monthly",
-  describes: "Report on a month: pull, prove, check, and write the management pack",
-  example: ["slotsom monthly --period prev_month", "Report on the last month that is over"],
+  describes: "Report on a month: pull, prove, check and write the management pack",
+  example: ["slotsom monthly --period prev_month", "Report on the last month that has ended"],
   options: { ...PROFILE, ...MONTH, ...PACK, ...PULL },
   run: async (options, ports, reporter) => {
     const { runCommand } = await import("../runs/run-command.ts");

@@ -4,7 +4,7 @@ import { BOOKS, PULL } from "../arguments/option-groups.ts";
 
 export const pull = command({
   usage: "pull",
-  describes: "Pull a fiscal year into a snapshot; stopped and started again it goes on",
+  describes: "Pull a fiscal year into a snapshot; an unfinished pull continues when run again",
   example: ["slotsom pull --year 2025", "Pull fiscal year 2025"],
   options: { ...BOOKS, ...PULL },
   run: async (options, ports, reporter) => {

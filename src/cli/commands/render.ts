@@ -1,10 +1,10 @@
-/** `slotsom render`: writes the pack of a snapshot again, without network. */
+/** `slotsom render`: writes the pack of a snapshot again, offline. */
 import { command } from "../arguments/command.ts";
 import { BOOKS, PACK, SNAPSHOT } from "../arguments/option-groups.ts";
 
 export const render = command({
   usage: "render",
-  describes: "Write the year-end pack from the last snapshot, without network",
+  describes: "Write the year-end pack from the last snapshot, offline",
   example: ["slotsom render --year 2025 --language en", "Write the pack of 2025 in English"],
   options: { ...BOOKS, ...PACK, ...SNAPSHOT },
   run: async (options, ports, reporter) => {

@@ -1,13 +1,13 @@
-/** `slotsom resume`: continues a run that stopped before its end, where it stopped. */
+/** `slotsom resume`: continues an unfinished run where it stopped. */
 import { command, flag, word } from "../arguments/command.ts";
 
 export const resume = command({
   usage: "resume [run]",
-  describes: "Go on with a run that stopped: the same command, nothing finished is asked again",
-  example: ["slotsom resume", "Go on with the newest run that stopped before its end"],
+  describes: "Resume an unfinished run with the same options; finished requests are not repeated",
+  example: ["slotsom resume", "Resume the newest unfinished run"],
   options: {
-    run: word("As in 20261122-1; without it the newest that stopped"),
-    list: flag("Tell which runs can be gone on with, and do nothing"),
+    run: word("The run, such as 20261122-1 (default: the newest unfinished run)"),
+    list: flag("List resumable runs"),
   },
   run: async ({ run, list }, ports, reporter) => {
     if (list) {

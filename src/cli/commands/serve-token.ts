@@ -1,13 +1,13 @@
-/** `slotsom serve token create|list|revoke`: who may ask the embedded service, and what. */
+/** `slotsom serve token create|list|revoke`: the tokens of the embedded service. */
 import { command } from "../arguments/command.ts";
 import { SERVE_TOKEN_OPTIONS, tokenOrder } from "../serve/serve-token-options.ts";
 
 export const serveToken = command({
   usage: "token <action> [id]",
-  describes: "Make, list or revoke tokens of the embedded service, also while it runs",
+  describes: "Create, list or revoke tokens of the embedded service, also while it runs",
   example: [
     "slotsom serve token create --name bank-feed --scopes bank,documents",
-    "Make a token; it is printed once, and kept only as a hash",
+    "Create a token; it is printed once, and only its hash is stored",
   ],
   options: SERVE_TOKEN_OPTIONS,
   run: async (options, ports, reporter) => {

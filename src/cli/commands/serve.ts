@@ -5,13 +5,10 @@ import { serveToken } from "./serve-token.ts";
 
 export const serve = command({
   usage: "serve",
-  describes: "Run the embedded service on loopback, with the sample administration",
-  example: [
-    "slotsom serve --port 8080 --shapes current",
-    "Serve the sample in the shapes of today",
-  ],
+  describes: "Run the embedded service on this machine, with the sample administration",
+  example: ["slotsom serve --port 8080 --shapes current", "Answer as the real service does today"],
   options: SERVE_OPTIONS,
-  parts: [serveToken],
+  subcommands: [serveToken],
   run: async (options, ports, reporter) => {
     const { serveBooks } = await import("../serve/serve-books.ts");
     return serveBooks(options, ports, reporter);

@@ -1,13 +1,16 @@
-/** `slotsom verify`: whether a pack is what was sealed, without network or configuration. */
-import { command, demanded, text } from "../arguments/command.ts";
+/** `slotsom verify`: whether a pack is as it was sealed, without network or configuration. */
+import { command, required, text } from "../arguments/command.ts";
 
 export const verify = command({
   usage: "verify <pack>",
-  describes: "Check every file of a pack or its zip, and its signature, without network",
-  example: ["slotsom verify handoff.zip --public-key RW...", "Verify what was handed over"],
+  describes: "Verify every file of a pack or its zip, and its signature, offline",
+  example: [
+    "slotsom verify handoff.zip --public-key RW...",
+    "Verify a handoff with the sender's key",
+  ],
   options: {
-    pack: demanded(text("A folder or a zip")),
-    publicKey: text("The key that must have signed it, or a file with the key"),
+    pack: required(text("The folder or the zip to verify")),
+    publicKey: text("The public key of the sender, or a file with it"),
   },
   run: async (options, ports, reporter) => {
     const { verifyAt } = await import("../seals/verify-at.ts");

@@ -1,10 +1,11 @@
-/** Compares the books of two snapshots, and reports what changed between them. */
+/** Compares the books of two snapshots, and reports the changes between them. */
+import { dateText } from "../../calendar/date-text.ts";
 import { includesMonth, type Month } from "../../calendar/month.ts";
 import { type BooksChange, commonPeriod, compareBooks } from "../../comparison/compare-books.ts";
 import type { TwoBooks } from "../../comparison/compare-documents.ts";
 import type { EffectLine } from "../../comparison/effects.ts";
 import { type OpenedBooks, openBooks } from "../../pull/open-books.ts";
-import { booksAddress, type Who } from "../../runs/profile/books-address.ts";
+import { booksAddress, type ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { YearRequest } from "../../runs/pull/chosen-year.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -13,16 +14,16 @@ import type { Reporter } from "../reporting/reporter.ts";
 import { type ComparedSnapshots, lastTwoSnapshots, snapshotsNamed } from "./compared-snapshots.ts";
 import { changeData } from "./comparison-data.ts";
 
-/** `named`: null for the last two of the year. Failure codes: those of snapshots and of the profile. */
+/** `named` is null for the last two snapshots of the year. Failure codes: those of snapshots and of the profile. */
 export async function compareSnapshots(
   named: ComparedSnapshots | null,
-  asked: Who & YearRequest,
+  request: ProfileOptions & YearRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
   const snapshots =
     named === null
-      ? lastTwoSnapshots(booksAddress(asked, ports), asked)
+      ? lastTwoSnapshots(booksAddress(request, ports), request)
       : snapshotsNamed(named, ports);
   const older = await openBooks(snapshots.older, ports.signal);
   try {
@@ -55,7 +56,7 @@ async function compare(
     reporter.item(change.kind, changeData(change), lines);
   };
   const counts = new Map<BooksChange["kind"], number>();
-  // They come together, and a section has its total above its first line.
+  // Effects are consecutive; they are collected, because the total of a section precedes its first line.
   const effects: EffectLine[] = [];
   const reportEffects = (): void => {
     const texts = effectTexts(effects, books);
@@ -90,7 +91,7 @@ async function compare(
   reporter.result("diff", data, outcomeLines(counts, data.months_not_read_again.length > 0));
 }
 
-/** Of one of the two or of both: what changed in their entries, and no ledger shows, is not known. */
+/** The months of either snapshot whose entries were not read: changes that no ledger shows are unknown there. */
 const monthsNotReadAgain = ({ older, newer, period }: TwoBooks): readonly Month[] => {
   const trusted = [...older.months, ...newer.months].filter(
     ({ month, proof }) => includesMonth(period, month) && proof.trustedFrom !== undefined,
@@ -102,13 +103,13 @@ function introduce(books: TwoBooks, snapshots: ComparedSnapshots, reporter: Repo
   const { older, newer, period } = books;
   const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
   reporter.note(`Comparing ${months} of ${newer.administration.name}`);
-  reporter.note(`  older: ${snapshots.older}, books as of ${older.asOf}`);
-  reporter.note(`  newer: ${snapshots.newer}, books as of ${newer.asOf}`);
+  reporter.note(`  older: ${snapshots.older}, data as of ${dateText(older.asOf)}`);
+  reporter.note(`  newer: ${snapshots.newer}, data as of ${dateText(newer.asOf)}`);
   const notRead = monthsNotReadAgain(books);
   if (notRead.length > 0) {
     const named = notRead.join(", ");
     reporter.note(
-      `Ledger equal, entries not read again (--trust-ledger), in one of them: ${named}`,
+      `Carried over on an equal ledger, entries not read again (--trust-ledger), in at least one of them: ${named}`,
     );
   }
 }
@@ -120,8 +121,8 @@ const NAMED_IN_OUTCOME = [
   ["proof", "proof of a month", "proofs of months"],
   [
     "unexplained",
-    "figure of the ledger beyond its entries",
-    "figures of the ledger beyond their entries",
+    "difference in the general ledger without an entry",
+    "differences in the general ledger without entries",
   ],
 ] as const satisfies readonly (readonly [BooksChange["kind"], string, string])[];
 
@@ -133,6 +134,6 @@ function outcomeLines(
     const count = counts.get(kind) ?? 0;
     return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
   });
-  const nothing = isTrusted ? "Nothing changed in what was read." : "Nothing changed.";
-  return parts.length === 0 ? [nothing] : ["", `Different: ${parts.join(", ")}.`];
+  const nothing = isTrusted ? "Nothing changed in the entries that were read." : "Nothing changed.";
+  return parts.length === 0 ? [nothing] : ["", `Changed: ${parts.join(", ")}.`];
 }

@@ -1,4 +1,4 @@
-/** Which two snapshots are compared: those that are named, else the last two finished ones. */
+/** Finds the two snapshots to compare: those that are named, else the last two finished ones. */
 import { existsSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../../runs/profile/books-address.ts";
@@ -10,7 +10,7 @@ import { absolutePath, snapshotsOf, stateOf } from "../../runs/state/state.ts";
 
 const RUN_ID = /^\d{8}-\d+$/;
 
-/** Paths; as the user names them, also the ids of runs. */
+/** Paths of snapshots; as the user names them, ids of runs too. */
 export interface ComparedSnapshots {
   readonly older: string;
   readonly newer: string;
@@ -25,7 +25,7 @@ export const snapshotsNamed = (
   newer: snapshotNamed(newer, ports),
 });
 
-/** A run goes by its id, unless a file of that name is there. */
+/** An id means the run, unless a file has that name. */
 function snapshotNamed(name: string, ports: RunPorts): string {
   const path = absolutePath(ports, name);
   if (!RUN_ID.test(name) || existsSync(path)) return path;
@@ -33,19 +33,19 @@ function snapshotNamed(name: string, ports: RunPorts): string {
   if (run?.snapshotPath != null) return run.snapshotPath;
   throw new Failure(
     "snapshot-missing",
-    `run ${name} ${run === undefined ? "is not known here" : "pulled nothing"}`,
-    "Name a run that pulled books, or a snapshot file; without names the last two of the year are compared.",
+    `run ${name} ${run === undefined ? "does not exist" : "has no snapshot"}`,
+    "Name a run that pulled, or a snapshot file; without names the last two of the year are compared.",
   );
 }
 
 /**
- * The last two finished snapshots of the year. Looked at from the newest on, so that older ones of
- * another version are not in the way. Failure codes: `snapshot-missing`, those of the year.
+ * Returns the last two finished snapshots of the year. Reads from the newest backwards: older snapshots may be of
+ * another version. Failure codes: `snapshot-missing`, those of the year.
  */
-export function lastTwoSnapshots(address: BooksAddress, asked: YearRequest): ComparedSnapshots {
+export function lastTwoSnapshots(address: BooksAddress, request: YearRequest): ComparedSnapshots {
   const { administrationId, fiscalCalendar } = address;
-  // Without the service nobody knows the administration's time zone; the day decides the default year only.
-  const { year, period } = chosenYear(asked, fiscalCalendar, address.todayIn("UTC"));
+  // The time zone of the administration is not known offline; today only decides the default year.
+  const { year, period } = chosenYear(request, fiscalCalendar, address.todayIn("UTC"));
   const found: string[] = [];
   for (const path of [...snapshotsOf(address, period)].reverse()) {
     if (found.length < 2 && isFinished(path)) found.push(path);
@@ -54,7 +54,7 @@ export function lastTwoSnapshots(address: BooksAddress, asked: YearRequest): Com
   if (older !== undefined && newer !== undefined) return { older, newer };
   throw new Failure(
     "snapshot-missing",
-    `fiscal year ${String(year)} of administration ${administrationId} has ${newer === undefined ? "no finished snapshot" : "one finished snapshot"}, and two are compared`,
-    "Pull the year again when something was booked: slotsom pull; or name two snapshots.",
+    `fiscal year ${String(year)} of administration ${administrationId} has ${newer === undefined ? "no finished snapshot" : "only one finished snapshot"}; a comparison needs two`,
+    "Pull the year again with slotsom pull, or name two snapshots.",
   );
 }

@@ -1,4 +1,4 @@
-/** Changes between two pulls as messages for programs; every amount is text and debit positive. */
+/** Changes between two pulls as messages for programs; every amount is text, debit positive. */
 import { type Amount, amountText } from "../../amount/amount.ts";
 import type { BooksChange } from "../../comparison/compare-books.ts";
 import type { LedgerAccount } from "../../ledger/ledger-account.ts";

@@ -1,4 +1,4 @@
-/** Whether every ledger account has a number of its own: without, the service refuses its auditfile. */
+/** Checks that every ledger account has a unique number: otherwise the service refuses its auditfile. */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
 import { acceptedService } from "./internal/accepted-service.ts";
@@ -10,22 +10,22 @@ export const accountIds: DoctorCheck = {
   run: async (context) => {
     await acceptedService(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
-    if (accounts === null) return unknown("the service does not show its ledger accounts");
+    if (accounts === null) return unknown("the service does not list its ledger accounts");
     const without = accounts.filter(({ code }) => code === null);
     const numbered = accounts.filter(({ code }) => code !== null);
     const twice = [...Map.groupBy(numbered, ({ code }) => code).values()].filter(
-      (own) => own.length > 1,
+      (same) => same.length > 1,
     );
     if (without.length === 0 && twice.length === 0) {
-      return ok(`each of the ${String(accounts.length)} ledger accounts has its own`);
+      return ok(`each of the ${String(accounts.length)} ledger accounts has a unique number`);
     }
-    const told = [
-      ...(without.length === 0 ? [] : [`none for ${accountsText(without)}`]),
-      ...twice.map((own) => `${own[0]?.code ?? ""} for ${accountsText(own)}`),
+    const problems = [
+      ...(without.length === 0 ? [] : [`no number for ${accountsText(without)}`]),
+      ...twice.map((same) => `number ${same[0]?.code ?? ""} for ${accountsText(same)}`),
     ];
     return fault(EXIT.refused, {
-      said: `the auditfile is refused: ${told.join("; ")}`,
-      fix: "Give each ledger account a number of its own in the service; close --skip-exports does without the service's auditfile.",
+      said: `the service will refuse its auditfile: ${problems.join("; ")}`,
+      fix: "Give each ledger account a unique number in the service, or leave out the service's exports with --skip-exports.",
     });
   },
 };

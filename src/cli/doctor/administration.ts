@@ -1,4 +1,4 @@
-/** Whether the credential may see the administration of the profile. */
+/** Checks that the credential has access to the administration of the profile. */
 import { answerOf } from "../../api/client.ts";
 import { decodeAdministrations } from "../../api/decode-administrations.ts";
 import { EXIT } from "../exit-code.ts";
@@ -15,15 +15,15 @@ export const administration: DoctorCheck = {
       return ok(`${administrationId} answers; this service has no list of administrations`);
     }
     const unknownFields = new Set<string>();
-    const seen = decodeAdministrations(answerOf({ unknownFields }, request, response));
-    const found = seen.find(({ id }) => id === administrationId);
+    const visible = decodeAdministrations(answerOf({ unknownFields }, request, response));
+    const found = visible.find(({ id }) => id === administrationId);
     if (found !== undefined) return ok(`${found.name} (${found.id}), ${found.timeZone}`);
     return fault(EXIT.refused, {
-      said: `${administrationId} is not among the ${String(seen.length)} that this credential may see`,
+      said: `the credential has no access to administration ${administrationId}`,
       fix:
-        seen.length === 0
+        visible.length === 0
           ? "Give the token access to the administration in the service."
-          : `Put one of these into the profile: ${seen
+          : `Name one of these in the profile: ${visible
               .slice(0, SHOWN_MAX)
               .map(({ id, name }) => `${id} (${name})`)
               .join(", ")}.`,

@@ -1,4 +1,4 @@
-/** Whether the service accepts the credential. */
+/** Checks that the service accepts the credential. */
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 import { acceptedService } from "./internal/accepted-service.ts";
 

@@ -1,4 +1,4 @@
-/** Whether the state has room, can be written, and can be read by its owner alone. */
+/** Checks that the state folder is writable, private and has enough space. */
 import { mkdtempSync, readdirSync, rmdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { EXIT } from "../exit-code.ts";
@@ -16,19 +16,19 @@ export const disk: DoctorCheck = {
 
 function notWritable(home: string): Outcome | null {
   try {
-    // Permissions alone do not say it: a read-only disk allows what it cannot do.
+    // Permissions are not enough: a read-only disk has them too.
     rmdirSync(mkdtempSync(join(home, ".doctor-")));
     return null;
   } catch {
-    // A diagnosis: what it found is the outcome.
+    // A diagnosis: the problem is the outcome.
     return fault(EXIT.usage, {
-      said: `nothing can be written in ${home}`,
-      fix: "Give yourself write access to it, or name another folder with SLOTSOM_HOME.",
+      said: `${home} is not writable`,
+      fix: "Give yourself write access, or choose another folder with SLOTSOM_HOME.",
     });
   }
 }
 
-/** The folders below it hold the books; the home itself may be one that was there before. */
+/** Checks the folders below the home, which hold the books; the home itself may have existed before. */
 function readByOthers(home: string): Outcome | null {
   if (process.platform === "win32") return null;
   const open = readdirSync(home)
@@ -37,7 +37,7 @@ function readByOthers(home: string): Outcome | null {
     .filter((path) => statSync(path).isDirectory());
   if (open.length === 0) return null;
   return warning(
-    `others on this machine can look into ${open.join(", ")}`,
+    `other users of this machine can open ${open.join(", ")}`,
     `Run: chmod 700 ${open.join(" ")}`,
   );
 }

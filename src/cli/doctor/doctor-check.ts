@@ -1,13 +1,13 @@
-/** What a check of `slotsom doctor` is, and what it may look at. */
+/** A check of `slotsom doctor`, its context and its outcome. */
 import type { ApiRequest, ApiResponse } from "../../api/transport.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { ServiceAccess } from "../../runs/profile/service-access.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { State } from "../../runs/state/state.ts";
 import type { ExitCode } from "../exit-code.ts";
 import type { Probe } from "./probes.ts";
 
-/** `unknown`: what it needs was found at fault by a check before it, or nothing tells. */
+/** `unknown`: an earlier check failed on the same problem, or there is no way to find out. */
 export type Outcome =
   | { readonly state: "ok" | "unknown"; readonly said: string }
   | { readonly state: "warning"; readonly said: string; readonly fix: string }
@@ -15,19 +15,19 @@ export type Outcome =
       readonly state: "fault";
       readonly said: string;
       readonly fix: string;
-      /** What a run would end with. */
+      /** The exit code of a run with this fault. */
       readonly exitCode: ExitCode;
     };
 
 export interface DoctorCheck {
   readonly id: string;
-  /** A word or two before the outcome. */
+  /** One or two words before the outcome. */
   readonly title: string;
-  /** A thrown Failure is a fault with its words; of one that recurs only the first is reported. */
+  /** A thrown Failure is a fault with the same message; a repeated one is reported once. */
   readonly run: (context: DoctorContext) => Outcome | Promise<Outcome>;
 }
 
-/** An answer with the two instants between which the service wrote it, in milliseconds. */
+/** An answer, and the milliseconds between which the service wrote it. */
 export interface Probed {
   readonly request: ApiRequest;
   readonly response: ApiResponse;
@@ -40,10 +40,10 @@ export interface RequestCount {
   reports: number;
 }
 
-export interface DoctorOptions extends Who {
+export interface DoctorOptions extends ProfileOptions {
   /** The folder for packs. */
   readonly out: string;
-  /** A folder with templates of the user. */
+  /** A folder with the user's own templates. */
   readonly templates: string | null;
 }
 
@@ -51,11 +51,11 @@ export interface DoctorContext {
   readonly options: DoctorOptions;
   readonly ports: RunPorts;
   readonly state: State;
-  /** No profile was named: the books are those of the sample. */
+  /** True without a profile: the books are those of the sample. */
   readonly isSample: boolean;
-  /** The profile with its credential; throws what is wrong with either. */
+  /** The profile with its credential; throws the Failure of either. */
   readonly access: () => Promise<ServiceAccess>;
-  /** Sent once, however many checks look at it. Throws the Failure when no answer came. */
+  /** Each probe is sent once, however many checks use it. Throws the Failure when there is no answer. */
   readonly probe: (probe: Probe) => Promise<Probed>;
 }
 

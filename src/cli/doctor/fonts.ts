@@ -1,4 +1,4 @@
-/** Whether the fonts of the house style load into a PDF. */
+/** Checks that the fonts of the house style load into a PDF. */
 import { tryFonts } from "../../formats/pdf/try-fonts.ts";
 import { readPackTemplate } from "../../runs/pack/pack-template.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
@@ -7,8 +7,8 @@ export const fonts: DoctorCheck = {
   id: "fonts",
   title: "Fonts",
   run: async ({ options: { templates }, ports }) => {
-    const asked = { pack: "close", language: "nl", templates, auditfileVersion: null };
-    const { style } = readPackTemplate(asked, ports);
+    const request = { pack: "close", language: "nl", templates, auditfileVersion: null };
+    const { style } = readPackTemplate(request, ports);
     await tryFonts(style.fonts);
     return ok(`${style.fontName} loads, regular and bold`);
   },

@@ -1,4 +1,4 @@
-/** Every check of `slotsom doctor`, in the order in which they are told: what others rest on comes first. */
+/** The checks of `slotsom doctor` in the order of the report: checks on which others depend come first. */
 import { accountIds } from "./account-ids.ts";
 import { administration } from "./administration.ts";
 import { clock } from "./clock.ts";

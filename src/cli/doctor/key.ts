@@ -1,4 +1,4 @@
-/** Whether there is a key to sign handoffs with, readable by its owner alone. */
+/** Checks that there is a key to sign handoffs, and that only its owner can read it. */
 import { keyName } from "../../packs/signature.ts";
 import { findSigningKey } from "../../runs/state/signing-key.ts";
 import { type DoctorCheck, ok, warning } from "./doctor-check.ts";
@@ -9,7 +9,7 @@ export const key: DoctorCheck = {
   run: ({ state }) => {
     const found = findSigningKey(state);
     return found === null
-      ? warning("there is none: handoffs are not signed", "Make one: slotsom key create")
+      ? warning("there is no key, so handoffs are not signed", "Create one: slotsom key create")
       : ok(keyName(found.publicKey));
   },
 };

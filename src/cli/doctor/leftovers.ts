@@ -1,4 +1,4 @@
-/** Whether runs stopped before their end, and which can be gone on with. */
+/** Looks for unfinished runs. */
 import { isAlive } from "../../operating-system/is-alive.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
@@ -17,14 +17,14 @@ export const leftovers: DoctorCheck = {
       .filter(isRunning)
       .map(({ id, processId }) => `${id} (${String(processId)})`);
     const stopped = open.filter((run) => !isRunning(run)).toReversed();
-    const atWork = running.length === 0 ? "" : `; at work now: ${running.join(", ")}`;
+    const runningText = running.length === 0 ? "" : `; running now: ${running.join(", ")}`;
     const [newest] = stopped;
-    if (newest === undefined) return ok(`none stopped before its end${atWork}`);
-    const told = stopped.slice(0, SHOWN_MAX).map((run) => `${run.id} (${commandLine(run)})`);
-    const more = stopped.length - told.length;
+    if (newest === undefined) return ok(`no unfinished runs${runningText}`);
+    const shown = stopped.slice(0, SHOWN_MAX).map((run) => `${run.id} (${commandLine(run)})`);
+    const more = stopped.length - shown.length;
     return warning(
-      `stopped before the end: ${told.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}${atWork}`,
-      `Go on with one: slotsom resume ${newest.id}`,
+      `unfinished: ${shown.join(", ")}${more > 0 ? ` and ${String(more)} more` : ""}${runningText}`,
+      `Resume the newest: slotsom resume ${newest.id}`,
     );
   },
 };

@@ -1,4 +1,4 @@
-/** Which lists of names the service has beyond its specification, and what stands in for those it has not. */
+/** Checks which lists of names the service has beyond its specification, and what replaces the others. */
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok } from "./doctor-check.ts";
@@ -8,30 +8,29 @@ import type { Probe } from "./probes.ts";
 interface NamesList {
   readonly probe: Probe;
   readonly title: string;
-  /** What the user supplied in its place; null for nothing. */
+  /** What the user supplied instead; null for nothing. */
   readonly supplied: (names: SuppliedNames) => string | null;
   readonly without: string;
-  /** Null where a pull does without. */
+  /** Null where a pull works without the list. */
   readonly fix: string | null;
 }
 
-const PROFILE_FIX =
-  "Write name, currency, country and time_zone under administration in the profile.";
+const PROFILE_FIX = "Add name, currency, country and time_zone to administration in the profile.";
 const CHART_FIX = "Import a chart file: slotsom chart import chart.csv (see slotsom chart --help).";
 
 const LISTS: readonly NamesList[] = [
   {
     probe: "administrations",
     title: "administrations",
-    supplied: ({ administration }) => (administration === null ? null : "the profile states it"),
-    without: "nothing says its name, currency and time zone",
+    supplied: ({ administration }) => (administration === null ? null : "stated in the profile"),
+    without: "its name, currency and time zone are unknown",
     fix: PROFILE_FIX,
   },
   {
     probe: "ledger-accounts",
     title: "ledger accounts",
     supplied: (names) => fromChart(names, names.chart?.accounts),
-    without: "nothing says their numbers, names and types",
+    without: "their numbers, names and types are unknown",
     fix: CHART_FIX,
   },
   {
@@ -60,7 +59,7 @@ const LISTS: readonly NamesList[] = [
 const fromChart = ({ chart }: SuppliedNames, named: readonly unknown[] = []): string | null =>
   chart === null || named.length === 0
     ? null
-    : `${chart.file.name} names ${named.length.toLocaleString("en")} of them`;
+    : `${named.length.toLocaleString("en")} in ${chart.file.name}`;
 
 export const names: DoctorCheck = {
   id: "names",

@@ -1,4 +1,4 @@
-/** Which slotsom this is, and on which Node; `bin/slotsom.js` refuses a Node that package.json excludes. */
+/** Reports the versions of slotsom and of Node; `bin/slotsom.js` refuses a Node that package.json excludes. */
 import { programVersion } from "../../runs/program.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 

@@ -1,4 +1,4 @@
-/** Whether packs can be written where `--out` says, and have room there. */
+/** Checks that the folder of `--out` is writable and has enough space. */
 import { nearestExisting, outputFolder } from "../../runs/state/output-folder.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 import { freeBytes, spaceOutcome } from "./internal/free-space.ts";

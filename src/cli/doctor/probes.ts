@@ -1,6 +1,6 @@
 /**
- * The requests of `slotsom doctor`: the fewest that show every scope, every list of names and both rate
- * limits. Each is asked for one row or one month; none changes anything.
+ * The requests of `slotsom doctor`: the smallest set that shows every scope, every list of names and both rate
+ * limits. Each requests one row or one month; none changes anything.
  */
 import type { ApiRequest } from "../../api/transport.ts";
 import { compactMonth, type Month } from "../../calendar/month.ts";
@@ -13,7 +13,7 @@ const ONE_ROW = [
 ] as const;
 const NONE = [] as const;
 
-/** Path below the administration, and what is asked beside it; reports are asked for one month. */
+/** The path below the administration and the query; reports are requested for one month. */
 const PATHS = {
   "ledger-accounts": { path: "/ledger_accounts", query: NONE, isReport: false },
   contacts: { path: "/contacts", query: ONE_ROW, isReport: false },
@@ -26,10 +26,10 @@ const PATHS = {
   administrations: { path: "/administrations", query: NONE, isReport: false },
 } as const;
 
-/** Failures and refusals are looked at by the checks: whatever is missing is an answer here. */
+/** A missing list is an answer here, not a failure: the checks judge it. */
 export function probeRequest(probe: Probe, administrationId: string, month: Month): ApiRequest {
   const { path, query, isReport } = PATHS[probe];
-  // The one list that is not below an administration.
+  // The only list that is not below an administration.
   const place = probe === "administrations" ? "" : `/${administrationId}`;
   return {
     method: "GET",

@@ -1,4 +1,4 @@
-/** Whether the profile can be read and its credential is where it says. */
+/** Checks that the profile can be read and that its credential can be found. */
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
 export const profile: DoctorCheck = {
@@ -8,8 +8,8 @@ export const profile: DoctorCheck = {
     const { baseUrl, administrationId } = await access();
     return ok(
       isSample
-        ? "none: the embedded service with the sample administration"
-        : `administration ${administrationId} at ${baseUrl}; its credential is there`,
+        ? "none: using the embedded service with the sample administration"
+        : `administration ${administrationId} at ${baseUrl}; credential found`,
     );
   },
 };

@@ -1,8 +1,8 @@
-/** What the service says of its rate limits: which headers it sends, what is left, and what is meant. */
+/** Reports the rate limits in the headers of the service, and how the headers are to be read. */
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { type DoctorCheck, ok, type Probed } from "./doctor-check.ts";
 
-/** Two client authors saw `RateLimit-Remaining` hold the seconds to the end of the window. */
+/** Two client authors saw the seconds to the end of the window in `RateLimit-Remaining`. */
 const SECONDS_APART_MAX = 2;
 
 export const rateLimits: DoctorCheck = {
@@ -19,14 +19,14 @@ export const rateLimits: DoctorCheck = {
     ].filter((text) => text !== null);
     if (stated.length === 0) {
       return ok(
-        `the service sends no headers about them; those of the profile count: ${limitsText(limits)}`,
+        `the service sends no rate limit headers; the limits of the profile apply: ${limitsText(limits)}`,
       );
     }
     return ok(stated.join("; "));
   },
 };
 
-/** `reports: 50 in a window, 47 left`, and what is odd about it; null when nothing is said. */
+/** `reports: 50 per window, 47 left`, with anything unusual; null without headers. */
 function sentence(
   what: string,
   { response, receivedMs }: Probed,
@@ -49,11 +49,11 @@ function sentence(
     Math.abs(remaining - toReset) <= SECONDS_APART_MAX;
   const left = requests ?? (isSeconds ? null : remaining);
   return [
-    `${what}: ${limit === null ? "a window" : `${String(limit)} in a window`}`,
+    `${what}: ${limit === null ? "unknown limit" : `${String(limit)} per window`}`,
     ...(left === null ? [] : [`${String(left)} left`]),
-    ...(isSeconds ? ["RateLimit-Remaining holds seconds, not requests"] : []),
+    ...(isSeconds ? ["RateLimit-Remaining contains seconds instead of requests"] : []),
     ...(limit !== null && ours !== null && limit < ours
-      ? [`fewer than the ${String(ours)} of the profile: the smaller counts`]
+      ? [`lower than the ${String(ours)} of the profile, so the lower limit applies`]
       : []),
   ].join(", ");
 }

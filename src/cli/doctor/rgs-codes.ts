@@ -1,4 +1,4 @@
-/** Whether every ledger account is linked to an RGS code: without, the service refuses its brugstaat. */
+/** Checks that every ledger account has an RGS code: otherwise the service refuses its brugstaat. */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, fault, ok, unknown } from "./doctor-check.ts";
 import { acceptedService } from "./internal/accepted-service.ts";
@@ -10,14 +10,14 @@ export const rgsCodes: DoctorCheck = {
   run: async (context) => {
     await acceptedService(context);
     const accounts = listedAccounts(await context.probe("ledger-accounts"));
-    if (accounts === null) return unknown("the service does not show its ledger accounts");
+    if (accounts === null) return unknown("the service does not list its ledger accounts");
     const without = accounts.filter(({ rgsCode }) => rgsCode === null || rgsCode === "");
     if (without.length === 0) {
-      return ok(`each of the ${String(accounts.length)} ledger accounts is linked to one`);
+      return ok(`each of the ${String(accounts.length)} ledger accounts has an RGS code`);
     }
     return fault(EXIT.refused, {
-      said: `the brugstaat is refused: none for ${accountsText(without)}`,
-      fix: "Link each ledger account to an RGS code in the service; close --skip-exports does without the service's brugstaat.",
+      said: `the service will refuse its brugstaat: no RGS code for ${accountsText(without)}`,
+      fix: "Link each ledger account to an RGS code in the service, or leave out the service's exports with --skip-exports.",
     });
   },
 };

@@ -1,4 +1,4 @@
-/** Runs the checks of `slotsom doctor` over one set of answers, and reports what each found. */
+/** Runs the checks of `slotsom doctor` on one set of answers, and reports their outcomes. */
 import { epochMsOf } from "../../api/clock.ts";
 import { isJson } from "../../api/lossless-json.ts";
 import { isReportRequest, requestLine } from "../../api/request-line.ts";
@@ -6,8 +6,8 @@ import type { ApiRequest } from "../../api/transport.ts";
 import { monthOf, previousMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { Connection } from "../../request-budget/connection.ts";
-import { connected } from "../../runs/profile/connected.ts";
 import { openAccess, type ServiceAccess } from "../../runs/profile/service-access.ts";
+import { withConnection } from "../../runs/profile/with-connection.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { stateFolder, stateOf } from "../../runs/state/state.ts";
 import { EXIT, type ExitCode, exitCodeOf } from "../exit-code.ts";
@@ -26,13 +26,13 @@ import {
 import { DOCTOR_CHECKS } from "./index.ts";
 import { type Probe, probeRequest } from "./probes.ts";
 
-/** The exit code is that of the first fault: what a run would end with. */
+/** Returns the exit code of the first fault, with which a run would end. */
 export async function runDoctor(
   options: DoctorOptions,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
-  // The checks look at the folder of the state.
+  // The checks need the state folder to exist.
   const state = { home: stateFolder(stateOf(ports)) };
   const local = { options, ports, state, isSample: options.profile === null };
   const reportAll = (context: Pick<DoctorContext, "access" | "probe">, count: RequestCount) =>
@@ -43,7 +43,7 @@ export async function runDoctor(
     return reportAll({ access: refuse, probe: refuse }, { all: 0, reports: 0 });
   }
   try {
-    return await connected(access, ports, (connection) => {
+    return await withConnection(access, ports, (connection) => {
       const { probe, count } = probing(access, connection, ports);
       return reportAll({ access: () => Promise.resolve(access), probe }, count);
     });
@@ -52,7 +52,7 @@ export async function runDoctor(
   }
 }
 
-/** A profile that cannot be used is a finding here; the rest of the machine is looked at all the same. */
+/** A profile that cannot be used is a finding here; the checks of this machine run all the same. */
 async function accessOrFailure(
   open: () => Promise<ServiceAccess>,
 ): Promise<ServiceAccess | Failure> {
@@ -64,7 +64,7 @@ async function accessOrFailure(
   }
 }
 
-/** The exit code of the first fault: what a run would end with. */
+/** Returns the exit code of the first fault. */
 async function report(
   examined: AsyncIterable<Examined>,
   count: RequestCount,
@@ -97,7 +97,7 @@ interface Examined {
   readonly outcome: Outcome;
 }
 
-/** One by one, each when it is known. */
+/** Yields each outcome as soon as it is known. */
 async function* examine(
   checks: readonly DoctorCheck[],
   context: DoctorContext,
@@ -106,7 +106,7 @@ async function* examine(
   for (const check of checks) yield { check, outcome: await outcomeOf(check, context, seen) };
 }
 
-/** A failure that a check before had is not reported again: ten checks fail when nothing answers. */
+/** A failure of an earlier check is not reported again: without an answer ten checks fail. */
 async function outcomeOf(
   check: DoctorCheck,
   context: DoctorContext,
@@ -118,7 +118,7 @@ async function outcomeOf(
     context.ports.signal.throwIfAborted();
     if (!(thrown instanceof Failure)) throw thrown;
     const earlier = seen.get(thrown.message);
-    if (earlier !== undefined) return unknown(`not looked at: see ${earlier.title}`);
+    if (earlier !== undefined) return unknown(`not checked: see ${earlier.title}`);
     seen.set(thrown.message, check);
     return fault(exitCodeOf(thrown), { said: thrown.message, fix: thrown.remedy });
   }
@@ -127,13 +127,13 @@ async function outcomeOf(
 const otherService = ({ baseUrl }: ServiceAccess, request: ApiRequest): Failure =>
   new Failure(
     "request-refused",
-    `${requestLine(request)}: ${baseUrl} answers, and not with JSON`,
-    "Check the base url: it is the address of version 2 of the API, as in https://host/api/v2.",
+    `${requestLine(request)}: ${baseUrl} answers, but not with JSON`,
+    "Check the base url: it must be the address of version 2 of the API, as in https://host/api/v2.",
   );
 
 /**
- * Each request is sent once. After the first that no answer came to, the others fail with it: a
- * service that is away is waited for once.
+ * Sends each request once. After the first request without an answer, the others fail with the same failure:
+ * doctor waits only once for a service that is away.
  */
 function probing(
   access: ServiceAccess,

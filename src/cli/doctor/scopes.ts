@@ -1,6 +1,6 @@
 /**
- * Which scopes the credential has, and which command lacks what (contract of the service: a report is
- * refused with the names of the scopes it needs). `estimates` shows only where the service has a list.
+ * Checks the scopes of the credential, and names the commands that need a missing one (contract of the service: a
+ * refusal of a report names the scopes it needs). `estimates` can be seen only where the service lists estimates.
  */
 import { EXIT } from "../exit-code.ts";
 import { type DoctorCheck, type DoctorContext, fault, ok } from "./doctor-check.ts";
@@ -10,7 +10,7 @@ import type { Probe } from "./probes.ts";
 
 interface ScopeNeed {
   readonly scope: string;
-  /** Refused without this scope and with no other. */
+  /** A request that needs this scope and no other. */
   readonly probe: Probe;
   readonly neededBy: string;
 }
@@ -40,12 +40,14 @@ export const scopes: DoctorCheck = {
     if (missing === undefined || missing.length === 0) {
       const names = (given ?? []).map(({ scope }) => scope).join(", ");
       const rest = (unseen ?? []).map(({ scope }) => `${scope} (needed by ${neededBy(scope)})`);
-      return ok(`${names}${rest.length === 0 ? "" : `; nothing shows ${rest.join(", ")}`}`);
+      return ok(`${names}${rest.length === 0 ? "" : `; unknown: ${rest.join(", ")}`}`);
     }
     const said = missing
       .map(({ scope }) => `${scope} is missing, needed by ${neededBy(scope)}`)
       .join("; ");
-    const fix = `Give the token the ${missing.length === 1 ? "scope" : "scopes"} ${missing.map(({ scope }) => scope).join(", ")} in the service, or make one that has them.`;
+    const lacking = missing.map(({ scope }) => scope).join(", ");
+    const [noun, pronoun] = missing.length === 1 ? ["scope", "it"] : ["scopes", "them"];
+    const fix = `Give the token the ${noun} ${lacking} in the service, or create a token that has ${pronoun}.`;
     return fault(EXIT.refused, { said, fix });
   },
 };

@@ -1,4 +1,4 @@
-/** Whether the service answers at its address, and is the API. */
+/** Checks that the service answers at its address, and that it is the API. */
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 import { acceptedService } from "./internal/accepted-service.ts";
 
@@ -8,7 +8,7 @@ export const service: DoctorCheck = {
   run: async (context) => {
     const { baseUrl } = await context.access();
     const { response } = await context.probe("administrations");
-    // Who is refused was answered.
+    // A refusal is an answer too.
     if (response.status !== 401) await acceptedService(context);
     return ok(`${baseUrl} answers`);
   },

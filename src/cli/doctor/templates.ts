@@ -1,4 +1,4 @@
-/** Whether the templates of every pack can be read, in both languages. */
+/** Checks that the templates of every pack can be read, in both languages. */
 import { readPackTemplate } from "../../runs/pack/pack-template.ts";
 import { type DoctorCheck, ok } from "./doctor-check.ts";
 
@@ -9,9 +9,9 @@ export const templates: DoctorCheck = {
   id: "templates",
   title: "Templates",
   run: ({ options, ports }) => {
-    const asked = { templates: options.templates, auditfileVersion: null };
+    const request = { templates: options.templates, auditfileVersion: null };
     for (const pack of PACKS) {
-      for (const language of LANGUAGES) readPackTemplate({ ...asked, pack, language }, ports);
+      for (const language of LANGUAGES) readPackTemplate({ ...request, pack, language }, ports);
     }
     return ok(`${PACKS.join(", ")} in ${LANGUAGES.join(" and ")}`);
   },

@@ -1,4 +1,4 @@
-/** Changes between two pulls in lines for the terminal: aligned, amounts to the right. */
+/** Changes between two pulls as aligned lines for the terminal. */
 import { type Amount, amountText, negate, sumOf } from "../../amount/amount.ts";
 import type { BooksChange } from "../../comparison/compare-books.ts";
 import type { DocumentChange, TwoBooks } from "../../comparison/compare-documents.ts";
@@ -22,7 +22,7 @@ const SECTION_TITLES: Readonly<Record<EffectSection, string>> = {
   direct_costs: "Direct costs",
   expenses: "Expenses",
   other_income_expenses: "Other income and expenses",
-  closing: "Moved by journals that close the year",
+  closing: "Moved by closing journals",
   non_current_assets: "Non-current assets",
   current_assets: "Current assets",
   equity: "Equity",
@@ -37,23 +37,23 @@ const HEADINGS: Readonly<Record<BooksChange["kind"], string>> = {
   account: "Ledger accounts",
   opening: "Opening balances before the period (debit positive)",
   proof: "Proof",
-  document: "Documents (amounts debit positive; - was, + is)",
-  effect: "Effect on the statements (as their reader sees it: more revenue is positive)",
-  unexplained: "Differences of the general ledger that no entry explains (debit positive)",
+  document: "Documents (debit positive; - before, + after)",
+  effect: "Effect on the statements (in the signs of the statements: more revenue is positive)",
+  unexplained: "Differences in the general ledger that no entry explains (debit positive)",
 };
 
-/** Answers the heading for the first change of each kind, and nothing for those that follow. */
+/** The function returns the heading for the first change of each kind, and nothing for later ones. */
 export function changeHeadings(): (kind: BooksChange["kind"]) => readonly string[] {
-  const told = new Set<BooksChange["kind"]>();
+  const shown = new Set<BooksChange["kind"]>();
   return (kind) => {
-    if (told.has(kind)) return [];
-    const gap = told.size === 0 ? "" : "\n";
-    told.add(kind);
+    if (shown.has(kind)) return [];
+    const gap = shown.size === 0 ? "" : "\n";
+    shown.add(kind);
     return [`${gap}${HEADINGS[kind]}`];
   };
 }
 
-/** One change, on one or more lines; effects are told together by `effectTexts`. */
+/** One change, on one or more lines; `effectTexts` writes effects, which belong together. */
 export function changeText(change: Exclude<BooksChange, EffectLine>, books: TwoBooks): string {
   switch (change.kind) {
     case "account":
@@ -64,8 +64,8 @@ export function changeText(change: Exclude<BooksChange, EffectLine>, books: TwoB
     }
     case "proof":
       return change.isProven
-        ? `  ${change.month} was not proven and now is`
-        : `  ${change.month} was proven and now is NOT`;
+        ? `  ${change.month} was not proven before and is proven now`
+        : `  ${change.month} was proven before and is NOT proven now`;
     case "document":
       return documentText(change, books);
     case "unexplained": {
@@ -75,7 +75,7 @@ export function changeText(change: Exclude<BooksChange, EffectLine>, books: TwoB
   }
 }
 
-/** One text for each effect: the first of a section has its total above it, net profit ends the result. */
+/** One text for each effect: the total of a section precedes its first line, net profit follows the last of the result. */
 export function effectTexts(effects: readonly EffectLine[], books: TwoBooks): readonly string[] {
   const bySection = Map.groupBy(effects, ({ section }) => section);
   const result = effects.filter(({ section }) => isOfResult(section));
@@ -98,7 +98,7 @@ const isOfResult = (section: EffectSection): boolean =>
 const totalText = (title: string, total: Amount): string =>
   `  ${label(title)}${"".padStart(MONTH_WIDTH)}${amount(total)}`;
 
-/** One month on the line of the account, more of them below it. */
+/** A single month is on the line of the account, several are below it. */
 function effectText(line: EffectLine, books: TwoBooks): readonly string[] {
   const name = `  ${label(`  ${accountName(line.ledgerAccountId, books)}`)}`;
   const months = [...line.months].map(([month, moved]) => {
@@ -115,7 +115,7 @@ function effectText(line: EffectLine, books: TwoBooks): readonly string[] {
   ];
 }
 
-/** What journals of a closing move is told as the result accounts it moves: credit positive. */
+/** The movements of closing journals have the sign of the result accounts: credit positive. */
 const readersAmount = (section: EffectSection, moved: Amount): Amount =>
   turn(moved, section === "closing" ? "credit" : sideOf(section));
 
@@ -133,7 +133,7 @@ function documentText(change: DocumentChange, books: TwoBooks): string {
   const kind = change.change === "changed" && closedYear !== closesYear;
   const became = closesYear
     ? ", and now closes the fiscal year"
-    : ", and closes no fiscal year now";
+    : ", and no longer closes the fiscal year";
   return [
     readableLine(`  ${document.type} ${document.id} ${change.change}${kind ? became : ""}`),
     ...lines.flatMap((line) => lineText(line, books)),
@@ -150,11 +150,13 @@ function lineText({ older, newer }: LineChange, books: TwoBooks): readonly strin
 
 function postingText(mark: "-" | "+", posting: Posting, books: TwoBooks): string {
   const account = label(accountName(posting.ledgerAccountId, books));
-  const said = `${posting.description} (entry ${posting.id})`.trim();
-  return readableLine(`    ${mark} ${posting.date}  ${account}${amount(posting.amount)}  ${said}`);
+  const description = `${posting.description} (entry ${posting.id})`.trim();
+  return readableLine(
+    `    ${mark} ${posting.date}  ${account}${amount(posting.amount)}  ${description}`,
+  );
 }
 
-/** What the two lines do not show by themselves. */
+/** The changed names, which the two lines do not show. */
 function namesChanged(older: Posting, newer: Posting, books: TwoBooks): readonly string[] {
   const named = (id: string | null, side: "older" | "newer", list: NamedList): string =>
     id === null ? "none" : (nameIn(books[side][list], id) ?? id);
@@ -178,7 +180,7 @@ const nameIn = (
   id: string,
 ): string | undefined => list.get(id)?.name;
 
-/** The newer name where both have one. */
+/** The name of the account in the newer books, else in the older ones. */
 function accountName(id: LedgerAccountId, { older, newer }: TwoBooks): string {
   const account = newer.accounts.get(id) ?? older.accounts.get(id);
   return account === undefined ? id : codeAndName(account);
@@ -187,7 +189,7 @@ function accountName(id: LedgerAccountId, { older, newer }: TwoBooks): string {
 const codeAndName = ({ code, name }: LedgerAccount): string =>
   code === null ? name : `${code} ${name}`;
 
-/** A column of its own: cut where it is longer, with a space after it. */
+/** A column of fixed width: longer text is cut, and ends with a space. */
 function label(text: string): string {
   const line = readableLine(text);
   const fitting = line.length < LABEL_WIDTH ? line : `${line.slice(0, LABEL_WIDTH - 2)}…`;

@@ -1,4 +1,4 @@
-/** The outcomes of `slotsom doctor` for people. */
+/** The results of `slotsom doctor` for people. */
 import type { Outcome, RequestCount } from "../doctor/doctor-check.ts";
 import { readableLine } from "./readable-text.ts";
 
@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<Outcome["state"], string>> = {
 const MARK_WIDTH = 9;
 const TITLE_WIDTH = 17;
 
-/** The remedy is below what is wrong. */
+/** The fix is on the lines below the problem. */
 export function outcomeText(title: string, { state, said }: Outcome, fix: string | null): string {
   const indent = " ".repeat(MARK_WIDTH + TITLE_WIDTH);
   const place = (text: string): string =>
@@ -30,7 +30,7 @@ export function outcomeSentence(
   const some = (count: number, word: string): readonly string[] =>
     count === 0 ? [] : [`${String(count)} ${word}${count === 1 ? "" : "s"}`];
   const wrong = [...some(counts.fault, "fault"), ...some(counts.warning, "warning")];
-  const outcome = wrong.length === 0 ? "Nothing is wrong" : wrong.join(", ");
+  const outcome = wrong.length === 0 ? "No problems found" : wrong.join(", ");
   const checks = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const requests = all === 0 ? "no requests" : some(all, "request").join("");
   return `${outcome}; ${String(checks)} checks, ${requests}${reports === 0 ? "" : `, ${String(reports)} of them to reports`}.`;

@@ -1,5 +1,6 @@
 /** Checks and findings in sentences for the terminal. */
 import { amountText } from "../../amount/amount.ts";
+import { dateText } from "../../calendar/date-text.ts";
 import {
   type CheckResult,
   type FigureWord,
@@ -12,15 +13,17 @@ import type { Series } from "../../ledger/intake.ts";
 import type { ContactId, LedgerAccountId, ProjectId } from "../../ledger/ledger-account.ts";
 import type { BooksInMemory } from "../../runs/outcome.ts";
 
-/** `2025-03, account 8000 Revenue: expected -100.00, is -100.10, difference -0.10`; debit positive. */
+/** `2025-03, account 8000 Revenue: expected -100.00, found -100.10, difference -0.10`; debit positive. */
 export function findingText(finding: Finding, books: BooksInMemory): string {
   const { month, period, subject, isCount, expected, actual, difference } = finding;
   const when = month ?? (period === undefined ? null : `${period.first} to ${period.last}`);
   const where = [...(when === null ? [] : [when]), subjectText(subject, books)].join(", ");
-  const [wanted, found, apart] = [expected, actual, difference].map((amount) =>
-    amountText(amount, isCount === true ? 0 : 2),
-  );
-  return `${where}: expected ${wanted ?? ""}, is ${found ?? ""}, difference ${apart ?? ""}`;
+  const [expectedText = "", actualText = "", differenceText = ""] = [
+    expected,
+    actual,
+    difference,
+  ].map((amount) => amountText(amount, isCount === true ? 0 : 2));
+  return `${where}: expected ${expectedText}, found ${actualText}, difference ${differenceText}`;
 }
 
 export function checksSentence(results: readonly CheckResult[]): string {
@@ -29,13 +32,16 @@ export function checksSentence(results: readonly CheckResult[]): string {
     .reduce((count, result) => count + result.compared, 0)
     .toLocaleString("en");
   const empty = results.filter((result) => result.compared === 0).length;
-  const nothing = empty === 0 ? "" : ` ${String(empty)} of them had nothing to compare.`;
+  const nothing =
+    empty === 0
+      ? ""
+      : ` ${String(empty)} ${empty === 1 ? "check" : "checks"} had nothing to compare.`;
   return broken === 0
     ? `All ${String(results.length)} checks passed: ${compared} comparisons, each equal to the cent.${nothing}`
     : `${String(broken)} of ${String(results.length)} checks FAILED (${compared} comparisons made).`;
 }
 
-/** One line for each broken check and its first findings; the pack has them all. */
+/** One line for each broken check, then its first findings. */
 export function brokenLines(
   results: readonly CheckResult[],
   books: BooksInMemory,
@@ -48,20 +54,20 @@ export function brokenLines(
       .map((finding) => `    ${findingText(finding, books)}`);
     const more = broken - shown.length;
     return [
-      `  ${check.id} ${check.name} (${check.formula}), ${check.severity}: ${String(broken)} broken`,
+      `  ${check.id} ${check.name} (${check.formula}), ${check.severity}: ${String(broken)} ${broken === 1 ? "break" : "breaks"}`,
       ...shown,
       ...(more > 0 ? [`    and ${String(more)} more`] : []),
     ];
   });
 }
 
-/** Why a pack of books without a fault is a draft all the same. */
+/** The reason why the pack of a period that has not ended is a draft. */
 export const unfinishedLines = (books: BooksInMemory): readonly string[] =>
   isPeriodOver(books)
     ? []
-    : [`  ${books.period.last} is not over on ${books.asOf}: a pack of it is a draft`];
+    : [`  ${books.period.last} has not ended on ${dateText(books.asOf)}, so its pack is a draft`];
 
-/** Months that are not proven, with the accounts that do not tie to the ledger. */
+/** The months that are not proven, with the accounts that do not tie to the ledger. */
 export function unprovenLines(books: BooksInMemory, accountsMax: number): readonly string[] {
   return books.months.flatMap(({ month, proof }) => {
     if (proof.isProven) return [];

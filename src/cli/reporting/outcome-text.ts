@@ -1,4 +1,4 @@
-/** What came of a run, for people and for programs. */
+/** The outcome of a run, for people and for programs. */
 import { dirname } from "node:path";
 import type { FinishedPack } from "../../pipeline.ts";
 import { endingOf } from "../../runs/ending.ts";
@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unfinishedLines, unprovenLines } from "./finding-text.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** Answers the code that the program ends with. */
+/** Reports the outcome, and returns the exit code of the program. */
 export function reportOutcome(outcome: Outcome, reporter: Reporter): ExitCode {
   report(outcome, reporter);
   return EXIT[endingOf(outcome)];
@@ -33,13 +33,13 @@ function report(outcome: Outcome, reporter: Reporter): void {
       return;
     case "interrupted": {
       const { runId } = outcome;
-      reporter.note(`Interrupted. Go on with: slotsom resume ${runId}`, { run: runId });
+      reporter.note(`Interrupted. Resume with: slotsom resume ${runId}`, { run: runId });
       return;
     }
   }
 }
 
-/** Findings shown per check, accounts shown per month: enough to know where to look. */
+/** Findings shown per check and accounts shown per month; the pack lists them all. */
 const SHOWN_MAX = 5;
 
 function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter): void {
@@ -70,11 +70,11 @@ function reportPack({ pack, zip, books, runId }: PackOutcome, reporter: Reporter
     ),
     ...counted.map(({ folder, count }) => `  ${folder}  ${count.toLocaleString("en")} files`),
     ...pack.leftOut.map(({ name, message }) => `  ${name.padEnd(width)}  left out: ${message}`),
-    ...(zip === null ? [] : [`The same as one file: ${zip}`]),
+    ...(zip === null ? [] : [`Zip of the pack: ${zip}`]),
   ]);
 }
 
-/** More files than this in one folder are counted, not named: the answers of the service. */
+/** The files of a folder with more than this are counted, not named: the answers of the service. */
 const NAMED_MAX = 50;
 
 function shownFiles(files: FinishedPack["files"]): {

@@ -1,4 +1,4 @@
-/** A plan for people: what is asked per month and in all, and how long the limits make it take. */
+/** A plan for people: the requests per month and in total, and the time that the rate limits need. */
 import {
   type BooksPlan,
   lowerBoundOf,
@@ -9,11 +9,11 @@ import {
   requestsOfMonth,
   requestsOfMonthPlan,
   requestsOfPlan,
-  requestsTogether,
   timeOfPlan,
+  totalRequests,
 } from "../../pull/plan/books-plan.ts";
 import type { Strategy } from "../../pull/plan/plan-series.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",
@@ -21,7 +21,7 @@ const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   "without-project": "entries without a project",
   "by-project": "entries by project",
   "by-account": "entries by account",
-  "to-compare": "entries once more, to compare",
+  "to-compare": "entries again, to compare",
   "month-reports": "reports of the months",
   "period-reports": "reports of longer periods",
   comparatives: "comparatives",
@@ -30,21 +30,21 @@ const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
 const NAME_OF_STRATEGY: Readonly<Record<Strategy, string>> = {
   accounts: "by account",
   projects: "by project",
-  "revenue-by-project": "revenue by project, the others by account",
-  "expenses-by-project": "expenses by project, the others by account",
+  "revenue-by-project": "revenue by project, other accounts by account",
+  "expenses-by-project": "expenses by project, other accounts by account",
 };
 
-/** `limits` are those of the profile; null for the embedded service, which has none. */
+/** `limits` are the rate limits of the profile; null for the embedded service, which has none. */
 export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly string[] {
   const requests = requestsOfPlan(plan);
-  const all = requestsTogether(requests);
+  const all = totalRequests(requests);
   return [
     "month      entries  requests  pages of entries",
     ...plan.months.map(monthLine),
     "",
     "requests",
     ...REQUEST_KINDS.map((kind) => countLine(requests[kind], NAME_OF_KIND[kind])),
-    countLine(all, `in all, ${count(plan.done)} of them answered already`),
+    countLine(all, `in total, ${count(plan.done)} of them already answered`),
     "",
     ...boundLines(plan),
     timeLine(plan, limits),
@@ -53,43 +53,46 @@ export function planLines(plan: BooksPlan, limits: RateLimits | null): readonly 
 
 function boundLines(plan: BooksPlan): readonly string[] {
   const pages = pagesOfPlan(plan);
-  if (pages === 0) return ["No entries are asked: every month is taken from an earlier pull."];
+  if (pages === 0)
+    return ["No entries are requested: every month is carried over from an earlier pull."];
   return [
-    `Entries take about ${count(pages)} pages. Lower bound: about ${count(lowerBoundOf(plan))} requests in all, if every page`,
-    "of entries could be full and no entry came twice; no choice of projects and accounts may reach it.",
+    `The entries fill about ${count(pages)} pages. The minimum would be about ${count(lowerBoundOf(plan))} requests in total: full pages,`,
+    "and no entry received twice. These books may not allow it.",
   ];
 }
 
 function monthLine(month: MonthPlan): string {
-  const entries = month.kind === "taken" ? "" : `~${count(month.entries)}`;
+  const entries = month.kind === "carried-over" ? "" : `~${count(month.entries)}`;
   const columns = `${month.month}  ${entries.padStart(9)} ${count(requestsOfMonth(month)).padStart(9)}`;
   return `${columns}  ${howText(month)}`;
 }
 
 function howText(month: MonthPlan): string {
-  if (month.kind === "taken") {
-    return month.because === "versions"
-      ? "not asked: nothing changed since an earlier pull"
-      : "not asked: ledger equal, entries not read again";
+  if (month.kind === "carried-over") {
+    return month.reason === "versions"
+      ? "carried over: nothing changed since an earlier pull"
+      : "carried over: ledger equal, entries not read again";
   }
   const requests = requestsOfMonthPlan(month);
   const rest = requests["by-project"] + requests["by-account"];
   const pages = `${count(month.pagesOfFirst)} without a project`;
-  if (!month.choice.isFirstWhole) return `all by account (${count(rest)}), after a first page`;
+  if (!month.choice.isFirstSeriesComplete)
+    return `all by account (${count(rest)}), after a first page`;
   if (rest === 0) return pages;
   return `${pages}, then ${count(rest)} ${NAME_OF_STRATEGY[month.choice.rest]}`;
 }
 
 function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
-  const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_USUAL;
-  const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_USUAL);
+  const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_DEFAULT;
+  const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT);
   if (reportsMinutes === 0 && requestsMinutes === 0)
-    return "The limits leave room for all of it at once.";
+    return "The rate limits allow all requests at once.";
   const window = minutes(windowMs / 60_000);
-  const whose = limits === null ? " of the real service (the embedded one has none)" : "";
+  const subject =
+    limits === null ? "On the real service (the embedded one has no rate limits), the" : "The";
   return (
-    `At the limits${whose} what is left takes at least ${minutes(reportsMinutes)} for reports ` +
-    `(${count(reportRequestsMax)} in ${window}) and ${minutes(requestsMinutes)} for all requests (${count(requestsMax)} in ${window}).`
+    `${subject} remaining requests take at least ${minutes(reportsMinutes)} by the rate limit for reports ` +
+    `(${count(reportRequestsMax)} per ${window}) and ${minutes(requestsMinutes)} by the rate limit for all requests (${count(requestsMax)} per ${window}).`
   );
 }
 

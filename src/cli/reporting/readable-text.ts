@@ -1,11 +1,11 @@
-/** Text for a terminal: what comes from books and services may not move its cursor or turn its writing. */
+/** Text for a terminal: text from books and services may not move the cursor or change the writing direction. */
 
-/** Controls, and the characters that turn the direction of the text after them. */
+/** Control characters, and characters that change the writing direction. */
 const UNREADABLE = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Line ends stay; a tab is a space, and everything else that would act is shown as unreadable. */
+/** Keeps line ends, replaces a tab by a space, and every other control by U+FFFD. */
 export const readableText = (text: string): string =>
   text.replaceAll("\t", " ").replace(UNREADABLE, "\uFFFD");
 
-/** As `readableText`, for what must stay one line: a name with a line end in it could fake another. */
+/** As `readableText`, on one line: a name with a line end could fake a line of its own. */
 export const readableLine = (text: string): string => readableText(text.replace(/[\r\n]+/g, " "));

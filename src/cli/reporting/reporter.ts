@@ -1,18 +1,18 @@
 /**
- * What people and programs see. Results go to stdout, everything else to stderr; `--json` turns both
- * into one JSON message per line. A line that moves is drawn only on a terminal.
+ * The output for people and programs. Results go to stdout, everything else to stderr; with `--json` both go to
+ * stdout as one JSON message per line. The progress line is redrawn only on a terminal.
  */
 import { styleText } from "node:util";
 import { Failure } from "../../failure.ts";
 import { readableLine, readableText } from "./readable-text.ts";
 
-/** Raised by an additive change in its second part, by a breaking one in its first. */
+/** An addition raises the second part, a breaking change the first. */
 const MESSAGE_FORMAT_VERSION = "1.0";
 
 export interface Outlet {
   readonly write: (text: string) => unknown;
   readonly isTTY?: boolean | undefined;
-  /** Of a terminal. */
+  /** The width of a terminal. */
   readonly columns?: number | undefined;
 }
 
@@ -21,18 +21,18 @@ export interface ReporterSettings {
   readonly err: Outlet;
   readonly json: boolean;
   readonly noColour: boolean;
-  /** Milliseconds that only ever rise, for the time to go. */
+  /** Monotonic milliseconds, for the remaining time. */
   readonly monotonicMs: () => number;
 }
 
-/** One step of a pull as the reader follows it. */
+/** The progress of a pull after one of its requests. */
 export interface Progress {
   readonly done: number;
-  /** Null while nobody can say. */
+  /** Null while it is unknown. */
   readonly planned: number | null;
-  /** Requests the rate limit still allows now; null when nobody limits. */
+  /** Requests that the rate limit still allows now; null without a limit. */
   readonly budgetLeft: number | null;
-  /** Milliseconds that the rate limit alone takes from here to the end. */
+  /** Milliseconds that the rate limit alone needs for the remaining requests. */
   readonly waitMs: number;
   readonly step: string;
 }
@@ -41,23 +41,23 @@ export interface Reporter {
   /** A sentence for people; a `note` message for programs. */
   readonly note: (text: string, data?: Readonly<Record<string, unknown>>) => void;
   readonly progress: (progress: Progress) => void;
-  /** The outcome: `lines` for people, `data` for programs; the last thing that is said. */
+  /** The outcome, which is the last output: `lines` for people, `data` for programs. */
   readonly result: (
     kind: string,
     data: Readonly<Record<string, unknown>>,
     lines: readonly string[],
   ) => void;
-  /** A part of the outcome that comes before its end, such as one check. */
+  /** A part of the outcome, such as one check. */
   readonly item: (kind: string, data: Readonly<Record<string, unknown>>, line: string) => void;
   readonly failure: (thrown: unknown) => void;
 }
 
-/** Milliseconds between two drawings of the moving line, or between two plain lines without a terminal. */
+/** Milliseconds between two drawings of the progress line, or between two plain lines without a terminal. */
 const REDRAW_MS_MIN = 100;
 const PLAIN_MS_MIN = 10_000;
-/** What is longer between two steps was a wait, most likely for the rate limit: it says nothing of the pace. */
+/** A longer step was a wait, most likely for the rate limit, and does not count for the pace. */
 const STEP_MS_MAX = 10_000;
-/** Of a terminal that does not say. */
+/** For a terminal that does not state its width. */
 const COLUMNS_USUAL = 80;
 
 export function makeReporter(settings: ReporterSettings): Reporter {
@@ -126,12 +126,13 @@ type Paint = (format: "bold" | "dim" | "red" | "green", text: string) => string;
 function failureText(thrown: unknown, paint: Paint): string {
   if (thrown instanceof Failure) {
     const { message, remedy, code } = thrown;
-    const said = paint("red", readableText(`slotsom: ${message}`));
-    return `${said}\n${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
+    const headline = paint("red", readableText(`slotsom: ${message}`));
+    return `${headline}
+${readableText(remedy)}\n${paint("dim", `(${code})`)}\n`;
   }
-  const told = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  const asked = "this is a bug in slotsom; please report it with the lines below.";
-  return `slotsom: ${asked}\n${readableText(told)}\n`;
+  const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  const request = "this is a bug in slotsom; please report it with the lines below.";
+  return `slotsom: ${request}\n${readableText(details)}\n`;
 }
 
 function failureData(thrown: unknown): Readonly<Record<string, unknown>> {
@@ -146,7 +147,7 @@ function progressData(progress: Progress): Readonly<Record<string, unknown>> {
   return { done, planned, budget_left: budgetLeft, step };
 }
 
-/** What was done since the first line: answers of an earlier run and the start cost no time now. */
+/** The requests since the first progress line: answers of an earlier run take no time now. */
 interface Pace {
   readonly doneSince: number;
   readonly elapsedMs: number;
@@ -166,14 +167,14 @@ function progressLine(progress: Progress, { doneSince, elapsedMs }: Pace): strin
     planned === null
       ? `${String(done)} ${done === 1 ? "request" : "requests"}`
       : `${String(done)} of ${String(Math.max(planned, done))} requests`,
-    ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in the window`]),
+    ...(budgetLeft === null ? [] : [`${String(budgetLeft)} left in this window`]),
     ...(isKnown ? [`about ${durationText(Math.max(workMs, waitMs))} to go`] : []),
     step,
   ];
   return parts.join(", ");
 }
 
-/** A moving line that is longer than the terminal is wide would leave its first half behind. */
+/** A progress line wider than the terminal would leave its first half behind when it is redrawn. */
 const cutTo = (columns: number, line: string): string =>
   line.length < columns ? line : `${line.slice(0, Math.max(columns - 2, 0))}\u2026`;
 

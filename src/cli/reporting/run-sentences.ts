@@ -1,4 +1,5 @@
-/** What a run reports while it works, for people and for programs. */
+/** The events of a run as sentences for people and data for programs. */
+import { dateText, momentText } from "../../calendar/date-text.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import type { PullEvent } from "../../pull/pull.ts";
@@ -7,14 +8,14 @@ import type { BudgetLeft, RateLimits } from "../../request-budget/rate-budget.ts
 import type { PullChosen, RunEvent } from "../../runs/run-event.ts";
 import type { Reporter } from "./reporter.ts";
 
-/** A window that is used up lets requests through one by one: people need not hear of each. */
+/** Shorter waits are not reported: in a used-up window requests pass one by one, each after a short wait. */
 const WAIT_SHOWN_MS_MIN = 5_000;
 
 export function reportEvent(event: RunEvent, reporter: Reporter): void {
   switch (event.kind) {
     case "sample": {
       const { today, isServed } = event;
-      const text = `No profile: the embedded service with its sample administration, where today is ${today}.`;
+      const text = `No profile: using the embedded service with the sample administration, where today is ${dateText(today)}.`;
       reporter.note(text, isServed ? { embedded: true, today } : {});
       return;
     }
@@ -26,7 +27,7 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
     case "not-signed":
       reporter.note(
-        `No signing key: the ${event.pack} is not signed. Make one with: slotsom key create`,
+        `No signing key: the ${event.pack} is not signed. Create a key with: slotsom key create`,
       );
       return;
     case "pull-chosen":
@@ -45,12 +46,10 @@ export function reportEvent(event: RunEvent, reporter: Reporter): void {
       return;
     }
     case "unknown-fields":
-      reporter.note(
-        `Fields that this version does not know, left aside: ${event.fields.join(", ")}`,
-      );
+      reporter.note(`Fields unknown to this version are ignored: ${event.fields.join(", ")}`);
       return;
     case "exports-started":
-    case "export-kept":
+    case "export-reused":
     case "export-continued":
     case "export-placed":
     case "exports-missing":
@@ -66,26 +65,26 @@ function exportSentence(event: ExportEvent): string {
     case "exports-started":
       return event.isForPack
         ? "Waiting for the service's own exports."
-        : `Waiting for ${event.names.join(", ")} of ${String(event.year)}.`;
-    case "export-kept":
-      return keptSentence(event.kept);
+        : `Waiting for the service's ${event.names.join(", ")} of ${String(event.year)}.`;
+    case "export-reused":
+      return cachedSentence(event.cached);
     case "export-continued":
-      return `Going on with the export ${event.name} asked for at ${event.askedAt}.`;
+      return `Waiting for the ${EXPORT_NAMES[event.name]} that was requested on ${momentText(event.requestedAt)}.`;
     case "export-placed": {
       const { name, year, placed } = event;
       const changed = momentText(placed.changedAt);
-      return `The ${EXPORT_NAMES[name]} of ${String(year)} is ${placed.fileName}, last changed on ${changed}.`;
+      return `The ${EXPORT_NAMES[name]} of ${String(year)} is read from ${placed.fileName}, last changed on ${changed}.`;
     }
     case "exports-missing":
-      return `${event.failure.message}\n${event.failure.remedy}\nWaiting for it there.`;
+      return `${event.failure.message}\n${event.failure.remedy}\nWaiting for the files in that folder.`;
   }
 }
 
 const STARTS: Readonly<Record<PullChosen["start"], string>> = {
   new: "Pulling",
   planned: "Planning the pull of",
-  continued: "Going on with",
-  finished: "Have",
+  continued: "Resuming the pull of",
+  finished: "Already pulled:",
 };
 
 function chosenSentence(chosen: PullChosen): string {
@@ -93,7 +92,7 @@ function chosenSentence(chosen: PullChosen): string {
   const months = period.first === period.last ? period.first : `${period.first} to ${period.last}`;
   const whose = administrationName ?? `administration ${administrationId}`;
   const what = `fiscal year ${String(fiscalYear.year)} (${months}) of ${whose}`;
-  // A name may end with a full stop of its own: B.V.
+  // A name may already end with a full stop: B.V.
   return `${STARTS[start]} ${what}${what.endsWith(".") ? "" : "."}`;
 }
 
@@ -114,23 +113,25 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
         proven: event.isProven,
         entries: event.entries,
         requests: event.requests,
-        ...(event.taken === undefined ? {} : { taken_because: event.taken }),
+        ...(event.carriedOver === undefined ? {} : { carried_over_because: event.carriedOver }),
       });
       return;
-    case "months-held":
-      reporter.note(heldSentence(event));
+    case "months-pulled-before":
+      reporter.note(pulledBeforeSentence(event, limits), {
+        types_without_versions: event.typesWithoutVersions,
+      });
       return;
     case "month-moved":
       reporter.note(
-        `${event.month}: the ledger changed meanwhile (attempt ${String(event.attempt)}); pulling the month again`,
+        `${event.month}: the ledger changed during the pull (attempt ${String(event.attempt)}); pulling the month again`,
       );
       return;
     case "year-proven":
-      reporter.note("The general ledger of all months together equals the months.");
+      reporter.note("The general ledger of the full period equals the sum of its months.");
   }
 }
 
-/** Nearly every request of a pull is one to a report: beyond what is left, each window lets so many through. */
+/** Nearly every request of a pull is a report request; beyond what is left now, each window allows a fixed number. */
 function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | null): number {
   if (limits === null) return 0;
   const beyond = Math.max(toDo - (left?.reports ?? limits.reportRequestsMax), 0);
@@ -140,49 +141,67 @@ function waitMsOf(toDo: number, left: BudgetLeft | null, limits: RateLimits | nu
 function waitSentence(wait: ConnectionWait): string {
   const seconds = `${String(Math.ceil(wait.delayMs / 1_000))} s`;
   return wait.kind === "budget"
-    ? `The rate limit allows no request now; waiting ${seconds}.`
-    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); trying again in ${seconds}.`;
+    ? `The rate limit is used up; waiting ${seconds}.`
+    : `${wait.request.method} ${wait.request.path} failed (${wait.reason}); retrying in ${seconds}.`;
 }
 
-type Held = Extract<PullEvent, { readonly kind: "months-held" }>;
+type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 of these months were pulled before: 7 are taken from there if their ledger is equal, 2 are pulled again...` */
-function heldSentence({ held, candidates, typesWithoutVersions }: Held): string {
-  const again = held - candidates;
-  const parts = [
-    ...(candidates === 0
-      ? []
-      : [`${String(candidates)} need not be pulled again if the ledger is equal`]),
-    ...(again === 0 ? [] : [`${String(again)} ${again === 1 ? "is" : "are"} pulled again`]),
-  ];
+/** `9 months were pulled before. 7 months are carried over if the ledger is equal. Documents changed, so 2 months ...` */
+function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
+  const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
+  const again = months - reusable;
+  const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
-    again === 0
-      ? ""
-      : typesWithoutVersions.length === 0
-        ? " (documents changed since)"
-        : ` (the service shows no versions of ${typesWithoutVersions.join(", ")}; --trust-ledger goes by the ledger alone)`;
-  return `Pulled before: ${String(held)} of these months; ${parts.join(", ")}${why}.`;
+    types.length === 0
+      ? "Documents changed"
+      : `The service lists no versions for ${countText(types.length, "kind")} of documents`;
+  const hint = types.length === 0 ? "" : "; --trust-ledger avoids this";
+  return [
+    `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before.`,
+    ...(reusable === 0
+      ? []
+      : [
+          `${countText(reusable, "month")} ${reusable === 1 ? "is" : "are"} carried over if the ledger is equal.`,
+        ]),
+    ...(again === 0
+      ? []
+      : [
+          `${why}, so ${countText(again, "month")} ${again === 1 ? "is" : "are"} pulled again (${cost}${hint}).`,
+        ]),
+  ].join(" ");
 }
 
-/** What became of one month. */
-function monthSentence({ month, isProven, entries, requests, taken }: Pulled): string {
-  const asked = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
+/** Empty where the limits leave room for all requests in one window. */
+function minutesText(requests: number, limits: RateLimits | null): readonly string[] {
+  if (limits === null) return [];
+  const windows = Math.ceil(requests / limits.reportRequestsMax) - 1;
+  const minutes = Math.round((windows * limits.windowMs) / 60_000);
+  return minutes < 1 ? [] : [`about ${countText(minutes, "minute")}`];
+}
+
+const countText = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** The result of one month. */
+function monthSentence({ month, isProven, entries, requests, carriedOver }: Pulled): string {
+  const requested = `in ${String(requests)} ${requests === 1 ? "request" : "requests"}`;
   const count = `${String(entries)} entries`;
-  if (taken === undefined) {
-    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${asked}`;
+  if (carriedOver === undefined) {
+    return `${month}: ${isProven ? "proven" : "NOT PROVEN"}, ${count} ${requested}`;
   }
-  const why = taken === "versions" ? "unchanged" : "ledger equal, entries not read again";
-  return `${month}: ${why}, ${count} of an earlier pull ${asked}`;
+  const why = carriedOver === "versions" ? "unchanged" : "ledger equal, entries not read again";
+  return `${month}: ${why}, ${count} carried over from an earlier pull ${requested}`;
 }
 
-/** Of a file that an earlier run was given. */
-function keptSentence({ name, year, origin }: CachedExport): string {
+/** For a file that an earlier run received. */
+function cachedSentence({ name, year, origin }: CachedExport): string {
   const made =
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
-      : `taken from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
-  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}; what changed in the books since is not in it. Again with --anew.`;
+      : `read from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
+  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --anew.`;
 }
 
 const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
@@ -190,7 +209,3 @@ const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {
   brugstaat: "service's brugstaat",
   "ledger-accounts": "service's workbook of ledger accounts",
 };
-
-/** `2026-11-21 10:00 UTC` */
-const momentText = (instant: string): string =>
-  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;

@@ -1,19 +1,19 @@
-/** Runs every check over a snapshot, and reports each result. */
+/** Runs every check on a snapshot, and reports each result. */
 import { type CheckResult, isReconciled, isSatisfied } from "../../checks/check.ts";
 import { checkSnapshot } from "../../runs/check-snapshot.ts";
-import type { Who } from "../../runs/profile/books-address.ts";
+import type { ProfileOptions } from "../../runs/profile/books-address.ts";
 import type { SnapshotRequest } from "../../runs/pull/finished-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { brokenLines, checksSentence, unprovenLines } from "../reporting/finding-text.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 
-/** Findings shown of one check; a program reads the manifest of the pack instead. */
+/** Findings shown per check; a program reads the manifest of the pack instead. */
 const SHOWN_MAX = 50;
 
 /** Failure codes: those of `checkSnapshot`. */
 export async function checkBooks(
-  order: Who & SnapshotRequest,
+  order: ProfileOptions & SnapshotRequest,
   ports: RunPorts,
   reporter: Reporter,
 ): Promise<ExitCode> {
@@ -32,7 +32,7 @@ function reportCheck(result: CheckResult, reporter: Reporter): void {
   const { id, name, formula, severity } = result.check;
   const { compared, broken } = result;
   const state =
-    broken === 0 ? "holds" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
+    broken === 0 ? "passed" : `${String(broken)} ${isSatisfied(result) ? "noted" : "BROKEN"}`;
   const line = `${id.padEnd(4)} ${state.padEnd(12)} ${String(compared).padStart(9)} compared  ${name}`;
   reporter.item("check", { id, name, formula, severity, compared, broken }, line);
 }

@@ -1,4 +1,5 @@
-/** Lists the runs that stopped before their end. */
+/** Lists the resumable runs. */
+import { momentText } from "../../calendar/date-text.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { commandLine, type RunRecord } from "../../runs/state/run-record.ts";
 import { readRuns, resumableRuns } from "../../runs/state/run-record-file.ts";
@@ -10,7 +11,7 @@ import type { Reporter } from "../reporting/reporter.ts";
 export function listRuns(ports: RunPorts, reporter: Reporter): ExitCode {
   const runs = resumableRuns(readRuns(stateOf(ports)));
   for (const run of runs) reporter.item("run", runData(run), runLine(run));
-  if (runs.length === 0) reporter.note("No run stopped before its end.");
+  if (runs.length === 0) reporter.note("There are no resumable runs.");
   return EXIT.reconciled;
 }
 
@@ -29,6 +30,6 @@ function runLine(run: RunRecord): string {
   const how =
     ended === null
       ? `not ended (process ${String(processId)})`
-      : `ended with ${ended.failure ?? `code ${String(ended.exitCode)}`} at ${ended.at}`;
-  return `${run.id}  began ${run.startedAt}, ${how}: slotsom ${commandLine(run)}`;
+      : `ended with ${ended.failure ?? `code ${String(ended.exitCode)}`} on ${momentText(ended.at)}`;
+  return `${run.id}  started on ${momentText(run.startedAt)}, ${how}: slotsom ${commandLine(run)}`;
 }

@@ -1,4 +1,4 @@
-/** Estimates a pull, and reports the plan. */
+/** Plans a pull, and reports the plan. */
 import { type PlanOrder, planOrder } from "../../runs/plan-order.ts";
 import { planData } from "../../runs/pull/plan-file.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -15,7 +15,7 @@ export async function planPull(
   const { plan, limits, savedAs } = await planOrder(order, ports);
   reporter.result("plan", { ...planData(plan), saved_as: savedAs }, [
     ...planLines(plan, limits),
-    ...(savedAs === null ? [] : [`Plan ${savedAs}`]),
+    ...(savedAs === null ? [] : [`Plan saved to ${savedAs}`]),
   ]);
   return EXIT.reconciled;
 }

@@ -1,4 +1,4 @@
-/** Writes the pack of a snapshot, and reports it. */
+/** Writes the pack of a snapshot, and reports the outcome. */
 import { type RenderOrder, renderSnapshot } from "../../runs/render-snapshot.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import type { ExitCode } from "../exit-code.ts";

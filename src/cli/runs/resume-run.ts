@@ -1,4 +1,4 @@
-/** Resumes a run that stopped before its end, with the order that its record keeps. */
+/** Resumes an unfinished run with the order in its record. */
 import { Failure } from "../../failure.ts";
 import { orderOf } from "../../runs/order.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -9,7 +9,7 @@ import type { ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { runAndReport } from "./run-command.ts";
 
-/** The run of this id, or the newest one. Failure codes: `run-not-resumable`, `run-damaged`, those of the run. */
+/** Resumes the run with this id, or the newest. Failure codes: `run-not-resumable`, `run-damaged`, those of the run. */
 export function resumeRun(
   id: string | null,
   ports: RunPorts,
@@ -19,17 +19,17 @@ export function resumeRun(
   const run = id === null ? newestResumable(state) : resumableRun(state, id);
   const order = orderOf(run.command, run.options);
   if (order === null) throw unknownCommand(run);
-  reporter.note(`Going on with run ${run.id}: slotsom ${commandLine(run)}`, { run: run.id });
-  // Names of files and folders are relative to where they were given; the state is the one it is in.
+  reporter.note(`Resuming run ${run.id}: slotsom ${commandLine(run)}`, { run: run.id });
+  // Paths are relative to the working folder of that run; the state is the one that holds its record.
   const { workingFolder } = run;
   const environment = { ...ports.environment, SLOTSOM_HOME: state.home };
   return runAndReport(order, run, { ...ports, workingFolder, environment }, reporter);
 }
 
-/** Written by another version, or by nobody of ours. */
+/** For a record that another version or another program wrote. */
 const unknownCommand = (run: RunRecord): Failure =>
   new Failure(
     "run-damaged",
-    `run ${run.id} is of the command "${run.command}", with which this version cannot go on`,
-    "Go on with it with the version that began it, or give the command again.",
+    `run ${run.id}: this version cannot resume the command "${run.command}"`,
+    "Resume it with the version that started it, or run the command again.",
   );

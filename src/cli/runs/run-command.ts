@@ -1,4 +1,4 @@
-/** Runs an order of the command line, and reports what came of it. */
+/** Runs an order of the command line, and reports its outcome. */
 import { makeOrder, type OrderOptions, type RunOrder } from "../../runs/order.ts";
 import { runOrder } from "../../runs/run-order.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -14,7 +14,7 @@ export const runCommand = (
   reporter: Reporter,
 ): Promise<ExitCode> => runAndReport(makeOrder(options), null, ports, reporter);
 
-/** `resumed` is the record of the run that the order continues; null for a run that begins. */
+/** `resumed` is the record of the run that the order resumes; null for a new run. */
 export async function runAndReport(
   order: RunOrder,
   resumed: RunRecord | null,

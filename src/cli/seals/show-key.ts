@@ -1,4 +1,4 @@
-/** Makes the key that signs handoffs, and prints its public half. */
+/** Creates the key that signs handoffs, and prints its public key. */
 import { Failure } from "../../failure.ts";
 import { keyName, publicKeyLine, type SigningKey } from "../../packs/signature.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -28,8 +28,8 @@ export function showKey(ports: RunPorts, reporter: Reporter): ExitCode {
   if (found === null) {
     throw new Failure(
       "key-missing",
-      `there is no signing key: ${files.privateFile}`,
-      "Make one: slotsom key create",
+      `no signing key: ${files.privateFile} does not exist`,
+      "Create one: slotsom key create",
     );
   }
   printKey(found, files, reporter);
@@ -45,9 +45,9 @@ function printKey({ publicKey }: SigningKey, files: KeyFiles, reporter: Reporter
     private_key_file: files.privateFile,
   };
   reporter.result("key", data, [
-    `Public key ${keyName(publicKey)}: give it to those who verify, by another way than the handoff.`,
+    `Public key ${keyName(publicKey)}: send it to the auditor, separately from the handoff.`,
     line,
-    `As a file:   ${files.publicFile}`,
-    `Private key: ${files.privateFile}`,
+    `Public key file:  ${files.publicFile}`,
+    `Private key file: ${files.privateFile}`,
   ]);
 }

@@ -1,4 +1,4 @@
-/** Compares a pack with its lists of hashes and with its signature. */
+/** Verifies a pack against its lists of hashes and its signature. */
 import { statSync } from "node:fs";
 import { Failure } from "../../failure.ts";
 import { zipContents } from "../../packs/read-zip.ts";
@@ -27,7 +27,7 @@ export async function verifyAt(
   const contents = await contentsOf(path);
   try {
     const verification = await verifyPack(contents, publicKey);
-    if (verification === null) throw nothingThere(path, "it has no list of files with hashes");
+    if (verification === null) throw notAPack(path, "it contains no list of files with hashes");
     report({ ...verification, path, hasNamedKey: publicKey !== null }, reporter);
     return verification.differences.length === 0 ? EXIT.reconciled : EXIT.unverified;
   } finally {
@@ -37,23 +37,23 @@ export async function verifyAt(
 
 async function contentsOf(path: string): Promise<SealedContents> {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) throw nothingThere(path, "there is no such folder or file");
+  if (found === undefined) throw notAPack(path, "the path does not exist");
   if (found.isDirectory()) return folderContents(path);
   const zip = await zipContents(path);
   if (zip !== null) return zip;
-  throw nothingThere(path, "it is no zip whose directory can be read");
+  throw notAPack(path, "it is not a zip, or its directory cannot be read");
 }
 
-const nothingThere = (path: string, why: string): Failure =>
+const notAPack = (path: string, why: string): Failure =>
   new Failure(
     "pack-missing",
     `${path} cannot be verified: ${why}`,
-    "Name the folder of a pack, or the zip of a handoff; unpack a zip that is larger than 4 GB and name the folder.",
+    "Name the folder of a pack or the zip of a handoff. Unpack a zip larger than 4 GB, and name its folder.",
   );
 
 interface Verified extends Verification {
   readonly path: string;
-  /** A key was given; a signature that fits is then of that key. */
+  /** A key was given, and a valid signature is then of that key. */
   readonly hasNamedKey: boolean;
 }
 
@@ -77,7 +77,7 @@ function report(verified: Verified, reporter: Reporter): void {
     trusted_comment: signedBy?.trustedComment ?? null,
   };
   const outcome = isWhole
-    ? `Verified: ${fileCount.toLocaleString("en")} files, each as it was sealed.`
+    ? `Verified: ${fileCount.toLocaleString("en")} files, unchanged since they were sealed.`
     : `NOT VERIFIED: ${differences.length.toLocaleString("en")} ${differences.length === 1 ? "difference" : "differences"} in ${path}`;
   reporter.result("verification", data, [outcome, ...signatureLines(verified)]);
 }
@@ -87,12 +87,12 @@ function signatureLines({ kind, differences, signedBy, hasNamedKey }: Verified):
     return [
       `Signed by key ${signedBy.name}: ${signedBy.trustedComment.replaceAll("\t", ", ")}`,
       hasNamedKey
-        ? "That is the key given with --public-key."
-        : "That this is the sender's key, only the sender can say: compare it, or give it with --public-key.",
+        ? "This is the key given with --public-key."
+        : "Only the sender can confirm that this is their key: compare it, or give the sender's key with --public-key.",
     ];
   }
   if (differences.some((difference) => difference.kind === "signature")) return [];
   return kind === "bag"
-    ? ["Not signed: whoever made the lists anew could have changed anything."]
-    : ["A pack of this kind is not signed: this finds damage, not a forged list."];
+    ? ["Not signed: a change to files and to their lists of hashes cannot be detected."]
+    : ["Packs of this kind are not signed: damage is detected, a forged list of hashes is not."];
 }

@@ -1,4 +1,4 @@
-/** Serves an administration from a database on loopback, until the user interrupts. */
+/** Serves an administration from a database on this machine until the user interrupts. */
 import { join } from "node:path";
 import { EMBEDDED, SAMPLE, sampleDatabase, serviceLog } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
@@ -7,7 +7,7 @@ import { type ServiceOptions, startService } from "../../service/service.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import type { ServeOptions } from "./serve-options.ts";
-import { leaveToken } from "./token-file.ts";
+import { writeTokenFile } from "./token-file.ts";
 
 /** Failure codes: those of the service, `output-not-writable`. */
 export async function serveBooks(
@@ -34,7 +34,7 @@ export async function serveBooks(
     tokenName: "slotsom serve",
     log: serviceLog(ports),
   });
-  const { path: credentialFile, remove } = leaveToken(
+  const { path: credentialFile, remove } = writeTokenFile(
     folder,
     service.port,
     service.token,
@@ -45,7 +45,7 @@ export async function serveBooks(
     reporter.item(
       "serving",
       { url: service.url, administration_id: administrationId, credential_file: credentialFile },
-      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable by you alone, gone when the service ends)`,
+      `Serving ${service.url}\nadministration ${administrationId}\ntoken in ${credentialFile} (readable only by you, removed when the service stops)`,
     );
     await interrupted(ports.signal);
     return EXIT.reconciled;

@@ -1,4 +1,4 @@
-/** What `slotsom serve` takes: the webhooks, the shapes, the limits and the books of the service. */
+/** The options of `slotsom serve`: webhooks, shapes, limits and books of the service. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import {
@@ -6,76 +6,77 @@ import {
   flag,
   invalid,
   type OptionsOf,
-  orElse,
   type Place,
   parsed,
   text,
   wholeNumber,
+  withDefault,
 } from "../arguments/command.ts";
 
 const POSTINGS_MAX = 5_000_000;
 
 export const SERVE_OPTIONS = {
-  webhooksOverHttp: orElse(
+  webhooksOverHttp: withDefault(
     false,
-    flag("Take webhooks on this machine without TLS; else https alone"),
+    flag("Allow webhook receivers on this machine without TLS; otherwise only https"),
   ),
   webhookCa: parsed(
-    "A file (PEM) with an authority that certifies receivers, beside the usual ones",
+    "A PEM file with a certificate authority to trust for webhook receivers",
     readAuthority,
   ),
   webhookSignatureHeader: parsed(
-    "The header of signatures, where a receiver knows another than Webhook-Signature",
+    "The header for webhook signatures, if a receiver expects another than Webhook-Signature",
     readHeaderName,
   ),
-  port: orElse("0", parsed("A port; 0 takes one that is free", wholeNumber(0, 65_535))),
-  shapes: orElse(
+  port: withDefault("0", parsed("The port; 0 picks a free one", wholeNumber(0, 65_535))),
+  shapes: withDefault(
     "specification",
     choice(
       ["specification", "current"],
-      "The specification to the letter, or as the real service answers today",
+      "Answer exactly as specified, or as the real service does today",
     ),
   ),
   rateLimit: parsed(
-    "requests/reports/seconds, such as 150/50/300; without it nothing is limited",
+    "The rate limit as requests/reports/seconds, such as 150/50/300 (default: none)",
     readRateLimit,
   ),
-  downloads: orElse(
+  downloads: withDefault(
     true,
-    flag("List finished files; --no-downloads for a service that does not, as specified"),
+    flag("List finished exports; with --no-downloads there is no list, as specified"),
   ),
   postings: parsed(
-    "A generated administration of about so many postings instead of the sample",
+    "Serve a generated administration of about this many postings instead of the sample",
     wholeNumber(1_000, POSTINGS_MAX),
   ),
-  database: text("Another file for the service's database"),
+  database: text("The file for the service's database (default: one in the state folder)"),
 };
 
 export type ServeOptions = OptionsOf<typeof SERVE_OPTIONS>;
 
-/** The certificate of an authority, as text in PEM. */
+/** Returns the certificate of an authority as PEM text. */
 function readAuthority(file: string, { name, workingFolder }: Place): string {
   const authority = textIn(resolve(workingFolder, file));
   if (authority?.includes("-----BEGIN CERTIFICATE-----") === true) return authority;
-  const fault = authority === null ? "it cannot be read" : "it holds no certificate in PEM";
-  throw invalid(`${name} ${file}: ${fault}`, `Write it as in: ${name} authority.pem`);
+  const fault =
+    authority === null ? "the file cannot be read" : "the file contains no PEM certificate";
+  throw invalid(
+    `${name} ${file}: ${fault}`,
+    `Name a PEM file with the certificate, as in ${name} authority.pem.`,
+  );
 }
 
 function textIn(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // Whatever hinders reading it, the user has to name another.
+    // Whatever prevents reading it, the user has to name another file.
     return null;
   }
 }
 
 function readHeaderName(given: string, { name }: Place): string {
   if (/^[A-Za-z][A-Za-z0-9-]{0,99}$/.test(given)) return given;
-  throw invalid(
-    `${name} ${given}: it is not the name of a header`,
-    `Write it as in: ${name} X-Signature`,
-  );
+  throw invalid(`${name} ${given}: not the name of a header`, `Write it as ${name} X-Signature.`);
 }
 
 interface RateLimit {
@@ -89,8 +90,8 @@ function readRateLimit(given: string, { name }: Place): RateLimit {
     /^([1-9]\d{0,6})\/([1-9]\d{0,6})\/([1-9]\d{0,4})$/.exec(given) ?? [];
   if (seconds === "") {
     throw invalid(
-      `${name} ${given}: it is not requests/reports/seconds`,
-      `Write it as in: ${name} 150/50/300`,
+      `${name} ${given}: must be requests/reports/seconds`,
+      `Write it as ${name} 150/50/300.`,
     );
   }
   return {

@@ -1,40 +1,40 @@
-/** What `slotsom serve token` takes, and what it is asked to do with the tokens. */
+/** The options of `slotsom serve token`, and the order that they make. */
 import {
   choice,
-  demanded,
   invalid,
   type OptionsOf,
   type Place,
   parsed,
+  required,
   text,
   word,
 } from "../arguments/command.ts";
 
-/** Of scopes and of administrations: whatever there is. */
+/** Every scope, or every administration. */
 export const ALL = "all";
 const NAME_CHARACTERS_MAX = 100;
 
 export const SERVE_TOKEN_OPTIONS = {
-  action: demanded(choice(["create", "list", "revoke"])),
-  id: word("Of the token to revoke, as list shows it"),
-  name: parsed("What a new token is for", readName),
-  scopes: parsed("Scopes of a new token with commas between them, or all", (given) =>
+  action: required(choice(["create", "list", "revoke"], "What to do")),
+  id: word("The id of the token to revoke, as shown by list"),
+  name: parsed("The purpose of the new token", readName),
+  scopes: parsed("The scopes of the new token, separated by commas, or all", (given) =>
     given === ALL ? given : wordsOf(given),
   ),
   administrations: parsed(
-    "Ids of the administrations a new token may see; without it all of them",
+    "The ids of the administrations that the new token may see (default: all)",
     wordsOf,
   ),
-  database: text("The file of the service's database; without it that of the sample"),
+  database: text("The file of the service's database (default: that of the sample)"),
 };
 
 export type TokenOrder =
   | {
       readonly action: "create";
       readonly name: string;
-      /** Null for all that there are. */
+      /** Null for all scopes. */
       readonly scopes: readonly string[] | null;
-      /** Null for all administrations, those to come too. */
+      /** Null for all administrations, including later ones. */
       readonly administrationIds: readonly string[] | null;
     }
   | { readonly action: "list" }
@@ -55,9 +55,17 @@ export function tokenOrder(options: OptionsOf<typeof SERVE_TOKEN_OPTIONS>): Toke
       return { action };
     case "revoke":
       if (id !== null) return { action, id };
-      throw invalid("revoke lacks the id of a token", "See the tokens: slotsom serve token list");
+      throw invalid(
+        "serve token revoke: missing token id",
+        "List the tokens: slotsom serve token list",
+      );
     case "create":
-      if (name === null) throw withoutName("--name");
+      if (name === null) {
+        throw invalid(
+          "--name is missing: the purpose of the token",
+          "Write it as --name bank-feed.",
+        );
+      }
       if (scopes !== null) {
         return {
           action,
@@ -67,25 +75,25 @@ export function tokenOrder(options: OptionsOf<typeof SERVE_TOKEN_OPTIONS>): Toke
         };
       }
       throw invalid(
-        "--scopes says what the token may do",
-        "Write it as in: --scopes bank,documents",
+        "--scopes is missing: what the token may do",
+        "Write it as --scopes bank,documents.",
       );
   }
 }
 
 const misplaced = (what: string, action: string): Error =>
-  invalid(`${what} belongs to slotsom serve token ${action}`, "See: slotsom serve token --help");
+  invalid(
+    `${what} is accepted only by slotsom serve token ${action}`,
+    "See: slotsom serve token --help",
+  );
 
 function readName(given: string, { name }: Place): string {
   if (given.length <= NAME_CHARACTERS_MAX) return given;
-  throw withoutName(name);
-}
-
-const withoutName = (option: string): Error =>
-  invalid(
-    `${option} says what the token is for, in at most ${String(NAME_CHARACTERS_MAX)} characters`,
-    `Write it as in: ${option} bank-feed`,
+  throw invalid(
+    `${name}: longer than ${String(NAME_CHARACTERS_MAX)} characters`,
+    `Write it as ${name} bank-feed.`,
   );
+}
 
 function wordsOf(given: string): readonly string[] {
   return given

@@ -1,5 +1,6 @@
-/** Makes, lists and revokes the tokens of an embedded service, on its database. */
+/** Creates, lists and revokes the tokens of an embedded service, in its database. */
 import { existsSync } from "node:fs";
+import { momentText } from "../../calendar/date-text.ts";
 import { sampleDatabase } from "../../runs/profile/embedded.ts";
 import type { RunPorts } from "../../runs/run-ports.ts";
 import { absolutePath, stateOf } from "../../runs/state/state.ts";
@@ -13,7 +14,7 @@ import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Reporter } from "../reporting/reporter.ts";
 import { ALL, type TokenOrder } from "./serve-token-options.ts";
 
-/** `ownDatabase`: null for that of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
+/** `ownDatabase` is null for the database of the sample. Failure codes: `arguments-invalid`, `administration-held`. */
 export function workOnTokens(
   order: TokenOrder,
   ownDatabase: string | null,
@@ -24,7 +25,7 @@ export function workOnTokens(
   switch (order.action) {
     case "create": {
       const { id, token, scopes } = createServiceToken(database, { ...order, now: ports.now() });
-      reporter.note(`Token ${id} for ${scopes.join(", ")}. It is not shown again.`);
+      reporter.note(`Token ${id} with the scopes ${scopes.join(", ")}. It is not shown again.`);
       // Alone on its line, so that a shell can keep it in a variable.
       reporter.result("token", { id, token, scopes }, [token]);
       break;
@@ -34,9 +35,7 @@ export function workOnTokens(
       break;
     case "revoke":
       revokeServiceToken(database, order.id, ports.now());
-      reporter.result("token-revoked", { id: order.id }, [
-        `Token ${order.id} is refused from now on.`,
-      ]);
+      reporter.result("token-revoked", { id: order.id }, [`Token ${order.id} is revoked.`]);
       break;
   }
   return EXIT.reconciled;
@@ -58,8 +57,8 @@ function listTokens(database: string, reporter: Reporter): void {
       token.name,
       `scopes ${token.scopes.join(",")}`,
       `administrations ${token.administrationIds?.join(",") ?? ALL}`,
-      `created ${token.createdAt}`,
-      ...(token.revokedAt === null ? [] : [`revoked ${token.revokedAt}`]),
+      `created on ${momentText(token.createdAt)}`,
+      ...(token.revokedAt === null ? [] : [`revoked on ${momentText(token.revokedAt)}`]),
     ].join("  "),
   );
   reporter.result(
@@ -73,9 +72,9 @@ function existingDatabase(own: string | null, ports: RunPorts): string {
   const path = own === null ? sampleDatabase(stateOf(ports)) : absolutePath(ports, own);
   if (existsSync(path)) return path;
   throw invalid(
-    `there is no database ${path}`,
+    `the database ${path} does not exist`,
     own === null
-      ? "The sample has one once it was served: slotsom serve"
-      : "Name the file that slotsom serve --database was given.",
+      ? "Start the service once, which creates it: slotsom serve"
+      : "Name the file given to slotsom serve --database.",
   );
 }

@@ -1,4 +1,4 @@
-/** The file in which a running service leaves its token for the programs of the same user. */
+/** The file in which a running service writes its token for the programs of the same user. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive } from "../../operating-system/is-alive.ts";
@@ -9,16 +9,16 @@ export interface TokenFile {
 }
 
 /**
- * Named after the port and the process, readable by its user alone. Files of services that were
- * killed, and so could not remove theirs, go first; `revoke` is told the tokens in them.
+ * Writes the token to a file that is named after the port and the process and that only its user can read. First
+ * removes the files that killed services left behind, and revokes the tokens in them.
  */
-export function leaveToken(
+export function writeTokenFile(
   folder: string,
   port: number,
   token: string,
   revoke: (token: string) => void,
 ): TokenFile {
-  removeThoseOfTheDead(folder, revoke);
+  removeOrphans(folder, revoke);
   const path = join(folder, `token-${String(port)}-${String(process.pid)}`);
   writeFileSync(path, `${token}\n`, { mode: 0o600 });
   return {
@@ -29,7 +29,7 @@ export function leaveToken(
   };
 }
 
-function removeThoseOfTheDead(folder: string, revoke: (token: string) => void): void {
+function removeOrphans(folder: string, revoke: (token: string) => void): void {
   for (const name of readdirSync(folder)) {
     const pid = /^token-\d+-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number.parseInt(pid, 10))) continue;

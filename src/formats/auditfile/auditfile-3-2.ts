@@ -1,6 +1,7 @@
 /**
- * XAF 3.2, what most programs read today. Elements follow the official schema; lengths are those of the
- * addendum of 2017, which are tighter. Every code that a line or transaction uses is explained in `basics`.
+ * XAF 3.2, the version that most programs read today. Elements follow the official schema; lengths are
+ * those of the addendum of 2017, which are shorter. `basics` explains every code used by a line or
+ * transaction.
  */
 import { Failure } from "../../failure.ts";
 import type { AuditfileContents, AuditfileOpeningSubledger } from "./auditfile-contents.ts";
@@ -8,7 +9,7 @@ import type { AuditfileLayout } from "./auditfile-layout.ts";
 import { type AuditfileTexts, cleanText, cutText, IDENTITY_LENGTH_MAX } from "./auditfile-text.ts";
 import { addLines, amountElements, NO_TOTALS, totalsElements } from "./auditfile-totals.ts";
 
-/** Currencies of today that the schema's list, made before them, does not have. */
+/** Currencies introduced after the schema's list was made. */
 const CURRENCIES_UNKNOWN: ReadonlySet<string> = new Set(
   "AFN AZN BYN CUC GHS MRU MZN RON RSD RUB SDG SLE SSP STN TMT TRY VED VES XCG ZMW ZWG ZWL".split(
     " ",
@@ -26,9 +27,9 @@ export const AUDITFILE_3_2: AuditfileLayout = {
     chamberOfCommerce === null
       ? ""
       : texts.identityIfFits("companyIdent", chamberOfCommerce, "company"),
-  // Other relations have a code here; what is outstanding stands in the subledgers.
+  // Other relations have a code here; outstanding amounts are in the subledgers.
   relationEnd: ({ kind }) => `<custSupTp>${kind ?? "O"}</custSupTp>`,
-  // `taxonomy` wants the namespace of the RGS version, and none was ever published for 3.x: vendors and
+  // `taxonomy` requires the namespace of the RGS version, which was never published for 3.x: vendors and
   // readers use this element (decision 23).
   rgsCode: ({ number }, code, texts) => texts.element("leadReference", code, 999, number ?? ""),
   explanations: ({ projects, sources }, texts) => [
@@ -52,15 +53,15 @@ function mustKnowCurrency({ header }: AuditfileContents): void {
   if (!CURRENCIES_UNKNOWN.has(header.currency)) return;
   throw new Failure(
     "auditfile-version-unfit",
-    `an auditfile of version 3.2 cannot be in ${header.currency}: the standard's list of currencies is older`,
-    "Make version 4.0 of the auditfile, which has no such list.",
+    `an auditfile of version 3.2 does not allow the currency ${header.currency}: the list of the standard is older`,
+    "Use version 4.0 of the auditfile (`--auditfile-version 4.0`), which has no such list.",
   );
 }
 
 const basicText = (type: string, id: string, name: string, texts: AuditfileTexts): string =>
   `\n<basic><basicType>${type}</basicType>${texts.identity("basicID", id)}${texts.element("basicDesc", name, 9999, id)}</basic>`;
 
-/** Kinds of documents are an open list, and codes have a length. */
+/** Cuts a kind of document, which is an open list, to the length of a code. */
 const sourceCode = (source: string): string =>
   cutText(cleanText(source).trim(), IDENTITY_LENGTH_MAX);
 

@@ -1,7 +1,7 @@
 /**
- * XAF 4.0, what the tax authority takes from 2027 on alone. Elements follow the official schema, release
- * 4.0.3; its namespace is the schema's own, which readers compare, and not the shorter one its explanation
- * prints.
+ * XAF 4.0, the only version that the tax authority accepts from 2027. Elements follow the official
+ * schema, release 4.0.3. The namespace is that of the schema, which readers compare, not the shorter
+ * one in its explanation.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { AuditfileLayout } from "./auditfile-layout.ts";
@@ -17,7 +17,7 @@ export const AUDITFILE_4_0: AuditfileLayout = {
     chamberOfCommerce === null
       ? ""
       : texts.element("Commercenr", chamberOfCommerce, 100, "company"),
-  // 4.0 has no code for other relations: the element is left out.
+  // 4.0 has no code for other relations: the element is omitted.
   relationEnd: ({ id, kind, opening, closing }) =>
     [
       kind === null ? "" : `<custSupTp>${kind}</custSupTp>`,
@@ -34,7 +34,7 @@ export const AUDITFILE_4_0: AuditfileLayout = {
   lineBankAccount: (number, texts) => texts.identityIfFits("bankAccNr", number, "trLine"),
 };
 
-/** An amount, in spite of the names of its elements. */
+/** An amount, despite the names of its elements. */
 const balanceElements = (name: string, amount: Amount | undefined, subject: string): string =>
   amount === undefined
     ? ""

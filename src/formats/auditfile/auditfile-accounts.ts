@@ -1,20 +1,20 @@
-/** The numbers under which ledger accounts stand in an auditfile: each account one, no two the same. */
+/** The numbers of ledger accounts in an auditfile: one per account, each unique. */
 import { Failure } from "../../failure.ts";
 import { identityText } from "./auditfile-text.ts";
 
-/** What is asked of an account here: its key, its number, and a name for people. */
+/** An account with its key, its number and a name for messages. */
 export interface NumberedAccount {
   readonly key: string;
   readonly number: string | null;
   readonly description: string;
 }
 
-/** Accounts a message names; it counts the rest. */
+/** The number of accounts named in a message; the others are counted. */
 const NAMED_MAX = 10;
 
 /**
- * The number of each account by its key. Fails with `account-id-missing` or `account-id-duplicate` and
- * names the accounts: the service refuses the same.
+ * Returns the number of each account by its key. Fails with `account-id-missing` or `account-id-
+ * duplicate` and names the accounts, as the service does.
  */
 export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMap<string, string> {
   const nameless = accounts.filter(({ number }) => number === null || number.trim() === "");
@@ -31,7 +31,7 @@ export function accountNumbers(accounts: readonly NumberedAccount[]): ReadonlyMa
     throw new Failure(
       "account-id-duplicate",
       `ledger accounts with the same number: ${named(shared.flat())}`,
-      "Give each of these ledger accounts a number of its own, then try again.",
+      "Give each of these ledger accounts a unique number, then try again.",
     );
   }
   return new Map(

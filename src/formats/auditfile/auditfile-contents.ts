@@ -1,6 +1,7 @@
 /**
- * What an auditfile says, apart from how it is written. Our own format and the service's export job both
- * make it; `write-auditfile.ts` turns it into XAF. Amounts are debit positive and in whole cents.
+ * The contents of an auditfile, independent of its notation. Our own format and the service's export
+ * job make them; `write-auditfile.ts` turns them into XAF. Amounts are debit positive and in whole
+ * cents.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
@@ -12,27 +13,27 @@ export interface AuditfileContents {
   readonly customersSuppliers: readonly AuditfileRelation[];
   readonly ledgerAccounts: readonly AuditfileAccount[];
   readonly vatCodes: readonly AuditfileVatCode[];
-  /** Every project that a line names. */
+  /** Every project to which a line refers. */
   readonly projects: readonly AuditfileProject[];
-  /** Every kind of document that a transaction names as its source. */
+  /** Every kind of document that is the source of a transaction. */
   readonly sources: readonly string[];
-  /** In order; every transaction names one of them. */
+  /** In order; every transaction refers to one of them. */
   readonly periods: readonly AuditfilePeriod[];
-  /** Net per account at the start of the year; zero amounts are left out when written. Sums to zero. */
+  /** Net per account at the start of the year; zero amounts are not written. Sums to zero. */
   readonly openingBalance: readonly AuditfileOpeningLine[];
-  /** The lines of the opening balance that are known per contact. */
+  /** The opening balance per contact, as far as it is known. */
   readonly openingSubledgers: readonly AuditfileOpeningSubledger[];
   readonly journals: readonly AuditfileJournal[];
   /**
-   * The transactions of a journal follow each other; the journals may come in any order. Totals stand
-   * before the lines in the file: where they are not known, this is opened twice and gives the same twice.
+   * Transactions grouped by journal, the journals in any order. Totals precede the lines in the file:
+   * if they are not known, this is opened twice and must return the same transactions.
    */
   readonly transactions: () => AsyncIterable<AuditfileTransaction>;
-  /** Of all transactions, when whoever made the contents has added them up already. */
+  /** The totals of all transactions, if they are known already. */
   readonly totals?: AuditfileTotals;
 }
 
-/** What stands above the lines of a block. */
+/** The totals at the start of a block of lines. */
 export interface AuditfileTotals {
   readonly linesCount: number;
   readonly debit: Amount;
@@ -50,7 +51,7 @@ export interface AuditfileHeader {
   readonly createdOn: CalendarDate;
   readonly softwareDescription: string;
   readonly softwareVersion: string;
-  /** Only when every code in the file is of that version. */
+  /** Set only if every code in the file is of that version. */
   readonly rgsVersion: string | null;
 }
 
@@ -59,7 +60,7 @@ export interface AuditfileCompany {
   readonly chamberOfCommerce: string | null;
   /** ISO 3166, two letters. */
   readonly country: string;
-  /** The element is required; without a number it is written empty, which the schema takes. */
+  /** The element is required; without a number it is written empty, which the schema allows. */
   readonly taxNumber: string | null;
 }
 
@@ -67,17 +68,17 @@ export interface AuditfileRelation {
   /** Unique, at most 35 characters. */
   readonly id: string;
   readonly name: string | null;
-  /** Both, customer, supplier; null when use does not tell (4.0 has no code for "other"). */
+  /** Both, customer or supplier; null if its use does not show this (4.0 has no code for "other"). */
   readonly kind: "B" | "C" | "S" | null;
-  /** What was outstanding at the start and at the end of the year; absent where it is not known. */
+  /** The amounts outstanding at the start and at the end of the year; absent if unknown. */
   readonly opening?: Amount;
   readonly closing?: Amount;
 }
 
 export interface AuditfileAccount {
-  /** How lines refer to it: the service's identifier. */
+  /** The service's identifier, used by lines to refer to the account. */
   readonly key: string;
-  /** The number people use, `accID` in the file; null is refused when written. */
+  /** The number for people, `accID` in the file; null is refused when the file is written. */
   readonly number: string | null;
   readonly description: string;
   /** Balance sheet or profit and loss. */
@@ -108,7 +109,7 @@ export interface AuditfileOpeningLine {
   readonly amount: Amount;
 }
 
-/** One line of the opening balance taken apart; the lines sum to that line. */
+/** One line of the opening balance split by contact; the parts sum to that line. */
 export interface AuditfileOpeningSubledger {
   /** Customers or suppliers. */
   readonly kind: "CU" | "SU";
@@ -126,7 +127,7 @@ export interface AuditfileJournal {
   readonly kind: AuditfileJournalKind;
   /** The ledger account of the bank account or cash box. */
   readonly offsetAccountKey: string | null;
-  /** IBAN or such of that bank account. */
+  /** IBAN or other number of that bank account. */
   readonly bankAccountNumber?: string;
 }
 
@@ -137,7 +138,7 @@ export interface AuditfileTransaction {
   readonly description: string | null;
   readonly periodNumber: number;
   readonly date: CalendarDate;
-  /** The kind of document it comes from. */
+  /** The kind of its source document. */
   readonly source: string | null;
   /** Sum to zero (rule 0010); numbered 1, 2, ... in this order when written. */
   readonly lines: readonly AuditfileLine[];
@@ -151,9 +152,9 @@ export interface AuditfileLine {
   readonly amount: Amount;
   readonly relationId: string | null;
   readonly projectId: string | null;
-  /** IBAN or such of the bank account the money went through. */
+  /** IBAN or other number of the bank account of the payment. */
   readonly bankAccountNumber: string | null;
-  /** Null when the tax amount of the line is not known: it is never invented. */
+  /** Null if the tax amount of the line is not known: it is never estimated. */
   readonly vat: AuditfileVat | null;
 }
 
@@ -161,6 +162,6 @@ export interface AuditfileVat {
   readonly vatId: string;
   /** 21 means 21 percent; not negative, at most three decimals. */
   readonly percentage: Amount;
-  /** Debit positive, as the line on the tax account. */
+  /** Debit positive, with the sign of the line on the tax account. */
   readonly amount: Amount;
 }

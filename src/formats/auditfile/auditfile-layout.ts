@@ -1,6 +1,6 @@
 /**
- * What one version of the auditfile has of its own. The two share their frame, and the order of what they
- * share; `write-auditfile.ts` holds that, a layout answers where they differ.
+ * The parts in which versions of the auditfile differ. `write-auditfile.ts` writes the common parts and
+ * their order; a layout supplies the parts of its version.
  */
 import type {
   AuditfileAccount,
@@ -14,30 +14,30 @@ import type { AuditfileTexts } from "./auditfile-text.ts";
 
 export interface AuditfileLayout {
   readonly namespace: string;
-  /** Fails with `auditfile-version-unfit` for contents that this version cannot hold. */
+  /** Fails with `auditfile-version-unfit` for contents that this version does not allow. */
   readonly mustFit: (contents: AuditfileContents) => void;
-  /** What the header ends with, from the name of the program on. */
+  /** The end of the header, starting with the name of the program. */
   readonly headerEnd: (header: AuditfileContents["header"], texts: AuditfileTexts) => string;
-  /** What stands before the name of the company. */
+  /** The elements before the name of the company. */
   readonly companyStart: (company: AuditfileContents["company"], texts: AuditfileTexts) => string;
-  /** What a relation has beside its identity and name. */
+  /** The elements of a relation after its identity and name. */
   readonly relationEnd: (relation: AuditfileRelation) => string;
-  /** Where an account shows its RGS code. */
+  /** The RGS code of an account. */
   readonly rgsCode: (account: AuditfileAccount, code: string, texts: AuditfileTexts) => string;
-  /** What explains the codes of lines and transactions, one text each, behind the accounts. */
+  /** The explanations of the codes of lines and transactions, which follow the accounts. */
   readonly explanations: (contents: AuditfileContents, texts: AuditfileTexts) => readonly string[];
-  /** What stands before the totals of the opening balance. */
+  /** The elements before the totals of the opening balance. */
   readonly openingStart: (header: AuditfileContents["header"], texts: AuditfileTexts) => string;
-  /** Behind the lines of the opening balance; `numberOf` answers the number of an account's line. */
+  /** The elements after the lines of the opening balance; `numberOf` returns the number of an account's line. */
   readonly openingSubledgers: (
     subledgers: readonly AuditfileOpeningSubledger[],
     numberOf: (accountKey: string) => number,
     texts: AuditfileTexts,
   ) => string;
-  /** What a journal has behind its offset account. */
+  /** The elements of a journal after its offset account. */
   readonly journalEnd: (journal: AuditfileJournal, texts: AuditfileTexts) => string;
   readonly source: (source: string, texts: AuditfileTexts) => string;
   readonly project: (project: AuditfileProject, texts: AuditfileTexts) => string;
-  /** The bank account of a line; empty where the version has it with the journal. */
+  /** The bank account of a line; empty if the version states it with the journal. */
   readonly lineBankAccount: (number: string, texts: AuditfileTexts) => string;
 }

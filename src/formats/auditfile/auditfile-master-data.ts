@@ -1,4 +1,4 @@
-/** The parts of an auditfile that stand before its transactions: header, company, master data, opening. */
+/** The parts of an auditfile before its transactions: header, company, master data, opening balance. */
 import { isZero } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { AuditfileContents, AuditfileTotals } from "./auditfile-contents.ts";
@@ -19,7 +19,7 @@ export function headerText({ header }: AuditfileContents, { layout, texts }: Wri
   ].join("");
 }
 
-/** The company and its master data, left open: opening balance and transactions belong to it too. */
+/** The company element and its master data, not closed: opening balance and transactions follow in it. */
 export function companyText(contents: AuditfileContents, writing: Writing): string {
   const { company } = contents;
   const { layout, texts } = writing;

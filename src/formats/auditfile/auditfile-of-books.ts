@@ -1,6 +1,6 @@
 /**
  * The books of a fiscal year as the contents of an auditfile. Postings are streamed: memory holds one
- * document, and what the year uses of accounts, contacts, rates and journals.
+ * document and the accounts, contacts, rates and journals that the year uses.
  */
 
 import { firstDayOf, lastDayOf, monthsOf, yearOf } from "../../calendar/month.ts";
@@ -27,10 +27,10 @@ import { type Outstanding, outstandingOfBooks } from "./outstanding-of-books.ts"
 import { type JournalSpan, transactionsByJournal } from "./transactions-by-journal.ts";
 import { mustBalanceInYear } from "./transactions-of-entry.ts";
 
-/** Lines of small journals that are kept in memory: some 20 MB. */
+/** Lines of small journals kept in memory: some 20 MB. */
 const LINES_KEPT_MAX = 20_000;
 
-/** What the postings of the year refer to. */
+/** The keys to which the postings of the year refer. */
 interface Use {
   /** Keys of ledger accounts. */
   readonly accounts: Set<string>;
@@ -81,7 +81,7 @@ export async function auditfileOfBooks(
   };
 }
 
-/** One pass over the postings; refuses a document that does not balance before anything is written. */
+/** Passes over the postings once; refuses an unbalanced document before anything is written. */
 async function useOf(books: Books): Promise<Use> {
   const use: Use = {
     accounts: new Set(),
@@ -143,7 +143,7 @@ function headerOf(
   };
 }
 
-/** Every account with a number, and every account that is used: a used one without is refused later. */
+/** All accounts with a number and all used accounts; a used account without a number is refused later. */
 function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
   const known = [...books.accounts.values()]
     .filter(({ id, code }) => use.accounts.has(id) || code !== null)
@@ -161,7 +161,7 @@ function accountsOf(books: Books, use: Use): readonly AuditfileAccount[] {
   return [...known, ...unknown];
 }
 
-/** Customers stand on sales documents, suppliers on purchase documents; other use tells nothing. */
+/** Contacts on sales documents are customers, on purchase documents suppliers; other use shows neither. */
 function relationsOf(
   books: Books,
   use: Use,

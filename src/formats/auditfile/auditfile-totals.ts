@@ -1,6 +1,6 @@
 /**
- * The first pass over the transactions of an auditfile: its totals stand before its lines. Here is also
- * decided whether the file may be written at all: what does not balance is refused, nothing is plugged.
+ * The first pass over the transactions of an auditfile, whose totals precede its lines. It also
+ * determines whether the file may be written: an imbalance is refused, never plugged.
  */
 import {
   type Amount,
@@ -37,7 +37,7 @@ export function addLines(
 }
 
 /**
- * Rules 0009 and 0010 hold for what this returns. Fails with `document-unbalanced` for a transaction
+ * The result complies with rules 0009 and 0010. Fails with `document-unbalanced` for a transaction
  * that does not sum to zero.
  */
 export async function transactionTotals(contents: AuditfileContents): Promise<AuditfileTotals> {
@@ -49,7 +49,7 @@ export async function transactionTotals(contents: AuditfileContents): Promise<Au
   return totals;
 }
 
-/** Rule 0006 holds for what this returns; fails with `document-unbalanced`. */
+/** The result complies with rule 0006. Fails with `document-unbalanced`. */
 export function openingTotals(contents: AuditfileContents): AuditfileTotals {
   const lines = contents.openingBalance.filter(({ amount }) => !isZero(amount));
   const sum = lines.reduce((total, { amount }) => add(total, amount), ZERO);
@@ -57,13 +57,13 @@ export function openingTotals(contents: AuditfileContents): AuditfileTotals {
     throw new Failure(
       "document-unbalanced",
       `the opening balance of ${contents.header.startOn} does not balance: debit minus credit is ${amountText(sum, 2)}`,
-      "Compare the balance sheet of the day before with the general ledger; an auditfile is not plugged.",
+      "Compare the balance sheet of the day before with the general ledger. Slotsom does not plug the difference.",
     );
   }
   return addLines(NO_TOTALS, lines);
 }
 
-/** Rule 0010. */
+/** Enforces rule 0010. */
 export function mustBalance(transaction: AuditfileTransaction): void {
   let sum = ZERO;
   for (const { amount } of transaction.lines) sum = add(sum, amount);
@@ -71,23 +71,23 @@ export function mustBalance(transaction: AuditfileTransaction): void {
   throw new Failure(
     "document-unbalanced",
     `transaction ${transaction.number} of ${transaction.date} in journal ${transaction.journalId} does not balance: debit minus credit is ${amountText(sum, 2)}`,
-    "Look the document up in the bookkeeping; an auditfile holds only what balances.",
+    "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
   );
 }
 
-/** `12.30`, positive. Fails with `answer-malformed` when there is more than the cents the standard knows. */
+/** `12.30`, positive. Fails with `answer-malformed` for more than the two decimals of the standard. */
 export function centsText(amount: Amount, subject: string): string {
   const text = amountText(amount, 2);
   const start = text.charCodeAt(0) === MINUS ? 1 : 0;
   if (text.charCodeAt(text.length - 3) === MARK) return start === 0 ? text : text.slice(start);
   throw new Failure(
     "answer-malformed",
-    `${subject}: the amount ${text} has more than two decimals; an auditfile holds whole cents`,
-    "Pull the books again; when it stays, report the entry to the bookkeeping service.",
+    `${subject}: the amount ${text} has more than two decimals; an auditfile has whole cents`,
+    "Pull the books again. If the problem remains, report the entry to the bookkeeping service.",
   );
 }
 
-/** Nothing is written as debit. */
+/** Zero is a debit. */
 export const sideText = (amount: Amount): "C" | "D" => (isNegative(amount) ? "C" : "D");
 
 export const amountElements = (amount: Amount, subject: string): string =>

@@ -1,4 +1,4 @@
-/** What the parts of the writer of an auditfile share while one file is written. */
+/** The state shared by the parts of the writer while one auditfile is written. */
 import { invariant } from "../../failure.ts";
 import { accountNumbers } from "./auditfile-accounts.ts";
 import type { AuditfileContents } from "./auditfile-contents.ts";
@@ -11,8 +11,8 @@ export interface Writing {
   /** Account key to `accID`. */
   readonly numbers: ReadonlyMap<string, string>;
   /**
-   * Whole elements that many lines repeat, by what they refer to: as many as there are accounts,
-   * relations, rates, projects and bank accounts.
+   * Complete elements that many lines repeat, by the key they refer to; bounded by the number of
+   * accounts, relations, rates, projects and bank accounts.
    */
   readonly account: (key: string) => string;
   readonly relation: (id: string) => string;

@@ -1,6 +1,6 @@
 /**
- * In which journal of the auditfile a document stands. Each journal holds documents of one type only, so
- * that a document's own number is unique in it; a type nobody foresaw gets a journal of its own.
+ * The journal of each document in the auditfile. Each journal contains documents of one type, so that
+ * the number of a document is unique in it; an unknown type gets its own journal.
  */
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -11,7 +11,7 @@ import { cleanText, cutText } from "./auditfile-text.ts";
 
 type JournalHead = readonly [id: string, kind: AuditfileJournalKind, description: string];
 
-/** The type names of the API, an open list; the file is Dutch, so its descriptions are. */
+/** The type names of the API, an open list. Descriptions are Dutch, as the auditfile is. */
 const BY_TYPE: Readonly<Record<string, JournalHead>> = {
   SalesInvoice: ["VRK", "S", "Verkoopfacturen"],
   ExternalSalesInvoice: ["VRKX", "S", "Externe verkoopfacturen"],
@@ -24,16 +24,16 @@ const BY_TYPE: Readonly<Record<string, JournalHead>> = {
   "CompanyAssets::Divestment": ["ACTD", "M", "Vaste activa: desinvesteringen"],
   "CompanyAssets::ValueChange": ["ACTW", "M", "Vaste activa: waardeveranderingen"],
 };
-/** Types that belong to a bank account or cash box: one journal for each of those. */
+/** Types that belong to a bank account or cash box, which each have one journal. */
 const BY_FINANCIAL_ACCOUNT: Readonly<Record<string, JournalHead>> = {
   FinancialMutation: ["BNK", "B", "Bank"],
   FinancialStatement: ["AFS", "B", "Afschriften"],
   LedgerAccountBooking: ["BKG", "B", "Boekingen"],
   Payment: ["BET", "B", "Betalingen"],
 };
-/** Settled against a ledger account: no money moved. */
+/** The kind for payments settled against a ledger account: no money moved. */
 const WITHOUT_ACCOUNT: AuditfileJournalKind = "M";
-/** Types that general journal documents go by; the API's own `Document` is what purchases are called too. */
+/** The types of general journal documents; the API uses `Document` for purchases too. */
 const GENERAL_JOURNALS: Readonly<
   Record<string, { readonly plain: JournalHead; readonly closing: JournalHead }>
 > = {
@@ -47,10 +47,10 @@ const GENERAL_JOURNALS: Readonly<
   },
 };
 const NAMELESS = { name: null, identifier: null };
-/** What is left of the 35 characters of an identity after `OVG-`. */
+/** The remaining characters of an identity (35) after `OVG-`. */
 const TYPE_LENGTH_MAX = 31;
 
-/** Answers the journal of an entry; equal journals are the same object. */
+/** Returns a function that finds the journal of an entry; equal journals are the same object. */
 export function journalFinder(books: Books): (entry: JournalEntry) => AuditfileJournal {
   const journals = new Map<string, AuditfileJournal>();
   const financialAccountOf = new Map<LedgerAccountId, FinancialAccountId>();
@@ -103,7 +103,7 @@ function kindOf(books: Books, id: FinancialAccountId): AuditfileJournalKind {
   return books.financialAccounts.get(id)?.type === "CashAccount" ? "C" : "B";
 }
 
-/** As its postings state it, else the bank account whose ledger account they touch. */
+/** The financial account stated by its postings, else the one whose ledger account they post to. */
 function accountOf(
   entry: JournalEntry,
   financialAccountOf: ReadonlyMap<LedgerAccountId, FinancialAccountId>,

@@ -1,6 +1,6 @@
 /**
- * The opening balance of an auditfile: net per balance account at the first day of the fiscal year. Results
- * of earlier years that nobody has closed yet stand on no ledger account; they get one line of their own.
+ * The opening balance of an auditfile: net per balance account at the first day of the fiscal year.
+ * Unappropriated profit of earlier years, which is on no ledger account, has a line of its own.
  */
 import {
   type Amount,
@@ -26,20 +26,20 @@ import { totalOf } from "../../ledger/statements.ts";
 import type { AuditfileAccount, AuditfileOpeningLine } from "./auditfile-contents.ts";
 
 /**
- * Not an account of the chart: the auditfile's own name for the results of earlier years that are still
- * open, which the balance sheet shows apart from equity.
+ * Not an account of the chart: the auditfile's account for unappropriated profit of earlier years,
+ * which the balance sheet shows separately from equity.
  */
 export const OPEN_YEARS_ACCOUNT: AuditfileAccount = {
   key: "open-years",
   number: "OPEN-JAREN",
-  description: "Resultaat van eerdere, nog niet afgesloten boekjaren",
+  description: "Onverdeelde winst voorgaande jaren",
   kind: "B",
   rgsCode: null,
 };
 
 /**
- * Fails with `document-unbalanced` when the balance accounts differ by anything but the open results that
- * the reports state: the difference is never taken for them just because it is there.
+ * Fails with `document-unbalanced` if the balance accounts differ by another amount than the open
+ * results that the reports state: a difference is never simply treated as open results.
  */
 export function openingOfBooks(books: Books): readonly AuditfileOpeningLine[] {
   const [first] = books.months;
@@ -57,17 +57,17 @@ export function openingOfBooks(books: Books): readonly AuditfileOpeningLine[] {
   if (!statedResults(books, first, results).some((stated) => equalAmounts(stated, remainder))) {
     throw new Failure(
       "document-unbalanced",
-      `the balance accounts of ${firstDayOf(first.month)} differ by ${amountText(remainder, 2)}, which no report states as the result of earlier years`,
-      "Compare the balance sheet of the month before with the general ledger; an auditfile is not plugged.",
+      `the balance accounts of ${firstDayOf(first.month)} differ by ${amountText(remainder, 2)}, which no report states as unappropriated profit of earlier years`,
+      "Compare the balance sheet of the month before with the general ledger. Slotsom does not plug the difference.",
     );
   }
   return [...lines, { accountKey: OPEN_YEARS_ACCOUNT.key, amount: remainder }];
 }
 
 /**
- * What the reports say about open results at the start of the year, debit positive: result accounts that
- * carry over in the ledger, the open years of the balance sheet before this one, or what its credit side
- * holds beyond its sections less the result of the month (and what the month closed).
+ * The open results at the start of the year according to the reports, debit positive: result accounts
+ * that carry over in the ledger, the earlier open years of the balance sheet, or the credit total of
+ * the balance sheet less its sections and the result of the month (including what the month closed).
  */
 function statedResults(books: Books, first: BooksMonth, carried: Amount): readonly Amount[] {
   const { balanceSheet, profitAndLoss, closingMovements, generalLedger } = first;
@@ -77,7 +77,7 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
   };
   const shown = BALANCE_TYPES.flatMap((type) => balanceSheet.sections[type]);
   const shownIds = new Set(shown.map(({ ledgerAccountId }) => ledgerAccountId));
-  // Suspense and such have no section; a service may show them in one or leave them out.
+  // Suspense accounts have no section of their own; a service may include them in one or omit them.
   const isBeside = (type: AccountType): boolean => type === "other" || type === "temporary";
   const outsideSections = sumOf(
     [...generalLedger.rows]
@@ -87,7 +87,7 @@ function statedResults(books: Books, first: BooksMonth, carried: Amount): readon
   const closed = sumOf(
     [...closingMovements].filter(([id]) => isOf(id, isResultType)).map(([, amount]) => amount),
   );
-  // All balances and the open results together are zero, however a service lays out its two sides.
+  // All balances and the open results sum to zero, however a service arranges the two sides.
   const open = negate(add(totalOf(shown), outsideSections));
   const sinceStart = add(profitAndLoss.totals.netProfit, closed);
   const thisYear = String(books.fiscalYear.year);

@@ -1,7 +1,7 @@
 /**
- * What each contact owes, or is owed, at the start and at the end of the year. The service does not say
- * which ledger accounts are debtors and creditors, nor for certain what its lists mean, so they are taken
- * only where one balance account bears them out to the cent, at the start and at the end.
+ * The amounts outstanding per contact at the start and at the end of the year. The service states
+ * neither the control accounts nor the exact meaning of its lists, so a list is used only if exactly
+ * one balance account equals it to the cent, at the start and at the end.
  */
 import { type Amount, add, equalAmounts, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
@@ -11,14 +11,15 @@ import type { OpenItems } from "../../ledger/statements.ts";
 import type { AuditfileOpeningSubledger } from "./auditfile-contents.ts";
 
 export interface Outstanding {
-  /** Empty unless both lists are known. */
+  /** Empty unless both lists are usable. */
   readonly perContact: ReadonlyMap<ContactId, OutstandingAmounts>;
   readonly subledgers: readonly AuditfileOpeningSubledger[];
 }
 
 /**
- * Debit positive, debtors and creditors together. A contact that the lists do not name has nothing, but
- * while they also hold something of nobody that is not known and the amount is absent.
+ * Debit positive, debtors and creditors together. A contact missing from the lists has nothing
+ * outstanding, unless the lists also have amounts without a contact: then the amount is unknown and
+ * absent.
  */
 export interface OutstandingAmounts {
   readonly opening?: Amount;
@@ -62,7 +63,7 @@ export function outstandingOfBooks(books: Books): Outstanding {
   return { perContact, subledgers };
 }
 
-/** The only balance account with these balances; null when none has, or several. */
+/** The only balance account with these balances; null if there is none, or more than one. */
 function controlAccount(books: Books, opening: Amount, closing: Amount): LedgerAccountId | null {
   const first = books.months[0]?.generalLedger;
   const last = books.months.at(-1)?.generalLedger;

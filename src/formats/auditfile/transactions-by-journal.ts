@@ -1,6 +1,6 @@
 /**
- * The transactions of books, journal after journal. Postings come by document, so journals lie between each
- * other; the small ones are kept in memory on the way, large ones that overlap take a pass each.
+ * The transactions of books, journal by journal. Postings are read by document, so journals are
+ * interleaved: small journals are kept in memory, large journals that overlap take a pass each.
  */
 import { type Month, monthsOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -9,7 +9,7 @@ import type { AuditfileJournal, AuditfileTransaction } from "./auditfile-content
 import { journalFinder } from "./journals-of-books.ts";
 import { transactionsOf } from "./transactions-of-entry.ts";
 
-/** A journal and where it lies among the entries: from its first to its last, counted from zero. */
+/** A journal and its span among the entries: the indexes of its first and last entry, from zero. */
 export interface JournalSpan {
   readonly journal: AuditfileJournal;
   readonly first: number;
@@ -17,7 +17,7 @@ export interface JournalSpan {
   lines: number;
 }
 
-/** One reading of the postings: journals that are written as they come, and those kept until its end. */
+/** One pass over the postings: the journals streamed, and the journals kept until the end. */
 export interface Pass {
   readonly streamed: readonly JournalSpan[];
   readonly kept: readonly JournalSpan[];
@@ -51,8 +51,8 @@ export async function* transactionsByJournal(
 }
 
 /**
- * The fewest readings: the smallest journals are kept in the first, as long as they hold `linesBufferedMax`
- * lines together; the others are streamed, and of those no two that overlap share a reading.
+ * Plans the fewest passes: the smallest journals, up to `linesBufferedMax` lines in total, are kept in
+ * the first; the others are streamed, and journals that overlap are in different passes.
  */
 export function passesOf(spans: readonly JournalSpan[], linesBufferedMax: number): readonly Pass[] {
   const kept = new Set<JournalSpan>();

@@ -1,4 +1,4 @@
-/** One journal entry of the books as transactions of an auditfile: one for each date that balances. */
+/** A journal entry as transactions of an auditfile: one per date if each date balances. */
 import { amountText, isZero, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
@@ -10,9 +10,9 @@ import type { AuditfileTransaction } from "./auditfile-contents.ts";
 import { vatOfPostings } from "./vat-of-postings.ts";
 
 /**
- * A document with several dates becomes one transaction per date when each of them balances, else one
- * transaction on its first date with the dates on the lines. Fails with `document-unbalanced` when it does
- * not balance as a whole: what the year holds of it would make the file untrue.
+ * A document with several dates becomes one transaction per date if each of them balances, else one
+ * transaction on its first date, with the dates on the lines. Fails with `document-unbalanced` if the
+ * part of the document in the year does not balance: the file would be false.
  */
 export function transactionsOf(
   entry: JournalEntry,
@@ -35,7 +35,7 @@ export function transactionsOf(
 
 type Part = readonly [date: CalendarDate, postings: readonly Posting[]];
 
-/** Most documents have one date, so they are not grouped: a year has hundreds of thousands of them. */
+/** Most of the hundreds of thousands of documents have one date and are not grouped. */
 function partsOf(entry: JournalEntry, postings: readonly Posting[]): readonly Part[] {
   const [first] = postings;
   if (first === undefined) return [];
@@ -75,7 +75,7 @@ function linesOf(postings: readonly Posting[], books: Books): AuditfileTransacti
   }));
 }
 
-/** By date, then by identifier as a number would sort: shorter first. */
+/** By date, then by identifier in numeric order: shorter first. */
 const comparePostings = (left: Posting, right: Posting): number =>
   compareText(left.date, right.date) ||
   left.id.length - right.id.length ||
@@ -83,14 +83,14 @@ const comparePostings = (left: Posting, right: Posting): number =>
 
 const compactDate = (date: CalendarDate): string => date.replaceAll("-", "");
 
-/** Over all dates of the document that lie in the year. */
+/** Checks all dates of the document within the year. */
 export function mustBalanceInYear(entry: JournalEntry): void {
   const sum = entrySum(entry);
   if (isZero(sum)) return;
   throw new Failure(
     "document-unbalanced",
     `${entry.document.type} ${entry.document.id} does not balance within the year: debit minus credit is ${amountText(sum, 2)}`,
-    "Look the document up in the bookkeeping; an auditfile holds only what balances.",
+    "Correct the document in the bookkeeping service; an auditfile contains only balanced documents.",
   );
 }
 
@@ -104,6 +104,6 @@ function periodNumberOf(
   throw new Failure(
     "answer-malformed",
     `${document.type} ${document.id} has an entry on ${date}, outside the fiscal year`,
-    "Pull the books again; when it stays, report the entry to the bookkeeping service.",
+    "Pull the books again. If the problem remains, report the entry to the bookkeeping service.",
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The tax amount of a line, where the postings leave no doubt about it. The auditfile puts it on the base
- * line, not on the line of the tax account, so that a reader who adds them up counts nothing twice.
+ * The tax amount of a line, if it follows unambiguously from the postings. The auditfile states it on
+ * the base line, not on the line of the tax account, so that adding up counts nothing twice.
  */
 import {
   type Amount,
@@ -22,10 +22,10 @@ const HUNDRED = amountOf("100");
 const NOTHING_KNOWN: ReadonlyMap<Posting, AuditfileVat> = new Map();
 
 /**
- * Per base line its tax. Of the lines that carry a rate, exactly one must be the percentage of all the
- * others, each rounded to cents: that is the tax account's line, and the others are known. A rate of zero
- * percent has no tax line. Else (reverse charge, tax rounded over a whole invoice) dividing it would be
- * ours to invent, so the block is left out.
+ * The tax per base line. Exactly one of the lines with a rate must be the percentage of all the
+ * others, each rounded to cents: that is the line of the tax account. A rate of zero percent has no
+ * tax line. In other cases (reverse charge, tax rounded over an invoice) a division would be invented,
+ * so the block is omitted.
  */
 export function vatOfPostings(
   postings: readonly Posting[],
@@ -59,6 +59,6 @@ function taxedLines(
   return taxLine === undefined || taxLines.length > 1 ? [] : taxes.filter((one) => one !== taxLine);
 }
 
-/** Rounded half away from zero to cents, as an invoice states its tax. */
+/** Rounded half away from zero to cents, as on an invoice. */
 const taxOn = ({ amount }: Posting, percentage: Amount): Amount =>
   divideRounded(multiply(amount, percentage), HUNDRED, 2);

@@ -1,7 +1,7 @@
 /**
- * Writes the auditfile of the Dutch tax authority as UTF-8 without mark. Here is what its versions share;
- * where they differ their layout answers. A writer of strings: a million lines cost a quarter of what
- * building objects costs.
+ * Writes the auditfile of the Dutch tax authority as UTF-8 without byte order mark. This file has the
+ * parts that the versions share; a layout supplies the rest. It writes strings: for a million lines
+ * that costs a quarter of building objects.
  */
 import { amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
@@ -29,14 +29,14 @@ import {
 } from "./auditfile-totals.ts";
 import { numberOf, type Writing, writingOf } from "./auditfile-writing.ts";
 
-/** Characters gathered before they leave as bytes. */
+/** Characters collected before they are yielded as bytes. */
 const CHUNK_LENGTH = 64 * 1024;
-/** Changes of text that the file names itself; it counts the rest. */
+/** The number of changed texts named in the file; the others are counted. */
 const CHANGES_NAMED_MAX = 100;
 
 /**
- * The bytes of the file. Text that had to be cleaned or cut is told to `note` as it happens, and counted
- * in a comment at the end of the file. Fails before the first byte with `account-id-missing`,
+ * The bytes of the file. Each text that is cleaned or cut is reported to `note`, and counted in a comment at
+ * the end of the file. Fails before the first byte with `account-id-missing`,
  * `account-id-duplicate`, `document-unbalanced` or `auditfile-version-unfit`; later with
  * `answer-malformed` for an identity that is too long or an amount that is not whole cents.
  */
@@ -107,7 +107,7 @@ function transactionText(transaction: AuditfileTransaction, writing: Writing): s
   let reference = "";
   let referenceElement = "";
   for (const [index, line] of lines.entries()) {
-    // The lines of a transaction have as a rule the reference of its document.
+    // The lines of a transaction usually have the reference of its document.
     if (referenceElement === "" || line.documentReference !== reference) {
       reference = line.documentReference;
       referenceElement = writing.texts.element("docRef", reference, 255, number);
@@ -142,7 +142,10 @@ function journalOf(
   { journalId }: AuditfileTransaction,
 ): AuditfileJournal {
   const journal = journals.get(journalId);
-  invariant(journal !== undefined, `journal ${journalId} is in the contents, and all in one place`);
+  invariant(
+    journal !== undefined,
+    `journal ${journalId} is in the contents, and its transactions are contiguous`,
+  );
   return journal;
 }
 
@@ -153,7 +156,7 @@ function mustEqual(announced: AuditfileTotals, written: AuditfileTotals): void {
   );
 }
 
-/** After the root, where every reader passes over it; says what to look up in the bookkeeping. */
+/** A comment after the root, which every reader ignores; it names the texts to look up in the bookkeeping. */
 function changesText(count: number, changes: readonly TextChange[]): string {
   if (count === 0) return "";
   const named = changes.map(({ element, subject, change }) => `${element} of ${subject} ${change}`);

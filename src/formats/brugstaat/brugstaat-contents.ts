@@ -1,6 +1,6 @@
 /**
- * What a brugstaat says: a trial balance in which every ledger account has its RGS code, from bookkeeping
- * to tax software. Amounts are debit positive, which is also how they are written.
+ * The contents of a brugstaat: a trial balance with an RGS code for every ledger account, for transfer
+ * from bookkeeping to tax software. Amounts are debit positive, also in the file.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
@@ -14,9 +14,9 @@ export interface BrugstaatContents {
 export interface BrugstaatHeader {
   /** ISO 8601 in UTC. */
   readonly madeAt: string;
-  /** The year people name: `2025`. */
+  /** The name of the fiscal year: `2025`. */
   readonly bookYear: string;
-  /** Only for a year that is longer or shorter than a calendar year; null for one. */
+  /** First and last day of a year that is longer or shorter than a calendar year; null for a calendar year. */
   readonly bookYearDays: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
   /** At least one of the three numbers must be known. */
   readonly rsin: string | null;
@@ -24,7 +24,7 @@ export interface BrugstaatHeader {
   readonly taxNumber: string | null;
   readonly companyName: string;
   readonly software: string;
-  /** Of the organisation that supplies the file. */
+  /** E-mail address of the organization that supplies the file. */
   readonly supplierEmail: string | null;
   readonly rgsVersion: string | null;
 }
@@ -33,18 +33,18 @@ interface AccountHead {
   readonly number: string;
   readonly description: string;
   readonly rgsCode: string | null;
-  /** A suspense account: at zero before the file goes to anyone. */
+  /** Whether it is a suspense account, which must be zero before the file is sent. */
   readonly isSuspense: boolean;
 }
 
-/** Every amount null: an account without movement, written with its amounts empty. */
+/** An account without movement has null amounts, which are written empty. */
 export type BrugstaatAccount =
   | (AccountHead & {
       readonly kind: "balance";
       readonly opening: Amount | null;
       readonly closing: Amount | null;
     })
-  /** Closing without the postings that close the year: they bring every result account to zero. */
+  /** The closing balance excludes the closing journal, which brings every result account to zero. */
   | (AccountHead & {
       readonly kind: "result";
       readonly closing: Amount | null;

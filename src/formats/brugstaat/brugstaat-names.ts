@@ -1,7 +1,7 @@
 /**
- * The XML names of a brugstaat, all of them and nowhere else. Only the three of the balances are known from
- * the standard (the spelling of the third is its own); the rest are ours until its schema can be read, so
- * the file is not called conform to it.
+ * All XML names of a brugstaat. Only the three names of the balances are known from the standard
+ * (including the unusual spelling of the third). The others are ours until its schema is available, so
+ * the file does not claim conformity.
  */
 export const BRUGSTAAT_NAMES = {
   root: "RgsBrugstaat",

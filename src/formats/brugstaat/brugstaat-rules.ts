@@ -1,7 +1,7 @@
 /**
- * What must hold of a brugstaat before it goes to anyone, as the managers of the standard ask of its
- * producers. Whether a code is turned to its counterpart for a balance on the other side is not among
- * them: that takes the list of codes, which has no licence to be carried here.
+ * The rules that a brugstaat must meet before it is sent, as required of producers by the managers of
+ * the standard. Replacing a code by its counterpart for a balance on the other side is not checked:
+ * that requires the list of codes, whose licence does not allow including it here.
  */
 import {
   type Amount,
@@ -25,7 +25,7 @@ export type BrugstaatRule =
 
 export interface BrugstaatFinding {
   readonly rule: BrugstaatRule;
-  /** Number of the ledger account; null for the file as a whole. */
+  /** Number of the ledger account; null for the complete file. */
   readonly account: string | null;
   /** One sentence with the values. */
   readonly message: string;
@@ -37,7 +37,7 @@ const CODE = /^[BW](?:[A-Z][a-z0-9]{2}){0,4}$/;
 const CODE_LENGTHS_DEEPEST = [10, 13];
 const CENTS = 2;
 
-/** Every rule that is broken, in the order of the accounts; an empty list when the file may go. */
+/** All violations, in the order of the accounts; empty if the file may be sent. */
 export function brugstaatFindings(contents: BrugstaatContents): readonly BrugstaatFinding[] {
   const { header, accounts } = contents;
   const numbers = [header.rsin, header.chamberOfCommerce, header.taxNumber];
@@ -53,7 +53,7 @@ export function brugstaatFindings(contents: BrugstaatContents): readonly Brugsta
             ofAccount(
               account,
               "suspense-is-zero",
-              `the suspense account ends the year at ${amountText(account.closing, CENTS)}`,
+              `the closing balance of the suspense account is ${amountText(account.closing, CENTS)}, expected zero`,
             ),
           ]
         : []),
@@ -63,7 +63,7 @@ export function brugstaatFindings(contents: BrugstaatContents): readonly Brugsta
           ofAccount(
             account,
             "amount-is-in-cents",
-            `${amountText(amount, CENTS)} is not whole cents`,
+            `the amount ${amountText(amount, CENTS)} has more than two decimals`,
           ),
         ),
     ]),
@@ -84,11 +84,11 @@ function codeFindings(account: BrugstaatAccount): readonly BrugstaatFinding[] {
     return [ofAccount(account, "account-has-code", "the account has no RGS code")];
   }
   if (!CODE.test(rgsCode)) {
-    return [ofAccount(account, "code-is-well-formed", `"${rgsCode}" is not written as a code`)];
+    return [ofAccount(account, "code-is-well-formed", `"${rgsCode}" is not a valid RGS code`)];
   }
   return CODE_LENGTHS_DEEPEST.includes(rgsCode.length)
     ? []
-    : [ofAccount(account, "code-is-deepest", `"${rgsCode}" is not of level 4 or 5`)];
+    : [ofAccount(account, "code-is-deepest", `RGS code "${rgsCode}" is not of level 4 or 5`)];
 }
 
 const ofAccount = (

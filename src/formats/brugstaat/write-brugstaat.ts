@@ -1,4 +1,4 @@
-/** Writes a brugstaat as XML. It is as long as the chart of accounts, so it is built in one piece. */
+/** Writes a brugstaat as XML. It is no longer than the chart of accounts, so it is built in one piece. */
 import { type Amount, amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import { cleanText, escapeText } from "../auditfile/auditfile-text.ts";
@@ -6,16 +6,17 @@ import type { BrugstaatAccount, BrugstaatContents } from "./brugstaat-contents.t
 import { BRUGSTAAT_NAMES as NAMES } from "./brugstaat-names.ts";
 import { brugstaatFindings } from "./brugstaat-rules.ts";
 
-/** Chart and books decide how far the rest is true; these would make the file itself unreadable. */
+/** Violations that would make the file unreadable; the other rules concern chart and books. */
 const MUST_HOLD = ["account-has-code", "amount-is-in-cents"];
 
 /**
- * The bytes of the file, UTF-8. Debit is positive, credit negative, two decimals. Call `brugstaatFindings`
- * first: an account without a code or an amount that is not whole cents is not written.
+ * The bytes of the file, UTF-8. Debit is positive, credit negative, two decimals. Call
+ * `brugstaatFindings` first: an account without a code or an amount that is not whole cents is not
+ * written.
  */
 export async function* writeBrugstaat(contents: BrugstaatContents): AsyncGenerator<Uint8Array> {
   const broken = brugstaatFindings(contents).find(({ rule }) => MUST_HOLD.includes(rule));
-  invariant(broken === undefined, `a brugstaat is written whole: ${broken?.message ?? ""}`);
+  invariant(broken === undefined, `a brugstaat must be complete: ${broken?.message ?? ""}`);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${NAMES.root}>`,
@@ -30,7 +31,7 @@ export async function* writeBrugstaat(contents: BrugstaatContents): AsyncGenerat
   yield new TextEncoder().encode(`${lines.join("\n")}\n`);
 }
 
-/** What is not known is left empty; both days of the year are stated or neither is. */
+/** Unknown values are left empty; the file states both days of the year or neither. */
 function headerLines({ header }: BrugstaatContents): readonly string[] {
   return [
     element(NAMES.madeAt, header.madeAt),
@@ -47,7 +48,7 @@ function headerLines({ header }: BrugstaatContents): readonly string[] {
   ];
 }
 
-/** An amount that does not apply to the kind of account is empty, and so are all without movement. */
+/** Amounts that do not apply to the kind of account, or of accounts without movement, are empty. */
 function accountLine(account: BrugstaatAccount): string {
   return [
     `<${NAMES.account}>`,

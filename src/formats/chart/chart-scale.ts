@@ -1,19 +1,19 @@
-/** The vertical axes of a chart: round steps, zero always on them, and one zero for both axes. */
+/** The vertical axes of a chart: round steps, always including zero, at the same height on both axes. */
 import { grouped, type Locale } from "../internal/cell-text.ts";
 
 export interface ChartScale {
   readonly step: number;
-  /** Steps below and above zero; both axes of a chart have the same, so their lines are the same. */
+  /** Steps below and above zero, equal for both axes of a chart, so that they share their grid lines. */
   readonly below: number;
   readonly above: number;
 }
 
-/** Steps that people count in: 1, 2 and 5 with noughts behind them or before them. */
+/** Round steps: 1, 2 and 5 times a power of ten. */
 const ROUND_STEPS = [1, 2, 5, 10] as const;
-/** About so many lines are read at a glance. */
+/** The approximate number of grid lines that is easy to read. */
 const STEPS_WANTED = 5;
 
-/** One scale for each list of values; values beyond zero on either side widen all of them. */
+/** One scale for each list of values, all with the same number of steps on each side of zero. */
 export function scalesOf(lists: readonly (readonly number[])[]): readonly ChartScale[] {
   const own = lists.map((values) => ownScale(values));
   const below = Math.max(0, ...own.map((scale) => scale.below));
@@ -28,7 +28,7 @@ function ownScale(values: readonly number[]): ChartScale {
   return { step, below: Math.ceil(-low / step), above: Math.max(1, Math.ceil(high / step)) };
 }
 
-/** The smallest round step that is not below `least`; 1 when there is nothing to step over. */
+/** The smallest round step of at least `least`; 1 if that is zero. */
 function roundStep(least: number): number {
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
@@ -36,15 +36,15 @@ function roundStep(least: number): number {
   return factor * power;
 }
 
-/** From the lowest line to the highest. */
+/** The grid lines, from lowest to highest. */
 export const ticksOf = ({ step, below, above }: ChartScale): readonly number[] =>
   Array.from({ length: below + above + 1 }, (_, index) => (index - below) * step);
 
-/** Where a value lies: 0 at the lowest line, 1 at the highest. */
+/** The position of a value: 0 at the lowest grid line, 1 at the highest. */
 export const shareOf = ({ step, below, above }: ChartScale, value: number): number =>
   (value / step + below) / (below + above);
 
-/** `120.000` or `12,5%`: as many decimals as the steps need. */
+/** `120.000` or `12,5%`, with the decimals that the steps need. */
 export function tickText(
   tick: number,
   { step }: ChartScale,
@@ -63,5 +63,5 @@ export function tickText(
     : `${shown}${locale.decimalMark}${fraction}${end}`;
 }
 
-/** The logarithm of a round step must not fall below its whole number by a crumb. */
+/** Compensates rounding errors in the logarithm of a round step. */
 const ROUNDING = 1e-9;

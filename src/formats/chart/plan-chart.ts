@@ -1,4 +1,4 @@
-/** A chart as marks on a plane: rectangles, lines and texts, the same for paper and for screen. */
+/** A chart as rectangles, lines and texts, the same on paper and on screen. */
 import { amountText, isZero } from "../../amount/amount.ts";
 import type { Chart, ChartSeries } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
@@ -6,10 +6,10 @@ import type { Locale } from "../internal/cell-text.ts";
 import { tintOf } from "../internal/tint.ts";
 import { type ChartScale, scalesOf, shareOf, ticksOf, tickText } from "./chart-scale.ts";
 
-/** What a chart needs of the house style. */
+/** The part of the house style that a chart uses. */
 export type ChartStyle = Locale & Pick<Style, "colours">;
 
-/** Measures are points from the top left; colours six hexadecimal digits. */
+/** Coordinates are points from the top left; colours are six hexadecimal digits. */
 export type ChartMark =
   | {
       readonly kind: "area";
@@ -35,7 +35,7 @@ export type ChartMark =
   | {
       readonly kind: "text";
       readonly x: number;
-      /** Of the baseline. */
+      /** The height of the baseline. */
       readonly y: number;
       readonly text: string;
       readonly size: number;
@@ -48,7 +48,7 @@ export interface ChartSpace {
   readonly width: number;
   readonly height: number;
   readonly style: ChartStyle;
-  /** What a chart without a figure says. */
+  /** The text of a chart without figures. */
   readonly nothing: string;
 }
 
@@ -57,9 +57,9 @@ const TEXT_SIZE = 6.5;
 const TITLE_BASELINE = 9;
 const LEGEND_BASELINE = 22;
 const PLOT_TOP = 34;
-/** A single row of values needs no legend. */
+/** A single series needs no legend. */
 const PLOT_TOP_WITHOUT_LEGEND = 22;
-/** Half the name of the last category reaches beyond its middle. */
+/** Room for the second half of the last category's name. */
 const LAST_NAME_ROOM = 9;
 /** Room for the names of the categories below the plot. */
 const PLOT_FOOT = 16;
@@ -69,11 +69,11 @@ const HAIRLINE = 0.35;
 const ZERO_WEIGHT = 0.8;
 const LINE_WEIGHT = 1.5;
 const DOT_RADIUS = 2;
-/** Of the width of a category: its bars together. */
+/** The share of a category's width taken by its bars. */
 const BARS_SHARE = 0.66;
-/** How much of their colour bars keep when a line runs over them, and a second row of bars keeps. */
+/** The share of their colour kept by bars behind a line, and by a second series of bars. */
 const BEHIND_LINE_SHARE = 0.45;
-/** Mean width of a letter, of the size of the font: enough to keep labels apart. */
+/** Mean width of a letter relative to the font size: accurate enough to keep labels apart. */
 const LETTER_WIDTH = 0.56;
 
 interface Plot {
@@ -128,7 +128,7 @@ function plotOf(chart: Chart, space: ChartSpace): Plot {
 
 const NO_SCALE: ChartScale = { step: 1, below: 0, above: 1 };
 
-/** The place of a value needs no exactness; the amount stands in the table. */
+/** A position need not be exact: the table has the amount. */
 const numberOf = (value: ChartSeries["values"][number]): number | null =>
   value === null ? null : Number(amountText(value, 0));
 
@@ -151,7 +151,7 @@ function textMark(
   return { kind: "text", x, y, text, size: TEXT_SIZE, at, isBold: false, colour };
 }
 
-/** A swatch and a name for each series, one beside the other; a single one needs none. */
+/** A swatch and a name for each series, in a row; a single series has no legend. */
 function legendMarks(plot: Plot): readonly ChartMark[] {
   const { chart, space } = plot;
   const { colours } = space.style;
@@ -213,7 +213,7 @@ function zeroMarks(plot: Plot): readonly ChartMark[] {
   return [{ kind: "line", points, weight: ZERO_WEIGHT, colour: plot.space.style.colours.ink }];
 }
 
-/** What lies below zero has the colour of what is bad. */
+/** Bars below zero have the colour for adverse. */
 function barMarks(plot: Plot): readonly ChartMark[] {
   const bars = [...plot.chart.series.entries()].filter(([, { shape }]) => shape === "bars");
   const width = (bandOf(plot) * BARS_SHARE) / Math.max(1, bars.length);
@@ -231,7 +231,7 @@ function barMarks(plot: Plot): readonly ChartMark[] {
   );
 }
 
-/** A gap where a value is missing: a line over it would claim something. */
+/** A missing value is a gap: a line across it would suggest a value. */
 function lineMarks(plot: Plot): readonly ChartMark[] {
   return [...plot.chart.series.entries()].flatMap(([seriesIndex, series]) => {
     if (series.shape !== "line") return [];
@@ -253,7 +253,7 @@ function lineMarks(plot: Plot): readonly ChartMark[] {
   });
 }
 
-/** As many names as fit beside each other, counted back from the last, which is always there. */
+/** The names that fit next to each other, counted back from the last, which is always shown. */
 function categoryMarks(plot: Plot): readonly ChartMark[] {
   const { categories } = plot.chart;
   const longest = Math.max(0, ...categories.map(({ length }) => length));
@@ -266,7 +266,7 @@ function categoryMarks(plot: Plot): readonly ChartMark[] {
   });
 }
 
-/** Told apart in grey as well: dark for a line and for bars alone, paler for bars behind a line. */
+/** Distinguishable in grey as well: dark for a line and for bars alone, paler for bars behind a line. */
 function colourOf({ chart, space }: Plot, seriesIndex: number): string {
   const { heading, ink } = space.style.colours;
   if (chart.series[seriesIndex]?.shape === "line") return ink;

@@ -1,9 +1,9 @@
-/** The charts of a sheet as drawings inside the page: vectors, with nothing to load and no code. */
+/** The charts of a sheet as inline vector drawings, without code or external files. */
 import type { Chart, Sheet, Words } from "../../sheets/sheet.ts";
 import { type ChartMark, type ChartStyle, planChart } from "../chart/plan-chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
-/** In units of the drawing, which the page scales to its column. */
+/** In drawing units; the page scales the drawing to its column. */
 const WIDTH = 340;
 const HEIGHT = 165;
 
@@ -19,7 +19,7 @@ ${figures}</div>
 `;
 }
 
-/** Readers that do not see get the title; the figures are in the table below. */
+/** Screen readers get the title; the figures are in the table below. */
 function drawing(id: string, chart: Chart, style: ChartStyle, words: Words): Markup {
   const space = { width: WIDTH, height: HEIGHT, style, nothing: words.of("html.nothing") };
   const marks = planChart(chart, space).map(markMarkup);
@@ -44,5 +44,5 @@ function markMarkup(mark: ChartMark): Markup {
   }
 }
 
-/** Hundredths of a unit are finer than any screen, and the same on every machine. */
+/** Rounded to hundredths of a unit: finer than any screen, and the same on every machine. */
 const at = (measure: number): string => String(Math.round(measure * 100) / 100);

@@ -1,9 +1,9 @@
-/** The frame of the page, from `templates/html/page.html`: its marks, and the policy over its code. */
+/** The frame of the page, from `templates/html/page.html`: its marks and its content security policy. */
 import { hash } from "node:crypto";
 import { Failure } from "../../failure.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
-/** What a frame must have, each as `{{mark}}`; `sheets` once, the others as often as it likes. */
+/** The marks required in a frame, each as `{{mark}}`; `sheets` exactly once, the others at least once. */
 const FRAME_MARKS = [
   "language",
   "title",
@@ -21,7 +21,7 @@ const FRAME_MARKS = [
 ] as const;
 
 export type FrameMark = (typeof FRAME_MARKS)[number];
-/** What comes in place of each mark; the policy follows from the rest, the sheets are streamed. */
+/** The replacement of each mark; the policy is derived from the page, the sheets are streamed. */
 export type FrameInserts = Readonly<Record<Exclude<FrameMark, "policy" | "sheets">, Markup>>;
 
 /** The page before and after its sheets. */
@@ -32,16 +32,16 @@ export interface FilledFrame {
 
 const MARK = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with a frame, one sentence each; an empty list when pages can be made with it. */
+/** The problems of a frame, one sentence each; empty if the frame is usable. */
 export function frameProblems(frame: string): readonly string[] {
   const found = [...frame.matchAll(MARK)].map(([, name = ""]) => name);
   return [
     ...FRAME_MARKS.filter((mark) => !found.includes(mark)).map(
       (mark) => `the mark {{${mark}}} is missing`,
     ),
-    ...found.filter((name) => !isMark(name)).map((name) => `there is no mark {{${name}}}`),
+    ...found.filter((name) => !isMark(name)).map((name) => `the mark {{${name}}} is unknown`),
     ...(found.filter((name) => name === "sheets").length > 1
-      ? ["the mark {{sheets}} stands there more than once"]
+      ? ["the mark {{sheets}} occurs more than once"]
       : []),
   ];
 }
@@ -53,10 +53,10 @@ export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
     throw new Failure(
       "template-invalid",
       `the frame of the HTML page cannot be used: ${problems.join("; ")}`,
-      "Mend templates/html/page.html and run the same command again.",
+      "Fix templates/html/page.html and run the same command again.",
     );
   }
-  // Browsers hash what they read, and they read every line end as a single character.
+  // Browsers hash the page after normalizing every line end to a single character.
   const [first = "", ...pieces] = frame.replace(/\r\n?/g, "\n").split(MARK);
   const fill = (policy: Markup): FilledFrame => {
     const texts = { ...inserts, policy };
@@ -78,7 +78,7 @@ export function fillFrame(frame: string, inserts: FrameInserts): FilledFrame {
 
 const isMark = (name: string): name is FrameMark => FRAME_MARKS.some((mark) => mark === name);
 
-/** Nothing may be loaded, and only the style and the script of the frame itself may run. */
+/** Forbids loading anything, and allows only the frame's own style and script. */
 function policyOf(page: string): string {
   return [
     "default-src 'none'",

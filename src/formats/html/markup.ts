@@ -1,6 +1,6 @@
-/** Markup that cannot hold text by accident: what is put into a template is escaped unless it is markup. */
+/** Markup that is safe by type: values inserted into a template are escaped unless they are markup. */
 
-/** Text that is already HTML; only this file makes it. */
+/** Text that is HTML already; only this file makes it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Control characters are not allowed in a page at all: they are shown as what they are, unreadable. */
+/** Control characters are not allowed in HTML: the replacement character is shown instead. */
 const escapeText = (text: string): string =>
   text
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")

@@ -1,4 +1,4 @@
-/** A sheet as a section of the page: a table whose amounts carry their figure, period and sources. */
+/** A sheet as a section of the page: a table whose amounts have their figure, period and sources. */
 import { amountText } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Cell, Column, Row, Sheet, Words } from "../../sheets/sheet.ts";
@@ -17,14 +17,14 @@ import {
 import { chartMarkup } from "./chart.ts";
 import { html, type Markup, NOTHING } from "./markup.ts";
 
-/** A page with more rows is slow to open; a long sheet shows its first rows, its sums and the count. */
+/** A page with more rows opens slowly: a long sheet shows its first rows, its sums and the row count. */
 export const LONG_ROWS_MAX = 2_000;
-/** From here on a table is wider than a page of text. */
+/** A table with this many columns is wider than a page of text. */
 const WIDE_COLUMNS_MIN = 8;
-/** Deeper levels are indented no further. */
+/** The deepest level of indentation. */
 const INDENT_MAX = 6;
 
-/** Yields the section piece by piece; rows are read once and not kept. */
+/** Yields the section in pieces; rows are read once and not kept. */
 export async function* sectionMarkup(
   sheet: Sheet,
   locale: ChartStyle,
@@ -76,7 +76,7 @@ const classMarkup = (names: string): Markup => (names === "" ? NOTHING : html` c
 
 function rowMarkup(row: Row, table: Table): Markup {
   const cells: Markup[] = [];
-  // Headings and notes are sentences over the whole table; elsewhere each column keeps its cell.
+  // Headings and notes span the table; other rows have a cell per column.
   const runsOn = row.kind === "heading" || lookOf(row) === "note";
   let index = 0;
   while (index < row.cells.length) {
@@ -116,7 +116,7 @@ function textMarkup(cell: Cell, locale: Locale): Markup {
   return cell.kind === "date" ? html`<time datetime="${cell.date}">${text}</time>` : html`${text}`;
 }
 
-/** What programs and the script of the page read: never the written amount, always these. */
+/** The attributes that programs and the page's script read instead of the formatted amount. */
 function originMarkup(cell: Cell): Markup {
   if (!("figure" in cell)) return NOTHING;
   const { id, period, sources } = cell.figure;

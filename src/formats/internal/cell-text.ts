@@ -1,16 +1,16 @@
-/** Cells as people read them on a page: the one place where PDF and HTML turn amounts into text. */
+/** The text of cells for readers: the only place where PDF and HTML turn amounts into text. */
 import { type Amount, amountOf, amountText, isZero, multiply } from "../../amount/amount.ts";
 import { formatDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, RatioUnit, Row, Tone } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
-/** How people of a language write amounts and dates. */
+/** The notation of amounts and dates in a language. */
 export type Locale = Pick<Style, "thousandsMark" | "decimalMark" | "datePattern">;
 
-/** Statements leave no cell of a column empty: a dash says that the amount was looked at and is zero. */
+/** A dash shows that an amount exists and is zero. */
 const ZERO_MARK = "–";
-/** Amounts are shown to the cent; a finer one is shown in full rather than rounded. */
+/** Amounts are shown in cents; an amount with more decimals is shown in full, not rounded. */
 const DECIMALS_MIN = 2;
 
 export function cellText(cell: Cell, locale: Locale): string {
@@ -35,7 +35,7 @@ export function cellText(cell: Cell, locale: Locale): string {
 
 const HUNDRED = amountOf("100");
 
-/** `15,3 %`, `1,42` or `37`; a ratio of zero is a figure like any other. */
+/** `15,3 %`, `1,42` or `37`; a ratio of zero is shown as a figure, not as a dash. */
 function ratioForReaders(ratio: Amount, unit: RatioUnit, locale: Locale): string {
   const shown = unit === "percent" ? multiply(ratio, HUNDRED) : ratio;
   const [whole = "", fraction] = amountText(shown, RATIO_DECIMALS[unit]).split(".");
@@ -43,7 +43,7 @@ function ratioForReaders(ratio: Amount, unit: RatioUnit, locale: Locale): string
   return `${grouped(whole, locale.thousandsMark)}${decimals}${unit === "percent" ? "%" : ""}`;
 }
 
-/** As many as a ratio of the unit was rounded to; of a percentage after the shift by two places. */
+/** The decimals to which a ratio of the unit was rounded; for a percentage after multiplying by 100. */
 const RATIO_DECIMALS: Readonly<Record<RatioUnit, number>> = { percent: 1, times: 2, days: 0 };
 
 /** `-1.234,50` with the marks of the language; zero is a dash. */
@@ -53,14 +53,14 @@ function amountForReaders(amount: Amount, locale: Locale): string {
   return `${grouped(whole, locale.thousandsMark)}${locale.decimalMark}${fraction}`;
 }
 
-/** `1234567` with marks between its thousands. */
+/** `1234567` with thousands marks. */
 export const grouped = (digits: string, mark: string): string =>
   digits.replace(/\B(?=(\d{3})+$)/g, mark);
 
-/** Words and dates start at the left of their column; figures end at the right, under each other. */
+/** Whether cells of the kind are right-aligned: figures are; text and dates are left-aligned. */
 export const endsRight = (kind: Column["kind"]): boolean => kind === "amount" || kind === "count";
 
-/** The column that names the row: the widest one of text. Levels are indented there. */
+/** The column that names the row and is indented: the widest text column. */
 export function namingColumnOf(columns: readonly Column[]): number {
   const widest = Math.max(...columns.map(textWidth));
   return columns.findIndex((column) => textWidth(column) === widest);
@@ -69,7 +69,8 @@ export function namingColumnOf(columns: readonly Column[]): number {
 const textWidth = (column: Column): number => (column.kind === "text" ? column.width : -1);
 
 /**
- * How many columns a cell covers: text runs on over the blank cells after it, as in a spreadsheet.
+ * The number of columns a cell covers: text overflows into the blank cells after it, as in a
+ * spreadsheet.
  */
 export function spanOf(cells: readonly Cell[], index: number): number {
   if (cells[index]?.kind !== "text") return 1;
@@ -77,22 +78,22 @@ export function spanOf(cells: readonly Cell[], index: number): number {
   return after === -1 ? cells.length - index : after + 1;
 }
 
-/** Text that says what is wrong stands out in every format. */
+/** Whether the cell reports a problem, which every format emphasizes. */
 export const isAlarm = (cell: Cell): boolean => cell.kind === "text" && cell.isAlarm === true;
 
-/** Helps the result, or hurts it: null for everything that is not such a verdict. */
+/** Favourable or adverse; null for cells that are neither. */
 export const toneOf = (cell: Cell): Tone | null =>
   cell.kind === "text" ? (cell.tone ?? null) : null;
 
 export type RowLook = Exclude<Row["kind"], "opening" | "memo" | "cross-check">;
 
-/** Openings and memos look like the items they are not added to, cross-checks like notes. */
+/** The look of a row: openings and memos look like items, cross-checks like notes. */
 export function lookOf({ kind }: Pick<Row, "kind">): RowLook {
   if (kind === "cross-check") return "note";
   return kind === "opening" || kind === "memo" ? "item" : kind;
 }
 
-/** Writers place cells by their column, so a row that has more or fewer is our fault. */
+/** Asserts one cell per column: writers place cells by column. */
 export function checkRow(row: Row, columns: readonly Column[]): void {
   invariant(row.cells.length === columns.length, "a row has one cell for each column");
 }

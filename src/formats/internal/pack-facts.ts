@@ -1,4 +1,4 @@
-/** What a reader must know before the figures: whose books, of when, as they stood when, in what state. */
+/** The facts shown before the figures: administration, period, date of the data, status. */
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import { daysOf } from "../../calendar/month.ts";
 import type { PackContents } from "../format.ts";
@@ -6,11 +6,11 @@ import type { PackContents } from "../format.ts";
 export interface Fact {
   readonly label: string;
   readonly value: string;
-  /** Set on the fact that says whether the pack is final. */
+  /** True for the fact that states whether the pack is final. */
   readonly isState: boolean;
 }
 
-/** The words these facts are told in. */
+/** The keys of the words used for these facts. */
 export const FACT_WORDS: readonly string[] = [
   "facts.draft",
   "facts.final",
@@ -19,7 +19,7 @@ export const FACT_WORDS: readonly string[] = [
   "facts.state",
 ];
 
-/** In the order of reading. What else there is to say about an administration, sheets say. */
+/** In the order of reading; sheets have the other facts of the administration. */
 export function packFacts({ books, isFinal, style, words }: PackContents): readonly Fact[] {
   const { fiscalYear, period, asOf } = books;
   const { first, last } = daysOf(period);

@@ -1,25 +1,25 @@
-/** Tables for programs: which columns they have, what a cell holds without any layout, and when to write. */
+/** Tables for programs: their columns, the text of a cell without layout, and streaming of rows. */
 import { amountText } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Cell, Row, Sheet } from "../../sheets/sheet.ts";
 import type { PackContents } from "../format.ts";
 import { checkRow } from "./cell-text.ts";
 
-/** Tell a total from what it adds up: the reader who imports a table keeps the rows of kind `item`. */
+/** Distinguishes totals from the rows they add up: an importer keeps the rows of kind `item`. */
 export const ROW_KIND = "row_kind";
 export const LEVEL = "level";
-/** Amounts are written to the cent; a finer one in full rather than rounded. */
+/** Amounts are written in cents; an amount with more decimals is written in full, not rounded. */
 const DECIMALS_MIN = 2;
 const CHUNK_CHARACTERS_MIN = 65_536;
 
-/** The one sheet of a file that holds one sheet. */
+/** The only sheet of a file with one sheet. */
 export function onlySheet({ sheets }: PackContents): Sheet {
   const [sheet, ...others] = sheets;
-  invariant(sheet !== undefined && others.length === 0, "a table is made of one sheet");
+  invariant(sheet !== undefined && others.length === 0, "a table has exactly one sheet");
   return sheet;
 }
 
-/** What the cell holds, the same in every language; amounts as `-1234.50`, dates as `2025-03-31`. */
+/** The value of a cell, the same in every language; amounts as `-1234.50`, dates as `2025-03-31`. */
 export function bareText(cell: Cell): string {
   switch (cell.kind) {
     case "blank":
@@ -39,7 +39,7 @@ export function bareText(cell: Cell): string {
   }
 }
 
-/** A line of a CSV file with its end (CRLF); fields that match `needsQuotes` are quoted. */
+/** A line of a CSV file, including CRLF; fields that match `needsQuotes` are quoted. */
 export const separatedLine = (
   fields: readonly string[],
   separator: string,
@@ -47,7 +47,7 @@ export const separatedLine = (
 ): string =>
   `${fields.map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)}\r\n`;
 
-/** The sheet as bytes, some tens of kilobytes at a time: what comes before its rows, then its rows. */
+/** The sheet as bytes, in chunks of some tens of kilobytes: the head, then the rows. */
 export async function* encodeRows(
   sheet: Sheet,
   before: string,

@@ -1,10 +1,10 @@
-/** A light ground in a colour of the house, on which its ink can be read. */
+/** A light background in a colour of the house style, on which text is readable. */
 
 const WHITE = 255;
-/** How much of the colour is left. */
+/** The share of the colour that remains. */
 const SHARE = 0.22;
 
-/** Six hexadecimal digits to six hexadecimal digits. */
+/** Takes and returns six hexadecimal digits. */
 export const tintOf = (colour: string, share = SHARE): string =>
   [0, 2, 4]
     .map((at) => {

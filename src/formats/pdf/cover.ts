@@ -1,4 +1,4 @@
-/** The first pages: whose books, of when, in what state, and the table of contents. */
+/** The first pages: administration, period, status, and the table of contents. */
 import type { PackContents } from "../format.ts";
 import { type Fact, packFacts } from "../internal/pack-facts.ts";
 import { addPage, type Drawing, drawFrame } from "./draw-frame.ts";
@@ -12,9 +12,9 @@ export interface CoverPlan {
   readonly shape: PageShape;
   readonly titleLines: readonly string[];
   readonly facts: readonly Fact[];
-  /** Where the contents begin on the first page. */
+  /** The height at which the table of contents starts on the first page. */
   readonly contentsY: number;
-  /** How many entries stand on each page. */
+  /** The number of entries per page. */
   readonly entries: readonly number[];
 }
 
@@ -72,7 +72,7 @@ export function drawCover(drawing: Drawing, plan: CoverPlan, sections: readonly 
   }
 }
 
-/** How many entries come on each page, when the first page and the others have room for so many. */
+/** The number of entries per page, given the room on the first page and on the others. */
 function spread(count: number, [first = 0, other = 1]: readonly number[]): readonly number[] {
   const pages = [Math.min(count, first)];
   for (let left = count - first; left > 0; left -= other) pages.push(Math.min(left, other));
@@ -107,7 +107,7 @@ function drawOpening({ document, contents, faces }: Drawing, plan: CoverPlan): v
   }
 }
 
-/** One line of the contents, a link to its sheet over its whole width. */
+/** One line of the contents, linked to its sheet over its full width. */
 function drawEntry(
   { document, contents, faces }: Drawing,
   { left, right }: PageShape,

@@ -1,17 +1,17 @@
-/** Draws the charts of a sheet below its title, as lines and areas of the page: no pictures. */
+/** Draws the charts of a sheet below its title, as vector graphics. */
 import { type ChartMark, planChart } from "../chart/plan-chart.ts";
 import type { Drawing } from "./draw-frame.ts";
 import { drawText } from "./pen.ts";
 import type { TablePlan } from "./table-plan.ts";
 
-/** In points: a chart, and the white below it. */
+/** Heights in points of a chart and of the white below it. */
 const CHART_HEIGHT = 150;
 const CHART_GAP = 14;
 
-/** The first of an odd number is as wide as the page, the others stand two beside each other. */
+/** The number of rows: two charts per row, but the first of an odd number has the full width. */
 const rowsOf = (charts: number): number => Math.ceil(charts / 2);
 
-/** How much lower the table of the sheet begins on its first page. */
+/** The height of the charts above the table on the first page of the sheet. */
 export const chartsHeight = ({ sheet }: TablePlan): number =>
   rowsOf(sheet.charts?.length ?? 0) * (CHART_HEIGHT + CHART_GAP);
 

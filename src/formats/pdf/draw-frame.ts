@@ -1,4 +1,4 @@
-/** What stands on every page around its contents: running head, running foot, the mark of a draft. */
+/** The frame of every page: running head, running foot and draft mark. */
 import { formatDate } from "../../calendar/calendar-date.ts";
 import type { PackContents } from "../format.ts";
 import { oneLine } from "./lines.ts";
@@ -6,7 +6,7 @@ import type { PageShape } from "./paper.ts";
 import { drawDraftMark, drawRule, drawText, type Lettering } from "./pen.ts";
 import type { Faces } from "./typeface.ts";
 
-/** A document being drawn, with all that its pages have in common. */
+/** A document being drawn, with everything its pages share. */
 export interface Drawing {
   readonly document: PDFKit.PDFDocument;
   readonly contents: PackContents;
@@ -20,14 +20,14 @@ const HEAD_BASELINE = 38;
 const FOOT_BASELINE = 32;
 const RULE_WEIGHT = 0.4;
 
-/** Begins a page without head and foot, as a cover is. */
+/** Starts a page without head and foot, such as a cover. */
 export function addPage({ document, contents, faces }: Drawing, shape: PageShape): void {
   const { isFinal, style, words } = contents;
   document.addPage({ size: [shape.width, shape.height], margin: 0 });
   if (!isFinal) drawDraftMark(document, words.of("pdf.draft"), faces.bold, style.colours);
 }
 
-/** Head and foot of the current page; `topic` is what the page is about, `page` counts from 1. */
+/** Head and foot of the current page; `topic` is its subject, `page` counts from 1. */
 export function drawFrame(drawing: Drawing, shape: PageShape, topic: string, page: number): void {
   const { document, contents, faces } = drawing;
   const { administration, asOf } = contents.books;

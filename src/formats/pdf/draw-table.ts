@@ -20,13 +20,13 @@ export interface Section {
 
 const HAIRLINE = 0.25;
 const TOTAL_RULE = 0.7;
-/** How far the ground of a compared cell reaches beyond its column, in points. */
+/** The distance by which the background of a compared cell extends beyond its column, in points. */
 const VERDICT_OVERHANG = 3;
 
-/** The name by which the table of contents finds the sheet. */
+/** The name by which the table of contents links to the sheet. */
 export const destinationOf = (section: Section): string => `page-${section.firstPage}`;
 
-/** Gives out the bytes of each page as soon as the next begins, so that memory does not grow. */
+/** Yields the bytes of each page when the next starts, so that memory does not grow. */
 export async function* drawSection(drawing: Drawing, section: Section): AsyncGenerator<Uint8Array> {
   const { document, contents } = drawing;
   const { plan } = section;
@@ -92,7 +92,7 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
   for (const cell of row.cells) {
     drawVerdict(document, plan, cell, { y, height: row.height });
     const colour = inkOn(cell, plan, rowColour);
-    // Heads stand on their rule; everywhere else the first lines stand on one line.
+    // Heads are bottom-aligned on their rule; in other rows the first lines are aligned.
     const skipped = row.kind === "head" ? lines - cell.lines.length : 0;
     for (const [index, text] of cell.lines.entries()) {
       const baseline = y + (plan.padding + 0.98 + (index + skipped) * LINE_HEIGHT) * plan.size;
@@ -107,7 +107,7 @@ function drawRow(drawing: Drawing, plan: TablePlan, row: LaidRow, y: number): vo
   }
 }
 
-/** A little lower than the row and wider than its column, so that neighbours stay apart. */
+/** The background of a verdict, lower than the row and wider than its column, so that neighbours are separate. */
 function drawVerdict(
   document: PDFKit.PDFDocument,
   plan: TablePlan,
@@ -135,7 +135,7 @@ function inkOf(row: LaidRow, plan: TablePlan): string {
   return row.kind === "note" ? faint : ink;
 }
 
-/** What lies under the text of a row: hairlines between items, rules at sums, a band at totals. */
+/** The background of a row: hairlines between items, rules at sums, a band at totals. */
 function drawGround(document: PDFKit.PDFDocument, plan: TablePlan, row: LaidRow, y: number): void {
   const { left, right } = plan.shape;
   const { band, heading, ink, rule } = plan.style.colours;

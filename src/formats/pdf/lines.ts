@@ -1,9 +1,9 @@
-/** Text in a given width: broken into lines, and shortened with an ellipsis where no line is left. */
+/** Text in a given width: broken into lines, and shortened with an ellipsis if it does not fit. */
 import type { Face } from "./typeface.ts";
 
 const ELLIPSIS = "…";
 
-/** The room that text has: `width` in points, `size` of the font in points, at most `linesMax` lines. */
+/** The room for text: `width` and font `size` in points, at most `linesMax` lines. */
 export interface Room {
   readonly face: Face;
   readonly size: number;
@@ -18,7 +18,7 @@ export const tidyText = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 
-/** At least one line, none wider than the room; a word that is too wide breaks where it must. */
+/** At least one line, none wider than the room; a word that is too wide is broken. */
 export function breakLines(text: string, room: Room): readonly string[] {
   const lines: string[] = [];
   let rest = tidyText(text);
@@ -31,7 +31,7 @@ export function breakLines(text: string, room: Room): readonly string[] {
   return rest === "" && lines.length > 0 ? lines : [...lines, rest];
 }
 
-/** Shortened, if need be, to a single line. */
+/** A single line, shortened if necessary. */
 export function oneLine(
   text: string,
   { face, size }: Omit<Room, "width" | "linesMax">,
@@ -40,7 +40,7 @@ export function oneLine(
   return breakLines(text, { face, size, width, linesMax: 1 }).join("");
 }
 
-/** A width that was measured itself must fit again after it went through additions. */
+/** A measured width must still fit after rounding errors of additions. */
 const ROUNDING_POINTS = 0.01;
 
 const fits = (text: string, { face, size, width }: Room): boolean =>
@@ -53,7 +53,7 @@ function shorten(text: string, room: Room): string {
   return `${text.slice(0, end).trimEnd()}${ELLIPSIS}`;
 }
 
-/** Where the first line ends: after its last whole word, or inside a word that is a line by itself. */
+/** The end of the first line: after the last complete word that fits, or inside a word longer than a line. */
 function lineEnd(text: string, room: Room): number {
   const end = startThatFits(text, room);
   const space = text.lastIndexOf(" ", end);
@@ -62,7 +62,7 @@ function lineEnd(text: string, room: Room): number {
   return Math.max(end, first.length);
 }
 
-/** How many code units of `text` fit in the width, never half a character. */
+/** The number of code units of `text` that fit in the width, never splitting a character. */
 function startThatFits(text: string, { face, size, width }: Room): number {
   let end = 0;
   let used = 0;

@@ -1,4 +1,4 @@
-/** What the columns of a sheet need: measured over every row, because no figure may be cut off. */
+/** Measures the columns of a sheet over every row, because no figure may be cut off. */
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   cellText,
@@ -13,18 +13,18 @@ import type { Face, Faces } from "./typeface.ts";
 
 /** Widths for one point of font size; a width in points is this times the size. */
 export interface ColumnNeed {
-  /** Below this an amount would be cut off, or a name broken into splinters. */
+  /** Below this width an amount would be cut off, or a name broken into fragments. */
   readonly least: number;
-  /** At this width nothing needs a second line. */
+  /** At this width no cell needs a second line. */
   readonly natural: number;
 }
 
-/** Of the size of the font: one level of indent. */
+/** One level of indent, relative to the font size. */
 export const INDENT = 1.1;
-/** Mean width of a letter of running text, of the size of the font: turns `Column.width` into points. */
+/** Mean width of a letter relative to the font size: converts `Column.width` to points. */
 const LETTER_WIDTH = 0.52;
 
-/** In characters: heads of months and the like stay on one line, so that they look alike. */
+/** Heads up to this many characters, such as months, remain on one line, so that they look alike. */
 const HEAD_WHOLE_MAX = 10;
 
 /** Reads the rows once; memory does not grow with them. */
@@ -45,7 +45,7 @@ export async function measureColumns(
   return sheet.columns.map((column, index) => needOf(column, widest[index] ?? 0, faces.bold));
 }
 
-/** Text without stray spaces; a figure with a dash as wide as a digit for its sign. */
+/** Text without superfluous spaces; the minus sign of a figure is a dash as wide as a digit. */
 export function shownText(cell: Cell, locale: Locale): string {
   const text = cellText(cell, locale);
   return cell.kind === "text" ? tidyText(text) : text.replace(/^-/, "‒");
@@ -54,7 +54,7 @@ export function shownText(cell: Cell, locale: Locale): string {
 export const faceOf = (row: Row, cell: Cell, faces: Faces): Face =>
   (lookOf(row) === "item" || lookOf(row) === "note") && !isAlarm(cell) ? faces.regular : faces.bold;
 
-/** The width a cell asks of its own column: none for a sentence that runs on over the others. */
+/** The width a cell needs of its own column: zero for a sentence that spans other columns. */
 function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number {
   const cell = row.cells[index];
   const isSentence = row.kind === "heading" || lookOf(row) === "note";
@@ -62,7 +62,7 @@ function ownWidth(row: Row, index: number, faces: Faces, locale: Locale): number
   return faceOf(row, cell, faces).widthOf(shownText(cell, locale), 1);
 }
 
-/** The head may take lines under each other, but stands on one where there is room. */
+/** The head may be broken into lines, but is on one line if there is room. */
 function needOf(column: Column, widest: number, bold: Face): ColumnNeed {
   const title = tidyText(column.title);
   const head = bold.widthOf(title, 1);

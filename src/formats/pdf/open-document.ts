@@ -1,11 +1,11 @@
-/** Opens the PDF document: its facts, its language, and bytes that are the same on every machine. */
+/** Opens the PDF document, with its metadata, its language, and the same bytes on every machine. */
 import { instantOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { PackContents } from "../format.ts";
 
 /**
- * A document without pages. Level b of part 2 of PDF/A: fonts embedded, colours defined, metadata in
- * XMP, nothing outside the file (ISO 19005-2). pdfkit takes 0.1 s to load, so only a PDF loads it.
+ * A document without pages, in PDF/A-2b: fonts embedded, colours defined, metadata in XMP, nothing
+ * outside the file (ISO 19005-2). pdfkit takes 0.1 s to load, so it is loaded only for a PDF.
  */
 export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDocument> {
   const { default: PDFDocument } = await import("pdfkit");
@@ -13,7 +13,7 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
   const document = new PDFDocument({
     autoFirstPage: false,
     displayTitle: true,
-    // Nothing stands in for the house fonts: an archive may hold no font that is not embedded.
+    // There is no fallback for the house fonts: PDF/A allows only embedded fonts.
     font: "",
     lang: words.language,
     margin: 0,
@@ -24,28 +24,31 @@ export async function openDocument(contents: PackContents): Promise<PDFKit.PDFDo
       Author: books.administration.name,
       Creator: `${program.name} ${program.version}`,
       Producer: `${program.name} ${program.version}`,
-      // The books have a day and no clock; the identifier of the file is made from these facts.
+      // The books have a day but no time; the identifier of the file is derived from these facts.
       CreationDate: instantOf(books.asOf),
     },
   });
   escapeMetadata(document);
-  // The outline shows its first level when the file is opened; PDF/A wants the count that this writes.
+  // The outline shows its first level when the file is opened; PDF/A requires the count that this writes.
   Object.assign(document.outline, { options: { expanded: true } });
   return document;
 }
 
-/** What the document has written since it was last asked. */
+/** The bytes written since the last call. */
 export function* writtenBytes(document: PDFKit.PDFDocument): Generator<Uint8Array> {
   while (document.readableLength > 0) {
     const chunk: unknown = document.read(document.readableLength);
-    invariant(chunk instanceof Uint8Array, "a document gives out the bytes it says it holds");
+    invariant(
+      chunk instanceof Uint8Array,
+      "the document returns the bytes that it reports as readable",
+    );
     yield chunk;
   }
 }
 
 /**
- * The package puts titles into the XMP metadata as they are, so an ampersand made it unreadable. It
- * closes the subset after the plain facts and before the XMP: in between, the facts are escaped.
+ * pdfkit writes titles into the XMP metadata without escaping, so an ampersand makes it invalid. It calls
+ * `endSubset` after the plain metadata and before the XMP: at that moment the texts are escaped.
  */
 function escapeMetadata(document: PDFKit.PDFDocument): void {
   const endSubset = document.endSubset.bind(document);

@@ -2,18 +2,18 @@
 import type { Style } from "../format.ts";
 
 export interface PageShape {
-  /** A spread is two upright sheets of the paper beside each other: A3 across for A4. */
+  /** A spread is two portrait sheets next to each other: A3 landscape for A4. */
   readonly layout: "portrait" | "landscape" | "spread";
   readonly width: number;
   readonly height: number;
-  /** The type area: text and tables stay inside it. */
+  /** The type area, which contains all text and tables. */
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Upright, 72 points to the inch; the package uses the same figures. */
+/** Portrait sizes, 72 points to the inch; pdfkit uses the same figures. */
 const PAPERS: Readonly<Record<Style["paper"], readonly [width: number, height: number]>> = {
   A4: [595.28, 841.89],
   LETTER: [612, 792],

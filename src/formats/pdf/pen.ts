@@ -11,7 +11,7 @@ export interface Lettering {
   readonly colour: string;
 }
 
-/** Where a line of text begins, ends, or has its middle; `y` is its baseline, down from the top. */
+/** The start, end or middle of a line of text; `y` is its baseline, measured from the top. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
@@ -50,7 +50,7 @@ export function drawRule(document: PDFKit.PDFDocument, rule: Rule): void {
     .stroke(`#${rule.colour}`);
 }
 
-/** The word that nobody may miss on a draft, large and pale across the page, under everything else. */
+/** The draft mark: large and pale across the page, under everything else. */
 export function drawDraftMark(
   document: PDFKit.PDFDocument,
   word: string,
@@ -59,7 +59,7 @@ export function drawDraftMark(
 ): void {
   const { width, height } = document.page;
   const size = Math.min(150, (Math.min(width, height) * 0.95) / face.widthOf(word, 1));
-  // A pale colour, not a transparent one: an archive avoids transparency.
+  // A pale colour instead of a transparent one: archives avoid transparency.
   document.save();
   document.rotate(-35, { origin: [width / 2, height / 2] });
   drawText(

@@ -1,24 +1,24 @@
-/** Where each row comes: on which page of its sheet and how high; the same for counting and drawing. */
+/** The page and height of each row, used both for counting pages and for drawing. */
 import { chartsHeight } from "./draw-charts.ts";
 import { type LaidRow, LINE_HEIGHT, layOutHead, layOutRow } from "./row-layout.ts";
 import type { TablePlan } from "./table-plan.ts";
 
 export interface PlacedRow {
-  /** Of the sheet, from 0. */
+  /** The page of the sheet, from 0. */
   readonly page: number;
   readonly y: number;
   readonly row: LaidRow;
 }
 
-/** In points: the title and the subtitle on the first page, the title alone on those that follow. */
+/** Sizes in points: title and subtitle on the first page, the title alone on later pages. */
 export const TITLE_SIZE = 15;
 export const SUBTITLE_SIZE = 8.5;
 const TITLE_HEIGHT = 46;
 const TITLE_HEIGHT_REPEATED = 20;
-/** Rows that must stay together are few; beyond this they may part, so that memory stays bounded. */
+/** The maximum number of rows kept together, so that memory is bounded. */
 const KEPT_TOGETHER_MAX = 6;
 
-/** Reads the rows once, with a handful of them in memory. */
+/** Reads the rows once, with only a few in memory. */
 export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
   const tops = [firstRowY(plan, 0), firstRowY(plan, 1)] as const;
   let page = 0;
@@ -53,25 +53,25 @@ export async function* placeRows(plan: TablePlan): AsyncGenerator<PlacedRow> {
   yield* release();
 }
 
-/** At least one: a sheet without rows says so on its page. */
+/** At least one page: a sheet without rows has a page that states so. */
 export async function countPages(plan: TablePlan): Promise<number> {
   let pages = 1;
   for await (const { page } of placeRows(plan)) pages = page + 1;
   return pages;
 }
 
-/** Where the titles of the columns come on a page of the sheet. */
+/** The height of the column heads on a page of the sheet. */
 export const headY = (plan: TablePlan, page: number): number =>
   plan.shape.top + (page === 0 ? TITLE_HEIGHT + chartsHeight(plan) : TITLE_HEIGHT_REPEATED);
 
-/** Where the charts of a sheet come, on its first page. */
+/** The height of the charts on the first page of a sheet. */
 export const chartsY = (plan: TablePlan): number => plan.shape.top + TITLE_HEIGHT;
 
 const firstRowY = (plan: TablePlan, page: number): number =>
   headY(plan, page) + layOutHead(plan).height + LINE_HEIGHT * 0.25 * plan.size;
 
 /**
- * Neither a heading nor an account with parts is left alone at the foot of a page, nor a total at the
+ * Prevents a heading or a parent account at the foot of a page without its rows, and a total at the
  * head of the next.
  */
 function staysTogether(kept: readonly LaidRow[], next: LaidRow): boolean {

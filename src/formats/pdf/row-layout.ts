@@ -1,4 +1,4 @@
-/** A row as it will stand on the page: its lines of text, where they begin, and how high it is. */
+/** The layout of a row: its lines of text, their positions, and its height. */
 import type { Cell, Row, Tone } from "../../sheets/sheet.ts";
 import {
   checkRow,
@@ -17,13 +17,13 @@ import type { Face } from "./typeface.ts";
 export interface LaidCell {
   readonly lines: readonly string[];
   readonly face: Face;
-  /** Where the lines begin, or, for figures, where they end. */
+  /** The left edge of the lines or, for figures, the right edge. */
   readonly x: number;
   readonly endsRight: boolean;
   readonly isAlarm: boolean;
-  /** Whether what it says helps the result or hurts it; null where it says no such thing. */
+  /** Favourable or adverse; null for other cells. */
   readonly tone: Tone | null;
-  /** A ground over the whole cell that shows how what was compared came out. */
+  /** A background over the complete cell that shows the outcome of its comparison. */
   readonly ground?: {
     readonly x: number;
     readonly right: number;
@@ -33,15 +33,15 @@ export interface LaidCell {
 
 export interface LaidRow {
   readonly kind: RowLook | "head";
-  /** Rows below it that lie deeper are its parts. */
+  /** Deeper rows below it are its children. */
   readonly indent: number;
   readonly cells: readonly LaidCell[];
-  /** White above, left out at the top of a page. */
+  /** White above the row, omitted at the top of a page. */
   readonly spaceBefore: number;
   readonly height: number;
 }
 
-/** Of the size of the font. */
+/** Relative to the font size. */
 export const LINE_HEIGHT = 1.3;
 const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
   head: 0,
@@ -51,9 +51,9 @@ const SPACE_BEFORE: Readonly<Record<LaidRow["kind"], number>> = {
   total: 0.25,
   note: 0.3,
 };
-/** A name may take three lines of a statement; a long listing keeps one row to one line. */
+/** A name may take three lines on a statement; in a long listing each row has one line. */
 const NAME_LINES_MAX = 3;
-/** A note says something in sentences; beyond half a page it would not be one. */
+/** The maximum length of a note: about half a page. */
 const NOTE_LINES_MAX = 24;
 const HEAD_LINES_MAX = 3;
 
@@ -92,7 +92,7 @@ function layOutCell(row: Row, cell: Cell, index: number, plan: TablePlan): LaidC
   const look = { face, isAlarm: isAlarm(cell), tone: toneOf(cell), ...groundOf(cell, x, right) };
   const place = { ...look, x: isRight ? right : x, endsRight: isRight };
   if (cell.kind !== "text") {
-    // A figure or a date stands whole on one line: its column was measured to hold it.
+    // A figure or a date is always complete on one line: its column was measured for it.
     return { ...place, lines: [text] };
   }
   const room = { face, size: plan.size, width: right - x, linesMax: linesMax(row, plan) };
@@ -106,7 +106,7 @@ function groundOf(cell: Cell, x: number, right: number): Pick<LaidCell, "ground"
   return { ground: { x, right, verdict: cell.verdict } };
 }
 
-/** From where to where a cell may write. */
+/** The left and right edge of the room of a cell. */
 function reachOf(row: Row, index: number, plan: TablePlan): readonly [x: number, right: number] {
   const first = plan.columns[index];
   const last = plan.columns[index + spanOf(row.cells, index) - 1];

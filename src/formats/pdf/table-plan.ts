@@ -1,4 +1,4 @@
-/** How a sheet is set: upright or across, in which size, and how wide each column is. */
+/** The layout of a table: portrait or landscape, font size and column widths. */
 import type { Column, Sheet } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 import { namingColumnOf } from "../internal/cell-text.ts";
@@ -17,30 +17,30 @@ export interface TablePlan {
   readonly shape: PageShape;
   readonly style: Style;
   readonly faces: Faces;
-  /** Of the font, in points. */
+  /** The font size in points. */
   readonly size: number;
-  /** White above and below the text of a row, of the size of the font. */
+  /** White above and below the text of a row, relative to the font size. */
   readonly padding: number;
   readonly columns: readonly PlacedColumn[];
-  /** Which column is indented. */
+  /** The index of the indented column. */
   readonly naming: number;
 }
 
-/** More columns than this lie across the page. */
+/** A table with more columns than this is landscape. */
 const PORTRAIT_COLUMNS_MAX = 7;
-/** Upright only while it can be read without effort, in points. */
+/** The smallest font size in portrait, in points, for comfortable reading. */
 const PORTRAIT_SIZE_MIN = 7;
-/** Across one sheet of paper only while it can be read at all, in points; else across two. */
+/** The smallest font size in landscape, in points; below it the table is set on a spread. */
 const LANDSCAPE_SIZE_MIN = 5;
 const SIZE_MAX = 8.5;
 const PADDING_ROOMY = 0.26;
 const PADDING_TIGHT = 0.13;
-/** White between two columns, of the size of the font. */
+/** White between two columns, relative to the font size. */
 const GAP = 1.3;
 
 /**
- * A long listing keeps a row to one line, so it lies across the page before its texts are shortened.
- * Reads the rows once. Whatever the sheet, the columns together are as wide as the type area. */
+ * Plans the table; reads the rows once. In a long listing each row has one line, so it is set in landscape
+ * before its texts are shortened. The columns together are always as wide as the type area. */
 export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promise<TablePlan> {
   const needs = await measureColumns(sheet, faces, style);
   const upright = pageShape(style.paper, "portrait");
@@ -58,10 +58,10 @@ export async function planTable(sheet: Sheet, style: Style, faces: Faces): Promi
   return { sheet, shape, style, faces, size, padding: PADDING_ROOMY, columns, naming };
 }
 
-/** The same table with its rows closer together, for when that saves a page with a few rows on it. */
+/** The same table with tighter rows, used if that saves a page with only a few rows. */
 export const tightened = (plan: TablePlan): TablePlan => ({ ...plan, padding: PADDING_TIGHT });
 
-/** The largest size, up to the house size, in which every column gets the least it needs. */
+/** The largest font size, up to the house size, at which every column has its minimum width. */
 function sizeIn(shape: PageShape, needs: readonly ColumnNeed[]): number {
   const width = shape.right - shape.left;
   return Math.min(SIZE_MAX, width / (sumOf(needs.map(({ least }) => least)) + gaps(needs)));
@@ -89,8 +89,8 @@ function placeColumns(
 }
 
 /**
- * Beyond the least, columns grow evenly until they have what they need: identifiers, which want
- * little more, are whole before a description takes the rest.
+ * Columns grow evenly from their minimum to their natural width: identifiers, which need little more, are
+ * complete before a description takes the rest.
  */
 function shareOut(needs: readonly ColumnNeed[], available: number): readonly number[] {
   const widths = needs.map(({ least }) => least);
@@ -108,8 +108,8 @@ function shareOut(needs: readonly ColumnNeed[], available: number): readonly num
 }
 
 /**
- * What is left over goes to the columns of names and sentences, by their width in the sheet; numbers
- * of accounts and other short texts stay beside what they belong to.
+ * Spare width goes to the columns of names and sentences, in proportion to their width in the sheet;
+ * account numbers and other short texts remain next to the column they belong to.
  */
 function sharesOfSpare(columns: readonly Column[]): readonly number[] {
   const textWidths = columns.map(({ kind, width }) => (kind === "text" ? width : 0));

@@ -1,9 +1,9 @@
-/** Loads the fonts of a style as a PDF does, and nothing else. */
+/** Loads the fonts of a style in the same way as a PDF does. */
 import { Failure } from "../../failure.ts";
 import type { Style } from "../format.ts";
 import { openFace } from "./typeface.ts";
 
-/** Failure code: `template-invalid` for a file that is no font or lacks a figure. */
+/** Failure code: `template-invalid` for a file that is not a font or lacks a digit. */
 export async function tryFonts(fonts: Style["fonts"]): Promise<void> {
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({ autoFirstPage: false, font: "" });

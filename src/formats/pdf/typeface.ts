@@ -1,9 +1,9 @@
 /**
- * Typefaces of a document: measures text, and lays it out one glyph per code point.
+ * The typefaces of a document: measures text and lays it out with one glyph per code point.
  *
- * The layout that comes with the package shapes every word and keeps each word it ever saw. Figures
- * and names need no shaping: a table of glyphs takes a third of the time and does not grow with the
- * length of the document (1,000 pages: 125 instead of 455 MB).
+ * pdfkit's own layout shapes every word and caches all words. Figures and names need no shaping: a table of
+ * glyphs takes a third of the time and does not grow with the length of the document (1,000 pages: 125
+ * instead of 455 MB).
  */
 import { invariant } from "../../failure.ts";
 
@@ -15,13 +15,13 @@ export interface Face {
 
 interface Glyph {
   readonly id: number;
-  /** In units of the font. */
+  /** In font units. */
   readonly advanceWidth: number;
-  /** What the glyph stands for when text is copied out of the document. */
+  /** The text of the glyph when it is copied from the document. */
   readonly codePoints: readonly number[];
 }
 
-/** In thousandths of the size of the font, as the package wants them. */
+/** In thousandths of the font size, as pdfkit expects. */
 interface Position {
   readonly xAdvance: number;
   readonly advanceWidth: number;
@@ -33,29 +33,29 @@ interface GlyphRun {
   readonly advanceWidth: number;
 }
 
-/** The part we use of the font that the package keeps for a document. */
+/** The part that we use of pdfkit's embedded font. */
 interface EmbeddedFont {
   readonly font: {
     readonly glyphForCodePoint: (codePoint: number) => Glyph;
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean;
   };
-  /** From units of the font to thousandths. */
+  /** The factor from font units to thousandths. */
   readonly scale: number;
 }
 
 const SPACE = 0x20;
 const HYPHEN_MINUS = 0x2d;
 const FIGURE_DASH = 0x2012;
-/** Shown for a character that the font does not have; an archive may not refer to a missing glyph. */
+/** Shown for a character missing from the font; PDF/A does not allow a missing glyph. */
 const REPLACEMENT = 0xfffd;
 
-/** The two weights a document is set in. */
+/** The two weights of a document. */
 export interface Faces {
   readonly regular: Face;
   readonly bold: Face;
 }
 
-/** Registers a font file under `name` and returns its measure; later `document.font(name)` selects it. */
+/** Registers a font file under `name` and returns its face; later `document.font(name)` selects it. */
 export function openFace(
   document: PDFKit.PDFDocument,
   name: Face["name"],
@@ -80,7 +80,7 @@ function glyphTable({ font, scale }: EmbeddedFont): (codePoint: number) => Place
     if (known !== undefined) return known;
     const shown = font.hasGlyphForCodePoint(codePoint) ? codePoint : REPLACEMENT;
     const { id, advanceWidth } = font.glyphForCodePoint(shown);
-    // Negative amounts are set with a dash as wide as a digit; spreadsheets only read the hyphen.
+    // Negative amounts have a dash as wide as a digit; spreadsheets read only the hyphen.
     const copied = codePoint === FIGURE_DASH ? HYPHEN_MINUS : shown;
     const width = advanceWidth * scale;
     const placed: PlacedGlyph = [

@@ -1,4 +1,4 @@
-/** Where a cell is: `C5`, and as other sheets refer to it: `'Balance sheet'!C5`. */
+/** Cell addresses: `C5`, and `'Balance sheet'!C5` for references from other sheets. */
 
 /** Rows and columns count from 1. */
 export interface Place {
@@ -19,9 +19,9 @@ export function columnLetters(column: number): string {
 export const addressOf = ({ row, column }: Omit<Place, "sheetName">): string =>
   `${columnLetters(column)}${String(row)}`;
 
-/** With both parts fixed, as defined names want it. */
+/** An absolute address, as defined names require. */
 export const fixedAddressOf = ({ sheetName, row, column }: Place): string =>
   `${sheetPrefix(sheetName)}$${columnLetters(column)}$${String(row)}`;
 
-/** Always quoted; names hold no apostrophe (`sheet-names.ts`). */
+/** Always quoted; names contain no apostrophe (`sheet-names.ts`). */
 export const sheetPrefix = (sheetName: string): string => `'${sheetName}'!`;

@@ -1,4 +1,4 @@
-/** The styles of a workbook: one object for each look a cell can have, made once and shared. */
+/** The styles of a workbook: one shared object for each look of a cell. */
 import type { Alignment, Borders, Font, Style } from "exceljs";
 import type { Column, RatioUnit, Tone } from "../../sheets/sheet.ts";
 import type { RowLook } from "../internal/cell-text.ts";
@@ -13,21 +13,24 @@ import {
 
 export type CellStyle = Partial<Style>;
 
-/** What decides how a cell looks. */
+/** The traits that determine the look of a cell. */
 export interface CellTraits {
   readonly row: RowLook;
-  /** How its content is shown; `alarm` is text that says what is wrong, `digits` is an amount with more digits than a number keeps. */
+  /**
+   * How the content is shown; `alarm` is text that reports a problem, `digits` an amount with too many
+   * digits for a number.
+   */
   readonly shown: Column["kind"] | RatioUnit | "amount-fine" | "digits" | "alarm" | "blank";
-  /** The column's kind, which says at which side things end. */
+  /** The kind of the column, which determines the alignment. */
   readonly column: Column["kind"];
   readonly indent: number;
-  /** Whether its text goes on below: the next cell would hide the rest. */
+  /** Whether its text is wrapped, because the next cell would hide the rest. */
   readonly isWrapped: boolean;
-  /** Whether it leads to another sheet. */
+  /** Whether it links to another sheet. */
   readonly isLink: boolean;
-  /** How what was compared came out; absent where nothing was. */
+  /** The outcome of its comparison; absent if nothing was compared. */
   readonly verdict?: "good" | "bad";
-  /** Whether a difference helps the result; absent where that is not said. */
+  /** Whether a difference is favourable or adverse; absent for other cells. */
   readonly tone?: Tone;
 }
 
@@ -39,7 +42,7 @@ export interface CellStyles {
   readonly of: (traits: CellTraits) => CellStyle;
 }
 
-/** Every spreadsheet program has it or a stand-in of the same widths; the fonts of pages need not be there. */
+/** Every spreadsheet program has this font or one of the same widths; the PDF fonts may be missing. */
 const FONT = "Calibri";
 const SIZE = 10;
 
@@ -86,7 +89,7 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
   const colour =
     verdict === "bad" ? colours.headingInk : isAlarm || shown === "digits" ? colours.bad : ink;
   const ground = groundOf(look, traits);
-  // Figures that lead somewhere are many: their colour tells it, a line below each would not be read.
+  // There are many linked figures: their colour shows the link, underlining all would be illegible.
   const weight = isLink && shown === "text" ? { underline: true } : { bold: isBold };
   return {
     font: row === "note" ? font({ italic: true }, colours.faint) : font(weight, colour),
@@ -102,7 +105,7 @@ function styleOf(look: WorkbookLook, traits: CellTraits, font: MakeFont): CellSt
   };
 }
 
-/** The colour under a cell: what does not hold stands out, what holds is seen without being loud. */
+/** The background of a cell: strong for a failed comparison, light for a successful one. */
 function groundOf({ colours }: WorkbookLook, { row, verdict }: CellTraits): string | null {
   if (verdict === "bad") return colours.bad;
   if (verdict === "good") return tintOf(colours.good);
@@ -126,13 +129,13 @@ function formatOf(look: WorkbookLook, shown: CellTraits["shown"]): string | null
     case "text":
     case "alarm":
     case "digits":
-      return "@"; // stays text when somebody edits it, whatever it begins with
+      return "@"; // remains text when someone edits it, whatever its first character
     case "blank":
       return null;
   }
 }
 
-/** Rules stand above sums, in the columns that are summed; a total has one below too. */
+/** Sums have a rule above them, in the summed columns; a total also has one below. */
 function borderOf(
   row: RowLook,
   column: Column["kind"],
@@ -146,7 +149,7 @@ function borderOf(
   return { ...above, bottom: { style: "double", color: { argb: `FF${rule}` } } };
 }
 
-/** Figures end a little before their column does, or they would touch the text of the next one. */
+/** Figures have an indent on the right, so that they do not touch the next column. */
 const sideOf = (column: Column["kind"]): Partial<Alignment> =>
   column === "amount" || column === "count"
     ? { horizontal: "right", indent: 1 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet cell holds: a number, a text, or a formula with its result. */
+/** The value of a spreadsheet cell: a number, a text, or a formula with its result. */
 import { amountText, isZero } from "../../amount/amount.ts";
 import { dateOf, daysBetween } from "../../calendar/calendar-date.ts";
 import type { Cell } from "../../sheets/sheet.ts";
@@ -12,18 +12,18 @@ export interface ShownCell {
   readonly shown: CellTraits["shown"];
 }
 
-/** Day 0 of spreadsheets, such that every day from 1 March 1900 has its number. */
+/** Day 0 of spreadsheets, which gives every day from 1 March 1900 the right number. */
 const DAY_ZERO = dateOf("1899-12-30");
 const TEXT_LENGTH_MAX = 32_767;
-/** As formulas write it; a hyphen in it takes nothing away. */
+/** A sheet name in a formula; a hyphen in it is not a subtraction. */
 const SHEET_NAME = /'[^']*'/g;
-/** Most texts: nothing in them looks like an escape or is half a character. */
+/** Most texts: without anything like an escape, and without lone surrogates. */
 const PLAIN = /^[^_\ud800-\udfff\ufffe\uffff]*$/;
 const CENT_PLACES = 2;
-/** Binary sums leave crumbs far behind the last decimal; a difference of zero must show as zero. */
+/** Binary sums have errors far behind the last decimal; a difference of zero must show as zero. */
 const CRUMB_PLACES = 4;
 
-/** `formula` makes the formula of a total, or null where it cannot be one. */
+/** `formula` returns the formula of a total, or null if there can be none. */
 export function shownCell(
   cell: Cell,
   formula: (total: Extract<Cell, { kind: "total" | "ratio" | "column-total" }>) => string | null,
@@ -49,7 +49,7 @@ export function shownCell(
   }
 }
 
-/** A ratio was rounded when it was made, and its formula rounds the same way. */
+/** A ratio is already rounded; its formula rounds in the same way. */
 function shownRatio(
   { amount, unit }: Extract<Cell, { kind: "ratio" }>,
   formula: string | null,
@@ -66,7 +66,7 @@ function shownAmount(
   const number = toSpreadsheetNumber(amount);
   if (number === null) return { value: amountText(amount, CENT_PLACES), shown: "digits" };
   const text = amountText(amount, CENT_PLACES);
-  // The text has no more decimals than the amount needs, so it tells without rounding.
+  // The text has only the decimals that the amount needs, so this is exact.
   const isFine = text.length - text.indexOf(".") - 1 > CENT_PLACES;
   const shown = isFine ? "amount-fine" : "amount";
   if (formula === null) return { value: number, shown };
@@ -77,8 +77,8 @@ function shownAmount(
 }
 
 /**
- * Text stays text: it is never given to the writer as a formula, whatever it begins with. What looks
- * like an escape of the file format (`_x0041_`) is escaped; what XML cannot hold is replaced.
+ * Text is never written as a formula, whatever its first character. Text that looks like an escape of
+ * the file format (`_x0041_`) is escaped; characters that XML does not allow are replaced.
  */
 export function cellText(text: string): string {
   if (text.length <= TEXT_LENGTH_MAX && PLAIN.test(text)) return text;

@@ -1,20 +1,20 @@
-/** The sheet that lists the others: what each holds, and a link to it. */
+/** The sheet that lists the other sheets, with their contents and a link. */
 import type { Row, Sheet } from "../../sheets/sheet.ts";
 
 export interface ContentsWords {
   readonly title: string;
   readonly subtitle: string;
-  /** Heads of the two columns. */
+  /** The heads of the two columns. */
   readonly sheet: string;
   readonly about: string;
-  /** How to read the workbook, a sentence each. */
+  /** Sentences on how to read the workbook. */
   readonly notes: readonly string[];
 }
 
-/** One sheet needs no list. */
+/** A workbook with one sheet needs no list. */
 const SHEETS_MIN = 2;
 
-/** The list comes second: a workbook opens with what it is. */
+/** Adds the list as the second sheet: the first sheet shows what the workbook is. */
 export function withContents(
   sheets: readonly Sheet[],
   words: ContentsWords | null,

@@ -1,29 +1,30 @@
-/** Totals as spreadsheet formulas: the terms of a total become the addresses of their cells. */
+/** Totals as spreadsheet formulas, with the cell addresses of their terms. */
 import { amountText } from "../../amount/amount.ts";
 import { type Cell, RATIO_PLACES, type Term } from "../../sheets/sheet.ts";
 import { addressOf, type Place, sheetPrefix } from "./cell-address.ts";
 
-/** Where a figure is: at a place known beforehand, or under a name that is defined once it is written. */
+/** The location of a figure: a place known in advance, or a name defined once the figure is written. */
 export type Location =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "name"; readonly name: string };
 
-/** What a formula must know of the workbook. */
+/** The facts of the workbook that a formula needs. */
 export interface Surroundings {
-  /** Null when the figure is nowhere in the workbook as a number. */
+  /** Null if the figure is not in the workbook as a number. */
   readonly locate: (figureId: string) => Location | null;
-  /** Whether a sum may run over the cell: it holds no number. */
+  /** Whether a range may include the cell, because it contains no number. */
   readonly isFree: (place: Place) => boolean;
 }
 
 /** Spreadsheets refuse longer formulas. */
 const FORMULA_LENGTH_MAX = 8_000;
-/** Rows a sum runs over to its next term; groups in groups leave a few. */
+/** The maximum number of rows without a term inside a range: nested groups have a few. */
 const FREE_ROWS_MAX = 10;
 
 /**
- * The formula on the sheet `sheetName`, without its equals sign: neighbours become a range,
- * `SUM(C5:C9)`, also across cells without a number; single cells are written out. Null when a term is nowhere in the workbook.
+ * The formula on the sheet `sheetName`, without its equals sign. Neighbouring cells become a range,
+ * `SUM(C5:C9)`, also across cells without a number; single cells are listed. Null if a term is not in the
+ * workbook.
  */
 export function formulaOf(
   terms: readonly Term[],
@@ -44,8 +45,8 @@ export function formulaOf(
 }
 
 /**
- * `ROUND((B3-C3)/ABS(C3),3)`: the quotient of two sums, rounded as its cell was. Null when one of
- * them cannot be a formula.
+ * `ROUND((B3-C3)/ABS(C3),3)`: the quotient of two sums, rounded like its cell. Null if one of the sums cannot
+ * be a formula.
  */
 export function quotientFormula(
   { quotient, unit }: Extract<Cell, { kind: "ratio" }>,
@@ -61,7 +62,7 @@ export function quotientFormula(
   return `ROUND((${numerator})${times}/${divisor},${String(RATIO_PLACES[unit])})`;
 }
 
-/** A run of neighbouring cells in one column or one row, or a single cell, or a name. */
+/** A range of neighbouring cells in one column or row, a single cell, or a name. */
 interface Part {
   readonly isSubtracted: boolean;
   readonly name: string | null;
@@ -77,7 +78,7 @@ function partOf(location: Location, isSubtracted: boolean): Part {
     : { isSubtracted, name: null, first: location.place, last: location.place };
 }
 
-/** Takes the next cell into the run when only free cells lie between it and the last one. */
+/** Extends the range to the next cell if there are only free cells in between. */
 function extend(
   part: Part,
   location: Location,

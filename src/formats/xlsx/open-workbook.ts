@@ -1,6 +1,6 @@
 /**
- * The only file that knows the insides of exceljs' stream writer, and mends what it gets wrong: the
- * clock in the zip, the order of elements in a sheet, links, and rows piling up in memory.
+ * The only file that depends on the internals of exceljs' stream writer. It corrects the time stamps
+ * in the zip, the order of elements in a sheet, links, and rows that accumulate in memory.
  */
 import { EventEmitter, once } from "node:events";
 import type { Writable } from "node:stream";
@@ -11,16 +11,16 @@ import { xmlText } from "./row-text.ts";
 
 export type WorkbookWriter = exceljsStream.xlsx.WorkbookWriter;
 
-/** Rows not yet taken by the zip, in bytes, before the writer waits. */
+/** Bytes of rows that the zip has not taken yet, above which the writer waits. */
 const WAITING_BYTES_MAX = 262_144;
 const DEFLATE_LEVEL = 6;
-/** The first day a zip can name: no zip entry says when it was made. */
+/** The first date of the zip format, used for every entry: the file contains no time stamps. */
 const ZIP_EPOCH = dateOf("1980-01-01");
 
-/** exceljs takes 0.2 s to load, so it is loaded when a workbook is written and not before. */
+/** Loads exceljs only when a workbook is written, because that takes 0.2 s. */
 export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
   const { default: exceljs } = await import("exceljs");
-  /** The constructor already writes entries, so their date must be fixed before it is through. */
+  /** The constructor already writes entries, so the date must be fixed before it returns. */
   class DatedWorkbookWriter extends exceljs.stream.xlsx.WorkbookWriter {
     override addThemes(): Promise<void> {
       fixEntryDates(Reflect.get(this, "zip"));
@@ -30,33 +30,33 @@ export async function openWorkbook(output: Writable): Promise<WorkbookWriter> {
   return new DatedWorkbookWriter({
     stream: output,
     useStyles: true,
-    // A table of shared strings is kept in memory whole: 2 GB for a million rows.
+    // A table of shared strings is kept in memory completely: 2 GB for a million rows.
     useSharedStrings: false,
-    // The zip's own default is the fastest level, which makes a fifth more bytes.
+    // The default level is the fastest and produces a fifth more bytes.
     zip: { zlib: { level: DEFLATE_LEVEL } },
   });
 }
 
-/** A link inside the file, from a cell to a cell: `C7` to `'Entries'!A5`. */
+/** A link inside the file, from cell to cell: `C7` to `'Entries'!A5`. */
 export interface InnerLink {
   readonly from: string;
   readonly to: string;
 }
 
-/** A sheet whose frame exceljs writes, and whose rows are given as the text of their elements. */
+/** A sheet whose frame exceljs writes, and whose rows are written as XML text. */
 export interface SheetStream {
-  /** For what stands around the rows. Its row and cell methods are not used. */
+  /** Used for everything except the rows; its row and cell methods are not used. */
   readonly worksheet: Worksheet;
   readonly writeRows: (xml: string) => void;
   /**
-   * Waits until the zip has taken what the sheet has written, so that memory does not grow with
-   * rows. Only before the sheet is committed: a stream that has ended never says that it is drained.
+   * Waits until the zip has taken the written rows, so that memory does not grow with them. Call it
+   * only before the sheet is committed: a stream that has ended never emits `drain`.
    */
   readonly settle: (signal: AbortSignal) => Promise<void>;
   readonly commit: (links: readonly InnerLink[]) => void;
 }
 
-/** A sheet whose elements come in the order of the schema; others make Excel offer to repair the file. */
+/** Adds a sheet with its elements in the order of the schema; in another order Excel offers to repair the file. */
 export function addSheet(
   workbook: WorkbookWriter,
   name: string,
@@ -85,7 +85,7 @@ export function addSheet(
   };
 }
 
-/** Gives a style its number in the workbook; equal styles share one. */
+/** Returns the number of a style in the workbook; equal styles share a number. */
 export function styleNumbers(workbook: WorkbookWriter): (style: Partial<Style>) => number {
   const styles: unknown = Reflect.get(workbook, "styles");
   const add = inner(styles, "addStyleModel");
@@ -103,7 +103,7 @@ function putInOrder(sheet: Worksheet, linksOf: () => readonly InnerLink[]): void
   const filter = write("AutoFilter");
   const formatting = write("ConditionalFormatting");
   const validations = write("DataValidations");
-  // exceljs would write a link inside the file as one that leads outside.
+  // exceljs would write an internal link as an external one.
   const links = onlyOnce(() => {
     writeText(sheet, linksXml(linksOf()));
   });
@@ -155,7 +155,7 @@ async function settle(sheet: Worksheet, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** exceljs hands its text to the zip through one stream, of a kind older than node's own. */
+/** The stream through which exceljs passes its text to the zip; it is not a Node stream. */
 function bufferOf(sheet: Worksheet): EventEmitter {
   const stream: unknown = Reflect.get(sheet, "stream");
   const pipes = inner(stream, "pipes");

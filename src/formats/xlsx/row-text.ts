@@ -1,20 +1,20 @@
 /**
- * Rows as the text of a sheet's file (ECMA-376 part 1, 18.3.1.73 and 18.3.1.4). exceljs makes an
- * object per cell, which costs five times the writing itself; it writes everything around the rows,
- * and is the oracle of these in the tests.
+ * Rows as the XML text of a sheet (ECMA-376 part 1, 18.3.1.73 and 18.3.1.4). exceljs makes an object
+ * per cell, which costs five times the writing itself; it writes everything except the rows, and is
+ * the reference for them in the tests.
  */
 import { columnLetters } from "./cell-address.ts";
 import type { CellValue } from "./cell-value.ts";
 
-/** What stands in one cell: its column counts from 1, its style is a number of the workbook's styles. */
+/** A cell: its column counts from 1, its style is the number of a style of the workbook. */
 export interface WrittenCell {
   readonly column: number;
-  /** Null for a cell that only has a style. */
+  /** Null for a cell with only a style. */
   readonly value: CellValue;
   readonly style: number;
 }
 
-/** `height` in points; null for that of the sheet. */
+/** `height` in points; null for the default of the sheet. */
 export function rowText(row: number, height: number | null, cells: readonly WrittenCell[]): string {
   const at = String(row);
   const size = height === null ? "" : ` ht="${String(height)}" customHeight="1"`;
@@ -25,7 +25,7 @@ export function rowText(row: number, height: number | null, cells: readonly Writ
   return `${text}</row>`;
 }
 
-/** From the end of the cell's attributes to the end of the cell. */
+/** The XML of a cell after its attributes. */
 function contentOf(value: CellValue): string {
   if (value === null) return "/>";
   if (typeof value === "number") return `><v>${String(value)}</v></c>`;
@@ -35,10 +35,10 @@ function contentOf(value: CellValue): string {
   return `><f>${xmlText(value.formula)}</f><v>${String(value.result)}</v></c>`;
 }
 
-/** Space at the ends of a text, which readers would otherwise take for the layout of the file. */
+/** Preserves space at the start and end of a text, which readers would otherwise drop. */
 const spaceOf = (text: string): string => (/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "");
 
-/** Sheets have fewer columns than this; one further right is worked out. */
+/** The number of columns whose letters are precomputed; most sheets have fewer columns. */
 const COLUMNS_KNOWN = 64;
 const LETTERS: readonly string[] = Array.from({ length: COLUMNS_KNOWN }, (_, index) =>
   columnLetters(index + 1),
@@ -46,7 +46,7 @@ const LETTERS: readonly string[] = Array.from({ length: COLUMNS_KNOWN }, (_, ind
 
 const lettersOf = (column: number): string => LETTERS[column - 1] ?? columnLetters(column);
 
-/** Most texts hold nothing of these, so that is asked first. */
+/** Most texts contain none of these, so this is tested first. */
 const SPECIAL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be written
   /[&<>"\u0000-\u0008\u000b-\u001f\u007f]/;

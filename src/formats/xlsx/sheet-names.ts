@@ -1,9 +1,9 @@
-/** Names that spreadsheets take for sheets: up to 31 characters, a few of them forbidden, each once. */
+/** Valid sheet names: at most 31 characters, without forbidden characters, each unique. */
 
 const LENGTH_MAX = 31;
 const FORBIDDEN = /[[\]:*?/\\\p{Cc}]/gu;
 
-/** One name for each title, in order; titles that are the same once cut get a number. */
+/** One name for each title, in order; equal names get a number. */
 export function sheetNames(titles: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return titles.map((title) => {
@@ -13,7 +13,7 @@ export function sheetNames(titles: readonly string[]): readonly string[] {
   });
 }
 
-/** The name of a further page of a sheet too long for one. */
+/** The name of a continuation of a sheet that is too long. */
 export const continuedName = (name: string, page: number): string =>
   withSuffix(name, ` (${String(page)})`);
 
@@ -35,7 +35,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 const withSuffix = (name: string, suffix: string): string =>
   `${cutTo(name, LENGTH_MAX - suffix.length).trim()}${suffix}`;
 
-/** Whole characters only, measured as spreadsheets count them: in UTF-16 units. */
+/** Cuts after a complete character; the length is in UTF-16 units, as in spreadsheets. */
 function cutTo(text: string, length: number): string {
   let cut = "";
   for (const character of text) {

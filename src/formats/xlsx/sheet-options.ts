@@ -1,33 +1,33 @@
-/** How a sheet is set up for the screen and for paper. */
+/** The settings of a sheet for screen and paper. */
 import type { AddWorksheetOptions, PageSetup } from "exceljs";
 import type { Column, Row } from "../../sheets/sheet.ts";
 import { lookOf } from "../internal/cell-text.ts";
 import { HEAD_ROW } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
-/** What is known of a sheet before its rows are written. */
+/** The facts of a sheet that are known before its rows are written. */
 export interface SheetShape {
   readonly columns: readonly Column[];
-  /** The column that names the row, where levels are indented: the widest one of text. */
+  /** The column that names the row and is indented: the widest text column. */
   readonly namingColumn: number;
   readonly indentMin: number;
-  /** Whether it is one list, which a filter suits. */
+  /** Whether it is a single list, which gets a filter. */
   readonly isTable: boolean;
   readonly isLong: boolean;
 }
 
-/** What tells the pages of this workbook from those of another, once they are printed. */
+/** The texts that identify the printed pages of the workbook. */
 export interface WorkbookMarks {
   readonly title: string;
-  /** Null for a workbook that is no draft. */
+  /** Null for a final workbook. */
   readonly draftMark: string | null;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- exceljs' enum of papers exists in its types only
 const A4: PageSetup["paperSize"] = 9;
-/** Characters that fit across a page that stands upright, at a size people can read. */
+/** The number of characters that fit across a portrait page at a readable size. */
 const PORTRAIT_WIDTH_MAX = 120;
-/** With fewer columns of figures a sheet is not wide enough to need its names in sight. */
+/** With fewer columns of figures the names need not be frozen. */
 const FIGURES_BEFORE_FREEZE = 4;
 const INCH_PER_CENTIMETRE = 1 / 2.54;
 
@@ -54,7 +54,7 @@ export function sheetOptions(
       },
     ],
     pageSetup: {
-      // A sheet that names no paper is printed on letter.
+      // A sheet without a paper size is printed on letter.
       ...(look.paper === "A4" ? { paperSize: A4 } : {}),
       orientation: width > PORTRAIT_WIDTH_MAX ? "landscape" : "portrait",
       fitToPage: true,
@@ -74,7 +74,10 @@ export function sheetOptions(
   };
 }
 
-/** A list has items and, at most, totals and notes at its end; a statement has headings and sums in between. */
+/**
+ * Whether the rows are a list: items, with totals and notes only at the end. A statement also has headings
+ * and sums.
+ */
 export function isTable(rows: readonly Row[]): boolean {
   const looks = rows.map(lookOf);
   const firstTotal = looks.findIndex((look) => look !== "item");

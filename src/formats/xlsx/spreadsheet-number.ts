@@ -1,12 +1,12 @@
-/** From exact amounts to the numbers a spreadsheet keeps: the one place where money becomes binary. */
+/** Converts exact amounts to spreadsheet numbers: the only place where money becomes binary. */
 import { type Amount, amountText } from "../../amount/amount.ts";
 
-/** Spreadsheets keep and show this many digits; any decimal within it comes back unchanged. */
+/** Spreadsheets store this many digits; any decimal with no more digits is preserved. */
 const DIGITS_MAX = 15;
 
 /**
- * The amount as a number, or null when its digits would not survive: a spreadsheet then gets text,
- * which shows every digit and takes part in no formula.
+ * The amount as a number, or null if digits would be lost: the spreadsheet then gets text, which shows
+ * all digits and is not used in formulas.
  */
 export function toSpreadsheetNumber(amount: Amount): number | null {
   const text = amountText(amount, 0);

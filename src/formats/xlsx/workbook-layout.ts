@@ -1,11 +1,11 @@
-/** Where everything will stand, worked out before the first row is written. */
+/** The place of every cell, calculated before the first row is written. */
 import type { Row, Sheet } from "../../sheets/sheet.ts";
 import { fixedAddressOf, type Place } from "./cell-address.ts";
 import type { Surroundings } from "./formulas.ts";
 import { continuedName, sheetNames } from "./sheet-names.ts";
 import { toSpreadsheetNumber } from "./spreadsheet-number.ts";
 
-/** Title and subtitle stand above the heads of the columns, and a row that is empty when all is well. */
+/** The row between subtitle and column heads; it is empty if there is no warning. */
 export const WARNING_ROW = 3;
 export const HEAD_ROW = 4;
 export const FIRST_ROW = HEAD_ROW + 1;
@@ -13,27 +13,27 @@ export const FIRST_ROW = HEAD_ROW + 1;
 export interface PlacedSheet {
   readonly sheet: Sheet;
   readonly name: string;
-  /** The rows of a bounded sheet, which are known beforehand; null for a long one. */
+  /** The rows of a bounded sheet, which are known in advance; null for a long sheet. */
   readonly rows: readonly Row[] | null;
 }
 
 export interface WorkbookLayout extends Surroundings {
   readonly sheets: readonly PlacedSheet[];
   /**
-   * Where a mark of a sheet is; the id of a sheet is the mark of its top. Null when the sheet is not
+   * The place of a mark of a sheet; the id of a sheet is the mark of its top. Null if the sheet is not
    * in the workbook.
    */
   readonly locateMark: (mark: string) => Place | null;
-  /** Tells where a total of a long sheet came to stand. */
+  /** Records the place of a total of a long sheet. */
   readonly placeTotal: (figureId: string, place: Place) => void;
-  /** Names that formulas use with the cells they stand for, and those that no cell was found for. */
+  /** The defined names with their cells, and the names without a cell. */
   readonly names: () => {
     readonly defined: readonly { readonly name: string; readonly address: string }[];
     readonly missing: readonly string[];
   };
 }
 
-/** Bounded sheets are read whole: they grow with accounts, months and findings, not with postings. */
+/** Bounded sheets are read completely: they grow with accounts, months and findings, not with postings. */
 export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise<WorkbookLayout> {
   const names = sheetNames(sheets.map(({ title }) => title));
   const placed: PlacedSheet[] = [];
@@ -57,7 +57,7 @@ export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise
     locate: (figureId) => {
       const place = places.get(figureId);
       if (place !== undefined) return { kind: "place", place };
-      // A figure's id begins with its sheet. Where a long sheet's total ends up is not known yet.
+      // The id of a figure starts with its sheet. The place of a long sheet's total is not known yet.
       if (!longIds.has(figureId.slice(0, figureId.indexOf("/")))) return null;
       const name = definedName(figureId);
       asked.set(figureId, name);
@@ -79,7 +79,7 @@ export async function layOut(sheets: readonly Sheet[], rowsMax: number): Promise
 
 interface Placed {
   readonly places: Map<string, Place>;
-  /** Addresses of everything that a sum would count. */
+  /** Addresses of all cells with a number. */
   readonly numbers: Set<string>;
 }
 
@@ -94,7 +94,7 @@ function placeRow({ places, numbers }: Placed, sheetName: string, line: number, 
   }
 }
 
-/** A sheet that is too long for one goes on in the next part, below heads of its own. */
+/** A sheet that is too long continues in the next part, below its own heads. */
 function placeMarks(
   marks: Map<string, Place>,
   sheet: Sheet,
@@ -113,7 +113,7 @@ function placeMarks(
   }
 }
 
-/** `figure.entries_year-2025_debit` becomes a name that cannot be taken for a cell. */
+/** `figure.entries_year_2025_debit`: a name that cannot be mistaken for a cell address. */
 const definedName = (figureId: string): string =>
   `figure.${figureId.replace(/[^\p{L}\p{N}]+/gu, "_")}`;
 

@@ -1,13 +1,13 @@
-/** What a workbook looks like, without anything that only pages need. */
+/** The look of a workbook: the part of the house style that applies to it. */
 import type { RatioUnit } from "../../sheets/sheet.ts";
 import type { Style } from "../format.ts";
 
 export interface WorkbookLook extends Pick<Style, "colours" | "datePattern" | "paper"> {
-  /** BCP 47; `nl` and `en` get their own marks where the program that opens the file obeys them. */
+  /** BCP 47; for `nl` and `en` number formats request the marks of the language. */
   readonly language: string;
 }
 
-/** For files that no house style applies to. */
+/** For files without a house style. */
 export const PLAIN_LOOK: WorkbookLook = {
   colours: {
     ink: "000000",
@@ -24,13 +24,13 @@ export const PLAIN_LOOK: WorkbookLook = {
   language: "en",
 };
 
-/** Windows' numbers of languages, which number formats carry. */
+/** Windows language codes, used in number formats. */
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = { nl: "[$-413]", en: "[$-409]" };
 
-/** What all number formats of the workbook begin with. */
+/** The start of all number formats of the workbook. */
 const languageTag = ({ language }: WorkbookLook): string => LANGUAGE_TAGS[language] ?? "";
 
-/** Zero is a dash: looked at, and nothing there. Decimals beyond the cent show when there are any. */
+/** Zero is shown as a dash; decimals beyond the cent are shown if there are any. */
 export const amountFormat = (look: WorkbookLook, hasMoreDecimals: boolean): string => {
   const digits = hasMoreDecimals ? "#,##0.00##" : "#,##0.00";
   return `${languageTag(look)}${digits};-${digits};"–"`;

@@ -1,4 +1,4 @@
-/** Writes one sheet row by row; a sheet longer than a spreadsheet holds goes on in a further one. */
+/** Writes a sheet row by row; a sheet longer than a spreadsheet allows continues in another one. */
 import { invariant } from "../../failure.ts";
 import type { Cell, Column, Row } from "../../sheets/sheet.ts";
 import { checkRow, lookOf, namingColumnOf, toneOf } from "../internal/cell-text.ts";
@@ -24,7 +24,7 @@ import {
 } from "./workbook-layout.ts";
 import type { WorkbookLook } from "./workbook-look.ts";
 
-/** What every sheet of one workbook is written with. */
+/** The state shared by all sheets of a workbook while it is written. */
 export interface SheetWriting {
   readonly workbook: WorkbookWriter;
   readonly layout: WorkbookLayout;
@@ -37,56 +37,56 @@ export interface SheetWriting {
   readonly signal: AbortSignal;
 }
 
-/** Text of rows that is gathered before the zip gets it. */
+/** The text of rows collected before it is passed to the zip. */
 const GATHERED_CHARACTERS = 32_768;
-/** Spreadsheets follow no more links than this on one sheet. */
+/** The maximum number of links on one sheet in spreadsheets. */
 const LINKS_MAX = 65_000;
-/** In points; an ordinary row has 15. */
+/** In points; an ordinary row is 15 high. */
 const HEAD_HEIGHT = 30;
 const HEADING_HEIGHT = 20;
 const LINE_HEIGHT = 13.5;
-/** Widths count digits, and letters are narrower: 1.35 to a digit in LibreOffice's stand-in for the font. */
+/** Widths count digits, and letters are narrower: 1.35 per digit in LibreOffice's substitute font. */
 const LETTERS_PER_WIDTH = 1.2;
-/** Spreadsheets have no higher rows. */
+/** The maximum row height of spreadsheets. */
 const ROW_HEIGHT_MAX = 409;
 
-/** One sheet of the file: a whole sheet, or one part of a long one. */
+/** One sheet of the file: a complete sheet, or a part of a long one. */
 interface Part {
   readonly name: string;
   readonly stream: SheetStream;
   readonly links: InnerLink[];
-  /** Per column what the last cell looked like, and its style. */
+  /** Traits and style of the last cell of each column. */
   readonly stylesAbove: { readonly traits: CellTraits; readonly style: number }[];
-  /** Rows that the zip has not got yet. */
+  /** Rows not yet passed to the zip. */
   gathered: string;
-  /** The row last written. */
+  /** The last row written. */
   row: number;
   /** The last row that is not a total, for the filter. */
   lastItem: number;
 }
 
-export async function writeSheet(desk: SheetWriting, placed: PlacedSheet): Promise<void> {
+export async function writeSheet(writing: SheetWriting, placed: PlacedSheet): Promise<void> {
   const shape = shapeOf(placed);
   const parts: Part[] = [];
-  let part = openPart(desk, placed, shape, 1);
+  let part = openPart(writing, placed, shape, 1);
   parts.push(part);
   for await (const row of placed.rows ?? placed.sheet.rows()) {
-    desk.signal.throwIfAborted();
-    if (part.row >= desk.rowsMax) {
-      await closePart(desk, placed, shape, part);
-      part = openPart(desk, placed, shape, parts.length + 1);
+    writing.signal.throwIfAborted();
+    if (part.row >= writing.rowsMax) {
+      await closePart(writing, placed, shape, part);
+      part = openPart(writing, placed, shape, parts.length + 1);
       parts.push(part);
     }
-    writeRow(desk, shape, row, parts);
-    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(desk, part);
+    writeRow(writing, shape, row, parts);
+    if (part.gathered.length > GATHERED_CHARACTERS) await handOver(writing, part);
   }
-  await closePart(desk, placed, shape, part);
+  await closePart(writing, placed, shape, part);
 }
 
-async function handOver(desk: SheetWriting, part: Part): Promise<void> {
+async function handOver(writing: SheetWriting, part: Part): Promise<void> {
   part.stream.writeRows(part.gathered);
   part.gathered = "";
-  await part.stream.settle(desk.signal);
+  await part.stream.settle(writing.signal);
 }
 
 function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
@@ -94,7 +94,7 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
   return {
     columns: sheet.columns,
     namingColumn: namingColumnOf(sheet.columns),
-    // Under a heading, main accounts step in too.
+    // Below a heading, main accounts are indented too.
     indentMin: hasHeadings ? 1 : 0,
     isTable: rows === null || isTable(rows),
     isLong: sheet.isLong,
@@ -102,20 +102,20 @@ function shapeOf({ sheet, rows }: PlacedSheet): SheetShape {
 }
 
 function openPart(
-  desk: SheetWriting,
+  writing: SheetWriting,
   { sheet, name }: PlacedSheet,
   shape: SheetShape,
   number: number,
 ): Part {
-  const { styles, styleNumber } = desk;
+  const { styles, styleNumber } = writing;
   const partName = number === 1 ? name : continuedName(name, number);
-  const options = sheetOptions(shape, desk.look, desk.marks, sheet.title);
-  const stream = addSheet(desk.workbook, partName, options);
+  const options = sheetOptions(shape, writing.look, writing.marks, sheet.title);
+  const stream = addSheet(writing.workbook, partName, options);
   stream.worksheet.columns = sheet.columns.map(({ width }) => ({ width: width + 1 }));
   stream.worksheet.pageSetup.printTitlesRow = `${String(HEAD_ROW)}:${String(HEAD_ROW)}`;
   const line = (row: number, text: string, style: CellStyle): string =>
     rowText(row, null, [{ column: 1, value: cellText(text), style: styleNumber(style) }]);
-  const alarms = [desk.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
+  const alarms = [writing.marks.draftMark, sheet.warning ?? null].filter((text) => text !== null);
   const heads = sheet.columns.map(
     (column, index): WrittenCell => ({
       column: index + 1,
@@ -140,7 +140,12 @@ function openPart(
   };
 }
 
-function writeRow(desk: SheetWriting, shape: SheetShape, row: Row, parts: readonly Part[]): void {
+function writeRow(
+  writing: SheetWriting,
+  shape: SheetShape,
+  row: Row,
+  parts: readonly Part[],
+): void {
   const part = parts.at(-1);
   invariant(part !== undefined, "a sheet has at least one part");
   checkRow(row, shape.columns);
@@ -155,20 +160,20 @@ function writeRow(desk: SheetWriting, shape: SheetShape, row: Row, parts: readon
     if (column === undefined || (cell.kind === "blank" && look === "item")) continue;
     const place = { sheetName: part.name, row: part.row, column: index + 1 };
     const { value, shown } = shownCell(cell, (total) =>
-      cellFormula(desk, total, parts, place.column),
+      cellFormula(writing, total, parts, place.column),
     );
     if (shape.isLong && "figure" in cell && cell.kind !== "amount") {
-      desk.layout.placeTotal(cell.figure.id, place);
+      writing.layout.placeTotal(cell.figure.id, place);
     }
     const isNaming = index === shape.namingColumn && isSteppedIn;
     const indent = isNaming ? row.indent + shape.indentMin : 0;
-    const isLink = addLink(desk, part, cell, addressOf(place));
+    const isLink = addLink(writing, part, cell, addressOf(place));
     const lines = shape.isLong ? 1 : linesOf(row, column, index);
     const isWrapped = lines > 1;
     height = isWrapped ? Math.max(height ?? 0, heightOf(lines)) : height;
     const side = sideOf(cell, column);
     const traits = { row: look, shown, column: side, indent, isLink, isWrapped };
-    const style = styleAt(desk, part, index, { ...traits, ...judgementOf(cell) });
+    const style = styleAt(writing, part, index, { ...traits, ...judgementOf(cell) });
     cells.push({ column: place.column, value, style });
   }
   part.gathered += rowText(part.row, height, cells);
@@ -197,11 +202,11 @@ function judgementOf(cell: Cell): Pick<CellTraits, "verdict" | "tone"> {
   return tone === null ? {} : { tone };
 }
 
-/** Most cells look like the one above them, so the style is looked up where it changes. */
-function styleAt(desk: SheetWriting, part: Part, index: number, traits: CellTraits): number {
+/** Most cells look like the one above, so the style is looked up only when it changes. */
+function styleAt(writing: SheetWriting, part: Part, index: number, traits: CellTraits): number {
   const above = part.stylesAbove[index];
   if (above !== undefined && looksLike(above.traits, traits)) return above.style;
-  const style = desk.styleNumber(desk.styles.of(traits));
+  const style = writing.styleNumber(writing.styles.of(traits));
   part.stylesAbove[index] = { traits, style };
   return style;
 }
@@ -216,7 +221,7 @@ const looksLike = (one: CellTraits, other: CellTraits): boolean =>
   one.verdict === other.verdict &&
   one.tone === other.tone;
 
-/** False when the cell leads nowhere in this workbook. */
+/** Returns false if the cell has no link within this workbook. */
 function addLink({ layout }: SheetWriting, part: Part, cell: Cell, address: string): boolean {
   const mark = markOf(cell);
   const place = mark === undefined ? null : layout.locateMark(mark);
@@ -230,13 +235,13 @@ function markOf(cell: Cell): string | undefined {
   return "figure" in cell ? cell.figure.leadsTo : undefined;
 }
 
-/** Amounts end right in any column; other cells go with their column. */
+/** Amounts are right-aligned in any column; other cells follow their column. */
 const sideOf = (cell: Cell, column: Column): Column["kind"] =>
   "figure" in cell ? "amount" : column.kind;
 
 /**
- * How many lines a text needs. Wider than its column it shows on over blank cells only: the next cell
- * hides the rest of it, and beyond the last column it is off the paper.
+ * The number of lines a text needs. Text wider than its column overflows only into blank cells: any
+ * other cell hides the rest, and beyond the last column it is off the page.
  */
 function linesOf(row: Row, { width }: Column, index: number): number {
   const { cells } = row;
@@ -246,10 +251,10 @@ function linesOf(row: Row, { width }: Column, index: number): number {
   return Math.ceil(cell.text.length / (width * LETTERS_PER_WIDTH));
 }
 
-/** Not every program makes room for lines by itself. */
+/** Set explicitly, because not every program adjusts the row height to the lines. */
 const heightOf = (lines: number): number => Math.min(lines * LINE_HEIGHT, ROW_HEIGHT_MAX);
 
-/** Everything above in the column, in all parts of the sheet; null when there is nothing above. */
+/** The sum of everything above in the column, in all parts of the sheet; null if there is nothing above. */
 function columnSum(parts: readonly Part[], column: number): string | null {
   const own = parts.at(-1)?.name;
   const ranges = parts.flatMap(({ name, row }) => {
@@ -264,12 +269,12 @@ function columnSum(parts: readonly Part[], column: number): string | null {
 }
 
 async function closePart(
-  desk: SheetWriting,
+  writing: SheetWriting,
   { rows }: PlacedSheet,
   shape: SheetShape,
   part: Part,
 ): Promise<void> {
-  await handOver(desk, part);
+  await handOver(writing, part);
   if (shape.isTable && (rows === null || part.lastItem > HEAD_ROW)) {
     const last = columnLetters(shape.columns.length);
     part.stream.worksheet.autoFilter = `A${String(HEAD_ROW)}:${last}${String(Math.max(part.lastItem, HEAD_ROW))}`;

@@ -1,6 +1,6 @@
 /**
- * Writes sheets as an Excel workbook, with totals as formulas that carry their results. It knows
- * cells and no reports; the same sheets give the same bytes.
+ * Writes sheets as an Excel workbook, with totals as formulas that include their results. It knows
+ * cells but no reports; the same sheets give the same bytes.
  */
 import { PassThrough } from "node:stream";
 import { type CalendarDate, instantOf } from "../../calendar/calendar-date.ts";
@@ -15,33 +15,33 @@ import { type SheetWriting, writeSheet } from "./write-sheet.ts";
 
 export interface WorkbookContents {
   readonly title: string;
-  /** Who or what made the file; a document property. */
+  /** The maker of the file, a document property. */
   readonly author: string;
-  /** The day the file says it was made on: of the books, not of the clock. */
+  /** The creation date stated by the file: the date of the books, not of the clock. */
   readonly madeOn: CalendarDate;
   readonly sheets: readonly Sheet[];
   readonly look: WorkbookLook;
-  /** What the sheet that lists the others says; null for a workbook without one. */
+  /** The words of the contents sheet; null for a workbook without one. */
   readonly contents: ContentsWords | null;
-  /** Stands on every sheet and printed page of a draft; absent, the workbook is none. */
+  /** Shown on every sheet and printed page of a draft; absent for a final workbook. */
   readonly draftMark?: string;
-  /** Rows after which a long sheet goes on in a further one; absent, what spreadsheets hold. */
+  /** Rows after which a long sheet continues in another one; by default the limit of spreadsheets. */
   readonly rowsMax?: number;
 }
 
 const SHEET_ROWS_MAX = 1_048_576;
 
-/** Yields the file piece by piece; giving up half way stops the writing and the rows behind it. */
+/** Yields the file in pieces; stopping early ends the writing and closes the rows. */
 export async function* writeWorkbook(contents: WorkbookContents): AsyncGenerator<Uint8Array> {
   const output = new PassThrough();
   const stop = new AbortController();
   const writing = write(contents, output, stop.signal).catch((error: unknown) => {
-    // The reader of the bytes is the one who must hear of it.
+    // The error is reported to the reader of the bytes.
     output.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
     for await (const chunk of output) {
-      invariant(chunk instanceof Uint8Array, "a zip is made of bytes");
+      invariant(chunk instanceof Uint8Array, "a zip consists of bytes");
       yield chunk;
     }
   } finally {
@@ -62,7 +62,7 @@ async function write(
   describe(workbook, contents);
   const marks = { title, draftMark: draftMark ?? null };
   const styles = cellStyles(look);
-  const desk: SheetWriting = {
+  const writing: SheetWriting = {
     workbook,
     layout,
     styles,
@@ -72,7 +72,7 @@ async function write(
     rowsMax,
     signal,
   };
-  for (const placed of layout.sheets) await writeSheet(desk, placed);
+  for (const placed of layout.sheets) await writeSheet(writing, placed);
   defineNames(workbook, layout);
   await Promise.race([workbook.commit(), aborted(signal)]);
 }
@@ -98,11 +98,11 @@ function describe(workbook: WorkbookWriter, { title, author, madeOn }: WorkbookC
 
 function defineNames(workbook: WorkbookWriter, layout: WorkbookLayout): void {
   const { defined, missing } = layout.names();
-  invariant(missing.length === 0, `the long sheets hold the figures ${missing.join(", ")}`);
+  invariant(missing.length === 0, `the long sheets contain the figures ${missing.join(", ")}`);
   for (const { name, address } of defined) workbook.definedNames.add(address, name);
 }
 
-/** Settles when nobody wants the bytes any more; the zip would wait for a reader for ever. */
+/** Settles when the bytes are no longer wanted; the zip would wait for a reader forever. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,5 +1,5 @@
-/** What must hold of the header and the master data of an auditfile, and of the accounts it opens with. */
-import type { Tell } from "../auditfile-fault.ts";
+/** The rules for the header, the master data and the opening balance of an auditfile. */
+import type { ReportFault } from "../auditfile-fault.ts";
 import type { AuditfilePart, ReadLine, ReadRecord } from "../auditfile-parts.ts";
 
 type Fields = ReadonlyMap<string, string>;
@@ -7,7 +7,7 @@ type MasterPart = ReadRecord | Extract<AuditfilePart, { readonly kind: "namespac
 
 /** Everything that lines and transactions may refer to. */
 export interface Known {
-  /** Account to its kind. */
+  /** The kind of each account. */
   readonly accounts: Map<string, string>;
   readonly relations: Set<string>;
   /** Kind and code, `04 d1`. */
@@ -15,7 +15,7 @@ export interface Known {
   readonly vatCodes: Set<string>;
   readonly periods: Map<string, { readonly first: string; readonly last: string }>;
   readonly year: { first: string; last: string };
-  /** 4.0 has text where 3.x has codes, and no transactions that open. */
+  /** 4.0 has text where 3.x has codes, and no opening transactions. */
   version: "3" | "4";
 }
 
@@ -31,22 +31,22 @@ const NAMESPACES: ReadonlyMap<string, Known["version"]> = new Map([
     "4",
   ],
 ]);
-/** A letter for balance or result, then groups of three; level 4 or 5 is where one books. */
+/** A letter for balance or result, then groups of three; postings are made on level 4 or 5. */
 const RGS_CODE = /^[BW](?:[A-Z][a-z0-9]{2}){3,4}$/;
 
-/** What is known of the master data read so far. */
+/** The master data read so far. */
 export interface MasterData {
-  readonly tell: Tell;
+  readonly report: ReportFault;
   readonly known: Known;
-  /** Code to the account that has it. */
+  /** The account of each RGS code. */
   readonly rgsCodes: Map<string, string>;
   readonly openingNumbers: Set<string>;
-  /** From here on there must be no more of it. */
+  /** Whether transactions were read: master data may no longer follow. */
   hasTransactions: boolean;
 }
 
-export const noMasterData = (tell: Tell): MasterData => ({
-  tell,
+export const noMasterData = (report: ReportFault): MasterData => ({
+  report,
   known: {
     accounts: new Map(),
     relations: new Set(),
@@ -62,26 +62,26 @@ export const noMasterData = (tell: Tell): MasterData => ({
 });
 
 export function readMasterData(state: MasterData, part: MasterPart): void {
-  const { tell, known } = state;
+  const { report, known } = state;
   const { at } = part;
   if (state.hasTransactions) {
-    tell("warning", "master-data-comes-first", at, `a ${part.kind} behind the transactions`);
+    report("warning", "master-data-comes-first", at, `a ${part.kind} after the transactions`);
   }
   switch (part.kind) {
     case "namespace": {
       const version = NAMESPACES.get(part.namespace);
       known.version = version ?? (part.namespace.endsWith("4.0") ? "4" : "3");
       if (version === undefined) {
-        tell("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
+        report("warning", "namespace-is-known", at, `namespace "${part.namespace}"`);
       }
       break;
     }
     case "header":
-      readHeader(part.fields, known, at, tell);
+      readHeader(part.fields, known, at, report);
       break;
     case "relation": {
-      const id = identityIn(part.fields, "custSupID", at, tell);
-      if (known.relations.has(id)) tell("error", "0001", at, `relation ${id} stands twice`);
+      const id = identityIn(part.fields, "custSupID", at, report);
+      if (known.relations.has(id)) report("error", "0001", at, `relation ${id} appears twice`);
       known.relations.add(id);
       break;
     }
@@ -89,10 +89,10 @@ export function readMasterData(state: MasterData, part: MasterPart): void {
       readAccount(state, part.fields, at);
       break;
     case "basic": {
-      const id = identityIn(part.fields, "basicID", at, tell);
+      const id = identityIn(part.fields, "basicID", at, report);
       const code = `${part.fields.get("basicType") ?? ""} ${id}`;
       if (known.basics.has(code))
-        tell("error", "codes-are-unique", at, `code ${code} is explained twice`);
+        report("error", "codes-are-unique", at, `code ${code} is defined twice`);
       known.basics.add(code);
       break;
     }
@@ -108,68 +108,68 @@ export function readMasterData(state: MasterData, part: MasterPart): void {
   }
 }
 
-function readAccount({ known, tell, rgsCodes }: MasterData, fields: Fields, at: number): void {
-  const id = identityIn(fields, "accID", at, tell);
-  if (known.accounts.has(id)) tell("error", "0002", at, `ledger account ${id} stands twice`);
+function readAccount({ known, report, rgsCodes }: MasterData, fields: Fields, at: number): void {
+  const id = identityIn(fields, "accID", at, report);
+  if (known.accounts.has(id)) report("error", "0002", at, `ledger account ${id} appears twice`);
   const kind = fields.get("accTp") ?? "";
   known.accounts.set(id, kind);
   const isKind = known.version === "4" ? /^[BP]$/ : /^[BMP]$/;
   if (!isKind.test(kind)) {
-    tell("warning", "account-kind-is-known", at, `ledger account ${id} is of kind "${kind}"`);
+    report("warning", "account-kind-is-known", at, `ledger account ${id} is of kind "${kind}"`);
   }
   const code = fields.get("RGScode");
   if (code === undefined) return;
   if (!RGS_CODE.test(code)) {
     const what = `ledger account ${id}: "${code}" is not a code of level 4 or 5`;
-    tell("warning", "rgs-code-is-a-code", at, what);
+    report("warning", "rgs-code-is-a-code", at, what);
   }
   const other = rgsCodes.get(code);
   if (other !== undefined) {
-    tell("warning", "0003", at, `ledger accounts ${other} and ${id} share the code ${code}`);
+    report("warning", "0003", at, `ledger accounts ${other} and ${id} share the code ${code}`);
   }
   rgsCodes.set(code, id);
 }
 
-function readVatCode({ known, tell }: MasterData, fields: Fields, at: number): void {
-  const id = identityIn(fields, "vatID", at, tell);
+function readVatCode({ known, report }: MasterData, fields: Fields, at: number): void {
+  const id = identityIn(fields, "vatID", at, report);
   if (known.vatCodes.has(id))
-    tell("error", "vat-codes-are-unique", at, `tax code ${id} stands twice`);
+    report("error", "vat-codes-are-unique", at, `tax code ${id} appears twice`);
   known.vatCodes.add(id);
   for (const name of ["vatToPayAccID", "vatToClaimAccID"]) {
     const account = fields.get(name);
     if (account === undefined || known.accounts.has(account)) continue;
     const what = `tax code ${id}: ledger account ${account} is not defined`;
-    tell("warning", "account-is-defined", at, what);
+    report("warning", "account-is-defined", at, what);
   }
 }
 
-function readPeriod({ known, tell }: MasterData, fields: Fields, at: number): void {
+function readPeriod({ known, report }: MasterData, fields: Fields, at: number): void {
   const number = fields.get("periodNumber") ?? "";
   if (known.periods.has(number)) {
-    tell("error", "periods-are-unique", at, `period ${number} stands twice`);
+    report("error", "periods-are-unique", at, `period ${number} appears twice`);
   }
   const first = fields.get("startDatePeriod") ?? "";
   known.periods.set(number, { first, last: fields.get("endDatePeriod") ?? "" });
 }
 
 export function readOpeningLine(
-  { known, tell, openingNumbers }: MasterData,
+  { known, report, openingNumbers }: MasterData,
   { at, nr, accountId }: ReadLine,
 ): void {
   const kind = known.accounts.get(accountId);
   if (kind === undefined) {
     const what = `opening line ${nr}: ledger account ${accountId} is not defined`;
-    tell("error", "account-is-defined", at, what);
+    report("error", "account-is-defined", at, what);
   } else if (kind === "P") {
-    const what = `opening line ${nr}: ledger account ${accountId} is of profit and loss`;
-    tell("warning", "opening-is-of-balance-accounts", at, what);
+    const what = `opening line ${nr}: ledger account ${accountId} is a profit and loss account`;
+    report("warning", "opening-is-of-balance-accounts", at, what);
   }
   if (openingNumbers.has(nr))
-    tell("error", "line-numbers-are-unique", at, `opening line ${nr} stands twice`);
+    report("error", "line-numbers-are-unique", at, `opening line ${nr} appears twice`);
   openingNumbers.add(nr);
 }
 
-function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void {
+function readHeader(fields: Fields, known: Known, at: number, report: ReportFault): void {
   const first = fields.get("startDate") ?? "";
   const last = fields.get("endDate") ?? "";
   Object.assign(known.year, { first, last });
@@ -178,18 +178,18 @@ function readHeader(fields: Fields, known: Known, at: number, tell: Tell): void 
   const isFitting = stated === years.join("-") || (stated.length === 4 && years.includes(stated));
   if (!isFitting || first > last) {
     const what = `fiscal year ${stated} runs from ${first} to ${last}`;
-    tell("warning", "fiscal-year-fits", at, what);
+    report("warning", "fiscal-year-fits", at, what);
   }
   const currency = fields.get("curCode") ?? "";
   if (!/^[A-Z]{3}$/.test(currency)) {
-    tell("warning", "currency-is-a-code", at, `currency "${currency}"`);
+    report("warning", "currency-is-a-code", at, `currency "${currency}"`);
   }
 }
 
-export function identityIn(fields: Fields, name: string, at: number, tell: Tell): string {
+export function identityIn(fields: Fields, name: string, at: number, report: ReportFault): string {
   const id = fields.get(name) ?? "";
   if (id !== id.trim()) {
-    tell("warning", "identity-is-trimmed", at, `${name} "${id}" has space around it`);
+    report("warning", "identity-is-trimmed", at, `${name} "${id}" has space around it`);
   }
   return id;
 }

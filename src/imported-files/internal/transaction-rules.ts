@@ -1,12 +1,12 @@
-/** What must hold of the journals and transactions of an auditfile, one transaction at a time. */
+/** The rules for the journals and transactions of an auditfile, one transaction at a time. */
 import { amountText, isZero, sumOf } from "../../amount/amount.ts";
-import type { Tell } from "../auditfile-fault.ts";
+import type { ReportFault } from "../auditfile-fault.ts";
 import type { ReadLine, ReadTransaction } from "../auditfile-parts.ts";
 import { identityIn, type Known } from "./master-data-rules.ts";
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Elements of 3.x that hold a code, and the kind under which `basics` must explain it. */
+/** Elements of 3.x that contain a code, and the kind under which `basics` must define it. */
 const CODES_OF_LINES = [
   ["costID", "02"],
   ["prodID", "03"],
@@ -18,24 +18,24 @@ const CODES_OF_TRANSACTIONS = [
   ["sourceID", "29"],
   ["userID", "30"],
 ] as const;
-/** The period in which 3.x may open instead of in `openingBalance`. */
+/** The period for the opening transactions that 3.x may have instead of an `openingBalance`. */
 const OPENING_PERIOD = /^0+$/;
 
-/** What is known of the transactions read so far. */
+/** The transactions read so far. */
 export interface Transactions {
   readonly known: Known;
-  readonly tell: Tell;
+  readonly report: ReportFault;
   readonly journals: Set<string>;
-  /** Of the transactions in the journal that is being read. */
+  /** Transaction numbers in the journal being read. */
   readonly numbers: Set<string>;
   transactions: number;
   isVatStated: boolean;
   hasOpeningTransactions: boolean;
 }
 
-export const noTransactions = (known: Known, tell: Tell): Transactions => ({
+export const noTransactions = (known: Known, report: ReportFault): Transactions => ({
   known,
-  tell,
+  report,
   journals: new Set(),
   numbers: new Set(),
   transactions: 0,
@@ -44,37 +44,38 @@ export const noTransactions = (known: Known, tell: Tell): Transactions => ({
 });
 
 export function readJournal(
-  { known, tell, journals, numbers }: Transactions,
+  { known, report, journals, numbers }: Transactions,
   fields: Fields,
   at: number,
 ): void {
-  const id = identityIn(fields, "jrnID", at, tell);
-  if (journals.has(id)) tell("warning", "journals-are-unique", at, `journal ${id} stands twice`);
+  const id = identityIn(fields, "jrnID", at, report);
+  if (journals.has(id)) report("warning", "journals-are-unique", at, `journal ${id} appears twice`);
   journals.add(id);
   numbers.clear();
   const account = fields.get("offsetAccID");
   if (account === undefined || known.accounts.has(account)) return;
   const what = `journal ${id}: ledger account ${account} is not defined`;
-  tell("warning", "account-is-defined", at, what);
+  report("warning", "account-is-defined", at, what);
 }
 
 export function readTransaction(state: Transactions, transaction: ReadTransaction): void {
-  const { known, tell, numbers } = state;
+  const { known, report, numbers } = state;
   const { at, nr, lines, fields } = transaction;
   const where = `transaction ${nr} of journal ${transaction.journalId}`;
   state.transactions += 1;
-  identityIn(fields, "nr", at, tell);
-  if (numbers.has(nr)) tell("error", "transaction-numbers-are-unique", at, `${where} stands twice`);
+  identityIn(fields, "nr", at, report);
+  if (numbers.has(nr))
+    report("error", "transaction-numbers-are-unique", at, `${where} appears twice`);
   numbers.add(nr);
   if (OPENING_PERIOD.test(transaction.periodNumber)) state.hasOpeningTransactions = true;
   mustBeInPeriod(state, transaction);
   if (known.version === "3") mustExplain(state, fields, CODES_OF_TRANSACTIONS, { at, where });
-  if (lines.length === 0) tell("warning", "transaction-has-lines", at, `${where} has no lines`);
+  if (lines.length === 0) report("warning", "transaction-has-lines", at, `${where} has no lines`);
   const seen = new Set<string>();
   for (const line of lines) {
     if (seen.has(line.nr)) {
-      const what = `${where}: line ${line.nr} stands twice`;
-      tell("error", "line-numbers-are-unique", line.at, what);
+      const what = `${where}: line ${line.nr} appears twice`;
+      report("error", "line-numbers-are-unique", line.at, what);
     }
     seen.add(line.nr);
     readLine(state, line, where);
@@ -82,40 +83,40 @@ export function readTransaction(state: Transactions, transaction: ReadTransactio
   const sum = sumOf(lines.map(({ amount }) => amount));
   if (isZero(sum)) return;
   const what = `${where} does not balance: debit minus credit is ${amountText(sum, 2)}`;
-  tell("error", "0010", at, what);
+  report("error", "0010", at, what);
 }
 
 function readLine(state: Transactions, line: ReadLine, where: string): void {
-  const { known, tell } = state;
+  const { known, report } = state;
   const { at, fields } = line;
   if (!known.accounts.has(line.accountId)) {
     const what = `${where}: ledger account ${line.accountId} is not defined`;
-    tell("error", "account-is-defined", at, what);
+    report("error", "account-is-defined", at, what);
   }
   const relation = fields.get("custSupID");
   if (relation !== undefined && !known.relations.has(relation)) {
-    tell("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
+    report("error", "relation-is-defined", at, `${where}: relation ${relation} is not defined`);
   }
   for (const vat of line.vat) {
     state.isVatStated = true;
     const id = vat.get("vatID") ?? "";
     if (known.vatCodes.has(id)) continue;
-    tell("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
+    report("error", "vat-code-is-defined", at, `${where}: tax code ${id} is not defined`);
   }
   if (known.version === "3") mustExplain(state, fields, CODES_OF_LINES, { at, where });
   const amount = fields.get("amnt") ?? "";
   if (amount.startsWith("-")) {
-    tell("information", "amount-is-positive", at, `${where}: the amount ${amount} is negative`);
+    report("information", "amount-is-positive", at, `${where}: the amount ${amount} is negative`);
   }
   const effective = fields.get("effDate") ?? "";
   if (effective < known.year.first || effective > known.year.last) {
     const what = `${where}: ${effective} is outside the fiscal year`;
-    tell("information", "effective-date-is-in-year", at, what);
+    report("information", "effective-date-is-in-year", at, what);
   }
 }
 
 function mustExplain(
-  { known, tell }: Transactions,
+  { known, report }: Transactions,
   fields: Fields,
   codes: readonly (readonly [element: string, kind: string])[],
   { at, where }: { readonly at: number; readonly where: string },
@@ -123,42 +124,42 @@ function mustExplain(
   for (const [element, kind] of codes) {
     const code = fields.get(element);
     if (code === undefined || known.basics.has(`${kind} ${code}`)) continue;
-    tell("error", "code-is-explained", at, `${where}: ${element} ${code} is not explained`);
+    report("error", "code-is-explained", at, `${where}: ${element} ${code} is not defined`);
   }
 }
 
 function mustBeInPeriod(
-  { known, tell }: Transactions,
+  { known, report }: Transactions,
   { at, date, periodNumber, nr }: ReadTransaction,
 ): void {
   if (date < known.year.first || date > known.year.last) {
     const what = `transaction ${nr}: ${date} is outside the fiscal year`;
-    tell("warning", "date-is-in-year", at, what);
+    report("warning", "date-is-in-year", at, what);
   }
   if (known.periods.size === 0) return;
   const period = known.periods.get(periodNumber);
   if (period === undefined) {
     const what = `transaction ${nr}: period ${periodNumber} is not defined`;
-    tell("error", "period-is-defined", at, what);
+    report("error", "period-is-defined", at, what);
   } else if (date < period.first || date > period.last) {
     const what = `transaction ${nr}: ${date} is not in period ${periodNumber}`;
-    tell("warning", "date-is-in-period", at, what);
+    report("warning", "date-is-in-period", at, what);
   }
 }
 
 export function endTransactions(
-  { known, tell, transactions, isVatStated, hasOpeningTransactions }: Transactions,
+  { known, report, transactions, isVatStated, hasOpeningTransactions }: Transactions,
   isOpeningStated: boolean,
   at: number,
 ): void {
   if (hasOpeningTransactions && (isOpeningStated || known.version === "4")) {
-    const what = "transactions in period 0 open the year beside the opening balance";
-    tell("error", "opening-appears-once", at, what);
+    const what = "transactions in period 0 open the year in addition to the opening balance";
+    report("error", "opening-appears-once", at, what);
   }
   if (!hasOpeningTransactions && !isOpeningStated) {
-    tell("warning", "opening-appears-once", at, "there is no opening balance");
+    report("warning", "opening-appears-once", at, "there is no opening balance");
   }
   if (transactions > 0 && !isVatStated) {
-    tell("warning", "vat-is-stated", at, "no line states a tax code");
+    report("warning", "vat-is-stated", at, "no line states a tax code");
   }
 }

@@ -1,4 +1,4 @@
-/** What a pull will ask, before it asks it: per month and in total; pure. */
+/** The requests a pull will make, estimated per month and in total; pure. */
 import { PAGE_SIZE } from "../../api/client.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { RateLimits } from "../../request-budget/rate-budget.ts";
@@ -9,12 +9,12 @@ import { LEDGERS_OF_MONTH, REPORTS_OF_MONTH, REQUESTS_OF_NAMES } from "./request
 
 export type MonthPlan =
   | ({ readonly kind: "pulled"; readonly month: Month } & ExpectedMonth)
-  /** It is taken from an earlier pull: nothing changed, or its ledger is equal and is trusted. */
+  /** Carried over from an earlier pull: nothing changed, or the equal ledger is trusted. */
   | {
-      readonly kind: "taken";
+      readonly kind: "carried-over";
       readonly month: Month;
       readonly requests: number;
-      readonly because: CarriedOverMonth["because"];
+      readonly reason: CarriedOverMonth["reason"];
     };
 
 export interface BooksPlan {
@@ -22,11 +22,11 @@ export interface BooksPlan {
   readonly months: readonly MonthPlan[];
   readonly requestsOfPeriod: number;
   readonly requestsOfComparatives: number;
-  /** Answers that the snapshot has already: the plan's own questions, and what an earlier run got. */
+  /** Answers already in the snapshot: those fetched for the plan and those of an earlier run. */
   readonly done: number;
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are printed. */
 export const REQUEST_KINDS = [
   "names",
   "ledgers",
@@ -52,7 +52,7 @@ export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKi
     "period-reports": 0,
     comparatives: 0,
   };
-  if (month.kind === "taken") {
+  if (month.kind === "carried-over") {
     return { ...none, ledgers: 1, "month-reports": month.requests - 1 };
   }
   return {
@@ -67,7 +67,7 @@ export function requestsOfMonthPlan(month: MonthPlan): Readonly<Record<RequestKi
 }
 
 export const requestsOfMonth = (month: MonthPlan): number =>
-  requestsTogether(requestsOfMonthPlan(month));
+  totalRequests(requestsOfMonthPlan(month));
 
 export function requestsOfPlan(plan: BooksPlan): Readonly<Record<RequestKind, number>> {
   const months = plan.months.map(requestsOfMonthPlan);
@@ -86,10 +86,10 @@ export function requestsOfPlan(plan: BooksPlan): Readonly<Record<RequestKind, nu
   };
 }
 
-export const requestsTogether = (requests: Readonly<Record<RequestKind, number>>): number =>
+export const totalRequests = (requests: Readonly<Record<RequestKind, number>>): number =>
   REQUEST_KINDS.reduce((total, kind) => total + requests[kind], 0);
 
-/** Pages of entries, those to compare included. */
+/** Pages of entries, including those read only for comparison. */
 export const pagesOfPlan = (plan: BooksPlan): number =>
   plan.months.reduce(
     (total, month) => total + (month.kind === "pulled" ? entryRequestsOf(month) : 0),
@@ -97,28 +97,28 @@ export const pagesOfPlan = (plan: BooksPlan): number =>
   );
 
 /**
- * Fewer than these no pull can do with: full pages of entries, each entry once, and everything else as
- * it is. It knows nothing of projects and accounts, so no request for entries may be able to reach it.
+ * The minimum number of requests of any pull: full pages of entries, each entry once, and everything else
+ * as planned. It ignores projects and accounts, so there may be no way to request the entries that reaches it.
  */
 export function lowerBoundOf(plan: BooksPlan): number {
   const fullPages = plan.months.reduce((total, month) => {
-    if (month.kind === "taken") return total;
+    if (month.kind === "carried-over") return total;
     return total + Math.max(1, Math.ceil(month.entries / PAGE_SIZE));
   }, 0);
-  return requestsTogether(requestsOfPlan(plan)) - pagesOfPlan(plan) + fullPages;
+  return totalRequests(requestsOfPlan(plan)) - pagesOfPlan(plan) + fullPages;
 }
 
 export interface TimeAtLimits {
-  /** Minutes that the limit on reports alone takes, and that on all requests. */
+  /** Minimum duration under the limit on reports, and under the limit on all requests. */
   readonly reportsMinutes: number;
   readonly requestsMinutes: number;
 }
 
-/** What is left to ask, from a window of which nothing is used: the first window costs no time. */
+/** The duration of the remaining requests, starting with an unused window: the first window takes no time. */
 export function timeOfPlan(plan: BooksPlan, limits: RateLimits): TimeAtLimits {
-  const all = requestsTogether(requestsOfPlan(plan));
+  const all = totalRequests(requestsOfPlan(plan));
   const left = Math.max(0, all - plan.done);
-  // The plan itself has asked for the names, and of those for journals the pull asks at its end.
+  // The plan has already requested the names; the pull requests the journals among them at its end.
   const reports = Math.min(left, all - REQUESTS_OF_NAMES);
   const minutes = (requests: number, perWindow: number): number =>
     (Math.max(0, Math.ceil(requests / perWindow) - 1) * limits.windowMs) / 60_000;

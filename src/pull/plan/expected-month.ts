@@ -1,4 +1,4 @@
-/** How many requests the entries of a month are expected to take, from its first page on; pure. */
+/** Estimates how many requests the entries of a month take, given its first page; pure. */
 import { PAGE_SIZE } from "../../api/client.ts";
 import {
   entriesExpected,
@@ -9,17 +9,17 @@ import {
 } from "./open-entries.ts";
 import {
   type FirstPage,
-  isFirstSeriesWhole,
+  isFirstSeriesWorthCompleting,
   pagesOf,
   planRest,
   SERIES_FIRST,
   type Strategy,
 } from "./plan-series.ts";
 
-/** What is decided of a month; a plan that is saved fixes it. */
+/** How the entries of a month are requested; a saved plan fixes it. */
 export interface MonthChoice {
-  /** False: it is left after its first page, and every account is asked. */
-  readonly isFirstWhole: boolean;
+  /** Whether the first series is read to its end. If not, it is abandoned after one page and every account is read. */
+  readonly isFirstSeriesComplete: boolean;
   readonly rest: Strategy;
 }
 
@@ -28,13 +28,13 @@ export interface ExpectedMonth {
   readonly pagesOfFirst: number;
   readonly pagesByAccount: number;
   readonly pagesByProject: number;
-  /** The first page of the longest series again, and an account only to be compared. */
+  /** Requests for comparison: the first page of the longest series again, and one control account. */
   readonly pagesToCompare: number;
-  /** Without those that come twice. */
+  /** Each entry counted once. */
   readonly entries: number;
 }
 
-/** `known` holds the first page and nothing else; `counted` are its rows and the total that came with it. */
+/** Estimates a month of which `known` contains only the first page; `counted` are its rows and the total it states. */
 export function expectMonth(
   known: MonthKnown,
   counted: Pick<FirstPage, "rows" | "rowsStated">,
@@ -44,16 +44,17 @@ export function expectMonth(
   const { rowsStated } = page;
   const rows = rowsStated ?? (page.rows < PAGE_SIZE ? page.rows : entriesExpected(known));
   const isOnePage = rows <= page.rows;
-  const isFirstWhole = isOnePage || (given?.isFirstWhole ?? isFirstSeriesWhole(page));
+  const isFirstSeriesComplete =
+    isOnePage || (given?.isFirstSeriesComplete ?? isFirstSeriesWorthCompleting(page));
   const open = isOnePage
     ? openEntries(known, [SERIES_FIRST])
-    : openEntriesExpected(known, page, { isFirstWhole });
-  const rest = planRest(open, isFirstWhole ? (given?.rest ?? null) : "accounts");
-  const pagesOfFirst = isFirstWhole ? pagesOf(rows) : 1;
+    : openEntriesExpected(known, page, { isFirstSeriesComplete });
+  const rest = planRest(open, isFirstSeriesComplete ? (given?.rest ?? null) : "accounts");
+  const pagesOfFirst = isFirstSeriesComplete ? pagesOf(rows) : 1;
   const pagesByAccount = rest.pages - rest.pagesByProject;
   const isLong = pagesOfFirst > 1 || rest.pages > rest.series.length;
   return {
-    choice: { isFirstWhole, rest: rest.strategy },
+    choice: { isFirstSeriesComplete, rest: rest.strategy },
     pagesOfFirst,
     pagesByAccount,
     pagesByProject: rest.pagesByProject,

@@ -1,4 +1,4 @@
-/** What of a month's entries is still to be asked, from the ledger, the reports by project and what was pulled. */
+/** Estimates which entries of a month are missing, from the ledger, the reports by project and the entries pulled so far. */
 import {
   type Amount,
   absolute,
@@ -28,27 +28,27 @@ import type { ByProject } from "../../ledger/statements.ts";
 import { rowOf, type TrialBalance } from "../../ledger/trial-balance.ts";
 import type { FirstPage, OpenAccount, OpenEntries, OpenProject } from "./plan-series.ts";
 
-/** All that is known of a month while its entries are asked. */
+/** Everything known about a month while its entries are being pulled. */
 export interface MonthKnown {
   readonly ledger: TrialBalance;
   readonly byProject: Readonly<Record<ResultKind, ByProject>>;
   readonly sums: MonthSums;
-  /** Of what was pulled, the entries that have a project. */
+  /** The sums of the pulled entries that have a project. */
   readonly sumsByProject: ReadonlyMap<ProjectId, MonthSums>;
   readonly typeOf: TypeOf;
 }
 
 const KINDS: readonly ResultKind[] = ["revenue", "expenses"];
-/** With fewer entries an account's own mean says less than that of all result accounts. */
+/** With fewer entries than this, the mean of all result accounts is a better estimate than the account's own. */
 const ENTRIES_FOR_MEAN_MIN = 5;
 
-/** Which of the reports by project an account's entries are in; null for none. */
+/** The report by project that includes the entries of an account; null for none. */
 function kindOf(type: AccountType): ResultKind | null {
   if (type === "revenue") return "revenue";
   return type === "direct_costs" || type === "expenses" ? "expenses" : null;
 }
 
-/** The accounts that do not tie, whether they were asked or not. */
+/** The accounts that do not tie, whether or not they were read individually. */
 export function untiedAccounts(
   known: Pick<MonthKnown, "ledger" | "sums" | "typeOf">,
 ): readonly LedgerAccountId[] {
@@ -57,7 +57,7 @@ export function untiedAccounts(
   );
 }
 
-/** While a month is incomplete, the accounts that already tie tell the sign. */
+/** While a month is incomplete, the sign is derived from the accounts that already tie. */
 function conventionOf({
   ledger,
   sums,
@@ -66,13 +66,15 @@ function conventionOf({
   return calibrateSign(signEvidence(ledger, sums, typeOf))?.convention ?? "debit-positive";
 }
 
-/** What no series that was asked has brought. */
-export function openEntries(known: MonthKnown, asked: readonly Series[]): OpenEntries {
+/** The entries that none of the series read so far contains. */
+export function openEntries(known: MonthKnown, requested: readonly Series[]): OpenEntries {
   const convention = conventionOf(known);
   const requestedAccounts = new Set(
-    asked.map((one) => one.kind === "account" && one.ledgerAccountId),
+    requested.map((one) => one.kind === "account" && one.ledgerAccountId),
   );
-  const requestedProjects = new Set(asked.map((one) => one.kind === "project" && one.projectId));
+  const requestedProjects = new Set(
+    requested.map((one) => one.kind === "project" && one.projectId),
+  );
   const means = meansOf(known);
   const accounts = breaksOf({ ...known, convention })
     .filter(({ ledgerAccountId }) => !requestedAccounts.has(ledgerAccountId))
@@ -94,7 +96,7 @@ export function openEntries(known: MonthKnown, asked: readonly Series[]): OpenEn
   };
 }
 
-/** Of the entries that accounts of a kind lack, each project has a share as its amount has. */
+/** Divides the missing entries of each kind of account over the projects in proportion to their missing amounts. */
 function openProjects(
   known: MonthKnown,
   convention: SignConvention,
@@ -107,10 +109,10 @@ function openProjects(
       const rest = subtract(amount, pulledOf(known, { projectId, kind, convention }));
       return isZero(rest) ? [] : [{ projectId, rest: absolute(rest) }];
     });
-    const whole = { amount: sumOf(amounts.map(({ rest }) => rest)), count: entries[kind] };
+    const total = { amount: sumOf(amounts.map(({ rest }) => rest)), count: entries[kind] };
     for (const { projectId, rest } of amounts) {
       const share = shares.get(projectId) ?? { revenue: 0, expenses: 0 };
-      share[kind] = entriesIn(rest, whole);
+      share[kind] = entriesIn(rest, total);
       shares.set(projectId, share);
     }
   }
@@ -139,14 +141,14 @@ function pulledOf(
 }
 
 /**
- * As `openEntries`, when only the first page of a longer first series is known: what it holds stands for
- * the whole series, and the reports by project tell what the series does not have. With `isFirstWhole`
- * only accounts that lack something then are open, else every account is.
+ * Like `openEntries`, when only the first page of a longer first series is known: the page is extrapolated to
+ * the complete series, and the reports by project show what that series lacks. With `isFirstSeriesComplete`
+ * only the accounts that would then lack entries are open; without it every account is open.
  */
 export function openEntriesExpected(
   known: MonthKnown,
   page: FirstPage,
-  { isFirstWhole }: { readonly isFirstWhole: boolean },
+  { isFirstSeriesComplete }: { readonly isFirstSeriesComplete: boolean },
 ): OpenEntries {
   const scale = (page.rowsStated ?? entriesExpected(known)) / Math.max(1, page.rows);
   const means = meansOf(known);
@@ -165,29 +167,29 @@ export function openEntriesExpected(
   }
   const accounts = moved.map(({ id, kind, movement }): OpenAccount => {
     const isOpen = kind !== null && entries[kind] > 0;
-    const whole = isOpen ? { amount: movements[kind], count: entries[kind] } : null;
+    const total = isOpen ? { amount: movements[kind], count: entries[kind] } : null;
     return {
       ledgerAccountId: id,
       kind,
-      entriesOpen: whole === null ? 0 : entriesIn(movement, whole),
+      entriesOpen: total === null ? 0 : entriesIn(movement, total),
       entriesPulled: Math.round((known.sums.get(id)?.count ?? 0) * scale),
     };
   });
   const nothingPulled = { ...known, sumsByProject: new Map<ProjectId, MonthSums>() };
   return {
-    accounts: accounts.filter(({ entriesOpen }) => !isFirstWhole || entriesOpen > 0),
+    accounts: accounts.filter(({ entriesOpen }) => !isFirstSeriesComplete || entriesOpen > 0),
     projects: openProjects(nothingPulled, "debit-positive", entries),
   };
 }
 
-/** How many entries the month has, where the service states no total: by the amounts of those that came. */
+/** Estimates the number of entries in the month, where the service states no total, from the amounts of those received. */
 export function entriesExpected({ ledger, sums }: Pick<MonthKnown, "ledger" | "sums">): number {
-  const pulled = sumsTogether(sums.values());
+  const pulled = totalSums(sums.values());
   const moved = sumOf(accountsIn(ledger, sums).map((id) => movementIn(ledger, id)));
   return Math.max(pulled.count, entriesIn(moved, pulled));
 }
 
-/** `counted` are the rows of the page as sent, and their total where the service states it. */
+/** `counted` are the rows of the page as sent, and the total number of rows where the service states it. */
 export function firstPageOf(
   known: MonthKnown,
   counted: Pick<FirstPage, "rows" | "rowsStated">,
@@ -219,13 +221,13 @@ const movementIn = (ledger: TrialBalance, id: LedgerAccountId): Amount => {
   return add(absolute(debit), absolute(credit));
 };
 
-/** Of the entries on result accounts, or of all when none of them came yet. */
+/** The sums of the entries on result accounts, or of all entries while none of those has been received. */
 function meansOf({ sums, typeOf }: Pick<MonthKnown, "sums" | "typeOf">): EntrySums {
   const ofResult = [...sums].flatMap(([id, own]) => (kindOf(typeOf(id)) === null ? [] : [own]));
-  return sumsTogether(ofResult.length === 0 ? sums.values() : ofResult);
+  return totalSums(ofResult.length === 0 ? sums.values() : ofResult);
 }
 
-function sumsTogether(all: Iterable<EntrySums>): EntrySums {
+function totalSums(all: Iterable<EntrySums>): EntrySums {
   let [positive, negative, count] = [ZERO, ZERO, 0];
   for (const one of all) {
     positive = add(positive, one.positive);
@@ -235,7 +237,7 @@ function sumsTogether(all: Iterable<EntrySums>): EntrySums {
   return { positive, negative, count };
 }
 
-const countOf = (all: Iterable<EntrySums>): number => sumsTogether(all).count;
+const countOf = (all: Iterable<EntrySums>): number => totalSums(all).count;
 
 function entriesOfKinds(accounts: readonly OpenAccount[]): Readonly<Record<ResultKind, number>> {
   const entries = { revenue: 0, expenses: 0 };
@@ -243,7 +245,7 @@ function entriesOfKinds(accounts: readonly OpenAccount[]): Readonly<Record<Resul
   return entries;
 }
 
-/** How many entries an amount stands for, as entries of which the sum is known: at least one. */
+/** Estimates how many entries make up an amount, given the sum and count of similar entries: at least one. */
 function entriesIn(
   amount: Amount,
   like: EntrySums | { readonly amount: Amount; readonly count: number },

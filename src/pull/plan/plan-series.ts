@@ -1,6 +1,6 @@
 /**
- * Which series of entries cover a month in the fewest requests; pure. An entry comes with its project and
- * with its ledger account: a plan covers every open entry by one of the two.
+ * Chooses the series that cover the entries of a month in the fewest requests; pure. An entry can be requested
+ * by its project or by its ledger account: a plan covers every open entry by one of the two.
  */
 import { PAGE_SIZE } from "../../api/client.ts";
 import type { ResultKind } from "../../api/decode-by-contact-or-project.ts";
@@ -11,7 +11,7 @@ import type { MonthSums } from "../../ledger/month-sums.ts";
 /** The first series of every month: most entries have no project. */
 export const SERIES_FIRST: Series = { kind: "without-project" };
 
-/** By account comes first: where two cost the same, it repeats known entries, and so compares two ways. */
+/** By account is first: of two equally cheap strategies it repeats known entries, and so compares two sources. */
 export const STRATEGIES = [
   "accounts",
   "projects",
@@ -21,9 +21,9 @@ export const STRATEGIES = [
 export type Strategy = (typeof STRATEGIES)[number];
 
 /**
- * Of which kinds of accounts a strategy asks the entries by project; it asks all others by account. What
- * the first series does not bring has a project, on every account: so all projects together bring also
- * what is open on accounts that are in no report by project, unless they have a project of their own.
+ * The kinds of accounts whose entries a strategy requests by project; it requests all others by account. Every
+ * entry missing from the first series has a project. So all projects together also contain the open entries of
+ * accounts that are in no report by project, unless those have a project that no report shows.
  */
 const BY_PROJECT: Readonly<Record<Strategy, readonly OpenAccount["kind"][]>> = {
   accounts: [],
@@ -32,16 +32,16 @@ const BY_PROJECT: Readonly<Record<Strategy, readonly OpenAccount["kind"][]>> = {
   "expenses-by-project": ["expenses"],
 };
 
-/** An account that does not tie yet and was not asked by itself. Numbers of entries are estimates. */
+/** An account that does not tie yet and was not read individually. Numbers of entries are estimates. */
 export interface OpenAccount {
   readonly ledgerAccountId: LedgerAccountId;
-  /** Null where no report tells the projects of its entries. */
+  /** Null where no report shows the projects of its entries. */
   readonly kind: ResultKind | null;
   readonly entriesOpen: number;
   readonly entriesPulled: number;
 }
 
-/** A project that the reports show to have more than was pulled. */
+/** A project for which the reports show more than was pulled. */
 export interface OpenProject {
   readonly projectId: ProjectId;
   readonly entriesOpen: Readonly<Record<ResultKind, number>>;
@@ -53,16 +53,16 @@ export interface OpenEntries {
   readonly projects: readonly OpenProject[];
 }
 
-/** The series that cover what is open, those that bring the most entries per page first. */
+/** The series that cover the open entries, those with the most entries per page first. */
 export interface Cover {
   readonly strategy: Strategy;
   readonly series: readonly Series[];
   readonly pages: number;
-  /** Of `pages`, those of projects. */
+  /** The part of `pages` that is read by project. */
   readonly pagesByProject: number;
 }
 
-/** The cover with the fewest pages, or the one of a given strategy; no series when nothing is left to ask. */
+/** Returns the cover with the fewest pages, or that of the given strategy; without series when nothing is open. */
 export function planRest(open: OpenEntries, strategy: Strategy | null): Cover {
   const covers = (strategy === null ? STRATEGIES : [strategy]).map((one) => coverBy(one, open));
   return covers.reduce((best, cover) => (cover.pages < best.pages ? cover : best));
@@ -95,12 +95,12 @@ function coverBy(strategy: Strategy, open: OpenEntries): Cover {
   return {
     strategy,
     series: candidates.map(({ series }) => series),
-    pages: pagesTogether(candidates),
-    pagesByProject: pagesTogether(ofProjects),
+    pages: totalPages(candidates),
+    pagesByProject: totalPages(ofProjects),
   };
 }
 
-const pagesTogether = (candidates: readonly Candidate[]): number =>
+const totalPages = (candidates: readonly Candidate[]): number =>
   candidates.reduce((total, { pages }) => total + pages, 0);
 
 function accountCandidate(account: OpenAccount): Candidate {
@@ -123,17 +123,17 @@ function projectCandidate({ projectId, entriesOpen, entriesPulled }: OpenProject
   };
 }
 
-/** A series takes one request even where it has nothing. */
+/** Even an empty series takes one request. */
 export const pagesOf = (entries: number): number => Math.max(1, Math.ceil(entries / PAGE_SIZE));
 
-/** What the first page of the first series tells. */
+/** What is known from the first page of the first series. */
 export interface FirstPage {
   readonly rows: number;
   /** Null where the service states no total. */
   readonly rowsStated: number | null;
-  /** Rows on accounts of a kind of which the reports show projects. */
+  /** Rows on accounts of a kind for which the reports show projects. */
   readonly rowsOnProjectKinds: number;
-  /** Accounts that moved in the month, and those of such a kind. */
+  /** Accounts with movement in the month, and those of such a kind among them. */
   readonly accounts: number;
   readonly accountsOnProjectKinds: number;
   readonly projects: number;
@@ -141,30 +141,32 @@ export interface FirstPage {
 
 /** On average the last page of a series is half empty. */
 const PAGES_LOST_PER_SERIES = 0.5;
-/** Shares of a hundred rows and accounts of unequal length: an estimate must be clear to be followed. */
+/** The estimate comes from a hundred rows and accounts of unequal length, so only a clear difference counts. */
 const CERTAINTY = 1.5;
 
 /**
- * Whether the first series is read to its end. Where a month has many entries, asking every account and
- * nothing else can be less: no series of projects with a page that is half empty, and no entries twice.
+ * Whether reading the first series to its end pays. In a month with many entries, reading every account and
+ * nothing else can take fewer requests: no half-empty last pages of projects, and no entries twice.
  */
-export function isFirstSeriesWhole(page: FirstPage): boolean {
+export function isFirstSeriesWorthCompleting(page: FirstPage): boolean {
   const { rows, rowsStated, projects, accounts } = page;
   if (rowsStated === null || rows === 0 || rowsStated <= rows) return true;
   const byProjects = projects * PAGES_LOST_PER_SERIES;
-  const twice = ((page.rowsOnProjectKinds / rows) * rowsStated) / PAGE_SIZE;
-  const byAccounts = twice + page.accountsOnProjectKinds * PAGES_LOST_PER_SERIES;
+  const repeated = ((page.rowsOnProjectKinds / rows) * rowsStated) / PAGE_SIZE;
+  const byAccounts = repeated + page.accountsOnProjectKinds * PAGES_LOST_PER_SERIES;
   const onlyAccounts = 1 + accounts * PAGES_LOST_PER_SERIES;
   return onlyAccounts * CERTAINTY >= Math.min(byProjects, byAccounts);
 }
 
 /**
- * The series that is asked only to be compared, where no series brought what another had brought: the
- * account with the fewest entries, so that one page holds them, and of those the first by id. Null where
- * each is longer than a page.
+ * Returns the control series of a month in which no two series overlap: the account with the fewest entries,
+ * so that they fit on one page; of several such accounts the first by id. Null where every account has more
+ * than a page.
  */
-export function planControl(sums: MonthSums, asked: readonly Series[]): Series | null {
-  const known = new Set(asked.map((one) => (one.kind === "account" ? one.ledgerAccountId : null)));
+export function planControl(sums: MonthSums, requested: readonly Series[]): Series | null {
+  const known = new Set(
+    requested.map((one) => (one.kind === "account" ? one.ledgerAccountId : null)),
+  );
   const [fewest] = [...sums]
     .filter(([id, { count }]) => count > 0 && count <= PAGE_SIZE && !known.has(id))
     .sort(([left, { count: a }], [right, { count: b }]) => a - b || compareText(left, right));

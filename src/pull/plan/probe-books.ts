@@ -1,7 +1,7 @@
 /**
- * Plans a pull from few questions: the names, and per month the ledger, the reports by project and the first
- * page of entries. Each is the question the pull asks at that place, and its answer stays in the snapshot: the
- * pull that goes on asks none of them again.
+ * Plans a pull from a few requests: the names, and per month the ledger, the reports by project and the first
+ * page of entries. They are the pull's own requests, and the answers stay in the snapshot: the pull that
+ * continues from there reuses them.
  */
 import type { Session } from "../../api/client.ts";
 import { addressOf } from "../../api/request-line.ts";
@@ -19,7 +19,7 @@ import { openUnchangedMonths } from "../unchanged-months.ts";
 import type { BooksPlan, MonthPlan } from "./books-plan.ts";
 import { probeMonth } from "./probe-month.ts";
 
-/** Of a snapshot that is not finished. Failures: those of the transport, answer-malformed, disk-full. */
+/** Returns the plan of an unfinished snapshot. Failures: those of the transport, answer-malformed, disk-full. */
 export async function probeBooks(
   snapshot: Snapshot,
   ports: PullPorts,
@@ -43,21 +43,22 @@ export async function probeBooks(
     onExpected: () => undefined,
     onMoved: () => undefined,
   };
-  const begun = snapshot.postings.months();
+  const started = snapshot.postings.months();
   const months: MonthPlan[] = [];
   const unchanged = await openUnchangedMonths(session, snapshot);
   try {
-    if (unchanged.outlook.held > 0) onEvent({ kind: "months-held", ...unchanged.outlook });
+    if (unchanged.earlier.months > 0)
+      onEvent({ kind: "months-pulled-before", ...unchanged.earlier });
     const probing = inFlight(
       monthsOf(order.period),
       MONTHS_IN_FLIGHT,
       async (month, stop): Promise<MonthPlan> => {
         const own = { ...work, session: { ...session, signal: stop } };
-        const before = begun.get(month);
-        const taken = before?.taken
-          ? { requests: 1, because: before.taken.because }
-          : await unchanged.costToTake(own, month);
-        if (taken !== null) return { kind: "taken", month, ...taken };
+        const before = started.get(month);
+        const carriedOver = before?.carriedOver
+          ? { requests: 1, reason: before.carriedOver.reason }
+          : await unchanged.costToCarryOver(own, month);
+        if (carriedOver !== null) return { kind: "carried-over", month, ...carriedOver };
         const attempt = before?.attempt ?? 1;
         return probeMonth(own, { month, attempt, hasProjects: projects.length > 0 });
       },
@@ -76,7 +77,7 @@ export async function probeBooks(
   };
 }
 
-/** A conversation whose answers stay in the snapshot. */
+/** A session whose answers are stored in the snapshot. */
 function sessionInto(
   snapshot: Snapshot,
   { transport: inner, clock, budgetLeft }: PullPorts,

@@ -1,9 +1,9 @@
-/** What a month will take, from its ledger, its reports by project and its first page of entries. */
+/** Estimates the requests of a month from its ledger, its reports by project and its first page of entries. */
 import { readGeneralLedger, readJournalEntries } from "../../api/read-reports.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import { purposes } from "../../snapshot/purposes.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
-import { beginIntake, beginSeries, takePage } from "../month-intake.ts";
+import { addPageToIntake, beginIntake, beginSeries } from "../month-intake.ts";
 import type { MonthWork } from "../pull-month.ts";
 import { readByProjects } from "../read-month-reports.ts";
 import type { MonthPlan } from "./books-plan.ts";
@@ -11,15 +11,15 @@ import { expectMonth } from "./expected-month.ts";
 import type { MonthKnown } from "./open-entries.ts";
 import { SERIES_FIRST } from "./plan-series.ts";
 
-/** Whether the answers are there, and nothing would be asked. */
+/** Whether the snapshot already has the answers, so that probing the month sends nothing. */
 export function isProbed(snapshot: Snapshot, month: Month, attempt: number): boolean {
-  // The page is the last of them.
+  // The page of entries is the last answer of a probe.
   for (const _ of snapshot.entryAnswers(purposes(month, attempt).entries)) return true;
   return false;
 }
 
-/** The page is only looked at: the pull takes it in when it comes to the month. */
-const LOOKED_AT = { add: <Row>(_: Month, rows: readonly Row[]) => rows, countStored: () => 0 };
+/** Stores nothing: the pull stores the page when it reaches the month. */
+const NOT_STORED = { add: <Row>(_: Month, rows: readonly Row[]) => rows, countStored: () => 0 };
 const NO_PROJECTS = { lines: [], sources: [] };
 
 export async function probeMonth(
@@ -35,7 +35,7 @@ export async function probeMonth(
   const intake = beginIntake(month);
   const series = beginSeries(intake, { series: SERIES_FIRST, isControl: false });
   for await (const page of readJournalEntries(session, month, SERIES_FIRST, purpose.entries)) {
-    takePage(intake, series, page, LOOKED_AT);
+    addPageToIntake(intake, series, page, NOT_STORED);
     break;
   }
   const known: MonthKnown = { ledger, byProject, ...intake, typeOf };

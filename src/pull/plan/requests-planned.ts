@@ -1,30 +1,30 @@
-/** How many requests a pull makes in all; pure. */
+/** Estimates the total number of requests of a pull; pure. */
 import { REQUESTS_OF_VERSIONS } from "../../api/read-synchronization.ts";
 
 /** Administrations, accounts, rates, contacts, projects in two states, financial accounts, journals; versions. */
 export const REQUESTS_OF_NAMES = 8 + REQUESTS_OF_VERSIONS;
-/** One of the whole month before its entries, one after them. */
+/** One before the entries of the month, one after them. */
 export const LEDGERS_OF_MONTH = 2;
 /** Statements, open items and their aging, assets, revenue and expenses by contact and by project. */
 export const REPORTS_OF_MONTH = 12;
-export const REQUESTS_BESIDE_ENTRIES = LEDGERS_OF_MONTH + REPORTS_OF_MONTH;
+export const REQUESTS_WITHOUT_ENTRIES = LEDGERS_OF_MONTH + REPORTS_OF_MONTH;
 
-export interface PullProgress {
+export interface RequestCounts {
   readonly done: number;
-  /** What each month that is over has taken. */
+  /** Requests of each finished month. */
   readonly doneInMonths: readonly number[];
-  /** What each month whose first page came is expected to take. */
+  /** Expected requests of each month whose first page was received. */
   readonly expectedInMonths: readonly number[];
   readonly monthsTotal: number;
-  /** Requests for reports of more than a month and for what is compared. */
+  /** Requests for reports of longer periods and for comparatives. */
   readonly requestsAfterMonths: number;
 }
 
 /**
- * How many requests the pull will have made in all; null while nothing is known of any month. Months of
- * which nothing is known yet are taken to be like the others.
+ * Returns the expected total number of requests; null while nothing is known about any month. Months about
+ * which nothing is known yet count as the average of the others.
  */
-export function requestsPlanned(progress: PullProgress): number | null {
+export function requestsPlanned(progress: RequestCounts): number | null {
   const known = [...progress.doneInMonths, ...progress.expectedInMonths];
   if (known.length === 0) return null;
   const inKnown = known.reduce((total, requests) => total + requests, 0);

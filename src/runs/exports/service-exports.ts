@@ -1,6 +1,6 @@
 /**
- * The service's own exports, for every run that wants them. Each file is finished in the state folder
- * before this returns, so `bytes()` may be opened any number of times, also before the sheets:
+ * The service's own exports, for every run that needs them. Each file is complete in the state folder when
+ * `serviceExports` returns, so `bytes()` can be opened any number of times, even before the sheets:
  *
  *     const auditfile = exports.find(({ exportName }) => exportName === "auditfile");
  *     for await (const part of readAuditfile(auditfile.bytes())) ...
@@ -8,20 +8,20 @@
 import { readdirSync } from "node:fs";
 import type { Session } from "../../api/client.ts";
 import { readAdministration } from "../../api/read-administration.ts";
-import { TIMEOUTS_USUAL } from "../../api/undici-transport.ts";
-import { type ExportMemory, exportFileName, keptPath } from "../../exports/export-memory.ts";
+import { TIMEOUTS_DEFAULT } from "../../api/undici-transport.ts";
+import { cachedPath, type ExportMemory, exportFileName } from "../../exports/export-memory.ts";
 import type { ExportName } from "../../exports/export-names.ts";
 import { filePieces } from "../../exports/file-pieces.ts";
 import {
   beginExport,
+  cachePlaced,
   type ExportPorts,
+  findPlacedExports,
   finishExport,
-  seekPlaced,
-  takePlaced,
 } from "../../exports/obtain-export.ts";
 import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
-import { WAITING_USUAL } from "../../exports/queued-export.ts";
-import type { WantedExport } from "../../exports/recognise-export.ts";
+import { WAITING_DEFAULT } from "../../exports/queued-export.ts";
+import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
@@ -30,7 +30,7 @@ import type { ServiceAccess } from "../profile/service-access.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, booksFolder } from "../state/state.ts";
 
-/** A file of the service for a pack; unlike those of formats it can be opened more than once. */
+/** A file of the service for a pack; unlike the files of formats it can be opened more than once. */
 export interface ServiceExport extends PackFile {
   readonly exportName: ExportName;
 }
@@ -40,9 +40,9 @@ export interface ExportsRequest {
   readonly session: Session;
   readonly names: readonly ExportName[];
   readonly year: number;
-  /** True for packs, which hold the books of now; false where an earlier file may be given again. */
+  /** True for packs, which need a file of the present books; false where an earlier file is enough. */
   readonly isForced: boolean;
-  /** Where the user puts files that a service without a list cannot be asked for. */
+  /** The folder for files that the user downloads, because the service does not list them. */
   readonly exportsFolder: string;
 }
 
@@ -53,8 +53,8 @@ const MEDIA_TYPES: Readonly<Record<ExportName, string>> = {
 };
 
 /**
- * The folder that is named, or that of the profile; without either a folder of the state. Failure code:
- * `output-not-writable` for one that cannot be read.
+ * Returns the named folder, or that of the profile, else a folder of the state. Failure code:
+ * `output-not-writable` for a folder that cannot be read.
  */
 export function exportsFolder(
   named: string | null,
@@ -73,7 +73,7 @@ export function exportsFolder(
 }
 
 /**
- * Asks for every export, then waits for each and fetches it into the state folder. Failures:
+ * Requests every export, then waits for each and fetches it into the state folder. Failures:
  * `export-refused`, `export-failed`, `export-not-ready`, `export-not-placed`, `output-not-writable`.
  */
 export async function serviceExports(
@@ -82,31 +82,33 @@ export async function serviceExports(
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isForced } = request;
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
-  const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
-  const asking = { session, memory, waiting, timeouts: TIMEOUTS_USUAL, now: ports.now };
-  const begun = [];
-  for (const name of names) begun.push(await beginExport(asking, { name, year, isForced }));
-  const unlisted = begun.flatMap((export_) => (export_.kind === "unlisted" ? [export_.name] : []));
+  const waiting = { ...WAITING_DEFAULT, sleep: access.clock.sleep };
+  const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };
+  const started = [];
+  for (const name of names) started.push(await beginExport(asking, { name, year, isForced }));
+  const unlisted = started.flatMap((export_) =>
+    export_.kind === "unlisted" ? [export_.name] : [],
+  );
   const placed = await placedExports(asking, request, unlisted, ports);
-  const kept: CachedExport[] = [...placed];
-  for (const export_ of begun) {
-    if (export_.kind === "kept") {
-      ports.onEvent({ kind: "export-kept", kept: export_.kept });
-      kept.push(export_.kept);
-    } else if (export_.kind === "asked") {
-      const { asked, isResumed } = export_;
-      const { name, askedAt } = asked;
-      if (isResumed) ports.onEvent({ kind: "export-continued", name, askedAt });
-      kept.push(await finishExport(asking, asked));
+  const cached: CachedExport[] = [...placed];
+  for (const export_ of started) {
+    if (export_.kind === "cached") {
+      ports.onEvent({ kind: "export-reused", cached: export_.cached });
+      cached.push(export_.cached);
+    } else if (export_.kind === "pending") {
+      const { pending, isResumed } = export_;
+      const { name, requestedAt } = pending;
+      if (isResumed) ports.onEvent({ kind: "export-continued", name, requestedAt });
+      cached.push(await finishExport(asking, pending));
     }
   }
-  // In the order of the names, wherever each came from.
+  // In the order of the names, whatever the source of each file.
   return names.flatMap((name) =>
-    kept.filter((export_) => export_.name === name).map((export_) => fileOf(memory, export_)),
+    cached.filter((export_) => export_.name === name).map((export_) => fileOf(memory, export_)),
   );
 }
 
-/** All of them or none: what is taken for a run that then stops would have to be put there again. */
+/** Takes all files or none: if the run stopped, the user would have to put the taken files there again. */
 async function placedExports(
   asking: ExportPorts,
   { access, year, session, exportsFolder: folder }: ExportsRequest,
@@ -118,52 +120,52 @@ async function placedExports(
     session,
     access.suppliedNames().administration,
   );
-  const wanted = names.map((name): WantedExport => ({ name, year, administrationName }));
-  // Somebody who watches can fetch the files now; nobody is asked anything.
-  const looksMax = ports.isInteractive ? asking.waiting.looksMax : 1;
+  const wanted = names.map((name): ExpectedExport => ({ name, year, administrationName }));
+  // A user at the terminal can download the files while the run waits.
+  const pollsMax = ports.isInteractive ? asking.waiting.pollsMax : 1;
   for (let look = 1; ; look++) {
-    const results = await seekPlaced(asking, folder, wanted);
+    const results = await findPlacedExports(asking, folder, wanted);
     const missing = results.filter(({ found }) => found === null);
     if (missing.length === 0) {
-      const kept: CachedExport[] = [];
+      const cached: CachedExport[] = [];
       for (const { name, found } of results) {
         if (found === null) continue;
         ports.onEvent({ kind: "export-placed", name, year, placed: found });
-        kept.push(await takePlaced(asking, { name, year }, found));
+        cached.push(await cachePlaced(asking, { name, year }, found));
       }
-      return kept;
+      return cached;
     }
     const failure = notPlaced(missing, year, folder);
-    if (look === looksMax) throw failure;
+    if (look === pollsMax) throw failure;
     if (look === 1) ports.onEvent({ kind: "exports-missing", failure });
     await access.clock.sleep(asking.waiting.delayMsMax, ports.signal);
   }
 }
 
-/** Files that the user has to fetch; with the reason for each that lies there and is not the one. */
+/** Names the files that the user has to download, with the reason for each unsuitable file in the folder. */
 function notPlaced(
-  missing: readonly Pick<PlacedResult, "name" | "unfit">[],
+  missing: readonly Pick<PlacedResult, "name" | "mismatches">[],
   year: number,
   folder: string,
 ): Failure {
   const names = missing.map(({ name }) => name).join(", ");
-  const unfit = missing.flatMap((result) => result.unfit);
-  const seen = unfit.length === 0 ? "" : ` (${unfit.join("; ")})`;
+  const mismatches = missing.flatMap((result) => result.mismatches);
+  const seen = mismatches.length === 0 ? "" : ` (${mismatches.join("; ")})`;
   return new Failure(
     "export-not-placed",
-    `export ${names} ${String(year)}: the service has no list to fetch the file from, and it is not in ${folder}${seen}`,
-    `Fetch it in the service, put it into that folder under any name, and run the same command again.`,
+    `export ${names} ${String(year)}: the service does not list its files, and ${folder} does not contain ${missing.length === 1 ? "it" : "them"}${seen}`,
+    `Download ${missing.length === 1 ? "it" : "them"} in the service, put ${missing.length === 1 ? "it" : "them"} into that folder under any name, and run the same command again.`,
   );
 }
 
-function fileOf(memory: ExportMemory, kept: CachedExport): ServiceExport {
-  const path = keptPath(memory, kept);
+function fileOf(memory: ExportMemory, cached: CachedExport): ServiceExport {
+  const path = cachedPath(memory, cached);
   return {
-    exportName: kept.name,
-    name: `service/${exportFileName(kept)}`,
-    mediaType: MEDIA_TYPES[kept.name],
+    exportName: cached.name,
+    name: `service/${exportFileName(cached)}`,
+    mediaType: MEDIA_TYPES[cached.name],
     isDispensable: false,
-    ...(kept.name === "auditfile" ? { isServiceAuditfile: true } : {}),
+    ...(cached.name === "auditfile" ? { isServiceAuditfile: true } : {}),
     bytes: () => filePieces(path),
   };
 }

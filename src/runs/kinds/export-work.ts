@@ -1,16 +1,16 @@
-/** A run that has the service make its own exports, and fetches them. */
+/** The work of an export run: the service makes its own exports, the run fetches them. */
 import { join } from "node:path";
 import { readAdministration } from "../../api/read-administration.ts";
 import { EXPORTS } from "../../exports/export-names.ts";
 import { writePack } from "../../packs/write-pack.ts";
+import type { Work } from "../execute-run.ts";
 import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
 import type { RunOrder } from "../order.ts";
 import type { FetchedFile, FilesOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { connected, sessionOf } from "../profile/connected.ts";
-import { judgeChoice, wholeYear } from "../pull/chosen-year.ts";
+import { sessionOf, withConnection } from "../profile/with-connection.ts";
+import { validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Work } from "../running.ts";
 import { outputFolder } from "../state/output-folder.ts";
 
 /** Failure codes: those of the period and the folders. */
@@ -20,12 +20,12 @@ export function exportWork(
   ports: RunPorts,
 ): Work<FilesOutcome> {
   const choose = wholeYear(order);
-  judgeChoice(choose, address);
+  validateChoice(choose, address);
   const outFolder = outputFolder(order.out ?? "output", ports);
   const folder = exportsFolder(order.exportsFolder, address, ports);
   const names = EXPORTS.filter((name) => order.exported === "all" || name === order.exported);
   return (access, run) =>
-    connected(access, ports, async (connection) => {
+    withConnection(access, ports, async (connection) => {
       const session = sessionOf(access, connection, ports);
       const stated = access.suppliedNames().administration;
       const { timeZone } = await readAdministration(session, stated);
@@ -42,7 +42,7 @@ export function exportWork(
     });
 }
 
-/** A folder for each kind: fetching one leaves the others as they are. */
+/** Each kind has its own folder: fetching one leaves the others unchanged. */
 async function writeExport(
   yearFolder: string,
   file: ServiceExport,

@@ -1,37 +1,37 @@
-/** A run that ends in a pack: `close`, `monthly` and `handoff`, which differ in data only. */
+/** The work of runs that write a pack: `close`, `monthly` and `handoff`, which differ only in data. */
 import { EXPORTS } from "../../exports/export-names.ts";
 import { provenanceFiles } from "../../packs/provenance.ts";
 import type { PackFile } from "../../packs/write-pack.ts";
 import type { OpenedBooks } from "../../pull/open-books.ts";
+import type { Work } from "../execute-run.ts";
 import { exportsFolder, type ServiceExport, serviceExports } from "../exports/service-exports.ts";
 import type { RunKind, RunOrder } from "../order.ts";
 import type { PackOutcome } from "../outcome.ts";
 import { packFromSnapshot } from "../pack/pack-from-snapshot.ts";
 import { readPackTemplate } from "../pack/pack-template.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { connected, sessionOf } from "../profile/connected.ts";
+import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import { type Choose, untilMonth, wholeYear, type YearRequest } from "../pull/chosen-year.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Work } from "../running.ts";
 import { outputFolder } from "../state/output-folder.ts";
 import { findSigningKey } from "../state/signing-key.ts";
-import { judgedPull } from "./pull-work.ts";
+import { validatedPull } from "./pull-work.ts";
 
 type PackKind = Exclude<RunKind, "pull" | "export">;
 
 interface PackOf {
-  readonly choose: (asked: YearRequest) => Choose;
-  /** Unless the order skips them. */
+  readonly choose: (request: YearRequest) => Choose;
+  /** Whether the pack contains the service's exports, unless the order skips them. */
   readonly holdsExports: boolean;
   readonly isSigned: boolean;
-  /** The files that come from elsewhere, of the exports and of the snapshot. */
+  /** The additional files: from the exports and from the snapshot. */
   readonly moreFiles: (
     exported: readonly ServiceExport[],
     opened: OpenedBooks,
   ) => readonly PackFile[];
 }
 
-/** The numbered folders of `templates/packs/handoff.yml` that files from elsewhere go to. */
+/** The numbered folders of `templates/packs/handoff.yml` for additional files. */
 const AUDITFILE_FOLDER = "90_auditfile";
 const PROVENANCE_FOLDER = "98_provenance";
 
@@ -44,7 +44,7 @@ const PACKS: Readonly<Record<PackKind, PackOf>> = {
   },
   monthly: {
     choose: untilMonth,
-    // They are of whole years: they belong to the close.
+    // Exports cover complete years: they belong to the close.
     holdsExports: false,
     isSigned: false,
     moreFiles: () => [],
@@ -60,7 +60,7 @@ const PACKS: Readonly<Record<PackKind, PackOf>> = {
   },
 };
 
-/** Failure codes: those of `judgedPull`, of the template, the folders and the key. */
+/** Failure codes: those of `validatedPull`, of the template, the folders and the key. */
 export function packWork(
   pack: PackKind,
   order: RunOrder,
@@ -70,7 +70,7 @@ export function packWork(
   const { templates, auditfileVersion } = order;
   const { choose, holdsExports, isSigned, moreFiles } = PACKS[pack];
   const { language, state } = address;
-  const pull = judgedPull(order, choose(order), address, ports);
+  const pull = validatedPull(order, choose(order), address, ports);
   const template = readPackTemplate({ pack, language, templates, auditfileVersion }, ports);
   const outFolder = outputFolder(order.out ?? "output", ports);
   const names = holdsExports && !order.skipExports ? EXPORTS : [];
@@ -80,7 +80,7 @@ export function packWork(
     if (isSigned && signingKey === null) ports.onEvent({ kind: "not-signed", pack });
     const { snapshotPath, fiscalYear } = await pull(access, run);
     const { year } = fiscalYear;
-    return connected(access, ports, async (connection) => {
+    return withConnection(access, ports, async (connection) => {
       const files = async (opened: OpenedBooks): Promise<readonly PackFile[]> => {
         if (folder === null) return moreFiles([], opened);
         ports.onEvent({ kind: "exports-started", names, year, isForPack: true });

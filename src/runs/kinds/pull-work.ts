@@ -1,38 +1,39 @@
-/** A run that pulls a fiscal year, or its beginning. */
+/** The work of a pull run: it pulls a fiscal year, or its first months. */
+
+import type { Work } from "../execute-run.ts";
 import type { RunOrder } from "../order.ts";
 import type { SnapshotOutcome } from "../outcome.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
-import { type Choose, judgeChoice, wholeYear } from "../pull/chosen-year.ts";
+import { type Choose, validateChoice, wholeYear } from "../pull/chosen-year.ts";
 import { readPlan } from "../pull/plan-file.ts";
 import { type PulledYear, pullYear } from "../pull/pull-year.ts";
-import { judgeRepeat } from "../pull/repeat.ts";
+import { validateReuse } from "../pull/reuse.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Work } from "../running.ts";
 import { absolutePath } from "../state/state.ts";
 
-/** Judges a pull of a whole year. Failure codes: those of `judgedPull`. */
+/** Validates a pull of a complete year. Failure codes: those of `validatedPull`. */
 export function pullWork(
   order: RunOrder,
   address: BooksAddress,
   ports: RunPorts,
 ): Work<SnapshotOutcome> {
-  const pull = judgedPull(order, wholeYear(order), address, ports);
+  const pull = validatedPull(order, wholeYear(order), address, ports);
   return async (access, run) => {
     const { snapshotPath: path, summary } = await pull(access, run);
     return { kind: "snapshot", runId: run.id, path, summary };
   };
 }
 
-/** Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
-export function judgedPull(
+/** Validates a pull before any request. Failure codes: `arguments-invalid`, those of the period, `plan-unfit`. */
+export function validatedPull(
   order: RunOrder,
   choose: Choose,
   address: BooksAddress,
   ports: RunPorts,
 ): Work<PulledYear> {
-  judgeRepeat(order);
-  judgeChoice(choose, address);
+  validateReuse(order);
+  validateChoice(choose, address);
   const plan = order.plan === null ? null : readPlan(absolutePath(ports, order.plan));
   return (access, run) =>
-    pullYear({ access, choose, repeat: order, plan, isOnlyPlanned: false }, run, ports);
+    pullYear({ access, choose, reuse: order, plan, isOnlyPlanned: false }, run, ports);
 }

@@ -8,19 +8,19 @@ import type { PackOutcome } from "../outcome.ts";
 import { programVersion } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 
-export interface PackWanted {
+export interface PackRequest {
   readonly template: PackTemplate;
   readonly outFolder: string;
   readonly snapshotPath: string;
-  /** Asked for when the books are open, so that books that cannot be read cost the service nothing. */
+  /** Called after the books are opened: unreadable books cost the service no request. */
   readonly moreFiles: (opened: OpenedBooks) => Promise<readonly PackFile[]>;
-  /** Null leaves a pack that is handed over unsigned. */
+  /** Null leaves a handoff unsigned. */
   readonly signingKey: SigningKey | null;
 }
 
 /** Failure codes: those of the snapshot and of `makePack`. */
 export async function packFromSnapshot(
-  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackWanted,
+  { template, outFolder, snapshotPath, moreFiles, signingKey }: PackRequest,
   ports: RunPorts,
 ): Promise<Omit<PackOutcome, "runId">> {
   const opened = await openBooks(snapshotPath, ports.signal);

@@ -1,4 +1,4 @@
-/** The template of a pack: of slotsom, or of a folder of the user. */
+/** The template of a pack: from slotsom, or from a folder of the user. */
 import { inAuditfileVersion } from "../../packs/auditfile-version.ts";
 import type { AuditfileVersion } from "../../packs/auditfile-versions.ts";
 import { type PackTemplate, readTemplate } from "../../packs/read-template.ts";
@@ -12,11 +12,11 @@ export interface TemplateRequest {
   readonly language: string;
   /** A folder with templates; null for those of slotsom. */
   readonly templates: string | null;
-  /** Null for that of the template. */
+  /** Null for the version of the template. */
   readonly auditfileVersion: AuditfileVersion | null;
 }
 
-/** Failure codes: those of a template, with every fault. */
+/** Failure codes: those of a template, with all its faults. */
 export function readPackTemplate(
   { pack, language, templates, auditfileVersion }: TemplateRequest,
   ports: Pick<RunPorts, "workingFolder">,

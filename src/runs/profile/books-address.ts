@@ -1,4 +1,4 @@
-/** Whose books are meant: those of a profile, or the sample. Nothing is started or asked. */
+/** The books of a run: those of a profile, or the sample. No service is started, no request is sent. */
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { RunPorts } from "../run-ports.ts";
@@ -6,13 +6,13 @@ import { absolutePath, type BooksPlace, stateOf } from "../state/state.ts";
 import { SAMPLE } from "./embedded.ts";
 import { type Profile, readProfile } from "./profile.ts";
 
-/** By the options of these names. */
-export interface Who {
+/** The options with these names. */
+export interface ProfileOptions {
   readonly profile: string | null;
   readonly config: string | null;
-  /** Of what is written; null, and for what writes nothing absent, for that of the profile. */
+  /** The language of a pack; null, or absent for work that writes none, for that of the profile. */
   readonly language?: string | null;
-  /** When the run began that is continued: "today" and "the previous year" mean what they meant then. */
+  /** The start of the resumed run: "today" and "the previous year" keep the meaning that they had then. */
   readonly resumedFromAt?: string;
 }
 
@@ -25,7 +25,7 @@ export interface BooksAddress extends BooksPlace {
 }
 
 /** For work on snapshots alone. Failure codes: `profile-invalid`, `profile-unknown`, `output-not-writable`. */
-export function booksAddress(who: Who, ports: RunPorts): BooksAddress {
+export function booksAddress(who: ProfileOptions, ports: RunPorts): BooksAddress {
   const address = addressOf(who, ports);
   if (address.profile === null) {
     ports.onEvent({ kind: "sample", today: SAMPLE.today, isServed: false });
@@ -33,9 +33,9 @@ export function booksAddress(who: Who, ports: RunPorts): BooksAddress {
   return address;
 }
 
-/** As `booksAddress`, without its event. */
+/** As `booksAddress`, but without its event. */
 export function addressOf(
-  who: Who,
+  who: ProfileOptions,
   ports: Pick<RunPorts, "environment" | "workingFolder" | "now">,
 ): BooksAddress {
   const state = stateOf(ports);

@@ -1,6 +1,6 @@
 /**
- * Where a credential comes from: an environment variable, a file only its owner can read, or a command.
- * Never an argument: arguments are in the process list. The credential itself is in no message.
+ * The source of a credential: an environment variable, a file that only its owner can read, or a command. Never an
+ * argument, because arguments are in the process list. No message contains the credential.
  */
 import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
@@ -13,7 +13,7 @@ export type CredentialSource =
   | { readonly command: string };
 
 const COMMAND_MS_MAX = 30_000;
-/** What an HTTP header can carry, without spaces. */
+/** Characters that an HTTP header can carry, without spaces. */
 const PATTERN = /^[\x21-\x7e]{8,4096}$/;
 
 /** Failure codes: `credential-missing`, `profile-invalid` for a file that others can read. */
@@ -28,16 +28,16 @@ export async function readCredential(
         ? await readSecretFile(source.file)
         : await runCommand(source.command);
   const credential = text.trim();
-  if (credential === "") throw missing(source, "gave nothing");
-  if (!PATTERN.test(credential)) throw missing(source, "gave text that cannot be a token");
+  if (credential === "") throw missing(source, EMPTY[kindOf(source)]);
+  if (!PATTERN.test(credential)) throw missing(source, NO_TOKEN[kindOf(source)]);
   return credential;
 }
 
 async function readSecretFile(file: string): Promise<string> {
-  // Whatever keeps it from being seen, the remedy is the same.
+  // Whatever the reason, the remedy is the same.
   const found = await stat(file).catch(() => null);
-  if (found === null) throw missing({ file }, "is not there");
-  if (!found.isFile()) throw missing({ file }, "is no file");
+  if (found === null) throw missing({ file }, "does not exist");
+  if (!found.isFile()) throw missing({ file }, "is not a file");
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0) {
     throw new Failure(
       "profile-invalid",
@@ -58,20 +58,34 @@ async function runCommand(command: string): Promise<string> {
     });
     return stdout;
   } catch {
-    // The cause is left out on purpose: its text holds what the command printed.
+    // Without the cause on purpose: its text contains the output of the command.
     throw missing({ command }, "failed");
   }
 }
+
+const EMPTY = {
+  env: "is not set or empty",
+  file: "is empty",
+  command: "printed nothing",
+};
+const NO_TOKEN = {
+  env: "contains text that cannot be a token",
+  file: "contains text that cannot be a token",
+  command: "printed text that cannot be a token",
+};
+
+const kindOf = (source: CredentialSource): "env" | "file" | "command" =>
+  "env" in source ? "env" : "file" in source ? "file" : "command";
 
 function missing(source: CredentialSource, what: string): Failure {
   return new Failure(
     "credential-missing",
     `no credential: the ${sourceText(source)} ${what}`,
-    "Make a token in the bookkeeping service and put it where the profile says it is.",
+    "Create a token in the bookkeeping service and store it where the profile expects it.",
   );
 }
 
-/** Of a command its first word only: what follows may hold a secret. */
+/** Names only the first word of a command: the others may contain a secret. */
 function sourceText(source: CredentialSource): string {
   if ("env" in source) return `environment variable ${source.env}`;
   if ("file" in source) return `file ${source.file}`;

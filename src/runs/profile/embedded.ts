@@ -7,18 +7,18 @@ import { programVersion } from "../program.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { type State, stateFolder } from "../state/state.ts";
 
-/** What is known of the sample without starting anything. */
+/** The facts of the sample that are known without starting the service. */
 export const SAMPLE: { readonly administrationId: string; readonly today: CalendarDate } =
   SAMPLE_SETTINGS;
 
-/** The folder of the state for databases of the service. */
+/** The folder in the state for the databases of the service. */
 export const EMBEDDED = "embedded";
 
-/** One database for each version of the program: a newer one may know a better sample. */
+/** One database per version of the program: a newer version may have another sample. */
 export const sampleDatabase = (state: State): string =>
   join(state.home, EMBEDDED, `sample-${programVersion()}.sqlite`);
 
-/** The service takes a fifth of a second to load, and a run on a real one never needs it. */
+/** Loads the service when it is called: that takes a fifth of a second, which a run on a real service saves. */
 export async function startSample(state: State, ports: RunPorts): Promise<StartedService> {
   const { startService } = await import("../../service/service.ts");
   const { sampleAdministration } = await import(
@@ -38,7 +38,7 @@ export async function startSample(state: State, ports: RunPorts): Promise<Starte
   });
 }
 
-/** Faults inside the embedded service are events: its user reads them among the others. */
+/** Reports faults inside the embedded service as events, in order with the other events. */
 export const serviceLog =
   ({ onEvent }: Pick<RunPorts, "onEvent">): ((message: string) => void) =>
   (message) => {

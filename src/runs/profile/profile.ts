@@ -1,4 +1,4 @@
-/** Profiles: which administration, where it lives, where its credential comes from (`slotsom.yml`). */
+/** Profiles: an administration, the address of its service, and the source of its credential (`slotsom.yml`). */
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "../../calendar/calendar-date.ts";
@@ -21,22 +21,22 @@ import {
   type ValueOf,
   wholeNumber,
 } from "../../packs/shape.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
   readonly name: string;
-  /** Of version 2 of the API, without a slash at its end. */
+  /** The address of version 2 of the API, without a final slash. */
   readonly baseUrl: string;
   readonly administrationId: string;
   readonly credential: CredentialSource;
   readonly fiscalCalendar: FiscalCalendar;
   readonly language: string;
-  /** Null where nobody limits. */
+  /** Null without limits. */
   readonly rateLimits: RateLimits | null;
-  /** Where the service's exports are put by hand; null when the profile does not say. */
+  /** The folder for exports that are downloaded by hand; null when the profile names none. */
   readonly exportsFolder: string | null;
-  /** For a service without a list of administrations; null when the profile does not say. */
+  /** For a service without a list of administrations; null when the profile does not state it. */
   readonly administration: Administration | null;
 }
 
@@ -45,7 +45,7 @@ const TIME_ZONE = parsable("the name of a time zone, as in Europe/Amsterdam", (n
   isTimeZone(name) ? name : null,
 );
 const COUNT = wholeNumber(1);
-/** An hour at most: milliseconds in their place would hold up every run for days. */
+/** At most an hour: milliseconds given by mistake would delay every run for days. */
 const SECONDS = wholeNumber(1, 3_600);
 const PROFILE = fields({
   base_url: described("an address, as in https://host/api/v2", textLike(/^https?:\/\//)),
@@ -98,8 +98,10 @@ export function readProfile(file: string, name: string): Profile {
     const names = Object.keys(profiles).join(", ");
     throw new Failure(
       "profile-unknown",
-      `there is no profile "${name}" in ${file}`,
-      names === "" ? "Add it to the file." : `The file has: ${names}.`,
+      `profile "${name}" does not exist in ${file}`,
+      names === ""
+        ? "Add it to the file."
+        : `Use a profile in the file (${names}), or add this one.`,
     );
   }
   const fiscalCalendar: FiscalCalendar = {
@@ -139,7 +141,7 @@ function administrationOf(entry: ProfileEntry): Administration | null {
 }
 
 function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
-  if (stated === undefined) return RATE_LIMITS_USUAL;
+  if (stated === undefined) return RATE_LIMITS_DEFAULT;
   if (stated === "none") return null;
   return {
     windowMs: stated.window_seconds * 1_000,
@@ -148,21 +150,21 @@ function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
   };
 }
 
-/** A file is seen from the folder of the profiles, wherever the program is started. */
+/** The path of a file starts in the folder of the profiles, wherever the program is started. */
 const credentialSource = (source: CredentialSource, profiles: string): CredentialSource =>
   "file" in source ? { file: resolve(dirname(profiles), source.file) } : source;
 
 const noProfiles = (file: string): Failure =>
   new Failure(
     "profile-invalid",
-    `there is no file ${file} with profiles`,
-    "Write it as the README shows, name another one with --config, or leave out --profile for the sample.",
+    `the file with profiles, ${file}, does not exist`,
+    "Write it as the README shows, name another file with --config, or leave out --profile to use the sample.",
   );
 
 function invalid(problems: readonly string[]): Failure {
   return new Failure(
     "profile-invalid",
-    `the profiles cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
-    "Mend the named lines; names of profiles have lower-case letters, digits and hyphens, and the README shows a whole one.",
+    `the file with profiles cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    "Correct these lines. A profile name has lower-case letters, digits and hyphens; the README shows a complete file.",
   );
 }

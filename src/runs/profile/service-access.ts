@@ -1,4 +1,4 @@
-/** The service that a run asks: the one of a profile, or the embedded one with the sample. */
+/** Access to the service of a run: the service of a profile, or the embedded one with the sample. */
 import type { Clock } from "../../api/clock.ts";
 import { Failure } from "../../failure.ts";
 import type { SuppliedNames } from "../../ledger/supplied-names.ts";
@@ -6,33 +6,33 @@ import type { RateLimits } from "../../request-budget/rate-budget.ts";
 import { sleepWithin, type TimeLeft } from "../../request-budget/time-limit.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { stateFolder } from "../state/state.ts";
-import { addressOf, type BooksAddress, type Who } from "./books-address.ts";
+import { addressOf, type BooksAddress, type ProfileOptions } from "./books-address.ts";
 import { readCredential } from "./credential.ts";
 import { SAMPLE, startSample } from "./embedded.ts";
-import { keptChart } from "./kept-chart.ts";
+import { importedChart } from "./imported-chart.ts";
 import type { Profile } from "./profile.ts";
 
-/** Everything that is needed to ask the service. */
+/** Everything that requests to the service need. */
 export interface ServiceAccess extends BooksAddress {
   readonly baseUrl: string;
   readonly credential: () => Promise<string>;
   readonly limits: RateLimits | null;
-  /** For lists that the service does not have: of the profile and of the chart that was imported last. */
+  /** For lists that the service does not have: from the profile and from the last imported chart. */
   readonly suppliedNames: () => SuppliedNames;
-  /** By `maxDuration`. The clock refuses to wait for longer. */
+  /** The time that `maxDuration` leaves. The clock refuses longer waits. */
   readonly timeLeftMs: TimeLeft;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds; null or absent for no end. */
-export type Asking = Who & { readonly maxDuration?: number | null };
+/** `maxDuration` in milliseconds; null or absent for no limit. */
+export type AccessOptions = ProfileOptions & { readonly maxDuration?: number | null };
 
 /** Failure codes: those of `booksAddress` and of the credential. */
-export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceAccess> {
+export async function openAccess(who: AccessOptions, ports: RunPorts): Promise<ServiceAccess> {
   const address = addressOf(who, ports);
   const { state, profile } = address;
-  // A state that cannot be made stops the run before a credential is read and a service is started.
+  // A state that cannot be created stops the run before a credential is read or a service is started.
   stateFolder(state);
   const timeLeftMs = timeLeftOf(who.maxDuration ?? null, ports);
   const served =
@@ -41,12 +41,12 @@ export async function openAccess(who: Asking, ports: RunPorts): Promise<ServiceA
   return {
     ...address,
     baseUrl: served.url,
-    // Read once, before any work: a command that is missing or slow fails at once.
+    // The credential is read once, before any work: a command that is missing or slow fails early.
     credential: () => Promise.resolve(served.token),
     limits: profile?.rateLimits ?? null,
     suppliedNames: () => ({
       administration: profile?.administration ?? null,
-      chart: keptChart(address),
+      chart: importedChart(address),
     }),
     timeLeftMs,
     clock: { now: ports.now, sleep: sleepWithin(ports.sleep, timeLeftMs) },
@@ -60,7 +60,7 @@ const profileService = async ({ baseUrl, credential }: Profile, { environment }:
   close: () => Promise.resolve(),
 });
 
-/** From now on. Failure code: `arguments-invalid`, for the number of a program. */
+/** The limit starts now. Failure code: `arguments-invalid`, for a number from a program. */
 export function timeLeftOf(
   maxDuration: number | null,
   { monotonicMs }: Pick<RunPorts, "monotonicMs">,
@@ -69,8 +69,8 @@ export function timeLeftOf(
   if (!(maxDuration > 0)) {
     throw new Failure(
       "arguments-invalid",
-      `maxDuration ${String(maxDuration)}: it is not a number of milliseconds above 0`,
-      "Leave it out for a run that takes the time it needs.",
+      `maxDuration ${String(maxDuration)}: must be a number of milliseconds above 0`,
+      "Leave it out to run without a time limit.",
     );
   }
   const endMs = monotonicMs() + maxDuration;

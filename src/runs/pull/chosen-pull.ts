@@ -1,38 +1,38 @@
-/** The snapshot that a pull writes: one that was not finished, or a new one. */
+/** Chooses the snapshot that a pull writes: an unfinished one, or a new one. */
 import { existsSync } from "node:fs";
 import { readAdministration } from "../../api/read-administration.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
-import { connected, sessionOf } from "../profile/connected.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
+import { sessionOf, withConnection } from "../profile/with-connection.ts";
 import type { PullChosen } from "../run-event.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { nextSnapshot, snapshotsOf } from "../state/state.ts";
 import type { Choose } from "./chosen-year.ts";
 import { isFinished, readSnapshot } from "./finished-snapshot.ts";
 import type { SavedPlan } from "./plan-file.ts";
-import { basisOf, hasSameRepeat, type Repeat } from "./repeat.ts";
+import { basisOf, hasSameOptions, type ReuseOptions } from "./reuse.ts";
 
 export interface ChosenPull {
   readonly path: string;
   readonly order: PullOrder;
 }
 
-export interface PullWanted {
+export interface PullRequest {
   readonly access: ServiceAccess;
   readonly choose: Choose;
-  /** What it does with what was pulled before. */
-  readonly repeat: Repeat;
-  /** Null to plan each month as it comes. */
+  /** How the pull uses earlier pulls. */
+  readonly reuse: ReuseOptions;
+  /** Null to plan each month when it is pulled. */
   readonly plan: SavedPlan | null;
-  /** Nothing is pulled yet. */
+  /** True for a plan: nothing is pulled yet. */
   readonly isOnlyPlanned: boolean;
 }
 
-/** Where the run stopped; null for a run that never came to a snapshot. Asks the service nothing. */
-export function keptPull(
+/** The snapshot of a run that stopped; null when the run had none yet. Sends no request. */
+export function resumedPull(
   path: string | null,
   { baseUrl }: ServiceAccess,
   ports: RunPorts,
@@ -45,19 +45,19 @@ export function keptPull(
   });
 }
 
-/** The newest snapshot of the period that can be continued, or a new one. */
-export async function chosenPull(wanted: PullWanted, ports: RunPorts): Promise<ChosenPull> {
-  const { access, repeat } = wanted;
+/** Chooses the newest resumable snapshot of the period, or a new one. */
+export async function chosenPull(wanted: PullRequest, ports: RunPorts): Promise<ChosenPull> {
+  const { access, reuse } = wanted;
   const { administrationId, baseUrl } = access;
-  const { name, timeZone } = await connected(access, ports, (connection) =>
+  const { name, timeZone } = await withConnection(access, ports, (connection) =>
     readAdministration(sessionOf(access, connection, ports), access.suppliedNames().administration),
   );
   const today = access.todayIn(timeZone);
   const chosen = wanted.choose(access.fiscalCalendar, today);
   const { period } = chosen;
-  const basis = basisOf(access, period, repeat);
-  const isAnyTakeable = (basis.basis?.files.size ?? 0) > 0;
-  const unfinished = unfinishedSnapshot({ ...wanted, isAnyTakeable, period, today }, ports);
+  const basis = basisOf(access, period, reuse);
+  const canCarryOver = (basis.basis?.files.size ?? 0) > 0;
+  const unfinished = unfinishedSnapshot({ ...wanted, canCarryOver, period, today }, ports);
   const path = unfinished ?? nextSnapshot(access, period);
   const order = {
     administrationId,
@@ -82,16 +82,16 @@ function announce(
   ports.onEvent({ kind: "pull-chosen", start, ...chosen });
 }
 
-interface Continuing extends PullWanted {
+interface Continuing extends PullRequest {
   readonly period: Period;
   readonly today: CalendarDate;
-  /** There are months that this run could take from an earlier pull. */
-  readonly isAnyTakeable: boolean;
+  /** There are months that this run could carry over from an earlier pull. */
+  readonly canCarryOver: boolean;
 }
 
 function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | null {
   const paths = snapshotsOf(continuing.access, continuing.period);
-  // Behind a newer one that was begun otherwise, as by a plan with --trust-ledger, one may wait to be continued.
+  // A newer snapshot may have other options, such as a plan with --trust-ledger: an older one may still be resumable.
   for (const path of paths.toReversed()) {
     try {
       if (isFinished(path)) return null;
@@ -106,13 +106,13 @@ function unfinishedSnapshot(continuing: Continuing, ports: RunPorts): string | n
 }
 
 /**
- * What was only planned is planned for its day: the books change, and nothing was pulled yet. Planned with
- * `--anew` it would have a run that may take months pull them all, unless that run is given the plan.
+ * A plan without pulled months holds for its day only, because the books change. A plan made with `--anew` is not
+ * continued by a run that may carry over months, unless the run is given that plan: it would pull every month.
  */
-const isResumable = (path: string, { repeat, plan, today, isAnyTakeable }: Continuing): boolean =>
+const isResumable = (path: string, { reuse, plan, today, canCarryOver }: Continuing): boolean =>
   readSnapshot(path, ({ order, postings }) => {
     const isOnlyPlanned = postings.months().size === 0;
     if (isOnlyPlanned && order.asOf !== today) return false;
-    if (isOnlyPlanned && order.basis === undefined && isAnyTakeable && plan === null) return false;
-    return hasSameRepeat(order.basis, repeat);
+    if (isOnlyPlanned && order.basis === undefined && canCarryOver && plan === null) return false;
+    return hasSameOptions(order.basis, reuse);
   });

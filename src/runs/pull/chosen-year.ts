@@ -1,12 +1,19 @@
-/** Which months an order means: those of its year or period, or of the last year that is over. */
+/** Chooses the months of an order: those of its year or period, or of the last fiscal year that has ended. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
+import { dateText } from "../../calendar/date-text.ts";
 import {
   type FiscalCalendar,
   type FiscalYear,
   fiscalYear,
   fiscalYearOf,
 } from "../../calendar/fiscal-year.ts";
-import { firstDayOf, monthOf, type Period, previousMonth } from "../../calendar/month.ts";
+import {
+  firstDayOf,
+  monthOf,
+  type Period,
+  parseMonth,
+  previousMonth,
+} from "../../calendar/month.ts";
 import {
   type PeriodProblem,
   readMultiMonth,
@@ -15,15 +22,15 @@ import {
 import { Failure } from "../../failure.ts";
 import type { BooksAddress } from "../profile/books-address.ts";
 
-/** Which months a run is about, and the fiscal year to compare them with. */
+/** The months of a run, and the fiscal year to compare them with. */
 export interface ChosenPeriod {
   readonly fiscalYear: FiscalYear;
-  /** From the first month of the fiscal year on. */
+  /** Starts with the first month of the fiscal year. */
   readonly period: Period;
   readonly priorYear: FiscalYear;
 }
 
-/** By the options of these names; null for what was not given. */
+/** The options with these names; null for an option that is absent. */
 export interface YearRequest {
   readonly year: number | null;
   readonly period: string | null;
@@ -31,30 +38,30 @@ export interface YearRequest {
 
 export type Choose = (calendar: FiscalCalendar, today: CalendarDate) => ChosenPeriod;
 
-/** The year of `chosenYear`, all its months. */
+/** Chooses all months of the year of `chosenYear`. */
 export const wholeYear =
-  (asked: YearRequest): Choose =>
+  (request: YearRequest): Choose =>
   (calendar, today) => {
-    const fiscalYear = chosenYear(asked, calendar, today);
+    const fiscalYear = chosenYear(request, calendar, today);
     return { fiscalYear, period: fiscalYear.period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
 /**
- * The month of `--period`, the last one that is over without it, and what comes before it in its
- * fiscal year. Failure codes: `period-unknown` and its kin, `year-empty` for a month that has not begun.
+ * Chooses the month of `--period` (without it the last month that has ended) and the earlier months of its fiscal
+ * year. Failure codes: `period-unknown`, the other `period-` codes, `year-empty` for a month that has not started.
  */
 export const untilMonth =
-  ({ period: asked }: Pick<YearRequest, "period">): Choose =>
+  ({ period: request }: Pick<YearRequest, "period">): Choose =>
   (calendar, today) => {
-    const text = asked ?? "prev_month";
-    const reading = readSingleMonth(text, today);
+    const text = request ?? "prev_month";
+    const reading = readSingleMonth(asRequested(text), today);
     if (!reading.ok) throw periodFailure(text, reading.problem, MONTH_EXAMPLE);
     const last = reading.value;
     if (firstDayOf(last) > today) {
       throw new Failure(
         "year-empty",
-        `${last} begins after today (${today}): it has no entries`,
-        "Name a month that has begun.",
+        `${last} starts after today (${dateText(today)}) and has no entries yet`,
+        "Name a month that has started.",
       );
     }
     const fiscalYear = fiscalYearOf(calendar, last);
@@ -62,23 +69,24 @@ export const untilMonth =
     return { fiscalYear, period, priorYear: yearBefore(calendar, fiscalYear) };
   };
 
-/** As `untilMonth` where `--period` is a month, else as `wholeYear`. */
+/** As `untilMonth` when `--period` is a month, else as `wholeYear`. */
 export const yearOrMonth =
-  (asked: YearRequest): Choose =>
+  (request: YearRequest): Choose =>
   (calendar, today) => {
-    const { year, period } = asked;
-    const isMonth = year === null && period !== null && readSingleMonth(period, today).ok;
-    return (isMonth ? untilMonth : wholeYear)(asked)(calendar, today);
+    const { year, period } = request;
+    const isMonth =
+      year === null && period !== null && readSingleMonth(asRequested(period), today).ok;
+    return (isMonth ? untilMonth : wholeYear)(request)(calendar, today);
   };
 
-/** The first and the last on earth; before them one in between, whose date the failure names. */
+/** The first and the last zone on earth, preceded by one between them, whose date the failure names. */
 const ZONES = ["UTC", "Etc/GMT-14", "Etc/GMT+12"];
 
 /**
- * Refuses what `choose` refuses wherever the administration is: its time zone is not known before the
- * service is asked. Failure codes: those of `choose`.
+ * Throws what `choose` throws in every time zone: the zone of the administration is unknown before the first
+ * request. Failure codes: those of `choose`.
  */
-export function judgeChoice(
+export function validateChoice(
   choose: Choose,
   { fiscalCalendar, todayIn }: Pick<BooksAddress, "fiscalCalendar" | "todayIn">,
 ): void {
@@ -100,7 +108,7 @@ const yearBefore = (calendar: FiscalCalendar, { period }: FiscalYear): FiscalYea
 
 /**
  * Failure codes: `arguments-invalid`, `period-unknown`, `period-reversed`, `period-not-whole-months`,
- * `period-too-long`, `period-not-fiscal-year`, `year-empty` for a year that has not begun.
+ * `period-too-long`, `period-not-fiscal-year`, `year-empty` for a year that has not started.
  */
 export function chosenYear(
   { year, period }: YearRequest,
@@ -110,16 +118,16 @@ export function chosenYear(
   if (year !== null && period !== null) {
     throw new Failure(
       "arguments-invalid",
-      "--year and --period both name the months to take",
+      "--year and --period cannot be combined: both name the fiscal year",
       "Give one of them.",
     );
   }
-  // The command line has looked at the digits; a program gives any number.
+  // The command line has checked the digits; a program may give any number.
   if (year !== null && !/^[1-9]\d{3}$/.test(String(year))) {
     throw new Failure(
       "arguments-invalid",
       `--year ${String(year)}: a year has four digits`,
-      "Write it as in: --year 2025",
+      "Write it as --year 2025.",
     );
   }
   const chosen =
@@ -133,38 +141,65 @@ export function chosenYear(
 }
 
 function yearOfPeriod(text: string, calendar: FiscalCalendar, today: CalendarDate): FiscalYear {
-  const reading = readMultiMonth(text, today);
+  const longYear = yearOfMonths(text, calendar);
+  if (longYear !== null) return longYear;
+  const reading = readMultiMonth(asRequested(text), today);
   if (!reading.ok) throw periodFailure(text, reading.problem, YEAR_EXAMPLE);
   const found = fiscalYearOf(calendar, reading.value.first);
   if (isSamePeriod(found.period, reading.value)) return found;
   throw new Failure(
     "period-not-fiscal-year",
-    `--period ${text}: ${reading.value.first} to ${reading.value.last} is not a whole fiscal year`,
-    `Fiscal year ${String(found.year)} runs from ${found.period.first} to ${found.period.last}; name it with --year ${String(found.year)}.`,
+    `--period ${text}: ${reading.value.first} to ${reading.value.last} is not a complete fiscal year`,
+    `Fiscal year ${String(found.year)} is ${found.period.first} to ${found.period.last}: name it with --year ${String(found.year)}.`,
   );
 }
 
-const YEAR_EXAMPLE = "Write it as in: --period prev_year, or --period 202501..202512";
-const MONTH_EXAMPLE = "Write it as in: --period prev_month, or --period 202510";
+/** `2023-07..2024-12` or `2023-07 to 2024-12`. */
+const MONTHS = /^(\d{4}-\d\d)(?:\.\.| to )(\d{4}-\d\d)$/;
+
+/** The fiscal year of exactly these months, also one that is longer than the reports take; else null. */
+function yearOfMonths(text: string, calendar: FiscalCalendar): FiscalYear | null {
+  const [, from = "", until = ""] = MONTHS.exec(text) ?? [];
+  const [first, last] = [parseMonth(from), parseMonth(until)];
+  if (first === null || last === null) return null;
+  const found = fiscalYearOf(calendar, first);
+  return isSamePeriod(found.period, { first, last }) ? found : null;
+}
+
+/** A period as requests write it, from one as this program prints it: `202501..202503` from `2025-01 to 2025-03`. */
+const asRequested = (text: string): string =>
+  text
+    .replace(" to ", "..")
+    .replace(
+      /\b(\d{4})-(\d\d)(?:-(\d\d))?(?=$|\.)/g,
+      (_date, year: string, month: string, day = "") => `${year}${month}${day}`,
+    );
+
+const YEAR_EXAMPLE = "Write it as --period prev_year or --period 2025-01..2025-12.";
+const MONTH_EXAMPLE = "Write it as --period prev_month or --period 2025-10.";
 
 function periodFailure(text: string, problem: PeriodProblem, example: string): Failure {
   switch (problem.kind) {
     case "unknown":
     case "open-ended":
-      return new Failure("period-unknown", `--period ${text}: no such period`, example);
+      return new Failure("period-unknown", `--period ${text}: not a period`, example);
     case "reversed":
-      return new Failure("period-reversed", `--period ${text}: it ends before it begins`, example);
+      return new Failure(
+        "period-reversed",
+        `--period ${text}: the period ends before it starts`,
+        example,
+      );
     case "not-whole-months":
       return new Failure(
         "period-not-whole-months",
-        `--period ${text}: a period begins on the first and ends on the last day of a month`,
+        `--period ${text}: a period must start on the first and end on the last day of a month`,
         example,
       );
     case "too-long":
       return new Failure(
         "period-too-long",
         `--period ${text}: longer than ${problem.limit === 1 ? "a month" : `${String(problem.limit)} months`}`,
-        problem.limit === 1 ? example : `${example}; a longer fiscal year is named with --year.`,
+        problem.limit === 1 ? example : `${example} Name a longer fiscal year with --year.`,
       );
   }
 }
@@ -173,8 +208,8 @@ function refuseFuture({ year, period }: FiscalYear, today: CalendarDate): void {
   if (firstDayOf(period.first) <= today) return;
   throw new Failure(
     "year-empty",
-    `fiscal year ${String(year)} begins on ${firstDayOf(period.first)}, after today (${today}): it has no entries`,
-    "Name a year that has begun.",
+    `fiscal year ${String(year)} starts on ${dateText(firstDayOf(period.first))}, after today (${dateText(today)}), and has no entries yet`,
+    "Name a year that has started.",
   );
 }
 

@@ -1,4 +1,4 @@
-/** The snapshot that work without the service starts from. */
+/** Finds the snapshot for work without the service. */
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { Failure } from "../../failure.ts";
 import { openSnapshot, type Snapshot } from "../../snapshot/snapshot.ts";
@@ -7,23 +7,23 @@ import type { RunPorts } from "../run-ports.ts";
 import { absolutePath, snapshotsOf } from "../state/state.ts";
 import { chosenYear, type YearRequest } from "./chosen-year.ts";
 
-/** By the options of these names. */
+/** The options with these names. */
 export interface SnapshotRequest extends YearRequest {
   readonly profile: string | null;
   readonly snapshot: string | null;
 }
 
-/** The last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
+/** Returns the last finished snapshot of the year, or the one that is named. Failure code: `snapshot-missing`. */
 export function finishedSnapshot(
-  asked: SnapshotRequest,
+  request: SnapshotRequest,
   address: BooksAddress,
   ports: RunPorts,
 ): string {
-  if (asked.snapshot !== null) return absolutePath(ports, asked.snapshot);
-  // Without the service nobody knows the administration's time zone; the day decides the default year only.
-  const fiscalYear = chosenYear(asked, address.fiscalCalendar, address.todayIn("UTC"));
+  if (request.snapshot !== null) return absolutePath(ports, request.snapshot);
+  // The time zone of the administration is not known offline; today only decides the default year.
+  const fiscalYear = chosenYear(request, address.fiscalCalendar, address.todayIn("UTC"));
   const found = snapshotsOf(address, fiscalYear.period).findLast(isFinished);
-  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, asked.profile);
+  if (found === undefined) throw notPulled(fiscalYear, address.administrationId, request.profile);
   return found;
 }
 

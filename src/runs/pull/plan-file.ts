@@ -1,5 +1,6 @@
-/** A plan as a file: written by `slotsom plan --save`, run unchanged by `--plan`. */
+/** The file of a plan: written by `slotsom plan --save`, followed unchanged with `--plan`. */
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
+import { dateText } from "../../calendar/date-text.ts";
 import { type Month, type Period, parseMonth } from "../../calendar/month.ts";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
@@ -27,10 +28,10 @@ import {
 import type { MonthChoice } from "../../pull/plan/expected-month.ts";
 import { STRATEGIES } from "../../pull/plan/plan-series.ts";
 import type { PullOrder } from "../../snapshot/snapshot-meta.ts";
+import { writeAtomically } from "../state/atomic-file.ts";
 import { notWritable } from "../state/output-folder.ts";
-import { writeWhole } from "../state/whole-file.ts";
 
-/** What a pull takes from a plan, and what it must be a plan of. */
+/** The choices of a plan, and the books that it is for. */
 export interface SavedPlan {
   readonly path: string;
   readonly administrationId: string;
@@ -56,7 +57,7 @@ const PLAN = fields({
       month: MONTH,
       requests: REQUESTS,
       entries: optional(REQUESTS),
-      first_series: oneOf("whole", "first-page", "taken"),
+      first_series: oneOf("complete", "first-page", "carried-over"),
       rest: either(oneOf(...STRATEGIES), nothing),
     }),
   ),
@@ -65,14 +66,14 @@ const PLAN = fields({
 /** Failure codes: `output-not-writable`, `disk-full`. */
 export function savePlan(path: string, plan: BooksPlan): void {
   try {
-    writeWhole(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
+    writeAtomically(path, `${JSON.stringify(planData(plan), null, 2)}\n`);
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
     throw notWritable(path, "plan", cause);
   }
 }
 
-/** As in the file, and in the message for programs. */
+/** The plan as in its file, and in the message for programs. */
 export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
   format_version: FORMAT_VERSION,
   administration_id: plan.order.administrationId,
@@ -86,15 +87,15 @@ export const planData = (plan: BooksPlan): ValueOf<typeof PLAN> => ({
 
 function monthData(month: MonthPlan): ValueOf<typeof PLAN>["months"][number] {
   const requests = requestsOfMonth(month);
-  if (month.kind === "taken") {
-    return { month: month.month, requests, first_series: "taken", rest: null };
+  if (month.kind === "carried-over") {
+    return { month: month.month, requests, first_series: "carried-over", rest: null };
   }
   const { entries, choice } = month;
   return {
     month: month.month,
     requests,
     entries,
-    first_series: choice.isFirstWhole ? "whole" : "first-page",
+    first_series: choice.isFirstSeriesComplete ? "complete" : "first-page",
     rest: choice.rest,
   };
 }
@@ -105,8 +106,8 @@ export function readPlan(path: string): SavedPlan {
   if (!reading.ok) throw unfit(`the plan cannot be used:\n  ${reading.problems.join("\n  ")}`);
   const { value } = reading;
   const choices = value.months.flatMap(({ month, first_series: firstSeries, rest }) => {
-    if (rest === null || firstSeries === "taken") return [];
-    return [[month, { isFirstWhole: firstSeries === "whole", rest }] as const];
+    if (rest === null || firstSeries === "carried-over") return [];
+    return [[month, { isFirstSeriesComplete: firstSeries === "complete", rest }] as const];
   });
   return {
     path,
@@ -117,20 +118,20 @@ export function readPlan(path: string): SavedPlan {
   };
 }
 
-/** How each month is asked. Failure code: `plan-unfit` for a plan of other books or of another day. */
+/** Returns the choices per month. Failure code: `plan-unfit` for a plan of other books or of another day. */
 export function choicesFor(plan: SavedPlan, order: PullOrder): ReadonlyMap<Month, MonthChoice> {
   const planned = nameOf(plan);
   const pulled = nameOf(order);
   if (planned === pulled) return plan.choices;
-  throw unfit(`${plan.path} plans ${planned}, and this run pulls ${pulled}`);
+  throw unfit(`the plan ${plan.path} is for ${planned}; this run pulls ${pulled}`);
 }
 
 const nameOf = (of: Pick<SavedPlan, "administrationId" | "period" | "asOf">): string =>
-  `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${of.asOf}`;
+  `administration ${of.administrationId}, ${of.period.first} to ${of.period.last}, as of ${dateText(of.asOf)}`;
 
 const unfit = (what: string): Failure =>
   new Failure(
     "plan-unfit",
     what,
-    "Make a plan for these books today (slotsom plan --save FILE), or run without --plan.",
+    "Make a new plan for this run today with slotsom plan --save FILE, or run without --plan.",
   );

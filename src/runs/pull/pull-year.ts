@@ -2,11 +2,11 @@
 import type { FiscalYear } from "../../calendar/fiscal-year.ts";
 import { type PullEvent, type PullPorts, type PullSummary, pullBooks } from "../../pull/pull.ts";
 import { openForPull, type Snapshot } from "../../snapshot/snapshot.ts";
-import { connected } from "../profile/connected.ts";
+import type { Run } from "../execute-run.ts";
 import type { ServiceAccess } from "../profile/service-access.ts";
+import { withConnection } from "../profile/with-connection.ts";
 import type { RunPorts } from "../run-ports.ts";
-import type { Run } from "../running.ts";
-import { type ChosenPull, chosenPull, keptPull, type PullWanted } from "./chosen-pull.ts";
+import { type ChosenPull, chosenPull, type PullRequest, resumedPull } from "./chosen-pull.ts";
 import { choicesFor } from "./plan-file.ts";
 
 export interface PulledYear {
@@ -15,35 +15,39 @@ export interface PulledYear {
   readonly summary: PullSummary;
 }
 
-/** Continues with the snapshot of the run, or with the newest of the period that was not finished, or begins one. */
-export async function pullYear(wanted: PullWanted, run: Run, ports: RunPorts): Promise<PulledYear> {
+/** Continues the snapshot of the run, else the newest unfinished one of the period, else starts a new one. */
+export async function pullYear(
+  wanted: PullRequest,
+  run: Run,
+  ports: RunPorts,
+): Promise<PulledYear> {
   const { access, plan } = wanted;
-  const chosen = keptPull(run.snapshotPath, access, ports) ?? (await chosenPull(wanted, ports));
+  const chosen = resumedPull(run.snapshotPath, access, ports) ?? (await chosenPull(wanted, ports));
   const { fiscalYear, period } = chosen.order;
   run.pulls(period, chosen.path);
-  const summary = await pulling(chosen, access, ports, ({ snapshot, pullPorts, onEvent }) => {
+  const summary = await withOpenPull(chosen, access, ports, ({ snapshot, pullPorts, onEvent }) => {
     const choices = plan === null ? {} : { choices: choicesFor(plan, snapshot.order) };
     return pullBooks(snapshot, { ...pullPorts, ...choices }, onEvent, ports.signal);
   });
   return { snapshotPath: chosen.path, fiscalYear, summary };
 }
 
-interface Pulling {
+interface OpenPull {
   readonly snapshot: Snapshot;
   readonly pullPorts: PullPorts;
   readonly onEvent: (event: PullEvent) => void;
 }
 
-/** Does some work on an open snapshot and a connection, and closes both. */
-export async function pulling<Value>(
+/** Works with an open snapshot and a connection, and closes both. */
+export async function withOpenPull<Value>(
   { path, order }: ChosenPull,
   access: ServiceAccess,
   ports: RunPorts,
-  work: (pulling: Pulling) => Promise<Value>,
+  work: (pull: OpenPull) => Promise<Value>,
 ): Promise<Value> {
   const snapshot = openForPull(path, order);
   try {
-    return await connected(access, ports, ({ transport, budgetLeft }) => {
+    return await withConnection(access, ports, ({ transport, budgetLeft }) => {
       const { clock, limits } = access;
       const pullPorts = { transport, budgetLeft, clock, suppliedNames: access.suppliedNames() };
       const onEvent = (event: PullEvent): void => {

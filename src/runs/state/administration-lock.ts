@@ -1,17 +1,17 @@
-/** One run at a time for an administration: a file that a process holds, and one that says which. */
+/** One run at a time per administration: a lock file, and a file with the process that holds it. */
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Failure, hasErrorCode } from "../../failure.ts";
 import { diskFullOf } from "../../operating-system/disk-full.ts";
 import { holdFile } from "../../operating-system/exclusive-file.ts";
+import { writeAtomically } from "./atomic-file.ts";
 import { type BooksPlace, fileNameOf, stateFolder } from "./state.ts";
-import { writeWhole } from "./whole-file.ts";
 
 /**
- * Releases what it holds; a process that died holds nothing. Failure codes: `administration-held`,
- * `disk-full`.
+ * Works while the administration is locked, and releases the lock; a process that died holds none. Failure codes:
+ * `administration-held`, `disk-full`.
  */
-export async function holding<Value>(
+export async function withAdministrationLock<Value>(
   { state, serviceName, administrationId }: BooksPlace,
   work: () => Promise<Value>,
 ): Promise<Value> {
@@ -21,7 +21,7 @@ export async function holding<Value>(
   const release = take(join(folder, `${name}.sqlite`));
   if (release === null) throw held(administrationId, holderIn(holderFile));
   try {
-    writeWhole(holderFile, String(process.pid));
+    writeAtomically(holderFile, String(process.pid));
     return await work();
   } finally {
     rmSync(holderFile, { force: true });
@@ -37,7 +37,7 @@ function take(file: string): (() => void) | null {
   }
 }
 
-/** For the message alone: the holder may not have written it yet, or have just let go. */
+/** Only for the message: the holder may not have written its file yet, or may just have released the lock. */
 function holderIn(holderFile: string): string {
   try {
     return readFileSync(holderFile, "utf8");
@@ -50,6 +50,6 @@ function holderIn(holderFile: string): string {
 const held = (administrationId: string, holder: string): Failure =>
   new Failure(
     "administration-held",
-    `another run (process ${holder}) holds administration ${administrationId}`,
-    "Wait until it ends, or stop that process.",
+    `another run (process ${holder}) is working on administration ${administrationId}`,
+    "Wait until that run ends, or stop its process.",
   );

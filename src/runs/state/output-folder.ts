@@ -1,11 +1,11 @@
-/** Where a run writes, tried before the work is done. */
+/** The output folder of a run, tested before the work starts. */
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../failure.ts";
 import type { RunPorts } from "../run-ports.ts";
 import { absolutePath } from "./state.ts";
 
-/** The path of `out`; nothing of it is made yet. Failure code: `output-not-writable`. */
+/** Returns the path of `out` without creating it. Failure code: `output-not-writable`. */
 export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">): string {
   const folder = absolutePath(ports, out);
   try {
@@ -14,15 +14,15 @@ export function outputFolder(out: string, ports: Pick<RunPorts, "workingFolder">
     throw new Failure(
       "output-not-writable",
       `cannot write to ${folder}`,
-      "Give yourself write access to it or name another folder with --out.",
+      "Give yourself write access to it or choose another folder with --out.",
       cause,
     );
   }
   return folder;
 }
 
-/** Refuses a file whose folder cannot be written to. Failure code: `output-not-writable`. */
-export function judgeFile(path: string, what: string): void {
+/** Throws for a file whose folder is not writable. Failure code: `output-not-writable`. */
+export function validateFile(path: string, what: string): void {
   try {
     writeTo(dirname(path));
   } catch (cause) {
@@ -33,17 +33,17 @@ export function judgeFile(path: string, what: string): void {
 export const notWritable = (path: string, what: string, cause: unknown): Failure =>
   new Failure(
     "output-not-writable",
-    `${path}: the ${what} cannot be written here`,
-    "Check that the folder exists and may be written to.",
+    `cannot write the ${what} ${path}`,
+    "Check that the folder exists and that you may write to it.",
     cause,
   );
 
-/** Permissions alone do not say it: a read-only disk allows what it cannot do. */
+/** Tries it: a folder on a read-only disk has the permissions too. */
 function writeTo(folder: string): void {
   rmdirSync(mkdtempSync(join(folder, ".slotsom-")));
 }
 
-/** The folder itself, or the first above it that is there. */
+/** The folder itself, or the nearest folder above it that exists. */
 export function nearestExisting(folder: string): string {
   let at = folder;
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);

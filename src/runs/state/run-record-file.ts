@@ -1,48 +1,55 @@
-/** Where run records lie: `runs/<id>.json` of the state, each written whole. */
+/** The files of run records: `runs/<id>.json` in the state, each written completely or not at all. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "../../failure.ts";
 import { readYaml } from "../../packs/read-yaml.ts";
-import { compareRuns, RUN_SCHEMA, type RunRecord, runOf, runText, whyOver } from "./run-record.ts";
+import { createAtomically, writeAtomically } from "./atomic-file.ts";
+import {
+  compareRuns,
+  RUN_SCHEMA,
+  type RunRecord,
+  reasonNotResumable,
+  runOf,
+  runText,
+} from "./run-record.ts";
 import { type State, stateFolder } from "./state.ts";
-import { createWhole, writeWhole } from "./whole-file.ts";
 
 const RUN_FILE = /^(\d{8}-\d+)\.json$/;
 
-/** Takes the next number of the day that no other process took. Failure code: `disk-full`. */
-export function beginRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
+/** Creates the record with the next free number of the day. Failure code: `disk-full`. */
+export function startRun(state: State, run: Omit<RunRecord, "id">): RunRecord {
   const day = run.startedAt.slice(0, 10).replaceAll("-", "");
   const taken = runIds(state).filter((id) => id.startsWith(day));
   const last = taken.at(-1)?.slice(day.length + 1) ?? "0";
   for (let number = Number.parseInt(last, 10) + 1; ; number++) {
-    const begun = { ...run, id: `${day}-${String(number)}` };
-    if (createWhole(fileOf(state, begun.id), runText(begun))) return begun;
+    const record = { ...run, id: `${day}-${String(number)}` };
+    if (createAtomically(fileOf(state, record.id), runText(record))) return record;
   }
 }
 
 /** Failure code: `disk-full`. */
-export function keepRun(state: State, run: RunRecord): void {
-  writeWhole(fileOf(state, run.id), runText(run));
+export function saveRun(state: State, run: RunRecord): void {
+  writeAtomically(fileOf(state, run.id), runText(run));
 }
 
-/** All of them, oldest first. Failure code: `run-damaged`. */
+/** All run records, oldest first. Failure code: `run-damaged`. */
 export const readRuns = (state: State): readonly RunRecord[] =>
   runIds(state).map((id) => readRun(state, id));
 
-/** Those that can be gone on with, oldest first. */
+/** The resumable runs, oldest first. */
 export function resumableRuns(all: readonly RunRecord[]): readonly RunRecord[] {
-  return all.filter((run) => whyOver(run, all) === null);
+  return all.filter((run) => reasonNotResumable(run, all) === null);
 }
 
-/** The run of this id, when it can be gone on with. Failure codes: `run-not-resumable`, `run-damaged`. */
+/** Returns the resumable run with this id. Failure codes: `run-not-resumable`, `run-damaged`. */
 export function resumableRun(state: State, id: string): RunRecord {
   const all = readRuns(state);
   const run = all.find((one) => one.id === id);
-  const why = run === undefined ? "is not known here" : whyOver(run, all);
+  const why = run === undefined ? "it does not exist" : reasonNotResumable(run, all);
   if (run !== undefined && why === null) return run;
   throw new Failure(
     "run-not-resumable",
-    `run ${id} ${why ?? ""}: there is nothing to go on with`,
+    `run ${id} cannot be resumed: ${why ?? ""}`,
     resumableSentence(all),
   );
 }
@@ -50,31 +57,31 @@ export function resumableRun(state: State, id: string): RunRecord {
 /** Failure codes: `run-not-resumable`, `run-damaged`. */
 export function newestResumable(state: State): RunRecord {
   const all = readRuns(state);
-  const newest = all.findLast((run) => whyOver(run, all) === null);
+  const newest = all.findLast((run) => reasonNotResumable(run, all) === null);
   if (newest !== undefined) return newest;
   throw new Failure(
     "run-not-resumable",
-    `no run in ${state.home} stopped before its end: there is nothing to go on with`,
-    "Begin one: slotsom close, slotsom pull.",
+    `there is no unfinished run in ${state.home}`,
+    "Start a run, for example with slotsom close or slotsom pull.",
   );
 }
 
 function resumableSentence(all: readonly RunRecord[]): string {
   const runs = resumableRuns(all).map((run) => `${run.id} (${run.command})`);
   return runs.length === 0
-    ? "No run stopped before its end; begin one: slotsom close, slotsom pull."
-    : `Runs that can be gone on with: ${runs.join(", ")}`;
+    ? "There are no resumable runs. Start one, for example with slotsom close or slotsom pull."
+    : `Resumable runs: ${runs.join(", ")}.`;
 }
 
 function readRun(state: State, id: string): RunRecord {
   const file = fileOf(state, id);
   const reading = readYaml(file, RUN_SCHEMA);
   if (reading.ok && reading.value.id === id) return runOf(reading.value);
-  const problems = reading.ok ? [`${file}: it is no record of run ${id}`] : reading.problems;
+  const problems = reading.ok ? [`${file}: not the record of run ${id}`] : reading.problems;
   throw new Failure(
     "run-damaged",
-    problems.join("\n"),
-    `Remove ${file}; the command can be given again, and a pull that was not finished goes on.`,
+    `the record of a run is damaged:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
+    `Remove ${file} and run its command again; an unfinished pull continues where it stopped.`,
   );
 }
 

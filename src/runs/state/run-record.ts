@@ -1,4 +1,4 @@
-/** What is remembered of a run: what was asked, where it pulls to, and how it ended. */
+/** The record of a run: its order, its snapshot, and how it ended. */
 import { type Period, parseMonth } from "../../calendar/month.ts";
 import { FAILURES, type FailureCode } from "../../failure.ts";
 import {
@@ -23,25 +23,25 @@ export interface RunRecord {
   /** The day in UTC and a number: `20261122-1`. */
   readonly id: string;
   readonly command: string;
-  /** As given, by their long names; a credential is never one. */
+  /** The given options by their long names; never a credential. */
   readonly options: RunOptions;
   readonly workingFolder: string;
   readonly serviceName: string;
   readonly administrationId: string;
-  /** Null until it is known, and for a run that pulls nothing; so is the snapshot. */
+  /** Null until it is known, and for a run that pulls nothing; the same holds for the snapshot. */
   readonly period: Period | null;
   readonly snapshotPath: string | null;
-  /** Of the process that is at it, or was. */
+  /** The process that works on the run, or last did. */
   readonly processId: number;
   readonly startedAt: string;
-  /** Null while it is being run, and for ever when its process was killed. */
+  /** Null while the run is at work, and forever when its process was killed. */
   readonly ended: RunEnd | null;
 }
 
 export interface RunEnd {
   readonly at: string;
   readonly exitCode: number;
-  /** Null when it ended without a failure, and for a bug. */
+  /** Null without a failure, and for a bug. */
   readonly failure: FailureCode | null;
 }
 
@@ -107,10 +107,10 @@ export function runOf(record: ValueOf<typeof RUN_SCHEMA>): RunRecord {
   };
 }
 
-/** What is named without its option: `export auditfile`. */
+/** The option that is written without its name: `export auditfile`. */
 const BARE = "kind";
 
-/** `close --year 2025`, as somebody may have written it. */
+/** The run as a command line: `close --year 2025`. */
 export const commandLine = ({ command, options }: RunRecord): string =>
   [
     command,
@@ -121,7 +121,7 @@ export const commandLine = ({ command, options }: RunRecord): string =>
     }),
   ].join(" ");
 
-/** Ended so that the same command would end in the same way. */
+/** The codes after which the same command would end in the same way. */
 const FINAL: readonly number[] = [
   ENDINGS.reconciled,
   ENDINGS.draft,
@@ -129,10 +129,10 @@ const FINAL: readonly number[] = [
   ENDINGS.unverified,
 ];
 
-/** Why there is nothing to go on with; null when there is. `all` are the runs of the state. */
-export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | null {
+/** Returns why the run cannot be resumed; null when it can. `all` are the runs of the state. */
+export function reasonNotResumable(run: RunRecord, all: readonly RunRecord[]): string | null {
   const after = all.filter((other) => compareRuns(other, run) > 0);
-  // One that has no snapshot has nothing of its own: the same command given again does all of it.
+  // A run without a snapshot has no work to save: a later run of the same command replaces it.
   const successor = after.find((other) =>
     run.snapshotPath === null
       ? orderOf(other) === orderOf(run)
@@ -140,9 +140,9 @@ export function whyOver(run: RunRecord, all: readonly RunRecord[]): string | nul
   );
   if (run.ended !== null && FINAL.includes(run.ended.exitCode)) {
     const { exitCode, failure } = run.ended;
-    return `ended with ${failure ?? "its pack or snapshot written"} (code ${String(exitCode)})`;
+    return `it ended with ${failure ?? "its output written"} (code ${String(exitCode)})`;
   }
-  return successor === undefined ? null : `was gone on with by run ${successor.id}`;
+  return successor === undefined ? null : `it was continued by run ${successor.id}`;
 }
 
 const orderOf = ({ command, options, workingFolder, administrationId }: RunRecord): string =>

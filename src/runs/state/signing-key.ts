@@ -1,6 +1,6 @@
 /**
- * The key that signs handoffs: a file in the state that only its owner can read. It has no passphrase,
- * so that a scheduled run can sign; whoever can read the state has the books already.
+ * The key that signs handoffs: a file in the state that only its owner can read. It has no passphrase, so that a
+ * scheduled run can sign; anyone who can read the state already has the books.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const KEYS = "keys";
 
 export interface KeyFiles {
   readonly privateFile: string;
-  /** For those who verify: minisign reads it with `-p`. */
+  /** For verification: minisign reads it with `-p`. */
   readonly publicFile: string;
 }
 
@@ -46,15 +46,15 @@ export function createSigningKey(state: State): SigningKey {
     if (hasErrorCode(cause, "EEXIST")) throw keyExists(privateFile, cause);
     throw new Failure(
       "output-not-writable",
-      `cannot write the key ${privateFile}`,
-      "Name with SLOTSOM_HOME a folder that you may write to.",
+      `cannot write the signing key ${privateFile}`,
+      "Give yourself write access to that folder, or choose another state folder with SLOTSOM_HOME.",
       cause,
     );
   }
   return key;
 }
 
-/** Null when none was made. Failure code: `key-unusable`, also for a file that others can read. */
+/** Returns null when there is no key. Failure code: `key-unusable`, also for a file that others can read. */
 export function findSigningKey(state: State): SigningKey | null {
   const { privateFile } = keyFiles(state);
   if (!existsSync(privateFile)) return null;
@@ -63,20 +63,20 @@ export function findSigningKey(state: State): SigningKey | null {
     throw new Failure(
       "key-unusable",
       `the signing key ${privateFile} can be read by others (mode ${mode.toString(8)})`,
-      `Run: chmod 600 ${privateFile}; and think of who may have read it.`,
+      `Run: chmod 600 ${privateFile}. Consider who may have read the key.`,
     );
   }
   return readableKey(readFileSync(privateFile, "utf8"), privateFile);
 }
 
-/** The key on a line or in a file, as `minisign -P` and `-p` take them. Failure code: `key-unusable`. */
+/** Reads the key from a line or from a file, as `minisign -P` and `-p` do. Failure code: `key-unusable`. */
 export function publicKeyFrom(option: string, path: string): PublicKey {
   const key = readPublicKey(option) ?? readPublicKey(textOf(path));
   if (key !== null) return key;
   throw new Failure(
     "key-unusable",
-    `--public-key ${option}: neither a public key of minisign nor a file with one`,
-    "Give the line that begins with RW, as slotsom key show prints it, or the file that holds it.",
+    `--public-key ${option}: neither a minisign public key nor a file with one`,
+    "Give the line that starts with RW, as slotsom key show prints it, or the file that contains it.",
   );
 }
 
@@ -85,16 +85,16 @@ function readableKey(text: string, file: string): SigningKey {
   if (key !== null) return key;
   throw new Failure(
     "key-unusable",
-    `${file} holds no Ed25519 private key`,
-    "Take the file from a copy; or move it away and make another key: slotsom key create",
+    `${file} contains no Ed25519 private key`,
+    "Restore the file from a backup, or move it away and create another key: slotsom key create",
   );
 }
 
 const keyExists = (file: string, cause: unknown): Failure =>
   new Failure(
     "key-exists",
-    `there is a signing key already: ${file}`,
-    "Show it with: slotsom key show. Packs signed with a key that is gone can still be verified, but not signed again.",
+    `the signing key ${file} already exists`,
+    "Show it with slotsom key show. If you replace it, packs that it signed can still be verified, but not signed again.",
     cause,
   );
 
@@ -103,7 +103,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
-    // The caller says that it holds no key.
+    // The caller reports that it contains no key.
     return "";
   }
 }

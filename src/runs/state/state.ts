@@ -1,6 +1,6 @@
 /**
- * Where state lives: snapshots and the embedded service, under `$SLOTSOM_HOME` or `.slotsom/`.
- * Never under `output/`. Folders are the owner's alone, because snapshots hold the books.
+ * The state folder: snapshots, run records and the embedded service, in `$SLOTSOM_HOME` or `.slotsom/`, never in
+ * `output/`. Only the owner can open its folders, because snapshots hold the books.
  */
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
@@ -15,36 +15,36 @@ export interface State {
 const OWNER_ONLY = 0o700;
 const SNAPSHOT_NAME = /^(\d{4})\.sqlite$/;
 
-/** The state of this environment; its folders are made when something is kept in them. */
+/** The state of this environment; its folders are created when they are first used. */
 export function stateOf(ports: Pick<RunPorts, "environment" | "workingFolder">): State {
   const home = ports.environment["SLOTSOM_HOME"] ?? "";
   return { home: absolutePath(ports, home === "" ? ".slotsom" : home) };
 }
 
-/** A path as the user wrote it, relative to the working folder. */
+/** The absolute path for a path of the user, which is relative to the working folder. */
 export const absolutePath = (ports: Pick<RunPorts, "workingFolder">, path: string): string =>
   isAbsolute(path) ? path : join(ports.workingFolder, path);
 
-/** A folder of the state, made when it is not there. Failure code: `output-not-writable`. */
+/** Returns a folder of the state, and creates it when it is missing. Failure code: `output-not-writable`. */
 export function stateFolder(state: State, ...parts: readonly string[]): string {
   const folder = join(state.home, ...parts);
   makeFolder(folder);
   return folder;
 }
 
-/** Level by level: where nothing can be made, as below /proc, the recursive mkdir of Node never ends. */
+/** Creates it level by level: where it cannot be created, as below /proc, the recursive mkdir of Node never ends. */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: OWNER_ONLY });
   } catch (cause) {
-    // Another run may have made it meanwhile.
+    // Another run may have created it meanwhile.
     if (isFolder(folder)) return;
     throw new Failure(
       "output-not-writable",
-      `cannot make the folder ${folder} for snapshots and the service's database`,
-      "Name with SLOTSOM_HOME a folder that you may write to.",
+      `cannot create the state folder ${folder}`,
+      "Choose a folder that you may write to with SLOTSOM_HOME.",
       cause,
     );
   }
@@ -53,7 +53,7 @@ function makeFolder(folder: string): void {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Where the state keeps what belongs to one administration. */
+/** The administration to which a part of the state belongs. */
 export interface BooksPlace {
   readonly state: State;
   /** Names the service; no port and no credential in it. */
@@ -86,7 +86,7 @@ const snapshotsIn = (folder: string): readonly string[] =>
     .sort()
     .map((name) => join(folder, name));
 
-/** The file for a pull that starts now, numbered behind the last: a number that became free would make it an older one. */
+/** The file for a new pull, numbered after the last: with a lower free number it would count as an older one. */
 export function nextSnapshot(place: BooksPlace, period: Period): string {
   const last = snapshotsOf(place, period).at(-1) ?? "";
   const folder = booksFolder(place, "snapshots", compactPeriod(period));
@@ -96,5 +96,5 @@ export function nextSnapshot(place: BooksPlace, period: Period): string {
   }
 }
 
-/** Text as part of a path: what a folder or file of the state is called after. */
+/** Text as part of the name of a folder or file of the state. */
 export const fileNameOf = (text: string): string => text.replace(/[^a-z0-9.-]+/gi, "-");

@@ -1,4 +1,4 @@
-/** What the description tells of each operation, taken from the endpoints that are served. */
+/** Each operation as the documentation shows it, derived from the endpoints that are served. */
 import { type TSchema, Type } from "typebox";
 import {
   type Deprecation,
@@ -15,31 +15,31 @@ import type { Shapes } from "../records/declared-record.ts";
 
 export interface DescribedRefusal {
   readonly status: number;
-  /** Whole texts of `error`, for instance. */
+  /** Examples: complete texts of `error`. */
   readonly errors: readonly string[];
 }
 
 export interface DescribedOperation {
-  /** Unique, of letters, digits and underscores: its anchor and its name in code. */
+  /** Unique; letters, digits and underscores. Used as anchor and as `operationId`. */
   readonly id: string;
   readonly section: Section;
   readonly method: Method;
-  /** Below the base address, without format: `/{administration_id}/tax_rates`. */
+  /** Relative to the base address, without format: `/{administration_id}/tax_rates`. */
   readonly path: string;
   readonly summary: string;
   readonly scopes: ScopeRule;
   readonly query: Readonly<Record<string, TSchema>>;
-  /** Null when nothing is sent. */
+  /** Null without a request body. */
   readonly body: TSchema | null;
   readonly isUpload: boolean;
   readonly status: number;
-  /** Null when nothing comes back. */
+  /** Null without a response body. */
   readonly record: TSchema | null;
   readonly deprecated: Deprecation | null;
   readonly refusals: readonly DescribedRefusal[];
 }
 
-/** The parts of the specification that have operations, and what is beyond it. */
+/** The sections of the specification that have operations, and one for operations beyond it. */
 export const SECTIONS = [
   "Tax rates",
   "Subscription templates and online sales links",
@@ -55,7 +55,7 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The first that begins a path names its section. */
+/** The first entry with which a path starts determines its section. */
 const SECTION_OF: readonly (readonly [start: string, section: Section])[] = [
   ["/tax_rates", "Tax rates"],
   ["/subscription_templates", "Subscription templates and online sales links"],
@@ -72,11 +72,11 @@ const SECTION_OF: readonly (readonly [start: string, section: Section])[] = [
 export interface DescribedEndpoints {
   readonly endpoints: readonly Endpoint[];
   readonly overall: readonly OverallEndpoint[];
-  /** Records are described as the running service writes them. */
+  /** The shapes in which the running service writes records. */
   readonly shapes: Shapes;
 }
 
-/** In the order of the sections, and within one in that of the paths. */
+/** All operations, ordered by section and within a section by path. */
 export function describedOperations(served: DescribedEndpoints): readonly DescribedOperation[] {
   const { endpoints, overall, shapes } = served;
   const all = [
@@ -110,7 +110,7 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): DescribedOperation {
 }
 
 const UPLOAD = Type.Object({
-  file: Type.String({ format: "binary", description: "The one part of the body" }),
+  file: Type.String({ format: "binary", description: "The only part of the body" }),
 });
 
 const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedOperation => ({
@@ -125,7 +125,7 @@ const overallOperation = (endpoint: OverallEndpoint, shapes: Shapes): DescribedO
   status: endpoint.success.status,
   record: endpoint.success.record?.(shapes) ?? null,
   deprecated: null,
-  refusals: ALWAYS,
+  refusals: REFUSALS_OF_ALL,
 });
 
 function idOf(operation: Operation): string {
@@ -136,9 +136,9 @@ function idOf(operation: Operation): string {
 const TOKEN: DescribedRefusal = { status: 401, errors: ["token is invalid"] };
 const FORMAT: DescribedRefusal = { status: 406, errors: ["format is not supported"] };
 const RATE: DescribedRefusal = { status: 429, errors: ["Retry later"] };
-const ALWAYS = [TOKEN, FORMAT, RATE];
+const REFUSALS_OF_ALL = [TOKEN, FORMAT, RATE];
 
-/** What an operation can refuse, as far as its kind says it. */
+/** The refusals of an operation that follow from its declaration. */
 function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
   const { query = {}, body, isUpload = false, scopes } = endpoint;
   const { path, isReport } = routeOf(endpoint.operation);
@@ -158,18 +158,20 @@ function refusalsOf(endpoint: Endpoint): readonly DescribedRefusal[] {
     ...has(sends, 413, "request body is too large"),
     ...has(sends, 415, "content type is not supported: send JSON or XML in UTF-8"),
     ...has(body !== undefined && !isReport, 422, "Name can't be blank"),
-    ...KEPT.flatMap(([operation, error]) => has(operation === endpoint.operation, 422, error)),
+    ...UNDELETABLE.flatMap(([operation, error]) =>
+      has(operation === endpoint.operation, 422, error),
+    ),
     RATE,
   ];
 }
 
-/** What cannot be deleted although it is there. */
-const KEPT = [
+/** Refusals to delete an existing record. */
+const UNDELETABLE = [
   ["DELETE /task_list_groups/{id}", "The first group cannot be deleted"],
   ["DELETE /task_list_tasks/{id}", "Generated tasks cannot be deleted"],
 ] as const;
 
-/** Lists that name their parameters in words when they refuse them. */
+/** Lists that name their parameters in title case when they refuse them. */
 const TITLED = ["/documents", "/products", "/projects", "/subscription_templates"];
 
 function queryErrors(path: string, query: Endpoint["query"] = {}): readonly string[] {

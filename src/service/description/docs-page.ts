@@ -1,4 +1,4 @@
-/** The description of the service for people: one page, made from the endpoints, without script. */
+/** The documentation of the service for people: one page without script, generated from the endpoints. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import type { Shapes } from "../records/declared-record.ts";
@@ -13,7 +13,7 @@ import { DOCS_STYLE } from "./docs-style.ts";
 import { operationMarkup } from "./operation-markup.ts";
 import { RELEASES } from "./releases.ts";
 
-/** `baseUrl` without a slash at its end. */
+/** `baseUrl` has no trailing slash. */
 export function docsPage(served: DescribedEndpoints, baseUrl: string): Markup {
   const operations = describedOperations(served);
   const inSection = (section: Section): readonly DescribedOperation[] =>
@@ -28,7 +28,7 @@ export function docsPage(served: DescribedEndpoints, baseUrl: string): Markup {
 <style>${DOCS_STYLE}</style>
 </head>
 <body>
-<a class="skip" href="#operations">To the operations</a>
+<a class="skip" href="#operations">Skip to the operations</a>
 <div class="frame">
 <nav class="contents" aria-label="Operations">
 ${sections.map(
@@ -50,7 +50,7 @@ ${inSection(section).map((operation) => operationMarkup(operation, baseUrl))}</s
 `,
 )}</div>
 ${versionsMarkup(operations)}
-<footer><p>Made from the schemas that validate. For programs: <a href="/openapi.json">/openapi.json</a>.</p></footer>
+<footer><p>Generated from the schemas that validate requests. For programs: <a href="/openapi.json">/openapi.json</a>.</p></footer>
 </main>
 </div>
 </body>
@@ -63,23 +63,23 @@ const linkMarkup = ({ id, method, path }: DescribedOperation): Markup =>
 `;
 
 function introductionMarkup(count: number, shapes: Shapes, baseUrl: string): Markup {
-  const beside =
+  const programFields =
     shapes === "current"
-      ? html`, where it is known with <code>symbolic</code> and <code>details</code> for programs`
+      ? html`, where possible with <code>symbolic</code> and <code>details</code> for programs`
       : NOTHING;
   return html`<h1>Administration Accounting API</h1>
 <p>Release <code>${API_VERSION}</code>, ${String(count)} operations, at <code>${baseUrl}</code>.</p>
 <p>Every request carries <code>Authorization: Bearer</code> and a token; each operation names the scopes that the token needs. The examples take the token
 from <code>$TOKEN</code> and the administration from <code>$ADMINISTRATION</code>.</p>
 <p>The suffix of the path chooses the format: <code>.json</code> (also without a suffix) or <code>.xml</code>. Identifiers are digits, amounts are decimals as
-text, dates are <code>YYYY-MM-DD</code>, times are in UTC. What is refused is told as <code>{"error": "..."}</code>${beside}.</p>`;
+text, dates are <code>YYYY-MM-DD</code>, times are in UTC. Errors have the form <code>{"error": "..."}</code>${programFields}.</p>`;
 }
 
 function versionsMarkup(operations: readonly DescribedOperation[]): Markup {
   const old = operations.filter(({ deprecated }) => deprecated !== null);
   return html`<section id="versions" aria-label="Versions and deprecations">
 <h2>Versions and deprecations</h2>
-<p>The version is part of the base address. This service answers as release <code>${API_VERSION}</code>; every answer says so in
+<p>The version is part of the base address. This service implements release <code>${API_VERSION}</code>; every response states it in
 <code>X-Api-Version</code>.</p>
 <table>
 <thead><tr><th scope="col" class="status">Release</th><th scope="col">Changes</th></tr></thead>

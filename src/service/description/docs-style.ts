@@ -1,7 +1,7 @@
-/** The look of the description: the colours and type of the house (`templates/styles/house.yml`). */
+/** The style sheet of the documentation page: colours and fonts of the house style (`templates/styles/house.yml`). */
 import { html, type Markup } from "../../formats/html/markup.ts";
 
-/** One text, so that its hash can stand in the policy of the page. */
+/** A single text, so that the content security policy of the page can contain its hash. */
 export const DOCS_STYLE: Markup = html`
 :root {
   --ink: #1F2933; --faint: #6B7785; --rule: #C9D1D9; --heading: #12485C; --band: #F3F6F8;

@@ -1,4 +1,4 @@
-/** Plain values, and schemas as them. */
+/** JSON values, and schemas converted to them. */
 import type { TSchema } from "typebox";
 
 export type JsonValue =
@@ -11,14 +11,14 @@ export type JsonValue =
 
 export interface PlainSchema {
   readonly schema: JsonValue;
-  /** Schemas that refer to themselves, by name: they stand once, beside all others. */
+  /** Self-referencing schemas by name; each occurs once, next to all other named schemas. */
   readonly named: Readonly<Record<string, JsonValue>>;
 }
 
-/** Where `named` schemas are found in the document. */
+/** The location of `named` schemas in the document. */
 const SCHEMAS = "#/components/schemas/";
 
-/** A schema without what only its maker knows; what it names inside itself is named in the document. */
+/** A schema as plain JSON; its `$defs` become named schemas of the document. */
 export function plainSchema(schema: TSchema): PlainSchema {
   const named: Record<string, JsonValue> = {};
   const plain = (value: unknown): JsonValue => {

@@ -1,4 +1,4 @@
-/** The description of the service for programs: OpenAPI 3.1, made from the endpoints that are served. */
+/** The documentation of the service for programs: OpenAPI 3.1, generated from the endpoints that are served. */
 import type { TSchema } from "typebox";
 import { API_VERSION } from "../endpoints/api-version.ts";
 import { SCOPES, type ScopeRule } from "../endpoints/endpoint.ts";
@@ -16,7 +16,7 @@ const JSON_TYPE = "application/json";
 const XML_TYPE = "application/xml";
 const TITLE = "Administration Accounting API";
 
-/** `baseUrl` without a slash at its end. Schemas say what the running service sends and takes. */
+/** `baseUrl` has no trailing slash. Schemas describe what the running service sends and accepts. */
 export function openApiDocument(served: DescribedEndpoints, baseUrl: string): JsonValue {
   const operations = describedOperations(served);
   const named: Record<string, JsonValue> = { error: errorSchema(served.shapes) };
@@ -33,8 +33,8 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
       title: TITLE,
       version: API_VERSION,
       description:
-        "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Numbers of money are text. " +
-        `A readable form of this description is at ${new URL("/docs", baseUrl).href}.`,
+        "Every operation answers in JSON (no suffix, or .json) and in XML (.xml). Amounts are text. " +
+        `A readable version of this description is at ${new URL("/docs", baseUrl).href}.`,
     },
     servers: [{ url: baseUrl }],
     tags: SECTIONS.map((name) => ({ name })),
@@ -47,7 +47,7 @@ export function openApiDocument(served: DescribedEndpoints, baseUrl: string): Js
           name: "format",
           in: "path",
           required: true,
-          description: "Empty, .json or .xml; empty is .json",
+          description: "Empty, .json or .xml; empty means .json",
           schema: { type: "string", pattern: "^(\\.(json|xml))?$" },
         },
       },
@@ -76,13 +76,13 @@ const HEADERS: JsonValue = {
     description: 'The next and the previous page: rel="next", rel="prev"',
     schema: { type: "string" },
   },
-  total: { description: "Rows on all pages together", schema: { type: "integer" } },
+  total: { description: "Total rows on all pages", schema: { type: "integer" } },
   location: {
-    description: "Where the file is, for a short while and without a token",
+    description: "Temporary address of the file, which needs no token",
     schema: { type: "string" },
   },
   retryAfter: {
-    description: "When the next request may come, in seconds since 1970",
+    description: "When the next request is allowed, in seconds since 1970",
     schema: { type: "integer" },
   },
 };
@@ -115,7 +115,7 @@ function operationObject(
   };
 }
 
-/** One entry needs all that it names; of several entries one is enough. */
+/** One entry requires all scopes it names; of several entries one is sufficient. */
 function securityOf(scopes: ScopeRule): JsonValue {
   if ("anyToken" in scopes) return [{ token: [] }];
   if ("allOf" in scopes) return [{ token: scopes.allOf }];
@@ -131,15 +131,15 @@ function parametersOf(
       ? { $ref: "#/components/parameters/administration_id" }
       : pathParameter(name),
   );
-  const asked = Object.entries(query).map(([name, declared]) => {
-    const told = descriptionOf(declared);
+  const inQuery = Object.entries(query).map(([name, declared]) => {
+    const description = descriptionOf(declared);
     return {
       ...{ name, in: "query", required: false },
-      ...(told === "" ? {} : { description: told }),
-      schema: take(declared, named),
+      ...(description === "" ? {} : { description }),
+      schema: registered(declared, named),
     };
   });
-  return [...inPath, { $ref: "#/components/parameters/format" }, ...asked];
+  return [...inPath, { $ref: "#/components/parameters/format" }, ...inQuery];
 }
 
 function bodyOf(
@@ -147,11 +147,11 @@ function bodyOf(
   named: Record<string, JsonValue>,
 ): Readonly<Record<string, JsonValue>> {
   if (body === null) return {};
-  const schema = take(body, named);
+  const schema = registered(body, named);
   const content = isUpload
     ? { "multipart/form-data": { schema } }
     : { [JSON_TYPE]: { schema }, [XML_TYPE]: { schema } };
-  // No body is an empty one: it is asked for where something in it is.
+  // A missing body counts as an empty one, so a body is required only where one of its fields is.
   const isRequired = isUpload || ("required" in body && body.required !== undefined);
   return { requestBody: { required: isRequired, content } };
 }
@@ -172,7 +172,7 @@ function successOf(
           },
         }),
   };
-  const schema = record === null ? null : take(record, named);
+  const schema = record === null ? null : registered(record, named);
   return {
     description: SUCCESSES[status] ?? "Done",
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -183,29 +183,29 @@ function successOf(
 const headerRef = (name: string): JsonValue => ({ $ref: `#/components/headers/${name}` });
 
 const SUCCESSES: Readonly<Record<number, string>> = {
-  200: "What was asked",
-  201: "Made",
-  204: "Done, nothing to tell",
-  302: "Look at the Location header",
+  200: "The requested data",
+  201: "Created",
+  204: "Done, without content",
+  302: "See the Location header",
 };
 
-/** In words, for each status that refuses. */
+/** The meaning of each error status. */
 export const REFUSALS: Readonly<Record<number, string>> = {
-  400: "A parameter, the body or a precondition does not hold",
-  401: "The token is missing, invalid, or has not the scopes",
-  404: "There is no such record, or not in this administration",
-  406: "The suffix names a format that is not written",
+  400: "A parameter, the body or a precondition is not valid",
+  401: "The token is missing, is invalid, or lacks the scopes",
+  404: "The record does not exist in this administration",
+  406: "The suffix names a format that is not supported",
   413: "The body is too large",
-  415: "The body is of a type that is not read",
-  422: "The record cannot be kept as it is",
-  429: "Too many requests in a window; only when the service limits them",
+  415: "The content type of the body is not supported",
+  422: "The record cannot be saved as sent",
+  429: "Too many requests in a window; only where the service limits requests",
 };
 
 function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
   const schema = { $ref: "#/components/schemas/error" };
-  const examples = (shownAs: (error: string) => JsonValue): JsonValue =>
+  const examples = (exampleOf: (error: string) => JsonValue): JsonValue =>
     Object.fromEntries(
-      errors.map((error, index) => [`e${String(index + 1)}`, { value: shownAs(error) }]),
+      errors.map((error, index) => [`e${String(index + 1)}`, { value: exampleOf(error) }]),
     );
   return {
     description: REFUSALS[status] ?? "Refused",
@@ -220,7 +220,7 @@ function refusalOf({ status, errors }: DescribedRefusal): JsonValue {
   };
 }
 
-/** Specification 7; with today's shapes words for programs beside it, and the problems by field. */
+/** Specification 7; the current shapes add codes for programs and the problems by field. */
 function errorSchema(shapes: Shapes): JsonValue {
   const text = { type: "string" };
   if (shapes === "specification") {
@@ -246,12 +246,12 @@ function errorSchema(shapes: Shapes): JsonValue {
     required: ["error"],
     additionalProperties: false,
   };
-  // A client that asks too often is told by a text alone.
+  // A client that exceeds the rate limit receives only a text.
   return { anyOf: [object, text] };
 }
 
-/** What a schema names for itself is kept beside all others. */
-function take(schema: TSchema, named: Record<string, JsonValue>): JsonValue {
+/** The schema as plain JSON, with its named schemas added to `named`. */
+function registered(schema: TSchema, named: Record<string, JsonValue>): JsonValue {
   const plain = plainSchema(schema);
   Object.assign(named, plain.named);
   return plain.schema;

@@ -1,4 +1,4 @@
-/** One operation on the page that describes the service. */
+/** One operation on the documentation page of the service. */
 import type { TSchema } from "typebox";
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import type { ScopeRule } from "../endpoints/endpoint.ts";
@@ -34,7 +34,7 @@ const queryRows = (query: DescribedOperation["query"]): readonly SchemaRow[] =>
     schemaRows(schema).map((row) => ({ ...row, path: name, isRequired: false })),
   );
 
-/** What is sent is shown at once, what comes back on demand: it is often long. */
+/** Request fields are always visible; response fields, often many, are shown on demand. */
 function fieldsMarkup(title: string, rows: readonly SchemaRow[], isOpen: boolean): Markup {
   if (rows.length === 0) return NOTHING;
   const table = html`<table>
@@ -42,7 +42,7 @@ function fieldsMarkup(title: string, rows: readonly SchemaRow[], isOpen: boolean
 <tbody>
 ${rows.map(
   ({ path, type, isRequired, description }) =>
-    html`<tr><th scope="row"><code>${path === "" ? "(whole)" : path}</code>${isOpen && isRequired ? " required" : ""}</th><td>${type}</td><td>${description}</td></tr>
+    html`<tr><th scope="row"><code>${path === "" ? "(value)" : path}</code>${isOpen && isRequired ? " required" : ""}</th><td>${type}</td><td>${description}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -56,10 +56,10 @@ ${table}</details>
 }
 
 function answersMarkup({ status, record, refusals }: DescribedOperation): Markup {
-  const done = record === null ? "Nothing comes back" : "The record";
+  const done = record === null ? "No content" : "The record";
   return html`<details><summary>Statuses and errors</summary>
 <table>
-<thead><tr><th scope="col" class="status">Status</th><th scope="col">When</th><th scope="col"><code>error</code>, for instance</th></tr></thead>
+<thead><tr><th scope="col" class="status">Status</th><th scope="col">When</th><th scope="col"><code>error</code>, for example</th></tr></thead>
 <tbody>
 <tr><th scope="row" class="status">${String(status)}</th><td>${done}</td><td></td></tr>
 ${refusals.map(
@@ -72,7 +72,7 @@ ${refusals.map(
 `;
 }
 
-/** Can be copied as it is: the token and the administration are variables of the shell. */
+/** A command that can be copied unchanged: the token and the administration are shell variables. */
 function curlText(operation: DescribedOperation, baseUrl: string): string {
   const { method, path, body, isUpload } = operation;
   const address = path

@@ -1,4 +1,4 @@
-/** What changed in the API, release by release (specification 9), and what each change means here. */
+/** The changes of the API per release (specification 9), and their effect on this service. */
 
 export interface Release {
   /** YYYY-MM-DD. */
@@ -6,23 +6,23 @@ export interface Release {
   readonly changes: readonly string[];
 }
 
-/** Oldest first; two of them came on one day. */
+/** Oldest first; two were released on the same day. */
 export const RELEASES: readonly Release[] = [
-  { releasedOn: "2025-09-29", changes: ["GET /reports/journal_entries is there."] },
+  { releasedOn: "2025-09-29", changes: ["GET /reports/journal_entries is new."] },
   {
     releasedOn: "2025-09-29",
     changes: [
       "Figures of the balance sheet, the cash flow, the profit and loss and the four reports by contact or project are text, no longer objects (breaking).",
-      "Cash flow, profit and loss and the four reports by contact or project no longer take granularity (breaking).",
+      "Cash flow, profit and loss and the four reports by contact or project no longer accept granularity (breaking).",
       "The subscriptions report has no historic_lifetime_value and no historic_revenue_per_month; its four figures are text.",
     ],
   },
   {
     releasedOn: "2026-06-15",
     changes: [
-      "GET /contacts/filter takes query, GET /contacts takes contact_import_id, GET /products takes active, for_checkout and ledger_account_id.",
-      "The lists of general documents, purchase invoices, receipts and typeless documents no longer take exclude_new_general_journal_documents (breaking); that of general journal documents does.",
-      "The schemas of goals, periods and subgoals are gone.",
+      "GET /contacts/filter accepts query, GET /contacts accepts contact_import_id, GET /products accepts active, for_checkout and ledger_account_id.",
+      "The lists of general documents, purchase invoices, receipts and typeless documents no longer accept exclude_new_general_journal_documents (breaking); that of general journal documents does.",
+      "The schemas of goals, periods and subgoals are removed.",
     ],
   },
 ];

@@ -1,9 +1,9 @@
-/** A schema as rows for people: each field with its path, what it may be, and what it is for. */
+/** A schema as rows for people: path, type and meaning of each field. */
 import type { TSchema } from "typebox";
 import { type JsonValue, plainSchema } from "./json-value.ts";
 
 export interface SchemaRow {
-  /** `details[].period`; empty for the whole value. */
+  /** `details[].period`; empty for the value itself. */
   readonly path: string;
   readonly type: string;
   readonly isRequired: boolean;
@@ -12,14 +12,14 @@ export interface SchemaRow {
   readonly example: JsonValue;
 }
 
-/** Deeper fields are told by the type of what they are in. */
+/** Deeper fields are not listed; the type of their parent describes them. */
 const DEPTH_MAX = 5;
 
 export function schemaRows(schema: TSchema): readonly SchemaRow[] {
-  const { schema: root, named } = plainSchema(schema);
-  const whole = resolved(root, named);
-  const rows = rowsBelow(whole, "", named, [nameOf(root)]);
-  return rows.length > 0 ? rows : [rowOf("", whole, true)];
+  const { schema: plain, named } = plainSchema(schema);
+  const root = resolved(plain, named);
+  const rows = rowsBelow(root, "", named, [nameOf(plain)]);
+  return rows.length > 0 ? rows : [rowOf("", root, true)];
 }
 
 type Members = Readonly<Record<string, JsonValue>>;
@@ -33,7 +33,7 @@ const rowOf = (path: string, schema: Members, isRequired: boolean): SchemaRow =>
   example: listIn(schema, "examples")[0] ?? null,
 });
 
-/** `within` has a name for each level above, empty for most: what is told there is not told again. */
+/** `within` has the schema name of each level above (empty for most), so that a recursive schema is listed once. */
 function rowsBelow(
   schema: Members,
   path: string,
@@ -57,17 +57,17 @@ function rowsBelow(
   });
 }
 
-/** In words, as short as it can be said. */
+/** The type in as few words as possible. */
 function typeOf(schema: Members): string {
   const words = listIn(schema, "enum");
   if (words.length > 0) return words.map((word) => JSON.stringify(word)).join(" | ");
   const alternatives = alternativesOf(schema).map(membersOf);
   if (alternatives.length > 0) {
     const types = alternatives.filter((one) => one["const"] !== "").map(typeOf);
-    // Everything may be sent as text, because XML knows nothing else: that is told once, not each time.
+    // Every value may be sent as text, because XML has only text; the alternatives do not repeat it.
     const isFlag = types.includes("boolean");
-    const told = isFlag ? types.filter((type) => !type.startsWith('"')) : types;
-    return [...new Set(told)].join(" | ");
+    const listed = isFlag ? types.filter((type) => !type.startsWith('"')) : types;
+    return [...new Set(listed)].join(" | ");
   }
   if ("const" in schema) return JSON.stringify(schema["const"]);
   const type = textIn(schema, "type");
@@ -88,19 +88,19 @@ function stringType(schema: Members): string {
   return PATTERN_NAMES.find(([start]) => pattern.startsWith(start))?.[1] ?? "string";
 }
 
-/** The first that begins a pattern names what it takes. */
+/** The first entry with which a pattern starts names the type. */
 const PATTERN_NAMES: readonly (readonly [start: string, name: string])[] = [
   ["^\\d+$", "digits"],
   ["^\\d{1,20}$", "digits"],
   ["^-?\\d{1,20}(", "decimal"],
   ["^-?\\d+(\\.", "decimal"],
-  ["^-?\\d{1,9}$", "whole number"],
+  ["^-?\\d{1,9}$", "root number"],
   ["^\\d{4}-\\d{2}-\\d{2}", "date"],
 ];
 
 const alternativesOf = (schema: Members): readonly JsonValue[] => listIn(schema, "anyOf");
 
-/** Of a schema that is named; empty for others. */
+/** The name of a named schema; empty for others. */
 const nameOf = (value: JsonValue | undefined): string =>
   textIn(membersOf(value), "$ref").split("/").at(-1) ?? "";
 

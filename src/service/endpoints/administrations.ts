@@ -1,4 +1,4 @@
-/** Administrations that the token may see. */
+/** The administrations that the token may access. */
 
 import { listOf } from "../records/declared-record.ts";
 import { ADMINISTRATION } from "../records/master-records.ts";
@@ -8,7 +8,7 @@ import type { OverallEndpoint } from "./endpoint.ts";
 
 export const listAdministrations: OverallEndpoint = {
   operation: "GET /administrations",
-  summary: "The administrations that the token may see",
+  summary: "Lists the administrations that the token may access",
   success: { status: 200, record: listOf(ADMINISTRATION).schema },
   answer: ({ store, administrationIds, shapes }) => ({
     kind: "record",

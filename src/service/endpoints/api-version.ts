@@ -1,4 +1,4 @@
-/** Which state of the API this service answers as. */
+/** The release of the API that this service implements. */
 
 /**
  * `v2-<date>-<hash>` (specification 9): the last release that the specification describes, and the

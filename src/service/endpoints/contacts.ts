@@ -1,4 +1,4 @@
-/** Contacts, which are made, changed and archived; the archived are listed when asked for. Gap: Contacts. */
+/** Contacts: list, create, change and archive. Archived contacts are listed on request. Gap: Contacts. */
 import { invariant } from "../../failure.ts";
 import { publish } from "../jobs/publish.ts";
 import { listOf, SYNCHRONIZATION } from "../records/declared-record.ts";
@@ -7,19 +7,19 @@ import type { StoredContact } from "../rules/contact-details.ts";
 import { CONTACTS_ALL, readContactFilter } from "../rules/contact-filter.ts";
 import {
   CONTACTS,
-  type ContactsWanted,
+  type ContactSelection,
   changeContact,
   contactsPage,
   contactVersions,
   insertContact,
   SEARCHED_FIELDS,
 } from "../store/contacts.ts";
-import { keepEvent } from "../store/events.ts";
+import { insertEvent } from "../store/events.ts";
 import { nextId } from "../store/next-id.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering, paged } from "./internal/answering.ts";
-import { CONTACT_BODY, demandValid, newContent, withSent } from "./internal/contact-body.ts";
+import { applySent, CONTACT_BODY, newContent, requireValid } from "./internal/contact-body.ts";
 import { fetchedIds, IDS_BODY } from "./internal/fetched-ids.ts";
 import { modelNotFound } from "./internal/not-found.ts";
 import { pageOf, requestedPage } from "./internal/paging.ts";
@@ -42,14 +42,14 @@ const FILTER_QUERY = filterQuery(
 const listContacts: Endpoint = paged({
   operation: "GET /contacts",
   scopes: SCOPES,
-  summary: "Lists the contacts, oldest first, without the archived unless they are asked for",
+  summary: "Lists the contacts, oldest first; archived contacts only on request",
   query: {
     ...PAGING,
     query: textQuery("A part of a name, an address, a number or another field"),
-    include_archived: flagQuery("Archived contacts too"),
+    include_archived: flagQuery("Include archived contacts"),
     todo: textQuery("Contacts with this open to-do: none, because contacts have no notes here"),
-    contact_field: wordQuery(SEARCHED_FIELDS, "A field that must hold `contact_value`"),
-    contact_value: textQuery("What `contact_field` must hold"),
+    contact_field: wordQuery(SEARCHED_FIELDS, "The field that must contain `contact_value`"),
+    contact_value: textQuery("The text that `contact_field` must contain"),
     contact_import_id: identifierQuery(
       "Contacts of this import: none, because nothing is imported here",
     ),
@@ -59,22 +59,22 @@ const listContacts: Endpoint = paged({
     const { query } = call;
     const withArchived = requestedFlag(call, "include_archived", "parameter") ?? false;
     const importId = requestedIdentifier(call, "contact_import_id");
-    const wanted = {
+    const selection = {
       ...CONTACTS_ALL,
       withArchived,
       query: query["query"] ?? "",
       field: requestedField(query),
     };
-    // Contacts have neither notes nor imports here, so that nobody has one.
-    const isNobody = importId !== undefined || (query["todo"] ?? "") !== "";
-    return listed(call, wanted, isNobody);
+    // Contacts have neither notes nor imports here, so these filters match none.
+    const matchesNone = importId !== undefined || (query["todo"] ?? "") !== "";
+    return listed(call, selection, matchesNone);
   },
 });
 
 const filterContacts: Endpoint = paged({
   operation: "GET /contacts/filter",
   scopes: SCOPES,
-  summary: "Lists the contacts that a filter finds, oldest first",
+  summary: "Lists the contacts that match a filter, oldest first",
   query: {
     ...PAGING,
     filter: FILTER_QUERY,
@@ -87,19 +87,19 @@ const filterContacts: Endpoint = paged({
 const synchronizeContacts: Endpoint = answering({
   operation: "GET /contacts/synchronization",
   scopes: SCOPES,
-  summary: "Lists the id and the version of every contact that a filter finds",
+  summary: "Lists the id and the version of every contact that matches a filter",
   query: { filter: FILTER_QUERY },
   answers: SYNCHRONIZATION,
   answer: (call) => {
-    const wanted = { ...requestedFilter(call), query: "" };
-    return contactVersions(call.store, call.administration.id, wanted);
+    const selection = { ...requestedFilter(call), query: "" };
+    return contactVersions(call.store, call.administration.id, selection);
   },
 });
 
 const fetchContacts = withBody({
   operation: "POST /contacts/synchronization",
   scopes: SCOPES,
-  summary: "Answers the contacts with these ids, a hundred of them at most",
+  summary: "Returns the contacts with these ids, at most a hundred",
   bodyStyle: "title",
   body: IDS_BODY,
   answers: listOf(CONTACT),
@@ -112,15 +112,15 @@ const fetchContacts = withBody({
 const getContact: Endpoint = answering({
   operation: "GET /contacts/{id}",
   scopes: SCOPES,
-  summary: "Answers one contact, archived or not",
+  summary: "Returns one contact, archived or not",
   answers: CONTACT,
-  answer: (call) => demandContact(call),
+  answer: (call) => requireContact(call),
 });
 
 const createContact = withBody({
   operation: "POST /contacts",
   scopes: SCOPES,
-  summary: "Makes a contact; without a customer number it gets the next one",
+  summary: "Creates a contact; without a customer number it gets the next one",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
   answers: CONTACT,
@@ -130,9 +130,9 @@ const createContact = withBody({
     const administrationId = call.administration.id;
     return store.transaction(() => {
       const administration = findAdministration(store, administrationId);
-      invariant(administration !== null, "a call is of an administration");
-      const content = withSent(newContent(store, administration), body.contact);
-      demandValid(store, { administrationId, exceptId: null }, content);
+      invariant(administration !== null, "the administration of a call exists");
+      const content = applySent(newContent(store, administration), body.contact);
+      requireValid(store, { administrationId, exceptId: null }, content);
       const id = nextId(store, now);
       insertContact(store, { administrationId, id }, content, now);
       return changed(call, id, "contact_created");
@@ -143,7 +143,7 @@ const createContact = withBody({
 const updateContact = withBody({
   operation: "PATCH /contacts/{id}",
   scopes: SCOPES,
-  summary: "Changes what is given of a contact",
+  summary: "Changes the given fields of a contact",
   bodyStyle: "parameter",
   body: CONTACT_BODY,
   answers: CONTACT,
@@ -151,10 +151,10 @@ const updateContact = withBody({
     const { store, now } = call;
     const administrationId = call.administration.id;
     return store.transaction(() => {
-      const contact = demandContact(call);
+      const contact = requireContact(call);
       const { id, archived } = contact;
-      const content = withSent(contact, body.contact);
-      demandValid(store, { administrationId, exceptId: id }, content);
+      const content = applySent(contact, body.contact);
+      requireValid(store, { administrationId, exceptId: id }, content);
       changeContact(store, { administrationId, id }, { content, archived }, now);
       return changed(call, id, "contact_updated");
     });
@@ -164,13 +164,13 @@ const updateContact = withBody({
 const archiveContact: Endpoint = answering({
   operation: "PATCH /contacts/{id}/archive",
   scopes: SCOPES,
-  summary: "Archives a contact: it keeps its documents and leaves the lists",
+  summary: "Archives a contact: it keeps its documents and disappears from the lists",
   answers: CONTACT,
   answer: (call) => {
     const { store, now } = call;
     const administrationId = call.administration.id;
     return store.transaction(() => {
-      const contact = demandContact(call);
+      const contact = requireContact(call);
       if (contact.archived) return contact;
       const { id } = contact;
       const archived = { content: contact, archived: true };
@@ -191,15 +191,15 @@ export const CONTACT_ENDPOINTS: readonly Endpoint[] = [
   updateContact,
 ];
 
-function requestedField(query: Call["query"]): ContactsWanted["field"] {
-  const asked = query["contact_field"];
-  if (asked === undefined) return null;
-  const name = SEARCHED_FIELDS.find((field) => field === asked);
+function requestedField(query: Call["query"]): ContactSelection["field"] {
+  const requested = query["contact_field"];
+  if (requested === undefined) return null;
+  const name = SEARCHED_FIELDS.find((field) => field === requested);
   if (name === undefined) throw new Refusal(400, "contact_field does not have a valid value");
   return { name, value: query["contact_value"] ?? "" };
 }
 
-function requestedFilter({ query }: Pick<Call, "query">): ContactsWanted {
+function requestedFilter({ query }: Pick<Call, "query">): ContactSelection {
   const reading = readContactFilter(query["filter"] ?? "");
   if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
   return { ...reading.filter, query: query["query"] ?? "", field: null };
@@ -207,31 +207,31 @@ function requestedFilter({ query }: Pick<Call, "query">): ContactsWanted {
 
 function listed(
   call: Call,
-  wanted: ContactsWanted,
-  isNobody = false,
+  selection: ContactSelection,
+  matchesNone = false,
 ): ReturnType<typeof contactsPage> {
-  const asked = requestedPage(call, "parameter");
-  return isNobody
-    ? pageOf([], asked)
-    : contactsPage(call.store, call.administration.id, wanted, asked);
+  const pageRequest = requestedPage(call, "parameter");
+  return matchesNone
+    ? pageOf([], pageRequest)
+    : contactsPage(call.store, call.administration.id, selection, pageRequest);
 }
 
-function demandContact({ store, administration, path }: Call): StoredContact {
+function requireContact({ store, administration, path }: Call): StoredContact {
   const contact = CONTACTS.find(store, administration.id, path["id"] ?? "");
   if (contact === null) throw modelNotFound("Contact");
   return contact;
 }
 
-/** The contact as it is now: what happened to it is kept and published in the same transaction. */
+/** The contact after a change. Its event is stored and published in the same transaction. */
 function changed(call: Call, id: string, action: string): StoredContact {
   const contact = CONTACTS.find(call.store, call.administration.id, id);
-  invariant(contact !== null, "a contact that was changed is there");
-  keepEvent(call, { type: "Contact", id }, { action });
+  invariant(contact !== null, "a changed contact exists");
+  insertEvent(call, { type: "Contact", id }, { action });
   const entity = CONTACT.node(contact, call);
   publish(call, { action, entityType: "Contact", entityId: id, entity });
   return contact;
 }
 
-/** Ids are digits: the shorter one is the older one. */
+/** Ids are digits, so a shorter one is older. */
 const byId = (one: StoredContact, other: StoredContact): number =>
   one.id.length - other.id.length || (one.id < other.id ? -1 : 1);

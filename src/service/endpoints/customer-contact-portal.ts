@@ -1,8 +1,8 @@
-/** Links into the pages that show a contact what is theirs (specification 4.9). Gap: Customer portal. */
+/** Links to the customer portal of a contact (specification 4.9). Gap: Customer portal. */
 import { Type } from "typebox";
 import { subscriptionsOfContact } from "../store/query-subscriptions.ts";
 import type { Answer, Call, Endpoint } from "./endpoint.ts";
-import { demandRecord, modelNotFound } from "./internal/not-found.ts";
+import { modelNotFound, requireRecord } from "./internal/not-found.ts";
 
 /** Specification 8. */
 const LIFETIME_SECONDS = 3_600;
@@ -16,28 +16,28 @@ const BASIS: Pick<Endpoint, "scopes" | "query" | "success"> = {
 const getPortalLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}`,
-  summary: "Makes a link to the portal of a contact, which works for one hour.",
+  summary: "Creates a link to the portal of a contact, valid for one hour.",
   answer: (call) => linkFor(call, { page: "overview" }),
 };
 
 const getPortalInvoicesLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}/invoices`,
-  summary: "Makes a link to the invoices in the portal of a contact, which works for one hour.",
+  summary: "Creates a link to the invoices in the portal of a contact, valid for one hour.",
   answer: (call) => linkFor(call, { page: "invoices" }),
 };
 
 const getPortalSubscriptionLink: Endpoint = {
   ...BASIS,
   operation: `GET ${PATH}/subscriptions/{id}`,
-  summary: "Makes a link to a subscription in the portal of a contact, which works for one hour.",
+  summary: "Creates a link to a subscription in the portal of a contact, valid for one hour.",
   answer: (call) => {
     const { store, administration, path } = call;
-    const contactId = demandContact(call);
+    const contactId = requireContact(call);
     const subscription = subscriptionsOfContact(store, administration.id, contactId).find(
       ({ id }) => id === path["id"],
     );
-    // One without a template is not known to the portal either.
+    // The portal shows no subscription without a template either.
     if (subscription === undefined || subscription.templateId === null) {
       throw modelNotFound("Subscription");
     }
@@ -52,7 +52,7 @@ export const CUSTOMER_CONTACT_PORTAL_ENDPOINTS: readonly Endpoint[] = [
 ];
 
 function linkFor(call: Call, shown: Readonly<Record<string, string>>): Answer {
-  const claims = { administrationId: call.administration.id, contactId: demandContact(call) };
+  const claims = { administrationId: call.administration.id, contactId: requireContact(call) };
   return {
     kind: "link",
     status: 200,
@@ -64,9 +64,9 @@ function linkFor(call: Call, shown: Readonly<Record<string, string>>): Answer {
   };
 }
 
-/** An archived contact may still have something to pay. */
-function demandContact(call: Call): string {
+/** The id of the contact in the path. Archived contacts are included: they may still owe money. */
+function requireContact(call: Call): string {
   const contactId = call.path["contact_id"] ?? "";
-  demandRecord(call, "contacts", contactId);
+  requireRecord(call, "contacts", contactId);
   return contactId;
 }

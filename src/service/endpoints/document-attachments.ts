@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { LINK_MESSAGE, STATUS } from "../records/declared-record.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
 import { filenameOf } from "../rules/filename.ts";
-import { ATTACHMENTS, forgetAttachment, keepAttachment } from "../store/attachments.ts";
+import { ATTACHMENTS, deleteAttachment, insertAttachment } from "../store/attachments.ts";
 import { touchDocument } from "../store/change-document.ts";
 import type { DocumentKind } from "../store/document-codecs.ts";
 import { nextId } from "../store/next-id.ts";
@@ -13,9 +13,9 @@ import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
-  demandDocument,
-  documentChanged,
   inWords,
+  publishDocumentChange,
+  requireDocument,
 } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
 import { withBody } from "./internal/read-body.ts";
@@ -26,7 +26,7 @@ const uploadedFile = Type.Unsafe<UploadedFile>({
   required: ["filename", "contentType", "bytes"],
 });
 
-/** Answers the bare status. Gap: Payments, notes and attachments. */
+/** Returns only the status. Gap: Payments, notes and attachments. */
 const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/{id}/attachments`,
@@ -39,7 +39,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     answer: (call, { file }) => {
       const { store, administration, now } = call;
       store.transaction(() => {
-        const { document } = demandDocument(call, resource, call.path["id"]);
+        const { document } = requireDocument(call, resource, call.path["id"]);
         const attachment = {
           administrationId: administration.id,
           id: nextId(store, now),
@@ -48,21 +48,21 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
           contentType: file.contentType,
           createdAt: now,
         };
-        keepAttachment(store, attachment, file.bytes);
-        attachmentsChanged(call, resource, document.id);
+        insertAttachment(store, attachment, file.bytes);
+        recordAttachmentChange(call, resource, document.id);
       });
       return 200;
     },
   });
 
-/** The link in `Location` works for half a minute, without a token. */
+/** The link in `Location` is valid for half a minute and needs no token. */
 const download = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): Endpoint => ({
   operation: `GET ${resource.prefix}/{id}/attachments/{attachment_id}/download`,
   scopes: DOCUMENT_SCOPES,
-  summary: `Leads to a file of a ${inWords(resource.kind)}, by a link that soon runs out.`,
+  summary: `Redirects to a file of a ${inWords(resource.kind)} by a link that soon expires.`,
   success: { status: 302, record: LINK_MESSAGE.schema },
   answer: (call) => {
-    const { administrationId, id } = demandAttachment(call, resource);
+    const { administrationId, id } = requireAttachment(call, resource);
     return {
       kind: "file",
       status: 302,
@@ -79,9 +79,9 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   success: { status: 204 },
   answer: (call) => {
     call.store.transaction(() => {
-      const attachment = demandAttachment(call, resource);
-      forgetAttachment(call.store, attachment);
-      attachmentsChanged(call, resource, attachment.documentId);
+      const attachment = requireAttachment(call, resource);
+      deleteAttachment(call.store, attachment);
+      recordAttachmentChange(call, resource, attachment.documentId);
     });
     return { kind: "nothing", status: 204 };
   },
@@ -99,13 +99,13 @@ export const DOCUMENT_ATTACHMENT_ENDPOINTS: readonly Endpoint[] = [
   upload(RECEIPTS),
 ];
 
-/** 404 also for a file of another document. */
-function demandAttachment<Kind extends DocumentKind>(
+/** The attachment in the path; also 404 for an attachment of another document. */
+function requireAttachment<Kind extends DocumentKind>(
   call: Call,
   resource: DocumentResource<Kind>,
 ): StoredAttachment {
   const { store, administration, path } = call;
-  const { document } = demandDocument(call, resource, path["id"]);
+  const { document } = requireDocument(call, resource, path["id"]);
   const attachment = ATTACHMENTS.find(store, administration.id, path["attachment_id"] ?? "");
   if (attachment === null || attachment.documentId !== document.id) throw recordNotFound();
   return attachment;
@@ -120,11 +120,11 @@ function nameOf(file: UploadedFile): string {
   throw invalidRecord([{ field: "filename", text: "is invalid", word: "invalid" }]);
 }
 
-function attachmentsChanged<Kind extends DocumentKind>(
+function recordAttachmentChange<Kind extends DocumentKind>(
   call: Call,
   resource: DocumentResource<Kind>,
   id: string,
 ): void {
   touchDocument(call.store, call.administration.id, id, call.now);
-  documentChanged(call, resource, id, { action: "document_updated" });
+  publishDocumentChange(call, resource, id, { action: "document_updated" });
 }

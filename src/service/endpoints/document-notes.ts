@@ -8,10 +8,10 @@ import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
-  demandDocument,
   inWords,
+  requireDocument,
 } from "./internal/document-resource.ts";
-import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
+import { NOTE_BODY, readNoteFields } from "./internal/note-body.ts";
 import { removeNote, writeNote } from "./internal/note-changes.ts";
 import { withBody } from "./internal/read-body.ts";
 import { RECEIPTS } from "./receipts.ts";
@@ -29,11 +29,11 @@ const write = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): End
     bodyStyle: "title",
     answer: (call, sent) => {
       const note = call.store.transaction(() => {
-        const { document } = demandDocument(call, resource, call.path[resource.idName]);
+        const { document } = requireDocument(call, resource, call.path[resource.idName]);
         return writeNote(call, {
           ...DOCUMENT,
           entityId: document.id,
-          ...noteGiven(call, sent, { ...DOCUMENT, scopes: DOCUMENT_SCOPES.allOf }),
+          ...readNoteFields(call, sent, { ...DOCUMENT, scopes: DOCUMENT_SCOPES.allOf }),
           todoType: null,
         });
       });
@@ -50,7 +50,7 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
   answer: (call) => {
     const { store, administration, path } = call;
     store.transaction(() => {
-      const { document } = demandDocument(call, resource, path[resource.idName]);
+      const { document } = requireDocument(call, resource, path[resource.idName]);
       const note = findNote(store, {
         administrationId: administration.id,
         ...DOCUMENT,

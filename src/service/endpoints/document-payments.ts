@@ -6,31 +6,31 @@ import type { StoredPayment } from "../rules/document-parts.ts";
 import type { TypedPayment } from "../rules/payment-order.ts";
 import { findPayment } from "../store/payments.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
-import { DOCUMENT_SCOPES, demandDocument } from "./internal/document-resource.ts";
+import { DOCUMENT_SCOPES, requireDocument } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
-import { registerPayment, takeBackPayment } from "./internal/payment-changes.ts";
+import { deletePayment, registerPayment } from "./internal/payment-changes.ts";
 import { withBody } from "./internal/read-body.ts";
 import { RECEIPTS } from "./receipts.ts";
 
-/** What is no date or number is a matter of the record, as what is blank. */
+/** A field that the record validates itself, so that an invalid date or number is answered like a blank one. */
 const typed = (description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ["string", "number", "null"], description }));
 
 const BODY = Type.Object({
   payment: Type.Object({
-    payment_date: typed("Required; of a time only the date is kept."),
-    price: typed("Required, in the receipt's currency; signed as the receipt."),
-    price_base: typed("In the administration's currency; required when the receipt's is another."),
+    payment_date: typed("Required; only the date of a time is stored."),
+    price: typed("Required, in the receipt's currency, with the sign of the receipt."),
+    price_base: typed("In the administration's currency; required when the receipt has another."),
     financial_account_id: typed("The bank account, card or cash box that paid."),
-    financial_mutation_id: typed("The line of the bank that paid, as far as it is not placed."),
-    transaction_identifier: typed("Yours, to know the payment again."),
+    financial_mutation_id: typed("The bank mutation that paid, for its unallocated amount."),
+    transaction_identifier: typed("Your own reference, to recognize the payment."),
     manual_payment_action: typed(
       "private_payment and cash_payment need financial_account_id, bank_transfer" +
         " financial_mutation_id, balance_settlement ledger_account_id, invoices_settlement" +
-        " invoice_id; payment_without_proof and rounding_error need nothing.",
+        " invoice_id; payment_without_proof and rounding_error need nothing more.",
     ),
-    ledger_account_id: typed("The ledger account it is settled with."),
-    invoice_id: typed("The other invoice or receipt, where two settle each other."),
+    ledger_account_id: typed("The ledger account that settles it."),
+    invoice_id: typed("The other invoice or receipt, when two settle each other."),
   }),
 });
 
@@ -45,7 +45,7 @@ const postReceiptPayment: Endpoint = withBody({
   answer: (call, { payment: sent }) => register(call, sent),
 });
 
-/** Answers the bare status. */
+/** Returns only the status. */
 const patchReceiptRegisterPayment: Endpoint = withBody({
   operation: "PATCH /documents/receipts/{id}/register_payment",
   scopes: DOCUMENT_SCOPES,
@@ -63,16 +63,16 @@ const patchReceiptRegisterPayment: Endpoint = withBody({
 const deleteReceiptPayment: Endpoint = {
   operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
   scopes: DOCUMENT_SCOPES,
-  summary: "Takes a payment of a receipt back out of the books.",
+  summary: "Deletes a payment of a receipt and reverses its booking.",
   success: { status: 204 },
   answer: (call) => {
     const { store, administration, path } = call;
     store.transaction(() => {
-      const { document } = demandDocument(call, RECEIPTS, path["id"]);
+      const { document } = requireDocument(call, RECEIPTS, path["id"]);
       const address = { invoiceId: document.id, id: path["payment_id"] ?? "" };
       const payment = findPayment(store, administration.id, address);
       if (payment === null) throw recordNotFound();
-      takeBackPayment(call, payment);
+      deletePayment(call, payment);
     });
     return { kind: "nothing", status: 204 };
   },
@@ -86,6 +86,6 @@ export const DOCUMENT_PAYMENT_ENDPOINTS: readonly Endpoint[] = [
 
 const register = (call: Call, sent: TypedPayment): StoredPayment =>
   call.store.transaction(() => {
-    const { document } = demandDocument(call, RECEIPTS, call.path["id"]);
+    const { document } = requireDocument(call, RECEIPTS, call.path["id"]);
     return registerPayment(call, document.id, sent);
   });

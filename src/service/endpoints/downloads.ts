@@ -1,4 +1,4 @@
-/** The files the service made for its users: their list, and the way to one of them. Gap: Exports. */
+/** The files that the service made for its users: a list, and a link to each file. Gap: Exports. */
 
 import { LINK_MESSAGE, listOf } from "../records/declared-record.ts";
 import { DOWNLOAD } from "../records/download.ts";
@@ -12,34 +12,34 @@ import { requestedPage } from "./internal/paging.ts";
 import { flagQuery, PAGING, wordQuery } from "./internal/query-schemas.ts";
 import { requestedFlag } from "./internal/query-values.ts";
 
-/** Only rows that the token could have asked for. */
+/** Lists only exports that the token may request. */
 const listDownloads: Endpoint = paged({
   operation: "GET /downloads",
   scopes: { anyToken: true },
-  summary: "The files that were made for the users of the administration, newest first",
+  summary: "Lists the files made for the users of the administration, newest first",
   query: {
     ...PAGING,
     download_type: wordQuery(Object.values(DOWNLOAD_TYPES), "Only files of this type"),
-    downloaded: flagQuery("Only files that were fetched, or were not"),
-    failed: flagQuery("Only files that could not be made, or could"),
+    downloaded: flagQuery("Only files that were downloaded, or only files that were not"),
+    failed: flagQuery("Only files that failed, or only files that did not"),
   },
   answers: listOf(DOWNLOAD),
   answer: (call) => {
-    const asked = requestedPage(call, "parameter");
-    const wanted = requestedExports(call);
+    const pageRequest = requestedPage(call, "parameter");
+    const exports = requestedExports(call);
     const isDownloaded = requestedFlag(call, "downloaded", "parameter");
     const hasFailed = requestedFlag(call, "failed", "parameter");
     return downloadsPage(
       call.store,
       call.administration.id,
       {
-        types: wanted
+        types: exports
           .filter((name) => isAllowed(EXPORT_ACCESS[name].scopes, call.scopes))
           .map((name) => DOWNLOAD_TYPES[name]),
         ...(isDownloaded === undefined ? {} : { isDownloaded }),
         ...(hasFailed === undefined ? {} : { hasFailed }),
       },
-      asked,
+      pageRequest,
     );
   },
 });
@@ -47,7 +47,7 @@ const listDownloads: Endpoint = paged({
 const postDownload: Endpoint = {
   operation: "POST /downloads/{id}/download",
   scopes: { anyToken: true },
-  summary: "A link to the file, which works for half a minute without a token",
+  summary: "Returns a link to the file, valid for half a minute without a token",
   success: { status: 302, record: LINK_MESSAGE.schema },
   answer: ({ store, administration, scopes, path, now }) => {
     const download = DOWNLOADS.find(store, administration.id, path["id"] ?? "");
@@ -73,7 +73,7 @@ const postDownload: Endpoint = {
 
 export const DOWNLOAD_ENDPOINTS: readonly Endpoint[] = [listDownloads, postDownload];
 
-/** Also of a file that is not ready: there is nothing to download yet. */
+/** Also for a file that is not ready: it cannot be downloaded yet. */
 const notFound = (): Refusal => modelNotFound("Download");
 
 function requestedExports({ query }: Call): readonly Export[] {

@@ -1,4 +1,4 @@
-/** What an endpoint is: a value. Access, paging, format and errors are done once, in `http`. */
+/** The declaration of an endpoint, as a value. Access, paging, format and errors are handled once, in `http`. */
 import type { TSchema } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
@@ -6,7 +6,7 @@ import { invariant } from "../../failure.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import type { RecordNode } from "../records/record.ts";
-import type { PageShown } from "../store/page-of-rows.ts";
+import type { CountedPage } from "../store/page-of-rows.ts";
 import type { Store } from "../store/store.ts";
 
 export const SCOPES = [
@@ -19,7 +19,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** `anyToken` asks for a valid token and no scope. */
+/** `anyToken` requires a valid token and no scope. */
 export type ScopeRule =
   | { readonly allOf: readonly Scope[] }
   | { readonly anyOf: readonly Scope[] }
@@ -32,7 +32,7 @@ export interface CalledAdministration {
   readonly fiscalCalendar: FiscalCalendar;
 }
 
-/** One request above the administrations, decoded and allowed. */
+/** One decoded and authorized request outside any administration. */
 export interface OverallCall {
   readonly store: Store;
   /** ISO 8601, UTC, milliseconds. */
@@ -41,22 +41,22 @@ export interface OverallCall {
   readonly userId: string;
   /** Scopes of the token, for endpoints whose rule depends on the record. */
   readonly scopes: readonly Scope[];
-  /** The administrations the token may see; null for all. */
+  /** The administrations that the token may access; null for all. */
   readonly administrationIds: readonly string[] | null;
   /** As sent, one value each. */
   readonly query: Readonly<Record<string, string>>;
-  /** The body as a tree of plain values, numbers as the text they were written as; null when there is none. */
+  /** The body as a tree of plain values, numbers as their original text; null without a body. */
   readonly body: unknown;
-  /** Where the service itself can be reached, for links in answers. */
+  /** The public address of the service, for links in answers. */
   readonly baseUrl: string;
   /** Calls the receivers of webhooks. */
   readonly webhooks: WebhookTransport;
 }
 
-/** One request to an administration, decoded and allowed. */
+/** One decoded and authorized request to an administration. */
 export interface Call extends Omit<OverallCall, "administrationIds"> {
   readonly administration: CalledAdministration;
-  /** Today in the administration's time zone, or the day it is pinned to. */
+  /** Today in the administration's time zone, or its fixed day. */
   readonly today: CalendarDate;
   /** Named parts of the path, digits. */
   readonly path: Readonly<Record<string, string>>;
@@ -69,29 +69,29 @@ export type Answer =
       readonly status: 200 | 201;
       readonly root: string;
       readonly record: RecordNode;
-      readonly page?: PageShown;
+      readonly page?: CountedPage;
     }
   | { readonly kind: "nothing"; readonly status: 204 }
-  /** A file of the service: `http` makes a link to it that works for a short while without a token. */
+  /** A file of the service: `http` creates a short-lived link to it that needs no token. */
   | {
       readonly kind: "file";
       readonly status: 302;
       readonly file: LinkedFile;
       readonly message: string;
     }
-  /** A page of the service: `http` makes the link, and answers it as a text. */
+  /** A page of the service: `http` creates the link and returns it as text. */
   | { readonly kind: "link"; readonly status: 200; readonly link: PageLink };
 
-/** A page of the service that a link leads to without a token. */
+/** A page of the service that is reached by a link without a token. */
 export interface PageLink {
-  /** The first part of its path, which tells the pages apart. */
+  /** The first part of its path, which distinguishes the pages. */
   readonly prefix: string;
   readonly claims: Readonly<Record<string, string>>;
-  /** Null for a link that does not run out. */
+  /** Null for a link that does not expire. */
   readonly lifetimeSeconds: number | null;
 }
 
-/** A file that a link leads to: one of the exports, or an attachment of a document. */
+/** The file behind a link: an export, or an attachment of a document. */
 export interface LinkedFile {
   readonly source: "download" | "attachment";
   readonly administrationId: string;
@@ -106,11 +106,11 @@ export type Operation = `${Method} /${string}`;
 export interface Route {
   readonly method: Method;
   readonly path: string;
-  /** Counts for the smaller rate limit. */
+  /** Whether the lower rate limit of reports applies. */
   readonly isReport: boolean;
 }
 
-/** What an operation says of its requests. */
+/** The method and path of an operation. */
 export function routeOf(operation: Operation): Route {
   const method = METHODS.find((known) => operation.startsWith(`${known} `));
   invariant(method !== undefined, `${operation} begins with a method`);
@@ -119,49 +119,49 @@ export function routeOf(operation: Operation): Route {
 }
 
 export interface Endpoint {
-  /** Its path is below the administration, without format. */
+  /** Its path is relative to the administration, without format. */
   readonly operation: Operation;
   readonly scopes: ScopeRule;
-  /** The text of the 401 when a scope is missing, where the usual one does not fit. */
+  /** The text of the 401 for a missing scope, where it differs from the default. */
   readonly scopeRefusal?: string;
-  /** What it does, in one sentence, for the description of the service. */
+  /** What the operation does, in one sentence, for the documentation of the service. */
   readonly summary: string;
-  /** Query parameters by name, `page` and `per_page` among them. */
+  /** Query parameters by name, including `page` and `per_page`. */
   readonly query?: Readonly<Record<string, TSchema>>;
-  /** The schema that reads the body; see `withBody`. */
+  /** The schema of the body; see `withBody`. */
   readonly body?: TSchema;
-  /** Takes a file: a multipart body with one part, read as `{ file: UploadedFile }`. */
+  /** Accepts a file: a multipart body with one part, decoded as `{ file: UploadedFile }`. */
   readonly isUpload?: true;
   readonly success: Success;
   readonly deprecated?: Deprecation;
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
-/** A file as it was sent; its name and type are the sender's words. */
+/** A file as sent; its name and type are claimed by the sender. */
 export interface UploadedFile {
   readonly filename: string;
-  /** Media type without parameters, of a form that a header can carry. */
+  /** Media type without parameters, valid in a header. */
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** What an operation answers when nothing is wrong. */
+/** The response of an operation that succeeds. */
 export interface Success {
   readonly status: 200 | 201 | 204 | 302;
-  /** The record in either shape; absent where there is no body. */
+  /** The schema of the record in the given shapes; absent without a body. */
   readonly record?: (shapes: Shapes) => TSchema;
 }
 
 export interface Deprecation {
   /** The operation to use instead: `POST /documents/receipts/{id}/payments`. */
   readonly replacedBy: string;
-  /** YYYY-MM-DD; null when no day is known. */
+  /** YYYY-MM-DD; null when the day is unknown. */
   readonly sunsetOn: string | null;
 }
 
-/** An endpoint above the administrations, for any valid token: `GET /administrations`. */
+/** An endpoint outside any administration, for any valid token: `GET /administrations`. */
 export interface OverallEndpoint {
-  /** Its path is below the base address, without format. */
+  /** Its path is relative to the base address, without format. */
   readonly operation: Operation;
   readonly summary: string;
   readonly success: Success;
@@ -175,7 +175,7 @@ export const isAllowed = (rule: ScopeRule, scopes: readonly Scope[]): boolean =>
 };
 
 /**
- * What a token without the scopes is told: `No access to a, b and c`, or `a or b`.
+ * The message for a token without the scopes: `No access to a, b and c`, or `a or b`.
  * Gap: Access.
  */
 export function scopeRefusal(rule: ScopeRule): string {
@@ -186,7 +186,7 @@ export function scopeRefusal(rule: ScopeRule): string {
   return `No access to ${before === "" ? last : `${before} ${word} ${last}`}`;
 }
 
-/** What is wrong with one field of a record: `payment_date`, `can't be blank`, `blank`. */
+/** A problem with one field of a record: `payment_date`, `can't be blank`, `blank`. */
 export interface FieldProblem {
   readonly field: string;
   readonly text: string;
@@ -194,13 +194,13 @@ export interface FieldProblem {
 }
 
 export interface RefusalDetails {
-  /** The word for programs that the real service adds: `["receipt", "required"]`. */
+  /** The code for programs that the real service adds: `["receipt", "required"]`. */
   readonly symbolic?: readonly [subject: string, word: string];
-  /** Of a record that is invalid; the real service answers them by field. */
+  /** The problems of an invalid record; the real service returns them by field. */
   readonly problems?: readonly FieldProblem[];
 }
 
-/** Thrown by endpoints and rules; `http` alone turns it into an answer. */
+/** Thrown by endpoints and rules; only `http` converts it to an answer. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 402 | 404 | 405 | 406 | 413 | 415 | 422 | 429;
   readonly details: RefusalDetails;
@@ -212,7 +212,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 422 for a record that cannot be kept: one sentence for each problem, `Name can't be blank`. */
+/** The 422 for a record that cannot be saved, with one sentence for each problem: `Name can't be blank`. */
 export function invalidRecord(problems: readonly FieldProblem[]): Refusal {
   const sentences = problems.map(({ field, text }) =>
     field === "base" ? text : `${sentenceCase(field)} ${text}`,

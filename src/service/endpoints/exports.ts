@@ -1,4 +1,4 @@
-/** The exports: each is checked, queued, and found among the downloads when its file is ready. */
+/** The exports: each is checked and queued, and appears among the downloads when its file is ready. */
 
 import { fiscalYear } from "../../calendar/fiscal-year.ts";
 import { daysOf } from "../../calendar/month.ts";
@@ -16,7 +16,7 @@ import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { EXPORT_ACCESS } from "./internal/export-access.ts";
 import { exportOrderSchema } from "./internal/export-order-schema.ts";
 
-/** What must hold in the books; the answer is the refusal's text, null when all is well. */
+/** A condition that the books must meet; returns the text of the refusal, or null when it is met. */
 type Precondition = (call: Call, order: ExportOrder) => string | null;
 
 const accountIdsAreDistinct: Precondition = ({ store, administration }) =>

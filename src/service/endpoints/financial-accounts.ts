@@ -1,4 +1,4 @@
-/** Bank accounts, cards and cash boxes in use, without pages. Gap: Lists of master data. */
+/** Bank accounts, cards and cash boxes in use, without paging. Gap: Lists of master data. */
 
 import { listOf } from "../records/declared-record.ts";
 import { FINANCIAL_ACCOUNT } from "../records/master-records.ts";
@@ -9,7 +9,7 @@ import { answering } from "./internal/answering.ts";
 export const listFinancialAccounts: Endpoint = answering({
   operation: "GET /financial_accounts",
   scopes: { allOf: ["settings"] },
-  summary: "The bank accounts, cards and cash boxes in use",
+  summary: "Lists the bank accounts, cards and cash boxes in use",
   answers: listOf(FINANCIAL_ACCOUNT),
   answer: (call) => activeFinancialAccounts(call.store, call.administration.id),
 });

@@ -1,8 +1,8 @@
-/** General documents: kept, and not booked (specification 4.5). */
+/** General documents: stored, but not booked (specification 4.5). */
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { GENERAL_DOCUMENT } from "../records/documents.ts";
-import type { GeneralDocumentRecord } from "../rules/kept-documents.ts";
+import type { GeneralDocumentRecord } from "../rules/stored-documents.ts";
 import { nextEntryNumber, nextId } from "../store/next-id.ts";
 import { hasRecord } from "../store/query-existence.ts";
 import { type Call, type Endpoint, type FieldProblem, invalidRecord } from "./endpoint.ts";
@@ -10,18 +10,18 @@ import { day, flag, identifier, orNull, text } from "./internal/body-schemas.ts"
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
 import { BLANK, MUST_EXIST, NO_DATE } from "./internal/field-problems.ts";
-import { shownDocuments } from "./internal/hanging-records.ts";
 import { writeNote } from "./internal/note-changes.ts";
-import { given, isSet, readDay } from "./internal/sent-values.ts";
+import { shownDocuments } from "./internal/related-records.ts";
+import { isSet, readDay, sentOr } from "./internal/sent-values.ts";
 
 export const GENERAL_DOCUMENTS = documentResource({
   kind: "general_document",
-  listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
+  listing: { isSortable: true, knowsAutomaticSaving: false, canExcludeNew: false },
   record: GENERAL_DOCUMENT,
   shown: shownDocuments,
 });
 
-/** Gap: General documents. What is left out stays, or has its default on a new one. */
+/** Gap: General documents. An omitted field keeps its value, or gets its default on a new document. */
 const FIELDS = Type.Object({
   reference: Type.Optional(orNull(text())),
   date: Type.Optional(orNull(day)),
@@ -54,42 +54,46 @@ export const GENERAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentEndpoints
         isRecurring: false,
         attachmentNames: [],
       };
-      // A new one must have a reference, even when nothing is said about it.
+      // A new document needs a reference, so an omitted one is validated too.
       return changed(call, blank, { reference: null, ...sent });
     },
-    afterwards: (call, { general_document: sent }, document) => {
-      keepReminder(call, sent, document);
+    afterSave: (call, { general_document: sent }, document) => {
+      saveReminder(call, sent, document);
     },
   },
   {
     body: Type.Object({ general_document: FIELDS, remove_contact: Type.Optional(orNull(flag)) }),
-    readChange: (call, { general_document: sent, remove_contact: removal }, kept) => {
-      return changed(call, kept, isSet(removal) ? { ...sent, contact_id: null } : sent);
+    readChange: (call, { general_document: sent, remove_contact: removal }, stored) => {
+      return changed(call, stored, isSet(removal) ? { ...sent, contact_id: null } : sent);
     },
-    afterwards: (call, { general_document: sent }, document) => {
-      keepReminder(call, sent, document);
+    afterSave: (call, { general_document: sent }, document) => {
+      saveReminder(call, sent, document);
     },
   },
 );
 
-/** Whoever changes a document that waits for processing has processed it. Gap: General documents. */
-function changed(call: Call, kept: GeneralDocumentRecord, sent: SentFields): GeneralDocumentRecord {
+/** A change to a document that waits for processing counts as its processing. Gap: General documents. */
+function changed(
+  call: Call,
+  stored: GeneralDocumentRecord,
+  sent: SentFields,
+): GeneralDocumentRecord {
   const problems: FieldProblem[] = [];
-  const date = sent.date === undefined ? kept.date : dateIn("date", sent.date, problems);
+  const date = sent.date === undefined ? stored.date : dateIn("date", sent.date, problems);
   const dueOn =
-    sent.due_date === undefined ? kept.dueOn : dateIn("due_date", sent.due_date, problems);
-  const reference = sent.reference === undefined ? kept.reference : blankIsNull(sent.reference);
-  const contactId = given(sent.contact_id, kept.contactId);
+    sent.due_date === undefined ? stored.dueOn : dateIn("due_date", sent.due_date, problems);
+  const reference = sent.reference === undefined ? stored.reference : blankIsNull(sent.reference);
+  const contactId = sentOr(sent.contact_id, stored.contactId);
   if (date === null && (sent.date ?? "") === "") problems.push({ field: "date", ...BLANK });
   if (sent.reference !== undefined && reference === null)
     problems.push({ field: "reference", ...BLANK });
-  if (contactId !== null && contactId !== kept.contactId && !isContact(call, contactId)) {
+  if (contactId !== null && contactId !== stored.contactId && !isContact(call, contactId)) {
     problems.push({ field: "contact", ...MUST_EXIST });
   }
   reminderIn(sent, problems);
   if (problems.length > 0 || date === null) throw invalidRecord(problems);
-  const state = kept.state === "new" ? "saved" : kept.state;
-  return { ...kept, date, dueOn, reference, contactId, state };
+  const state = stored.state === "new" ? "saved" : stored.state;
+  return { ...stored, date, dueOn, reference, contactId, state };
 }
 
 const isContact = ({ store, administration }: Call, id: string): boolean =>
@@ -98,7 +102,7 @@ const isContact = ({ store, administration }: Call, id: string): boolean =>
 const blankIsNull = (sent: string | null): string | null =>
   sent === null || sent.trim() === "" ? null : sent;
 
-/** Null for none, and for a day that does not exist, which is a problem. */
+/** Null for an empty value, and for a day that does not exist, which is also added to `problems`. */
 function dateIn(field: string, sent: string | null, problems: FieldProblem[]): CalendarDate | null {
   if (sent === null || sent === "") return null;
   const date = readDay(sent);
@@ -108,11 +112,11 @@ function dateIn(field: string, sent: string | null, problems: FieldProblem[]): C
 
 interface Reminder {
   readonly on: CalendarDate;
-  /** Empty when nothing is said beside the date. */
+  /** Empty when only the date is given. */
   readonly message: string;
 }
 
-/** `reminder_date` is a reminder without a message; `reminder` says more, so it comes first. */
+/** `reminder` takes precedence over `reminder_date`, which has no message. */
 function reminderIn(sent: SentFields, problems: FieldProblem[]): Reminder | null {
   if (sent.reminder === undefined) {
     const on = dateIn("reminder_date", sent.reminder_date ?? null, problems);
@@ -124,8 +128,8 @@ function reminderIn(sent: SentFields, problems: FieldProblem[]): Reminder | null
   return on && { on, message: message ?? "" };
 }
 
-/** Gap: General documents. A to-do that is there at once and names its day. */
-function keepReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecord): void {
+/** Gap: General documents. A reminder is a to-do, created immediately, whose text starts with its day. */
+function saveReminder(call: Call, sent: SentFields, { id }: GeneralDocumentRecord): void {
   const reminder = reminderIn(sent, []);
   if (reminder === null) return;
   const { on, message } = reminder;

@@ -6,12 +6,12 @@ import type { Endpoint } from "./endpoint.ts";
 import { flag, orNull } from "./internal/body-schemas.ts";
 import { documentEndpoints } from "./internal/document-endpoints.ts";
 import { documentResource } from "./internal/document-resource.ts";
-import { shownDocuments } from "./internal/hanging-records.ts";
 import { changedJournal, JOURNAL_FIELDS } from "./internal/journal-body.ts";
+import { shownDocuments } from "./internal/related-records.ts";
 
 export const GENERAL_JOURNAL_DOCUMENTS = documentResource({
   kind: "general_journal_document",
-  listing: { takesSort: false, knowsAutomaticSaving: false, canExcludeNew: true },
+  listing: { isSortable: false, knowsAutomaticSaving: false, canExcludeNew: true },
   record: GENERAL_JOURNAL_DOCUMENT,
   shown: shownDocuments,
 });
@@ -43,12 +43,12 @@ export const GENERAL_JOURNAL_DOCUMENT_ENDPOINTS: readonly Endpoint[] = documentE
     },
   },
   {
-    // Gap: General journal documents. `all_taxes` is taken and changes nothing.
+    // Gap: General journal documents. `all_taxes` is accepted and has no effect.
     body: Type.Object({
       general_journal_document: JOURNAL_FIELDS,
       all_taxes: Type.Optional(orNull(flag)),
     }),
-    readChange: (call, { general_journal_document: sent }, kept) =>
-      changedJournal(call, kept, sent),
+    readChange: (call, { general_journal_document: sent }, stored) =>
+      changedJournal(call, stored, sent),
   },
 );

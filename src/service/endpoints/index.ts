@@ -1,4 +1,4 @@
-/** Every endpoint of the service; `http` serves what is listed here. */
+/** All endpoints of the service; `http` serves this list. */
 import { listAdministrations } from "./administrations.ts";
 import { CONTACT_ENDPOINTS } from "./contacts.ts";
 import { CUSTOMER_CONTACT_PORTAL_ENDPOINTS } from "./customer-contact-portal.ts";
@@ -36,7 +36,7 @@ import { listTaxRates } from "./tax-rates.ts";
 import { listTypelessDocuments } from "./typeless-documents.ts";
 import { WEBHOOK_ENDPOINTS } from "./webhooks.ts";
 
-/** Without an administration in their path. */
+/** Endpoints without an administration in their path. */
 export const OVERALL_ENDPOINTS: readonly OverallEndpoint[] = [listAdministrations];
 
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -76,6 +76,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...TASK_LIST_TEMPLATE_ENDPOINTS,
 ];
 
-/** Those of a service that may lack the list of finished files, which the specification does not have. */
+/** The endpoints with or without the list of finished files, which is not in the specification. */
 export const servedEndpoints = (listsDownloads: boolean): readonly Endpoint[] =>
-  listsDownloads ? ENDPOINTS : ENDPOINTS.filter((each) => !DOWNLOAD_ENDPOINTS.includes(each));
+  listsDownloads
+    ? ENDPOINTS
+    : ENDPOINTS.filter((endpoint) => !DOWNLOAD_ENDPOINTS.includes(endpoint));

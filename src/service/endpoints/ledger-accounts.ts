@@ -1,4 +1,4 @@
-/** The chart of accounts, active accounts or not, without pages. Gap: Lists of master data. */
+/** The chart of accounts, including inactive accounts, without paging. Gap: Lists of master data. */
 
 import { listOf } from "../records/declared-record.ts";
 import { LEDGER_ACCOUNT } from "../records/master-records.ts";
@@ -9,7 +9,7 @@ import { answering } from "./internal/answering.ts";
 export const listLedgerAccounts: Endpoint = answering({
   operation: "GET /ledger_accounts",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
-  summary: "The chart of accounts, whole",
+  summary: "Lists the complete chart of accounts",
   answers: listOf(LEDGER_ACCOUNT),
   answer: (call) => listedLedgerAccounts(call.store, call.administration.id),
 });

@@ -1,4 +1,4 @@
-/** Projects, the active ones unless the filter says otherwise. Gap: Lists of master data. */
+/** Projects; by default only the active ones. Gap: Lists of master data. */
 
 import { listOf } from "../records/declared-record.ts";
 import { PROJECT } from "../records/master-records.ts";
@@ -16,7 +16,7 @@ const ALL = "all";
 export const listProjects: Endpoint = paged({
   operation: "GET /projects",
   scopes: { allOf: ["settings"] },
-  summary: "The projects of the administration, the active ones unless the filter says otherwise",
+  summary: "Lists the projects of the administration; without a filter only the active ones",
   query: {
     filter: filterQuery("state: active (the default), archived or all"),
     page: PAGE_QUERY,
@@ -25,13 +25,13 @@ export const listProjects: Endpoint = paged({
   answers: listOf(PROJECT),
   answer: (call) => {
     const { store, administration, query } = call;
-    const asked = requestedPage(call, "title", PER_PAGE_DEFAULT);
+    const pageRequest = requestedPage(call, "title", PER_PAGE_DEFAULT);
     const states = requestedStates(query["filter"] ?? "");
-    return projectsPage(store, administration.id, states, asked);
+    return projectsPage(store, administration.id, states, pageRequest);
   },
 });
 
-/** Any filter replaces the default; one that names no state asks for all of them. */
+/** Any filter replaces the default; a filter without a state matches all states. */
 function requestedStates(filter: string): readonly string[] {
   const terms = readFilterTerms(filter.trim() === "" ? "state:active" : filter);
   if (terms === null) throw new Refusal(400, "Filter is invalid");

@@ -8,7 +8,7 @@ import { shownPurchases } from "./internal/purchase-records.ts";
 export const listPurchaseInvoices: Endpoint = listDocuments(
   documentResource({
     kind: "purchase_invoice",
-    listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
+    listing: { isSortable: true, knowsAutomaticSaving: true, canExcludeNew: false },
     record: RECEIPT,
     shown: shownPurchases,
   }),

@@ -13,7 +13,7 @@ import { fieldChanges, rowChanges } from "./internal/record-changes.ts";
 
 export const RECEIPTS = documentResource({
   kind: "receipt",
-  listing: { takesSort: true, knowsAutomaticSaving: true, canExcludeNew: false },
+  listing: { isSortable: true, knowsAutomaticSaving: true, canExcludeNew: false },
   record: RECEIPT,
   shown: shownPurchases,
 });
@@ -23,12 +23,12 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   {
     body: RECEIPT_BODY,
     readNew: (call, { receipt }) => newReceipt(call, receipt),
-    afterwards: payImmediately,
+    afterSave: payImmediately,
   },
   {
     body: RECEIPT_BODY,
-    readChange: (call, { receipt }, kept) => readReceipt(call, receipt, kept),
-    afterwards: payImmediately,
+    readChange: (call, { receipt }, stored) => readReceipt(call, receipt, stored),
+    afterSave: payImmediately,
     describe: (call, before, after) => {
       const [was = null, is = null] = RECEIPTS.records(call, [before, after]);
       return {
@@ -39,7 +39,7 @@ export const RECEIPT_ENDPOINTS: readonly Endpoint[] = documentEndpoints(
   },
 );
 
-/** What is open, when a `payment` stands beside the receipt. */
+/** Pays the open amount when the body has a `payment` next to the receipt. */
 function payImmediately(
   call: Call,
   { payment }: Static<typeof RECEIPT_BODY>,

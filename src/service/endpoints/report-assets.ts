@@ -1,4 +1,4 @@
-/** Assets: what each fixed asset was worth, what changed in a month, and what is left. */
+/** Assets: per fixed asset its cost, the changes in a month, and the remaining value. */
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { ASSETS_REPORT } from "../records/report-items.ts";
 import { assetFigures } from "../rules/report-assets.ts";
@@ -11,7 +11,7 @@ import { singleMonth } from "./internal/report-query.ts";
 export const reportAssets: Endpoint = answering({
   operation: "GET /reports/assets",
   scopes: { allOf: ["documents"] },
-  summary: "What each fixed asset was worth, what changed in the month, and what is left",
+  summary: "Per fixed asset the cost, the changes in the month and the remaining value",
   query: { period: SINGLE_MONTH_QUERY },
   answers: ASSETS_REPORT,
   answer: (call) => {

@@ -2,7 +2,7 @@
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { groupedReport } from "../records/report-items.ts";
 import type { Grouping, ResultKind } from "../rules/report-groups.ts";
-import { inOrder } from "../rules/report-groups.ts";
+import { orderedGroups } from "../rules/report-groups.ts";
 import { groupedAmounts } from "../store/query-result-groups.ts";
 import type { Endpoint, Scope } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
@@ -39,9 +39,9 @@ function groupReport(kind: ResultKind, by: Grouping): Endpoint {
     answers: record,
     answer: (call) => {
       const days = daysOf(periodOf(singleMonth(call)));
-      const asked = requestedPage(call, "parameter");
+      const pageRequest = requestedPage(call, "parameter");
       const groups = groupedAmounts(call.store, call.administration.id, report, days);
-      return pageOf(inOrder(groups, report), asked);
+      return pageOf(orderedGroups(groups, report), pageRequest);
     },
   });
 }

@@ -1,4 +1,4 @@
-/** Cash flow of one month, of all financial accounts or of one (specification 4.6). */
+/** Cash flow of one month, for all financial accounts or one (specification 4.6). */
 import { daysOf, periodOf } from "../../calendar/month.ts";
 import { CASH_FLOW } from "../records/report-statements.ts";
 import { cashFlowOf } from "../rules/report-cash-flow.ts";
@@ -6,7 +6,7 @@ import { accountBalances } from "../store/query-balances.ts";
 import { cashAccounts, contraMovements } from "../store/query-cash.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
-import { demandRecord } from "./internal/not-found.ts";
+import { requireRecord } from "./internal/not-found.ts";
 import { identifierQuery, SINGLE_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { requestedIdentifier } from "./internal/query-values.ts";
 import { singleMonth } from "./internal/report-query.ts";
@@ -14,7 +14,7 @@ import { singleMonth } from "./internal/report-query.ts";
 export const reportCashFlow: Endpoint = answering({
   operation: "GET /reports/cash_flow",
   scopes: { allOf: ["bank"] },
-  summary: "Money received and paid in the month, by the ledger account it was for",
+  summary: "Money received and paid in the month, by contra account",
   query: {
     period: SINGLE_MONTH_QUERY,
     financial_account_id: identifierQuery("Only this financial account"),
@@ -24,7 +24,7 @@ export const reportCashFlow: Endpoint = answering({
     const { store, administration } = call;
     const period = periodOf(singleMonth(call));
     const only = requestedIdentifier(call, "financial_account_id");
-    demandRecord(call, "financial_accounts", only);
+    requireRecord(call, "financial_accounts", only);
     const chosen = new Set(
       cashAccounts(store, administration.id)
         .filter(({ financialAccountId }) => only === undefined || financialAccountId === only)

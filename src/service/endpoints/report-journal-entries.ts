@@ -6,7 +6,7 @@ import { journalEntriesProblem } from "../rules/report-journal-entries.ts";
 import { type PostingFilter, postingsPage } from "../store/query-journal-entries.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { demandRecord } from "./internal/not-found.ts";
+import { requireRecord } from "./internal/not-found.ts";
 import { requestedPage } from "./internal/paging.ts";
 import {
   identifierOrNullQuery,
@@ -34,8 +34,8 @@ export const reportJournalEntries: Endpoint = paged({
   answer: (call) => {
     const { store, administration } = call;
     const days = daysOf(periodOf(singleMonth(call)));
-    const asked = requestedPage(call, "parameter");
-    return postingsPage(store, administration.id, { days, ...requestedFilter(call) }, asked);
+    const pageRequest = requestedPage(call, "parameter");
+    return postingsPage(store, administration.id, { days, ...requestedFilter(call) }, pageRequest);
   },
 });
 
@@ -52,13 +52,13 @@ function requestedFilter(call: Call): Omit<PostingFilter, "days"> {
   };
   const problem = journalEntriesProblem(filter);
   if (problem !== null) throw new Refusal(400, problem);
-  demandRecord(call, "projects", projectId);
-  demandRecord(call, "contacts", contactId);
-  demandRecord(call, "ledger_accounts", ledgerAccountId);
+  requireRecord(call, "projects", projectId);
+  requireRecord(call, "contacts", contactId);
+  requireRecord(call, "ledger_accounts", ledgerAccountId);
   return filter;
 }
 
-/** The specification's eight and the four types it leaves out. Gap: Journal entries. */
+/** Accepts the eight types of the specification and the four that it omits. Gap: Journal entries. */
 function requestedAccountType(call: Call): AccountType | undefined {
   const type = call.query["account_type"];
   if (type === undefined || isAccountType(type)) return type;

@@ -32,13 +32,13 @@ function openItemsEndpoint(role: OpenItemRole): Endpoint {
   return paged({
     operation: `GET /reports/${role}`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    summary: `What is open at the end of the month, by contact: ${role}`,
+    summary: `Open items at the end of the month, by contact: ${role}`,
     query: { period: SINGLE_MONTH_QUERY, ...PAGING },
     answers: openItemsReport(role),
     answer: (call) => {
       const until = lastDayOf(singleMonth(call));
-      const asked = requestedPage(call, "parameter");
-      return pageOf(balancesAt(call, role, until), asked);
+      const pageRequest = requestedPage(call, "parameter");
+      return pageOf(balancesAt(call, role, until), pageRequest);
     },
   });
 }
@@ -47,13 +47,13 @@ function agingEndpoint(role: OpenItemRole): Endpoint {
   return paged({
     operation: `GET /reports/${role}_aging`,
     scopes: { allOf: [SCOPE_OF[role]] },
-    summary: `What is open at the end of a month, by contact and by age: ${role}`,
+    summary: `Open items at the end of a month, by contact and age: ${role}`,
     query: { period_until: PERIOD_UNTIL_QUERY, ...PAGING },
     answers: agingReport(role),
     answer: (call) => {
       const until = lastDayOf(untilMonth(call));
-      const asked = requestedPage(call, "parameter");
-      const { rows, page } = pageOf(balancesAt(call, role, until), asked);
+      const pageRequest = requestedPage(call, "parameter");
+      const { rows, page } = pageOf(balancesAt(call, role, until), pageRequest);
       const agings = rows.map((balance) => ({
         ...balance,
         buckets: agingBuckets(balance.items, until),

@@ -1,4 +1,4 @@
-/** Profit and loss, of the whole administration or of one project (specification 4.6). */
+/** Profit and loss of the administration or of one project (specification 4.6). */
 import { daysOf } from "../../calendar/month.ts";
 import { PROFIT_AND_LOSS } from "../records/report-statements.ts";
 import { profitAndLossOf, resultMovementsOf } from "../rules/report-statements.ts";
@@ -6,7 +6,7 @@ import { accountBalances } from "../store/query-balances.ts";
 import { projectMovements } from "../store/query-journal-entries.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
-import { demandRecord } from "./internal/not-found.ts";
+import { requireRecord } from "./internal/not-found.ts";
 import { identifierQuery, MULTI_MONTH_QUERY } from "./internal/query-schemas.ts";
 import { requestedIdentifier } from "./internal/query-values.ts";
 import { multiMonth } from "./internal/report-query.ts";
@@ -21,7 +21,7 @@ export const reportProfitAndLoss: Endpoint = answering({
     const { store, administration } = call;
     const period = multiMonth(call);
     const projectId = requestedIdentifier(call, "project_id");
-    demandRecord(call, "projects", projectId);
+    requireRecord(call, "projects", projectId);
     const movements =
       projectId === undefined
         ? resultMovementsOf(accountBalances(store, administration, period))

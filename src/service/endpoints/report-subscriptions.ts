@@ -1,4 +1,4 @@
-/** What subscriptions bring in at the end of a month. Gap: Subscriptions. */
+/** Recurring revenue of subscriptions at the end of a month. Gap: Subscriptions. */
 import { addDays } from "../../calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf } from "../../calendar/month.ts";
 import { SUBSCRIPTIONS_REPORT } from "../records/report-items.ts";
@@ -12,7 +12,7 @@ import { singleMonth } from "./internal/report-query.ts";
 export const reportSubscriptions: Endpoint = answering({
   operation: "GET /reports/subscriptions",
   scopes: { allOf: ["sales_invoices"] },
-  summary: "Recurring revenue of the subscriptions and the customers who leave, of one month.",
+  summary: "Recurring revenue of the subscriptions and customers who leave, in one month.",
   query: { period: SINGLE_MONTH_QUERY },
   answers: SUBSCRIPTIONS_REPORT,
   answer: (call) => {

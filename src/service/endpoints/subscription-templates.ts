@@ -6,7 +6,7 @@ import { SUBSCRIPTION_TEMPLATE } from "../records/master-records.ts";
 import { findTemplate, templatesPage } from "../store/query-subscriptions.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { paged } from "./internal/answering.ts";
-import { demandRecord } from "./internal/not-found.ts";
+import { requireRecord } from "./internal/not-found.ts";
 import { requestedPage, titleCase } from "./internal/paging.ts";
 import { identifierQuery, PAGING } from "./internal/query-schemas.ts";
 
@@ -22,11 +22,12 @@ const listSubscriptionTemplates: Endpoint = paged({
 const getCheckoutIdentifier: Endpoint = {
   operation: "GET /subscription_templates/{id}/checkout_identifier",
   scopes: { allOf: ["settings"] },
-  summary: "Makes a sales link for a template, with a contact, a start date and a product preset.",
+  summary:
+    "Creates a sales link for a template, with optional preset contact, start date and product.",
   query: {
-    contact_id: identifierQuery("The contact who is preset"),
-    start_date: Type.String({ format: "date", description: "The first day that is preset" }),
-    product_id: identifierQuery("The one product of the template that the link offers"),
+    contact_id: identifierQuery("The preset contact"),
+    start_date: Type.String({ format: "date", description: "The preset first day" }),
+    product_id: identifierQuery("The only product of the template that the link offers"),
   },
   success: { status: 200, record: () => Type.String({ format: "uri" }) },
   answer: (call) => {
@@ -34,7 +35,7 @@ const getCheckoutIdentifier: Endpoint = {
     const preset = requestedPreset(call);
     const template = findTemplate(store, administration.id, path["id"] ?? "");
     if (template === null) throw new Refusal(404, "record not found");
-    demandRecord(call, "contacts", preset.contactId);
+    requireRecord(call, "contacts", preset.contactId);
     const { productId } = preset;
     const isOffered =
       productId === undefined || template.products.some(({ id }) => id === productId);
@@ -43,7 +44,7 @@ const getCheckoutIdentifier: Endpoint = {
       kind: "link",
       status: 200,
       link: {
-        // The path tells a link to one product from a link to the whole template.
+        // The path distinguishes a link to one product from a link to all products of the template.
         prefix: productId === undefined ? "s" : "stp",
         claims: { administrationId: administration.id, templateId: template.id, ...preset },
         lifetimeSeconds: null,
@@ -63,7 +64,7 @@ interface Preset {
   readonly startOn?: string;
 }
 
-/** What was sent in the wrong form is told at once. */
+/** The preset of the query; one refusal names all malformed parameters. */
 function requestedPreset({ query }: Call): Preset {
   const { contact_id: contactId, start_date: startOn, product_id: productId } = query;
   const isIdentifierOrAbsent = (id: string | undefined): boolean =>

@@ -6,31 +6,31 @@ import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
-import { groupChanged } from "./internal/task-events.ts";
-import { CHANGED_GROUP, groupGiven, NEW_GROUP } from "./internal/task-fields.ts";
+import { publishGroupChange } from "./internal/task-events.ts";
+import { CHANGED_GROUP, NEW_GROUP, readGroupFields } from "./internal/task-fields.ts";
 import { generateTasks } from "./internal/task-generation.ts";
 import { makeGroup } from "./internal/task-list-making.ts";
 import {
-  demandGroup,
-  demandTaskList,
-  demandTemplate,
+  requireGroup,
+  requireTaskList,
+  requireTemplate,
   shownGroup,
   TASK_SCOPES,
 } from "./internal/task-resource.ts";
 
 const createTaskListGroup = createGroup("POST /task_lists/{task_list_id}/groups", {
   summary:
-    "Creates a group in a task list; with a report type its tasks are made from that report.",
-  ownerOf: (call) => ({ type: "list", id: demandTaskList(call, call.path["task_list_id"]).id }),
+    "Creates a group in a task list; with a report type its tasks are generated from that report.",
+  ownerOf: (call) => ({ type: "list", id: requireTaskList(call, call.path["task_list_id"]).id }),
 });
 
 const createTaskListTemplateGroup = createGroup(
   "POST /task_list_templates/{task_list_template_id}/groups",
   {
-    summary: "Creates a group in a template; a report makes tasks once a list is made from it.",
+    summary: "Creates a group in a template; a report generates tasks in lists made from it.",
     ownerOf: (call) => ({
       type: "template",
-      id: demandTemplate(call, call.path["task_list_template_id"]).id,
+      id: requireTemplate(call, call.path["task_list_template_id"]).id,
     }),
   },
 );
@@ -46,7 +46,7 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
     operation,
     scopes: TASK_SCOPES,
     summary,
-    answers: TASK_GROUP.alone,
+    answers: TASK_GROUP.summary,
     status: 201,
     body: NEW_GROUP,
     bodyStyle: "parameter",
@@ -56,11 +56,11 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
         const owner = ownerOf(call);
         const made = makeGroup(call, {
           owner,
-          ...groupGiven(sent, { name: null, reportType: null }),
+          ...readGroupFields(sent, { name: null, reportType: null }),
           rowOrder: nextRowOrder(taskGroupsOf(store, administration.id, [owner.id])),
         });
         generateTasks(call, made);
-        groupChanged(call, made);
+        publishGroupChange(call, made);
         return made;
       });
       return shownGroup(call, group);
@@ -72,37 +72,37 @@ const getTaskListGroup: Endpoint = answering({
   operation: "GET /task_list_groups/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a group with its tasks.",
-  answers: TASK_GROUP.whole,
-  answer: (call) => shownGroup(call, demandGroup(call, call.path["id"])),
+  answers: TASK_GROUP.complete,
+  answer: (call) => shownGroup(call, requireGroup(call, call.path["id"])),
 });
 
-/** Specification 3: with a changed report its tasks are destroyed, and new ones made from that report. */
+/** Specification 3: a changed report type destroys the tasks and generates new ones from that report. */
 const updateTaskListGroup = withBody({
   operation: "PATCH /task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  summary: "Changes the name or the report type of a group; another report makes its tasks anew.",
-  answers: TASK_GROUP.alone,
+  summary: "Changes the name or report type of a group; another report regenerates its tasks.",
+  answers: TASK_GROUP.summary,
   body: CHANGED_GROUP,
   bodyStyle: "parameter",
   answer: (call, { group: sent = {} }) => {
     const { store, administration, now } = call;
     const changed = store.transaction(() => {
-      const kept = demandGroup(call, call.path["id"]);
+      const stored = requireGroup(call, call.path["id"]);
       const isIncluded = sent.name !== undefined || sent.report_type !== undefined;
-      if (isIncluded && isFirstGroup(kept)) {
+      if (isIncluded && isFirstGroup(stored)) {
         throw new Refusal(422, "The first group cannot be modified");
       }
-      const after = { ...kept, ...groupGiven(sent, kept) };
-      const hasOtherReport = after.reportType !== kept.reportType;
-      if (after.name === kept.name && !hasOtherReport) return kept;
-      const whole = { ...after, updatedAt: now };
-      TASK_GROUPS.keep(store, administration.id, whole);
+      const after = { ...stored, ...readGroupFields(sent, stored) };
+      const hasOtherReport = after.reportType !== stored.reportType;
+      if (after.name === stored.name && !hasOtherReport) return stored;
+      const updated = { ...after, updatedAt: now };
+      TASK_GROUPS.keep(store, administration.id, updated);
       if (hasOtherReport) {
-        destroyTasksOfGroup(call, whole);
-        generateTasks(call, whole);
+        destroyTasksOfGroup(call, updated);
+        generateTasks(call, updated);
       }
-      groupChanged(call, whole);
-      return whole;
+      publishGroupChange(call, updated);
+      return updated;
     });
     return shownGroup(call, changed);
   },
@@ -111,14 +111,14 @@ const updateTaskListGroup = withBody({
 const deleteTaskListGroup: Endpoint = {
   operation: "DELETE /task_list_groups/{id}",
   scopes: TASK_SCOPES,
-  summary: "Deletes a group with its tasks, for good.",
+  summary: "Permanently deletes a group with its tasks.",
   success: { status: 204 },
   answer: (call) => {
     call.store.transaction(() => {
-      const group = demandGroup(call, call.path["id"]);
+      const group = requireGroup(call, call.path["id"]);
       if (isFirstGroup(group)) throw new Refusal(422, "The first group cannot be deleted");
       destroyGroup(call, group);
-      groupChanged(call, group);
+      publishGroupChange(call, group);
     });
     return { kind: "nothing", status: 204 };
   },

@@ -1,4 +1,4 @@
-/** What is done with a task: assigned, completed, reopened, annotated (specification 3, 4.7). */
+/** Actions on a task: assign, complete, reopen, annotate (specification 3, 4.7). */
 import { Type } from "typebox";
 import { NOTE } from "../records/document-parts.ts";
 import { type ShownTask, TASK } from "../records/task-lists.ts";
@@ -7,11 +7,16 @@ import { TASKS } from "../store/task-list-tasks.ts";
 import type { Call, Endpoint } from "./endpoint.ts";
 import { type Answering, answering } from "./internal/answering.ts";
 import { identifier } from "./internal/body-schemas.ts";
-import { NOTE_BODY, noteGiven } from "./internal/note-body.ts";
+import { NOTE_BODY, readNoteFields } from "./internal/note-body.ts";
 import { writeNote } from "./internal/note-changes.ts";
 import { withBody } from "./internal/read-body.ts";
-import { completeTask, demandAssignee, reopenTask, tellAssigned } from "./internal/task-changes.ts";
-import { demandTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
+import {
+  completeTask,
+  publishAssignment,
+  reopenTask,
+  requireAssignee,
+} from "./internal/task-changes.ts";
+import { requireTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
 
 const ASSIGNMENT = "/task_list_tasks/{task_list_task_id}/assignment";
 const COMPLETION = "/task_list_tasks/{task_list_task_id}/completion";
@@ -19,7 +24,7 @@ const NOTES = "/task_list_tasks/{task_list_task_id}/notes";
 
 const ON_TASK = { entityType: "TaskLists::Task" } as const;
 
-/** All of them answer the task. */
+/** The common part of these endpoints: each returns the task. */
 const stepOn = (
   operation: Endpoint["operation"],
   summary: string,
@@ -31,17 +36,17 @@ const stepOn = (
 });
 
 const assignTaskListTask = withBody({
-  ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who may see it."),
+  ...stepOn(`POST ${ASSIGNMENT}`, "Assigns a task to a user who has access to it."),
   body: Type.Object({ assignee_id: identifier }),
   bodyStyle: "parameter",
   answer: (call, { assignee_id: assigneeId }) =>
     changed(call, (task) => {
-      assign(call, task, demandAssignee(call, assigneeId).id);
+      assign(call, task, requireAssignee(call, assigneeId).id);
     }),
 });
 
 const unassignTaskListTask = answering({
-  ...stepOn(`DELETE ${ASSIGNMENT}`, "Takes the assignment of a task away."),
+  ...stepOn(`DELETE ${ASSIGNMENT}`, "Removes the assignment of a task."),
   answer: (call) =>
     changed(call, (task) => {
       assign(call, task, null);
@@ -64,7 +69,7 @@ const reopenTaskListTask = answering({
     }),
 });
 
-/** As on documents: with somebody to do it, a note is something to do. Gap: Payments, notes and attachments. */
+/** As on documents, a note with an assignee is a to-do. Gap: Payments, notes and attachments. */
 const createTaskListTaskNote = withBody({
   operation: `POST ${NOTES}`,
   scopes: TASK_SCOPES,
@@ -74,16 +79,16 @@ const createTaskListTaskNote = withBody({
   body: NOTE_BODY,
   bodyStyle: "parameter",
   answer: (call, sent) => {
-    const kept = call.store.transaction(() => {
-      const { task } = demandTask(call, call.path["task_list_task_id"]);
+    const stored = call.store.transaction(() => {
+      const { task } = requireTask(call, call.path["task_list_task_id"]);
       return writeNote(call, {
         ...ON_TASK,
         entityId: task.id,
-        ...noteGiven(call, sent, { ...ON_TASK, scopes: TASK_SCOPES.allOf }),
+        ...readNoteFields(call, sent, { ...ON_TASK, scopes: TASK_SCOPES.allOf }),
         todoType: null,
       });
     });
-    return kept;
+    return stored;
   },
 });
 
@@ -97,16 +102,16 @@ export const TASK_STEP_ENDPOINTS: readonly Endpoint[] = [
 
 function changed(call: Call, change: (task: Task) => void): ShownTask {
   const { task } = call.store.transaction(() => {
-    const tree = demandTask(call, call.path["task_list_task_id"]);
+    const tree = requireTask(call, call.path["task_list_task_id"]);
     change(tree.task);
     return tree;
   });
   return shownTask(call, task.id);
 }
 
-/** An assignment is no change of the task: `updated_at` stays (known). Gap: Task lists. */
+/** An assignment does not change `updated_at` of the task (known). Gap: Task lists. */
 function assign(call: Call, task: Task, assigneeId: string | null): void {
   if (task.assigneeId === assigneeId) return;
   TASKS.keep(call.store, call.administration.id, { ...task, assigneeId });
-  tellAssigned(call, task.id, assigneeId);
+  publishAssignment(call, task.id, assigneeId);
 }

@@ -5,23 +5,23 @@ import { TASKS, tasksOfGroups } from "../store/task-list-tasks.ts";
 import { type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
-import { createTask, destroyTasks, tellAssigned } from "./internal/task-changes.ts";
-import { type TaskChanging, taskHappened } from "./internal/task-events.ts";
+import { createTask, destroyTasks, publishAssignment } from "./internal/task-changes.ts";
+import { publishTaskEvent, type TaskChanging } from "./internal/task-events.ts";
 import {
   CHANGED_TASK,
+  EMPTY_TASK,
   NEW_TASK,
-  NO_TASK,
-  nameGiven,
-  type TaskGiven,
-  taskGiven,
+  readName,
+  readTaskFields,
+  type TaskFields,
 } from "./internal/task-fields.ts";
 import { generateSubtasks } from "./internal/task-generation.ts";
-import { demandGroup, demandTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
+import { requireGroup, requireTask, shownTask, TASK_SCOPES } from "./internal/task-resource.ts";
 
 const createTaskListTask = withBody({
   operation: "POST /task_list_groups/{task_list_group_id}/tasks",
   scopes: TASK_SCOPES,
-  summary: "Creates a task in a group, with subtasks made from a report when that is asked.",
+  summary: "Creates a task in a group, on request with subtasks generated from a report.",
   answers: TASK,
   status: 201,
   body: NEW_TASK,
@@ -29,13 +29,13 @@ const createTaskListTask = withBody({
   answer: (call, { task: sent }) => {
     const { store, administration } = call;
     const task = store.transaction(() => {
-      const group = demandGroup(call, call.path["task_list_group_id"]);
+      const group = requireGroup(call, call.path["task_list_group_id"]);
       if (group.reportType !== null) {
         throw new Refusal(422, "Tasks cannot be added to a group with generated tasks");
       }
       const siblings = tasksOfGroups(store, administration.id, [group.id]);
       const made = createTask(call, {
-        ...taskGiven(call, sent, { ...NO_TASK, name: nameGiven(sent.name) }),
+        ...readTaskFields(call, sent, { ...EMPTY_TASK, name: readName(sent.name) }),
         groupId: group.id,
         parentId: null,
         rowOrder: nextRowOrder(siblings.filter(({ parentId }) => parentId === null)),
@@ -64,8 +64,8 @@ const updateTaskListTask = withBody({
   bodyStyle: "parameter",
   answer: (call, { task: sent }) => {
     const id = call.store.transaction(() => {
-      const { task } = demandTask(call, call.path["id"]);
-      const after = taskGiven(call, sent, task);
+      const { task } = requireTask(call, call.path["id"]);
+      const after = readTaskFields(call, sent, task);
       if (task.isGenerated && isLinkChanged(task, after)) {
         throw new Refusal(422, "Generated tasks cannot be linked to something else");
       }
@@ -76,30 +76,30 @@ const updateTaskListTask = withBody({
   },
 });
 
-const isLinkChanged = (before: TaskGiven, after: TaskGiven): boolean =>
+const isLinkChanged = (before: TaskFields, after: TaskFields): boolean =>
   before.reportType !== after.reportType || before.relatedEntityId !== after.relatedEntityId;
 
-/** Gap: Task lists. An assignment alone does not change when the task was last updated (known). */
-function changeTask(call: TaskChanging, task: Task, after: TaskGiven): void {
+/** Gap: Task lists. An assignment alone does not change `updated_at` of the task (known). */
+function changeTask(call: TaskChanging, task: Task, after: TaskFields): void {
   const { store, administration, now } = call;
   const isRenamed = after.name !== task.name;
   const isDescribed = after.description !== task.description;
   const isLinked = isLinkChanged(task, after);
   const isRegenerated = isLinked || after.generatesSubtasks !== task.generatesSubtasks;
   const isUpdated = isRenamed || isDescribed || isRegenerated;
-  const whole: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
-  TASKS.keep(store, administration.id, whole);
-  if (isRegenerated) generateSubtasks(call, whole, demandGroup(call, task.groupId));
-  if (isRenamed) taskHappened(call, task.id, "name", { name: after.name });
-  if (isLinked) taskHappened(call, task.id, linkWord(after));
-  if (isDescribed || (isRegenerated && !isLinked)) taskHappened(call, task.id, "updated");
-  if (after.assigneeId !== task.assigneeId) tellAssigned(call, task.id, after.assigneeId);
+  const updated: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
+  TASKS.keep(store, administration.id, updated);
+  if (isRegenerated) generateSubtasks(call, updated, requireGroup(call, task.groupId));
+  if (isRenamed) publishTaskEvent(call, task.id, "name", { name: after.name });
+  if (isLinked) publishTaskEvent(call, task.id, linkWord(after));
+  if (isDescribed || (isRegenerated && !isLinked)) publishTaskEvent(call, task.id, "updated");
+  if (after.assigneeId !== task.assigneeId) publishAssignment(call, task.id, after.assigneeId);
 }
 
 function linkWord({
   reportType,
   relatedEntityId,
-}: TaskGiven): "unlinked" | "report_type_linked" | "category_linked" {
+}: TaskFields): "unlinked" | "report_type_linked" | "category_linked" {
   if (reportType === null) return "unlinked";
   const isOfLedger = reportType === "balance_sheet" || reportType === "profit_loss";
   return isOfLedger && relatedEntityId !== null ? "category_linked" : "report_type_linked";
@@ -108,11 +108,11 @@ function linkWord({
 const deleteTaskListTask: Endpoint = {
   operation: "DELETE /task_list_tasks/{id}",
   scopes: TASK_SCOPES,
-  summary: "Deletes a task with its subtasks, for good; one that a report made cannot be deleted.",
+  summary: "Permanently deletes a task with its subtasks; a generated task cannot be deleted.",
   success: { status: 204 },
   answer: (call) => {
     call.store.transaction(() => {
-      const tree = demandTask(call, call.path["id"]);
+      const tree = requireTask(call, call.path["id"]);
       if (tree.task.isGenerated) throw new Refusal(422, "Generated tasks cannot be deleted");
       destroyTasks(call, [tree]);
     });

@@ -11,16 +11,16 @@ import {
 import { nextId } from "../store/next-id.ts";
 import { OLDEST_FIRST } from "../store/table.ts";
 import { TASK_LIST_TEMPLATES } from "../store/task-list-templates.ts";
-import { forgetTemplateOfLists } from "../store/task-lists.ts";
+import { detachListsFromTemplate } from "../store/task-lists.ts";
 import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
-import { given } from "./internal/sent-values.ts";
+import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
-import { templateHappened } from "./internal/task-events.ts";
-import { CHANGED_TEMPLATE, NEW_TEMPLATE, nameGiven } from "./internal/task-fields.ts";
+import { publishTemplateEvent } from "./internal/task-events.ts";
+import { CHANGED_TEMPLATE, NEW_TEMPLATE, readName } from "./internal/task-fields.ts";
 import { makeFirstGroup } from "./internal/task-list-making.ts";
-import { demandTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resource.ts";
+import { requireTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resource.ts";
 
 /** Gap: Task lists. */
 const PERIOD_DEFAULT = "P1M";
@@ -29,7 +29,7 @@ const listTaskListTemplates: Endpoint = answering({
   operation: "GET /task_list_templates",
   scopes: TASK_SCOPES,
   summary: "Lists all task list templates of the administration.",
-  answers: listOf(TASK_LIST_TEMPLATE.alone),
+  answers: listOf(TASK_LIST_TEMPLATE.summary),
   answer: (call) => {
     const templates = TASK_LIST_TEMPLATES.select(
       call.store,
@@ -44,15 +44,15 @@ const getTaskListTemplate: Endpoint = answering({
   operation: "GET /task_list_templates/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a task list template with its groups and tasks.",
-  answers: TASK_LIST_TEMPLATE.whole,
-  answer: (call) => shown(call, demandTemplate(call, call.path["id"])),
+  answers: TASK_LIST_TEMPLATE.complete,
+  answer: (call) => shown(call, requireTemplate(call, call.path["id"])),
 });
 
 const createTaskListTemplate = withBody({
   operation: "POST /task_list_templates",
   scopes: TASK_SCOPES,
   summary: "Creates a task list template.",
-  answers: TASK_LIST_TEMPLATE.alone,
+  answers: TASK_LIST_TEMPLATE.summary,
   status: 201,
   body: NEW_TEMPLATE,
   bodyStyle: "parameter",
@@ -60,17 +60,22 @@ const createTaskListTemplate = withBody({
     const { store, administration, now } = call;
     const template: TaskListTemplate = {
       id: nextId(store, now),
-      name: nameGiven(sent.name),
-      description: given(sent.description, null),
-      period: durationGiven("Period", sent.period, PERIOD_DEFAULT, readTemplatePeriod),
-      deadlineAfter: durationGiven("Deadline after", sent.deadline_after, null, readDeadlineAfter),
+      name: readName(sent.name),
+      description: sentOr(sent.description, null),
+      period: readDurationField("Period", sent.period, PERIOD_DEFAULT, readTemplatePeriod),
+      deadlineAfter: readDurationField(
+        "Deadline after",
+        sent.deadline_after,
+        null,
+        readDeadlineAfter,
+      ),
       createdAt: now,
       updatedAt: now,
     };
     store.transaction(() => {
       TASK_LIST_TEMPLATES.keep(store, administration.id, template);
       makeFirstGroup(call, { type: "template", id: template.id });
-      templateHappened(call, template, "created");
+      publishTemplateEvent(call, template, "created");
     });
     return shown(call, template);
   },
@@ -79,50 +84,50 @@ const createTaskListTemplate = withBody({
 const updateTaskListTemplate = withBody({
   operation: "PATCH /task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  summary: "Changes a task list template; lists that were made from it stay as they are.",
-  answers: TASK_LIST_TEMPLATE.alone,
+  summary: "Changes a task list template; lists created from it do not change.",
+  answers: TASK_LIST_TEMPLATE.summary,
   body: CHANGED_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list_template: sent }) => {
     const { store, administration, now } = call;
     const changed = store.transaction(() => {
-      const kept = demandTemplate(call, call.path["id"]);
+      const stored = requireTemplate(call, call.path["id"]);
       const after: TaskListTemplate = {
-        ...kept,
-        name: sent.name === undefined ? kept.name : nameGiven(sent.name),
-        description: given(sent.description, kept.description),
-        period: durationGiven("Period", sent.period, kept.period, readTemplatePeriod),
-        deadlineAfter: durationGiven(
+        ...stored,
+        name: sent.name === undefined ? stored.name : readName(sent.name),
+        description: sentOr(sent.description, stored.description),
+        period: readDurationField("Period", sent.period, stored.period, readTemplatePeriod),
+        deadlineAfter: readDurationField(
           "Deadline after",
           sent.deadline_after,
-          kept.deadlineAfter,
+          stored.deadlineAfter,
           readDeadlineAfter,
         ),
       };
-      if (isSame(kept, after)) return kept;
-      const whole = { ...after, updatedAt: now };
-      TASK_LIST_TEMPLATES.keep(store, administration.id, whole);
-      templateHappened(call, whole, "updated");
-      return whole;
+      if (isSame(stored, after)) return stored;
+      const updated = { ...after, updatedAt: now };
+      TASK_LIST_TEMPLATES.keep(store, administration.id, updated);
+      publishTemplateEvent(call, updated, "updated");
+      return updated;
     });
     return shown(call, changed);
   },
 });
 
-/** Lists that were made from it stay, with no template any more. */
+/** Lists created from the template remain, without a template. */
 const deleteTaskListTemplate: Endpoint = {
   operation: "DELETE /task_list_templates/{id}",
   scopes: TASK_SCOPES,
-  summary: "Deletes a task list template with its groups and tasks, for good.",
+  summary: "Permanently deletes a task list template with its groups and tasks.",
   success: { status: 204 },
   answer: (call) => {
     const { store, administration } = call;
     store.transaction(() => {
-      const kept = demandTemplate(call, call.path["id"]);
-      destroyGroupsOf(call, kept.id);
-      forgetTemplateOfLists(store, administration.id, kept.id);
-      TASK_LIST_TEMPLATES.remove(store, administration.id, kept.id);
-      templateHappened(call, kept, "destroyed");
+      const stored = requireTemplate(call, call.path["id"]);
+      destroyGroupsOf(call, stored.id);
+      detachListsFromTemplate(store, administration.id, stored.id);
+      TASK_LIST_TEMPLATES.remove(store, administration.id, stored.id);
+      publishTemplateEvent(call, stored, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },
@@ -136,14 +141,14 @@ export const TASK_LIST_TEMPLATE_ENDPOINTS: readonly Endpoint[] = [
   updateTaskListTemplate,
 ];
 
-/** `field` begins the sentence that refuses it. */
-function durationGiven(
+/** `field` is the first word of the refusal. */
+function readDurationField(
   field: string,
   sent: string | null | undefined,
-  kept: string | null,
+  stored: string | null,
   read: (text: string) => DurationReading,
 ): string | null {
-  const text = given(sent, kept);
+  const text = sentOr(sent, stored);
   if (text === null) return null;
   const reading = read(text);
   if (!reading.ok) throw new Refusal(422, `${field} must be a duration such as P1M or P10D`);

@@ -9,20 +9,20 @@ import { answering, paged } from "./internal/answering.ts";
 import { requestedPage } from "./internal/paging.ts";
 import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
-import { given } from "./internal/sent-values.ts";
+import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
-import { listHappened } from "./internal/task-events.ts";
+import { publishListEvent } from "./internal/task-events.ts";
 import {
   CHANGED_LIST,
-  dayGiven,
   LIST_FROM_TEMPLATE,
   NEW_LIST,
-  nameGiven,
+  readDayField,
+  readName,
 } from "./internal/task-fields.ts";
-import { type GivenList, makeTaskList } from "./internal/task-list-making.ts";
+import { type ListFields, makeTaskList } from "./internal/task-list-making.ts";
 import {
-  demandTaskList,
-  demandTemplate,
+  requireTaskList,
+  requireTemplate,
   TASK_SCOPES,
   taskListsIn,
 } from "./internal/task-resource.ts";
@@ -35,10 +35,10 @@ const listTaskLists: Endpoint = paged({
   scopes: TASK_SCOPES,
   summary: "Lists task lists, the newest first.",
   query: { page: PAGE_QUERY, per_page: perPageQuery(PER_PAGE_DEFAULT) },
-  answers: listOf(TASK_LIST.alone),
+  answers: listOf(TASK_LIST.summary),
   answer: (call) => {
-    const asked = requestedPage(call, "parameter-range", PER_PAGE_DEFAULT);
-    const { rows, page } = taskListsPage(call.store, call.administration.id, asked);
+    const pageRequest = requestedPage(call, "parameter-range", PER_PAGE_DEFAULT);
+    const { rows, page } = taskListsPage(call.store, call.administration.id, pageRequest);
     return { rows: rows.map(taskListsIn(call, rows)), page };
   },
 });
@@ -47,25 +47,25 @@ const getTaskList: Endpoint = answering({
   operation: "GET /task_lists/{id}",
   scopes: TASK_SCOPES,
   summary: "Returns a task list with its groups, tasks and subtasks.",
-  answers: TASK_LIST.whole,
-  answer: (call) => shown(call, demandTaskList(call, call.path["id"])),
+  answers: TASK_LIST.complete,
+  answer: (call) => shown(call, requireTaskList(call, call.path["id"])),
 });
 
 const createTaskList = withBody({
   operation: "POST /task_lists",
   scopes: TASK_SCOPES,
-  summary: "Creates a task list, from a template when one is named.",
-  answers: TASK_LIST.alone,
+  summary: "Creates a task list, optionally from a template.",
+  answers: TASK_LIST.summary,
   status: 201,
   body: NEW_LIST,
   bodyStyle: "parameter",
-  answer: (call, { task_list: sent, template_id: beside }) => {
-    const templateId = given(sent.template_id ?? beside, null);
-    const template = templateId === null ? null : demandTemplate(call, templateId);
-    const whole = { ...givenList(sent, template), name: nameGiven(sent.name) };
+  answer: (call, { task_list: sent, template_id: templateIdOfBody }) => {
+    const templateId = sentOr(sent.template_id ?? templateIdOfBody, null);
+    const template = templateId === null ? null : requireTemplate(call, templateId);
+    const fields = { ...readListFields(sent, template), name: readName(sent.name) };
     return shown(
       call,
-      call.store.transaction(() => makeTaskList(call, whole, template)),
+      call.store.transaction(() => makeTaskList(call, fields, template)),
     );
   },
 });
@@ -73,18 +73,18 @@ const createTaskList = withBody({
 const createTaskListFromTemplate = withBody({
   operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
   scopes: TASK_SCOPES,
-  summary: "Creates a task list from a template; what is given goes over the template's words.",
-  answers: TASK_LIST.alone,
+  summary: "Creates a task list from a template; given fields override those of the template.",
+  answers: TASK_LIST.summary,
   status: 201,
   body: LIST_FROM_TEMPLATE,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent = {} }) => {
-    const template = demandTemplate(call, call.path["task_list_template_id"]);
-    const name = sent.name === undefined ? template.name : nameGiven(sent.name);
-    const whole = { ...givenList(sent, template), name };
+    const template = requireTemplate(call, call.path["task_list_template_id"]);
+    const name = sent.name === undefined ? template.name : readName(sent.name);
+    const fields = { ...readListFields(sent, template), name };
     return shown(
       call,
-      call.store.transaction(() => makeTaskList(call, whole, template)),
+      call.store.transaction(() => makeTaskList(call, fields, template)),
     );
   },
 });
@@ -93,24 +93,24 @@ const updateTaskList = withBody({
   operation: "PATCH /task_lists/{id}",
   scopes: TASK_SCOPES,
   summary: "Changes the name, the description or the deadline of a task list.",
-  answers: TASK_LIST.alone,
+  answers: TASK_LIST.summary,
   body: CHANGED_LIST,
   bodyStyle: "parameter",
   answer: (call, { task_list: sent }) => {
     const { store, administration, now } = call;
     const changed = store.transaction(() => {
-      const kept = demandTaskList(call, call.path["id"]);
+      const stored = requireTaskList(call, call.path["id"]);
       const after: TaskList = {
-        ...kept,
-        name: sent.name === undefined ? kept.name : nameGiven(sent.name),
-        description: given(sent.description, kept.description),
-        deadlineOn: dayGiven("task_list[deadline_on]", sent.deadline_on, kept.deadlineOn),
+        ...stored,
+        name: sent.name === undefined ? stored.name : readName(sent.name),
+        description: sentOr(sent.description, stored.description),
+        deadlineOn: readDayField("task_list[deadline_on]", sent.deadline_on, stored.deadlineOn),
       };
-      if (isSame(kept, after)) return kept;
-      const whole = { ...after, updatedAt: now };
-      TASK_LISTS.keep(store, administration.id, whole);
-      listHappened(call, whole, "updated");
-      return whole;
+      if (isSame(stored, after)) return stored;
+      const updated = { ...after, updatedAt: now };
+      TASK_LISTS.keep(store, administration.id, updated);
+      publishListEvent(call, updated, "updated");
+      return updated;
     });
     return shown(call, changed);
   },
@@ -119,15 +119,15 @@ const updateTaskList = withBody({
 const deleteTaskList: Endpoint = {
   operation: "DELETE /task_lists/{id}",
   scopes: TASK_SCOPES,
-  summary: "Deletes a task list with its groups and tasks, for good.",
+  summary: "Permanently deletes a task list with its groups and tasks.",
   success: { status: 204 },
   answer: (call) => {
     const { store, administration } = call;
     store.transaction(() => {
-      const kept = demandTaskList(call, call.path["id"]);
-      destroyGroupsOf(call, kept.id);
-      TASK_LISTS.remove(store, administration.id, kept.id);
-      listHappened(call, kept, "destroyed");
+      const stored = requireTaskList(call, call.path["id"]);
+      destroyGroupsOf(call, stored.id);
+      TASK_LISTS.remove(store, administration.id, stored.id);
+      publishListEvent(call, stored, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },
@@ -144,18 +144,18 @@ export const TASK_LIST_ENDPOINTS: readonly Endpoint[] = [
 
 type SentList = NonNullable<Static<typeof LIST_FROM_TEMPLATE>["task_list"]>;
 
-/** Gap: Task lists. A period that is null is one that was not given. */
-function givenList(
+/** Gap: Task lists. A null period counts as not given. */
+function readListFields(
   sent: SentList,
   template: Pick<TaskList, "description"> | null,
-): Omit<GivenList, "name"> {
+): Omit<ListFields, "name"> {
   return {
-    description: given(sent.description, template?.description ?? null),
-    periodBegin: dayGiven("task_list[period_begin]", sent.period_begin, null),
-    periodEnd: dayGiven("task_list[period_end]", sent.period_end, null),
+    description: sentOr(sent.description, template?.description ?? null),
+    periodBegin: readDayField("task_list[period_begin]", sent.period_begin, null),
+    periodEnd: readDayField("task_list[period_end]", sent.period_end, null),
     ...(sent.deadline_on === undefined
       ? {}
-      : { deadlineOn: dayGiven("task_list[deadline_on]", sent.deadline_on, null) }),
+      : { deadlineOn: readDayField("task_list[deadline_on]", sent.deadline_on, null) }),
   };
 }
 

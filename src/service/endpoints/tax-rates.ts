@@ -12,7 +12,7 @@ import { filterQuery, PAGING } from "./internal/query-schemas.ts";
 export const listTaxRates: Endpoint = paged({
   operation: "GET /tax_rates",
   scopes: { anyOf: ["settings", "sales_invoices", "documents", "estimates"] },
-  summary: "The tax rates of the administration",
+  summary: "Lists the tax rates of the administration",
   query: {
     filter: filterQuery(
       "name, partial_name, percentage, tax_rate_type, country, show_tax, active, created_after, updated_after: " +
@@ -23,11 +23,11 @@ export const listTaxRates: Endpoint = paged({
   answers: listOf(TAX_RATE),
   answer: (call) => {
     const { store, administration, query } = call;
-    const asked = requestedPage(call, "parameter");
+    const pageRequest = requestedPage(call, "parameter");
     const reading = readTaxRateFilter(query["filter"] ?? "");
     if (!reading.ok) throw new Refusal(400, reading.problems.join(", "));
-    // Bounded by what people keep: a few dozen rates.
+    // Bounded: an administration has a few dozen rates.
     const rates = listedTaxRates(store, administration.id).filter(reading.filter);
-    return pageOf(rates, asked);
+    return pageOf(rates, pageRequest);
   },
 });

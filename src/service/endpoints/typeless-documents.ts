@@ -3,12 +3,12 @@ import { TYPELESS_DOCUMENT } from "../records/documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { listDocuments } from "./internal/document-lists.ts";
 import { documentResource } from "./internal/document-resource.ts";
-import { shownDocuments } from "./internal/hanging-records.ts";
+import { shownDocuments } from "./internal/related-records.ts";
 
 export const listTypelessDocuments: Endpoint = listDocuments(
   documentResource({
     kind: "typeless_document",
-    listing: { takesSort: true, knowsAutomaticSaving: false, canExcludeNew: false },
+    listing: { isSortable: true, knowsAutomaticSaving: false, canExcludeNew: false },
     record: TYPELESS_DOCUMENT,
     shown: shownDocuments,
   }),

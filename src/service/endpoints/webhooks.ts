@@ -1,4 +1,4 @@
-/** Webhooks: who is told of what happens (specification 4.10). */
+/** Webhooks: the receivers of events (specification 4.10). */
 import { Type } from "typebox";
 import {
   newIdempotencyKey,
@@ -40,7 +40,7 @@ const createWebhook = withBody({
   operation: "POST /webhooks",
   scopes: SCOPES,
   summary:
-    "Makes a webhook; its address is called and has to answer 200, its secret is answered once",
+    "Creates a webhook; its address is called and must answer 200, its secret is returned once",
   bodyStyle: "title",
   body: Type.Object({
     url: text(),
@@ -65,7 +65,7 @@ const createWebhook = withBody({
 const deleteWebhook: Endpoint = {
   operation: "DELETE /webhooks/{id}",
   scopes: SCOPES,
-  summary: "Deletes a webhook and what was still to be delivered to it",
+  summary: "Deletes a webhook and its pending deliveries",
   success: { status: 204 },
   answer: ({ store, administration, path }) => {
     if (!removeWebhook(store, administration.id, path["id"] ?? "")) throw modelNotFound("Webhook");
@@ -84,7 +84,7 @@ const activateWebhook: Endpoint = answering({
 const deactivateWebhook: Endpoint = answering({
   operation: "PATCH /webhooks/{id}/deactivate",
   scopes: SCOPES,
-  summary: "Stops new notifications of a webhook; what is scheduled is still delivered",
+  summary: "Stops new notifications of a webhook; scheduled ones are still delivered",
   answers: WEBHOOK,
   answer: (call) => changeActivity(call, call.now),
 });
@@ -106,11 +106,11 @@ const EVENT_UNKNOWN = new Refusal(400, "Enabled Events isn't an option", {
   symbolic: ["enabled_events", "in"],
 });
 
-/** Gap: Webhooks. The address itself is not repeated: it may hold a credential. */
+/** Gap: Webhooks. The message does not repeat the address, which may contain a credential. */
 const urlRefusal = (problem: string, word: string): Refusal =>
   invalidRecord([{ field: "url", text: problem, word }]);
 
-/** A new webhook whose receiver answered its first call; nothing is kept yet. */
+/** A new webhook whose receiver answered the first call; not stored yet. */
 async function callFirst(
   { store, administration, webhooks, now }: Call,
   { url, enabledEvents }: Pick<Webhook, "url" | "enabledEvents">,
@@ -129,8 +129,10 @@ async function callFirst(
   const answer = await webhooks.push({ url, secret: made.secret, body, idempotencyKey, now });
   const status = answer?.status ?? "unreachable";
   if (status !== STATUS_OF_SUCCESS) {
-    const came = /^\d+$/.test(status) ? `it answered ${status}` : `no answer came (${status})`;
-    throw urlRefusal(`must answer 200 when it is called, ${came}`, "unexpected_answer");
+    const outcome = /^\d+$/.test(status)
+      ? `it answered ${status}`
+      : `there was no answer (${status})`;
+    throw urlRefusal(`must answer 200 when it is called, ${outcome}`, "unexpected_answer");
   }
   return { ...made, lastHttpStatus: status, lastHttpBody: answer?.body ?? null };
 }

@@ -1,4 +1,4 @@
-/** Who asks, and whether they may: token, then administration, then scope (docs/api-gaps.md: access). */
+/** Authentication and authorization: token, then administration, then scope (docs/api-gaps.md: access). */
 import { type Endpoint, isAllowed, Refusal, scopeRefusal } from "../endpoints/endpoint.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import { findAdministration } from "../store/query-administrations.ts";
@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import { findToken, type Token } from "./tokens.ts";
 
 const BEARER = /^Bearer +(\S+) *$/i;
-/** The text for every credential that is missing, malformed, unknown or revoked. */
+/** The message for a missing, malformed, unknown or revoked credential. */
 export const TOKEN_REFUSAL = "token is invalid";
 export const NOT_FOUND = "record not found";
 
@@ -16,15 +16,19 @@ export function identify(store: Store, authorization: string | undefined): Token
   return token === undefined ? null : findToken(store, token);
 }
 
-/** An administration that does not exist and one the token may not see are told apart by nobody. */
-export function demandAdministration(store: Store, token: Token, id: string): AdministrationRecord {
+/** The administration. A missing one and one without access are both 404, so that they cannot be distinguished. */
+export function requireAdministration(
+  store: Store,
+  token: Token,
+  id: string,
+): AdministrationRecord {
   const isVisible = token.administrationIds === null || token.administrationIds.includes(id);
   const administration = isVisible ? findAdministration(store, id) : null;
   if (administration === null) throw new Refusal(404, NOT_FOUND);
   return administration;
 }
 
-export function demandScopes(
+export function requireScopes(
   endpoint: Pick<Endpoint, "scopes" | "scopeRefusal">,
   token: Token,
 ): void {

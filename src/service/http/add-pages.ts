@@ -1,4 +1,4 @@
-/** The routes of pages that links lead to: no token, no script, nothing kept by anybody on the way. */
+/** The routes of the pages behind links: without token or script, never cached. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { answerCheckout, answerPortal, type PageCall } from "../pages/answer-page.ts";
@@ -19,7 +19,7 @@ interface PortalParameters {
   readonly id?: string;
 }
 
-/** Beside the API, at the addresses that `PageLink` names. */
+/** Adds the pages next to the API, at the addresses of `PageLink`. */
 export function addPages(app: FastifyInstance, { store, now }: PageOptions): void {
   const secret = linkSecret(store);
   const answer = (
@@ -57,7 +57,7 @@ export function addPages(app: FastifyInstance, { store, now }: PageOptions): voi
   }
 }
 
-/** One status and one text for every link that does not work: nothing is told about why. */
+/** Sends the page, or the same 404 for every invalid link, which reveals no reason. */
 function send(reply: FastifyReply, page: string | null): FastifyReply {
   return reply
     .code(page === null ? 404 : 200)
@@ -75,10 +75,10 @@ const HEADERS = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; "),
-  // The key is in the address: it goes to nobody else.
+  // The address contains the key, so it must not be sent to other sites.
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",
   "x-frame-options": "DENY",
-  // The hook of the server says this too; pages with somebody's figures must never miss it.
+  // Also set by the hook of the server; pages with figures of a contact must never lack it.
   "cache-control": "no-store",
 } as const;

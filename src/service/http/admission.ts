@@ -1,4 +1,4 @@
-/** Who asks and how often, before a body is read. */
+/** Checks the rate limit and the token before a body is read. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../endpoints/endpoint.ts";
 import { identify, TOKEN_REFUSAL } from "./access.ts";
@@ -8,8 +8,8 @@ import { rateLimiter } from "./rate-limit.ts";
 import { RATE_REFUSAL } from "./refusals.ts";
 
 /**
- * Requests are counted by client address, whatever token they carry: so the real service does, and
- * so a token that is guessed costs the one who guesses. Gap: Rate limits.
+ * Requests are counted per client address, whatever their token: so does the real service, and so
+ * guessing tokens counts against the guesser. Gap: Rate limits.
  */
 export function admission({
   store,

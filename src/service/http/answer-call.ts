@@ -1,4 +1,4 @@
-/** From a request to a call, and from an endpoint's answer to what is sent. */
+/** Converts a request to a call, and the answer of an endpoint to a response. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   type Answer,
@@ -14,10 +14,10 @@ import {
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { fields } from "../records/record.ts";
-import { passDueDates } from "../store/pass-due-dates.ts";
+import { markLateDocuments } from "../store/mark-late-documents.ts";
 import { todayOf } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
-import { demandAdministration, demandScopes, NOT_FOUND, TOKEN_REFUSAL } from "./access.ts";
+import { NOT_FOUND, requireAdministration, requireScopes, TOKEN_REFUSAL } from "./access.ts";
 import { pageHeaders } from "./page-links.ts";
 import { type RecordWriter, writerFor } from "./record-writer.ts";
 import { FILES, linkKey } from "./signed-links.ts";
@@ -45,7 +45,7 @@ export async function answerOverallCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const token = tokenOf(request);
-  const writer = demandWriter(request);
+  const writer = requireWriter(request);
   const { administrationIds } = token;
   const answer = await endpoint.answer({
     ...overallCall(options, request, token),
@@ -67,9 +67,9 @@ export async function answerCall(
   const token = tokenOf(request);
   const path = readPath(request.params);
   const { administration_id: administrationId = "", ...rest } = path;
-  const administration = demandAdministration(options.store, token, administrationId);
-  demandScopes(endpoint, token);
-  const writer = demandWriter(request);
+  const administration = requireAdministration(options.store, token, administrationId);
+  requireScopes(endpoint, token);
+  const writer = requireWriter(request);
   const common = overallCall(options, request, token);
   const call: Call = {
     ...common,
@@ -77,7 +77,7 @@ export async function answerCall(
     today: todayOf(administration, common.now),
     path: rest,
   };
-  passDueDates(call.store, administration.id, call);
+  markLateDocuments(call.store, administration.id, call);
   const answer = await endpoint.answer(call);
   if (routeOf(endpoint.operation).method !== "GET") options.changed();
   const { secret, filesUrl, baseUrl } = options;
@@ -111,7 +111,7 @@ function overallCall(
   };
 }
 
-/** Where links in an answer lead. */
+/** The addresses of links in an answer. */
 interface Links {
   readonly baseUrl: () => string;
   readonly linkTo: (file: LinkedFile) => string;
@@ -159,7 +159,7 @@ function readPath(parameters: unknown): Readonly<Record<string, string>> {
   return path;
 }
 
-function demandWriter(request: FastifyRequest): RecordWriter {
+function requireWriter(request: FastifyRequest): RecordWriter {
   const writer = writerFor(request.originalUrl);
   if (writer === null) throw new Refusal(406, "format is not supported");
   return writer;

@@ -1,15 +1,15 @@
-/** Headers that say something about the service or an operation, not about a record. Gap: Versions. */
+/** Headers about the service or an operation, not about a record. Gap: Versions. */
 import { API_VERSION } from "../endpoints/api-version.ts";
 import type { Deprecation } from "../endpoints/endpoint.ts";
 
-/** Of every answer; nothing of the books may stay in a cache, or be taken for another type. */
+/** Headers of all answers. The books may not be cached, nor interpreted as another content type. */
 export const ANSWER_HEADERS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "x-api-version": API_VERSION,
 } as const;
 
-/** Of every answer of an operation that clients should leave, refusals too. */
+/** Headers of all answers of a deprecated operation, including refusals. */
 export function deprecationHeaders({
   replacedBy,
   sunsetOn,
@@ -17,7 +17,7 @@ export function deprecationHeaders({
   return {
     "x-deprecated-endpoint": replacedBy,
     deprecation: "true",
-    // The day itself still counts; the form is that of RFC 8594.
+    // The operation still works on that day; the format is that of RFC 8594.
     ...(sunsetOn === null ? {} : { sunset: new Date(`${sunsetOn}T23:59:59Z`).toUTCString() }),
   };
 }

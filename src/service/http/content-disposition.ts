@@ -1,20 +1,20 @@
-/** How a file is to be saved, whatever it is called (RFC 6266). */
+/** The `Content-Disposition` of a file, for any filename (RFC 6266). */
 
 /**
- * Value of `Content-Disposition`. Names beyond plain ASCII are given twice: as they are for whoever
- * reads `filename*`, and with underscores for the rest. No name leads out of the folder it is saved in.
+ * The value of `Content-Disposition`. A name with other characters than ASCII is given twice: in full in
+ * `filename*`, and with underscores in `filename`. No name can leave the folder in which it is saved.
  */
 export function savedAs(filename: string): string {
-  const name = filename.toWellFormed().replace(NEVER, "_") || "file";
+  const name = filename.toWellFormed().replace(UNSAFE, "_") || "file";
   const plain = name.replace(/[^ -~]|["%]/g, "_");
   if (plain === name) return `attachment; filename="${plain}"`;
   return `attachment; filename="${plain}"; filename*=UTF-8''${extended(name)}`;
 }
 
-/** Control characters, among them the ends of lines, and what parts folders. */
-const NEVER = /[\p{Cc}/\\]/gu;
+/** Control characters, including line ends, and folder separators. */
+const UNSAFE = /[\p{Cc}/\\]/gu;
 
-/** RFC 8187: what `encodeURIComponent` leaves and the header does not allow is encoded too. */
+/** RFC 8187: also encodes the characters that `encodeURIComponent` keeps but the header does not allow. */
 const extended = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

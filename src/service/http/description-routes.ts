@@ -1,4 +1,4 @@
-/** The routes of the description of the service: for programs and for people, without a token. */
+/** The routes of the documentation of the service, for programs and for people, without a token. */
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DescribedEndpoints } from "../description/described-operation.ts";
@@ -14,37 +14,39 @@ import { splitFormat } from "./path-format.ts";
 
 export interface DescriptionOptions {
   readonly shapes: Shapes;
-  /** Where the service can be reached, known once it listens. */
+  /** The public address of the service, known once it listens. */
   readonly baseUrl: () => string;
   readonly listsDownloads: boolean;
 }
 
-/** At the base address and at the root: a client knows the one, a person guesses the other. */
+/** Adds the routes at the base address, which clients know, and at the root, which people guess. */
 export function addDescription(app: FastifyInstance, options: DescriptionOptions): void {
   const served: DescribedEndpoints = {
     shapes: options.shapes,
     overall: OVERALL_ENDPOINTS,
     endpoints: servedEndpoints(options.listsDownloads),
   };
-  const once = {
-    document: keep(() => JSON.stringify(openApiDocument(served, options.baseUrl()))),
-    page: keep(() => docsPage(served, options.baseUrl()).markup),
+  const cached = {
+    document: lazily(() => JSON.stringify(openApiDocument(served, options.baseUrl()))),
+    page: lazily(() => docsPage(served, options.baseUrl()).markup),
   };
   const config = { access: "link" } as const;
-  for (const above of ["", BASE_PATH]) {
+  for (const prefix of ["", BASE_PATH]) {
     // The router sees a path without its format.
-    app.get(`${above}/openapi`, { config }, (request, reply) => {
-      demandSuffix(request, "json");
-      return reply.header("content-type", "application/json; charset=utf-8").send(once.document());
+    app.get(`${prefix}/openapi`, { config }, (request, reply) => {
+      requireSuffix(request, "json");
+      return reply
+        .header("content-type", "application/json; charset=utf-8")
+        .send(cached.document());
     });
-    app.get(`${above}/docs`, { config }, (request, reply) => {
-      demandSuffix(request, "");
-      return sendPage(reply, once.page());
+    app.get(`${prefix}/docs`, { config }, (request, reply) => {
+      requireSuffix(request, "");
+      return sendPage(reply, cached.page());
     });
   }
 }
 
-function demandSuffix(request: FastifyRequest, suffix: string): void {
+function requireSuffix(request: FastifyRequest, suffix: string): void {
   if (splitFormat(request.originalUrl).suffix !== suffix) throw new Refusal(404, NOT_FOUND);
 }
 
@@ -59,8 +61,8 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
     })
     .send(page);
 
-/** Made when it is first asked for: a service that nobody asks does not make it. */
-function keep(make: () => string): () => string {
+/** A function that makes the text at its first call, and returns it from then on. */
+function lazily(make: () => string): () => string {
   let made: string | null = null;
   return () => {
     made ??= make();

@@ -1,4 +1,4 @@
-/** What the HTTP server is given, and what every route can know about its request. */
+/** The options of the HTTP server, and the properties of its requests and routes. */
 import type { Deprecation } from "../endpoints/endpoint.ts";
 import type { WebhookTransport } from "../jobs/webhook-transport.ts";
 import type { Shapes } from "../records/declared-record.ts";
@@ -12,15 +12,15 @@ export interface HttpOptions {
   /** ISO 8601, UTC, milliseconds. */
   readonly now: () => string;
   readonly rateLimit: RateLimit | null;
-  /** The largest file that can be uploaded, with what a multipart body puts around it. */
+  /** The maximum size of an upload, including its multipart body. */
   readonly attachmentBytesMax: number;
-  /** Faults of the service, without anything that a request carried. */
+  /** Logs faults of the service, without any content of requests. */
   readonly log: (message: string) => void;
-  /** Where the service can be reached, known once it listens. */
+  /** The public address of the service, known once it listens. */
   readonly baseUrl: () => string;
   /** Called after a request that may have changed something. */
   readonly changed: () => void;
-  /** Without a list, as in the specification, finished files can be reached by nobody over HTTP. */
+  /** Whether finished files are listed. Without the list, as in the specification, they are not accessible over HTTP. */
   readonly listsDownloads: boolean;
   /** Calls the receivers of webhooks. */
   readonly webhooks: WebhookTransport;
@@ -28,7 +28,7 @@ export interface HttpOptions {
 
 /** The version is part of the base address (specification 9). */
 export const BASE_PATH = "/api/v2";
-/** Bodies that are no files. */
+/** The maximum size of a body other than an upload. */
 export const BODY_BYTES_MAX = 1024 * 1024;
 
 declare module "fastify" {
@@ -36,7 +36,7 @@ declare module "fastify" {
     token: Token | null;
   }
   interface FastifyContextConfig {
-    /** `link`: whoever has the address may read it, and it counts for no limit. */
+    /** `link`: the address gives access, and no rate limit applies. */
     access?: "token" | "link";
     isReport?: boolean;
     isUpload?: boolean;

@@ -1,10 +1,10 @@
-/** Asks the service without a socket: the same routes, limits and answers. */
+/** Sends requests to the service without a socket, with the same routes, limits and answers. */
 import type { FastifyInstance } from "fastify";
 import { BASE_PATH } from "./http-options.ts";
 
 export interface ServiceRequest {
   readonly method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the base address, query included: `/123/tax_rates.json?per_page=1`. */
+  /** Relative to the base address, with query: `/123/tax_rates.json?per_page=1`. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;

@@ -1,9 +1,9 @@
-/** JSON without losing a digit: the numbers of a body are read as the text they were written as. */
+/** Parses JSON without losing digits: the numbers of a body stay text. */
 import { Refusal } from "../endpoints/endpoint.ts";
 
 /**
- * A body as a tree of plain values in which every number is the text it was written as, so that
- * identifiers of 18 digits survive. Null for an empty body. Refuses with 400 what is no JSON.
+ * A body as a tree of plain values in which every number is its original text, so that identifiers of
+ * 18 digits stay exact. Null for an empty body; 400 for invalid JSON.
  */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return null;

@@ -1,4 +1,4 @@
-/** The HTTP server: every endpoint behind access, limits and format; nothing here knows a resource. */
+/** The HTTP server: all endpoints behind access control, limits and formats; independent of resources. */
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { type Endpoint, Refusal, routeOf } from "../endpoints/endpoint.ts";
 import { OVERALL_ENDPOINTS, servedEndpoints } from "../endpoints/index.ts";
@@ -18,12 +18,12 @@ import { sendFile } from "./send-file.ts";
 import { linkSecret } from "./signed-links.ts";
 
 const FILES_PATH = `${BASE_PATH}/files`;
-/** Long enough for a name in a filter, short enough that a path cannot be used to fill memory. */
+/** Long enough for a name in a filter; limits the memory that a path can use. */
 const PATH_PART_CHARACTERS_MAX = 1_200;
 const REQUEST_MS_MAX = 60_000;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** A server with its routes, not listening yet. */
+/** The server with its routes; it does not listen yet. */
 export function openHttp(options: HttpOptions): FastifyInstance {
   const app = fastify({
     logger: false,
@@ -34,7 +34,7 @@ export function openHttp(options: HttpOptions): FastifyInstance {
     rewriteUrl: (request) => splitFormat(request.url ?? "/").url,
     clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for an address that cannot be read.
+      // No hook runs for an invalid address.
       void reply.headers(ANSWER_HEADERS);
       refuse(options, error, request, reply);
     },
@@ -61,12 +61,12 @@ function addRoutes(app: FastifyInstance, options: HttpOptions): void {
   const allowed = new Map<string, string[]>();
   const add = (
     endpoint: Pick<Endpoint, "operation" | "isUpload" | "deprecated">,
-    above: string,
+    prefix: string,
     handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
   ): void => {
     const { isUpload = false, deprecated } = endpoint;
     const { method, path, isReport } = routeOf(endpoint.operation);
-    const url = `${BASE_PATH}${above}${path.replace(/\{(\w+)\}/g, ":$1")}`;
+    const url = `${BASE_PATH}${prefix}${path.replace(/\{(\w+)\}/g, ":$1")}`;
     allowed.set(url, [...(allowed.get(url) ?? []), method]);
     const config = { access: "token", isReport, isUpload } as const;
     app.route({
@@ -101,7 +101,7 @@ function refuseMethod(reply: FastifyReply, known: readonly string[]): never {
   throw new Refusal(405, "method not allowed");
 }
 
-/** The only place that turns an error into an answer. */
+/** The only place that converts an error to an answer. */
 function refuse(
   { shapes, log }: HttpOptions,
   error: unknown,

@@ -1,20 +1,20 @@
-/** What a list says about its pages: `Link` and `X-Total-Count`. Gap: Pages. */
-import type { PageShown } from "../store/page-of-rows.ts";
+/** The paging headers of a list: `Link` and `X-Total-Count`. Gap: Pages. */
+import type { CountedPage } from "../store/page-of-rows.ts";
 
 export interface ListedAt {
-  /** Address of the list as it was asked for, format included, without query. */
+  /** The requested address of the list, with format, without query. */
   readonly address: string;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Readers of answers take 16 KiB of headers, all of them together. */
+/** HTTP clients accept 16 KiB of headers in total. */
 const LINK_CHARACTERS_MAX = 8_192;
 
 /**
- * `Link` carries every parameter that was sent; it is left out when there is neither next nor previous,
- * and when it would be so long that clients could not read the answer.
+ * `Link` contains all parameters that were sent. It is omitted without a next or previous page, and when
+ * it would be too long for clients.
  */
-export function pageHeaders(at: ListedAt, shown: PageShown): Readonly<Record<string, string>> {
+export function pageHeaders(at: ListedAt, shown: CountedPage): Readonly<Record<string, string>> {
   const { page, perPage, total } = shown;
   const links = [
     ...(page * perPage < total ? [`<${pageAddress(at, page + 1)}>; rel="next"`] : []),

@@ -1,4 +1,4 @@
-/** The format glued to the last part of a path: `/tax_rates.json`, `/receipts/123.xml`, or none. */
+/** The format suffix of a path: `/tax_rates.json`, `/receipts/123.xml`, or none. */
 
 export interface FormattedUrl {
   /** Path and query without the format. */
@@ -18,6 +18,6 @@ export function splitFormat(url: string): FormattedUrl {
   };
 }
 
-/** One value for each name, the last one sent; `+` and percent signs decoded once. */
+/** The parameters of a query. The last value of a repeated name applies; `+` and percent signs are decoded once. */
 export const readQuery = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));

@@ -1,11 +1,11 @@
-/** Rate limits as the real service has them, in windows of fixed length. Gap: Rate limits. */
+/** Rate limits like those of the real service, in windows of fixed length. Gap: Rate limits. */
 import { epochSecondsOf } from "../../calendar/instant.ts";
 
 export interface RateLimit {
   readonly windowSeconds: number;
-  /** Requests of every kind, reports among them. */
+  /** All requests, including reports. */
   readonly requests: number;
-  /** The part of them that may be reports. */
+  /** The maximum number of reports among them. */
   readonly reports: number;
 }
 
@@ -14,12 +14,12 @@ export interface RateState {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Callers counted at once; beyond it the ones of the window before are forgotten first. */
+/** The maximum number of counters; beyond it all counts start again. */
 const CALLERS_MAX = 10_000;
 
 /**
- * Counts a request of `caller` and says what is left; a refused request counts too. The figures are
- * those of the limit that is nearer: for a report its own.
+ * Returns a function that counts a request of `caller` and reports what remains; refused requests count
+ * too. The figures are those of the limit that is reached first, for a report usually its own.
  */
 export function rateLimiter(
   limit: RateLimit,

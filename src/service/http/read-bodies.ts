@@ -1,4 +1,4 @@
-/** Bodies by what they say they are: JSON, XML, or a file. Gap: Request bodies. */
+/** Parses bodies by their content type: JSON, XML, or a file. Gap: Request bodies. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../endpoints/endpoint.ts";
 import { BODY_BYTES_MAX } from "./http-options.ts";
@@ -24,10 +24,10 @@ async function readBody(request: FastifyRequest, body: Buffer): Promise<unknown>
   const isUpload = request.routeOptions.config.isUpload === true;
   if (form === null || (form === "file" && !isUpload)) throw new Refusal(415, OTHER_TYPE);
   if (form === "file") return await readUpload(body, contentType);
-  // Where files are taken the server lets more through.
+  // The server accepts larger bodies where files are uploaded.
   if (body.byteLength > BODY_BYTES_MAX) throw new Refusal(413, TOO_LARGE);
   const tree = form === "xml" ? readXml(body) : readJson(body);
-  // What is called a file there is a text, or an object that could pass for a file.
+  // A `file` in JSON or XML is a text or an object, which must not pass for an upload.
   if (isUpload && typeof tree === "object" && tree !== null && "file" in tree) {
     throw new Refusal(400, "File is invalid", { symbolic: ["file", "invalid"] });
   }
@@ -38,8 +38,8 @@ const OTHER_TYPE = "content type is not supported: send JSON or XML in UTF-8";
 const TOO_LARGE = "request body is too large";
 
 /**
- * The content type decides; without one the path's format does. Null for a body we know to be
- * something else; what says nothing that we know is tried as JSON.
+ * The content type decides, or else the format of the path. Null for types that are known to be
+ * unsupported; unknown types are parsed as JSON.
  */
 function formOf(contentType: string, url: string): "json" | "xml" | "file" | null {
   const [mediaType = "", ...parameters] = contentType.toLowerCase().split(";");

@@ -1,8 +1,8 @@
-/** A multipart body with one file in it, as `{ file: UploadedFile }`. Gap: Payments, notes and attachments. */
+/** Parses a multipart body with one file to `{ file: UploadedFile }`. Gap: Payments, notes and attachments. */
 import { type FormData, Response } from "undici";
 import { Refusal, type UploadedFile } from "../endpoints/endpoint.ts";
 
-/** Refuses with 400 what is not multipart, and more than one file; other parts are left out. */
+/** 400 for an invalid multipart body, and for more than one file; other parts are ignored. */
 export async function readUpload(bytes: Uint8Array, contentType: string): Promise<unknown> {
   const form = await formIn(bytes, contentType);
   const [first, ...more] = form.getAll("file");
@@ -15,7 +15,7 @@ export async function readUpload(bytes: Uint8Array, contentType: string): Promis
 async function formIn(bytes: Uint8Array, contentType: string): Promise<FormData> {
   try {
     const headers = { "content-type": contentType };
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it holds the whole body, which the server's limit bounds
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- it buffers the complete body, whose size the server limits
     return await new Response(Uint8Array.from(bytes), { headers }).formData();
   } catch (cause) {
     throw Object.assign(new Refusal(400, "request body is not valid multipart"), { cause });

@@ -1,26 +1,26 @@
 /**
- * A body in XML as the tree that the same body in JSON would be (docs/xml.md). The parser is strict,
- * and declarations of types and entities are refused, so that no body can name or grow anything.
+ * Parses a body in XML to the same tree as the equivalent JSON body (docs/xml.md). The parser is strict
+ * and refuses declarations of types and entities, so that entities cannot be included or expanded.
  */
 import { type SaxesOptions, SaxesParser, type SaxesTagPlain } from "saxes";
 import { invariant } from "../../failure.ts";
 import { Refusal } from "../endpoints/endpoint.ts";
 import { unescapeText } from "../records/xml-text.ts";
 
-/** Bodies of ours go down six levels. */
+/** Valid bodies have at most six levels. */
 const DEPTH_MAX = 64;
-/** The root of bodies that are no record, or a record and what stands beside it. */
+/** The root element of a body that is not exactly one record. */
 const REQUEST = "request";
-/** White space as XML knows it. */
+/** White space as defined by XML. */
 const BLANK = /^[ \t\r\n]*$/;
 
-/** Gap: XML. Null for an empty body; refuses with 400 what is no XML, or no tree. */
+/** Gap: XML. Null for an empty body; 400 for invalid XML, or XML that is not a tree of values. */
 export function readXml(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return null;
   const root = readElements(textOf(bytes));
   const name = nameOf(root);
   const value = treeOf(root);
-  // An empty root is an object with nothing in it: a body is never a text.
+  // An empty root is an empty object: a body is never a text.
   const body = typeof value === "string" && BLANK.test(value) ? {} : value;
   return name === REQUEST ? body : Object.fromEntries([[name, body]]);
 }
@@ -62,7 +62,7 @@ function readElements(xml: string): Element {
   });
   parser.write(xml).close();
   const [root] = document.children;
-  invariant(root !== undefined, "a document that was read has a root");
+  invariant(root !== undefined, "a parsed document has a root");
   return root;
 }
 
@@ -74,7 +74,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** `type` and `nil` say what an element is; without them it is an object when it has children, else text. */
+/** `type` and `nil` determine the value of an element; without them it is an object if it has children, else text. */
 function treeOf(element: Element): unknown {
   const { attributes, children, text } = element;
   if (attributes["nil"] === "true") return null;
@@ -100,14 +100,15 @@ function objectOf({ name, children }: Element): unknown {
   const members = children.map((child): [string, unknown] => [nameOf(child), treeOf(child)]);
   const names = new Set<string>();
   for (const [member] of members) {
-    // The last one would win in silence; a list has to say that it is one.
-    if (names.has(member)) throw invalid(`${member} stands twice in ${name}, which is no array`);
+    // The last one would silently win; a list needs `type="array"`.
+    if (names.has(member))
+      throw invalid(`${member} occurs twice in ${name}, which is not an array`);
     names.add(member);
   }
   return Object.fromEntries(members);
 }
 
-/** Dashes are underscores; an entry is called by its key. */
+/** The name of an element, with underscores for dashes; for an entry its key. */
 function nameOf({ name, attributes }: Element): string {
   const key = attributes["key"];
   if (name !== "entry" || key === undefined) return name.replaceAll("-", "_");
@@ -116,12 +117,12 @@ function nameOf({ name, attributes }: Element): string {
 
 function unescaped(text: string): string {
   const plain = unescapeText(text);
-  if (plain === null) throw invalid("an escape is not one");
+  if (plain === null) throw invalid("an escape is invalid");
   return plain;
 }
 
 function refuseMixed({ name, text }: Element): void {
-  if (!BLANK.test(text)) throw invalid(`${name} has text beside its elements`);
+  if (!BLANK.test(text)) throw invalid(`${name} has both text and elements`);
 }
 
 const invalid = (reason: string): Refusal =>

@@ -1,4 +1,4 @@
-/** The ways a record can be written, by the suffix of the path that asks for them. */
+/** The formats in which a record can be written, by the suffix of the path. */
 import type { RecordNode } from "../records/record.ts";
 import { writeJson } from "../records/write-json.ts";
 import { writeXml } from "../records/write-xml.ts";
@@ -6,7 +6,7 @@ import { splitFormat } from "./path-format.ts";
 
 export interface RecordWriter {
   readonly mediaType: string;
-  /** `root` names the outermost element where the form has one. */
+  /** `root` is the name of the root element, where the format has one. */
   readonly write: (root: string, record: RecordNode) => string;
 }
 
@@ -27,9 +27,9 @@ const BY_SUFFIX: ReadonlyMap<string, RecordWriter> = new Map([
   ["xml", XML_WRITER],
 ]);
 
-/** Null for a form nobody writes; `url` is as it was sent. */
+/** The writer for the requested URL; null for an unsupported format. */
 export const writerFor = (url: string): RecordWriter | null =>
   BY_SUFFIX.get(splitFormat(url).suffix) ?? null;
 
-/** Refusals are written as JSON when the form that was asked for is not one of ours. */
+/** The writer of refusals: JSON when the requested format is not supported. */
 export const refusalWriterFor = (url: string): RecordWriter => writerFor(url) ?? JSON_WRITER;

@@ -1,4 +1,4 @@
-/** The one place where an error becomes an answer: `{"error": "..."}` and nothing else (specification 7). */
+/** Converts errors to answers: `{"error": "..."}` and nothing else (specification 7). */
 import { type FieldProblem, Refusal, type RefusalDetails } from "../endpoints/endpoint.ts";
 import type { Shapes } from "../records/declared-record.ts";
 import { fields, list, type RecordNode } from "../records/record.ts";
@@ -7,13 +7,13 @@ import { isBusy, isFull } from "../store/sqlite-store.ts";
 export interface RefusedAnswer {
   readonly status: number;
   readonly text: string;
-  /** What the real service adds. */
+  /** The parts that the real service adds. */
   readonly details: RefusalDetails;
-  /** True for a fault of ours, which is logged. */
+  /** Whether this is a fault of the service, which is logged. */
   readonly isFault: boolean;
 }
 
-/** Faults of the request that the server finds before any endpoint, by its codes. */
+/** Faults of a request that the server detects before any endpoint, by its error code. */
 const BY_CODE: Readonly<Record<string, Pick<RefusedAnswer, "status" | "text">>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, text: "request body is too large" },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
@@ -23,11 +23,11 @@ const BY_CODE: Readonly<Record<string, Pick<RefusedAnswer, "status" | "text">>> 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, text: "content length is invalid" },
   FST_ERR_BAD_URL: { status: 400, text: "path is invalid" },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, text: "record not found" },
-  // The client went away; nobody reads this.
+  // The client closed the connection; no one reads this.
   ECONNRESET: { status: 400, text: "request cannot be read" },
 };
 
-/** What else the server finds wrong with a request; its own words would repeat the request. */
+/** For other faults of a request; the messages of the server would repeat the request. */
 const UNREADABLE = { status: 400, text: "request cannot be read" } as const;
 
 export function refusedAnswer(error: unknown): RefusedAnswer {
@@ -40,14 +40,15 @@ export function refusedAnswer(error: unknown): RefusedAnswer {
   return { ...faultOf(error), details: {}, isFault: true };
 }
 
-/** Nothing was kept; of two faults the one who asks, or who runs the service, can do something. */
+/** The answer to a fault; nothing was saved. A busy database and a full disk have their own status, because someone can resolve them. */
 function faultOf(error: unknown): Pick<RefusedAnswer, "status" | "text"> {
-  if (isBusy(error)) return { status: 503, text: "another process writes, try again" };
-  if (isFull(error)) return { status: 507, text: "disk of the service is full, nothing was kept" };
+  if (isBusy(error))
+    return { status: 503, text: "another process is writing to the database, try again" };
+  if (isFull(error)) return { status: 507, text: "disk of the service is full, nothing was saved" };
   return { status: 500, text: "internal error" };
 }
 
-/** With the current shapes the word for programs that the real service adds, where it is known. */
+/** The record of a refusal; the current shapes add the code for programs of the real service, where known. */
 export function refusalRecord(
   { text, details }: Pick<RefusedAnswer, "text" | "details">,
   shapes: Shapes,
@@ -61,7 +62,7 @@ export function refusalRecord(
   return fields({ error: text, symbolic: fields({ [subject]: word }) });
 }
 
-/** An invalid record: sentences and words by field. */
+/** The answer for an invalid record: messages and codes by field. */
 function problemsRecord(problems: readonly FieldProblem[]): RecordNode {
   const names = [...new Set(problems.map(({ field }) => field))];
   const byField = (nodeOf: (problem: FieldProblem) => RecordNode, item: string): RecordNode =>
@@ -94,7 +95,7 @@ const SYMBOLIC: Readonly<Record<string, readonly [subject: string, word: string]
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
-/** An error of the server, about the request. */
+/** Whether the server reports a fault of the request. */
 const isOfRequest = (error: unknown): boolean =>
   codeOf(error).startsWith("FST_") &&
   typeof error === "object" &&

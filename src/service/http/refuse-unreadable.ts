@@ -1,15 +1,15 @@
-/** Answers what is no HTTP, or too slow or too long to be: no route, format or client is known yet. */
+/** Answers invalid, slow or oversized HTTP requests, before a route, format or client is known. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ANSWER_HEADERS } from "./answer-headers.ts";
 
-/** By the codes of the parser; whatever else it finds is a request that cannot be read. */
+/** Answers by error code of the parser; the default is 400. */
 const BY_CODE: Readonly<Record<string, readonly [status: number, text: string]>> = {
   HPE_HEADER_OVERFLOW: [431, "request headers are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "request took too long"],
 };
 
-/** `{"error": "..."}` and nothing else (specification 7), and the connection is ended. */
+/** Sends `{"error": "..."}` and nothing else (specification 7), and closes the connection. */
 export function refuseUnreadable({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === "ECONNRESET" || socket.destroyed) return;
   const [status, text] = BY_CODE[code ?? ""] ?? [400, "request cannot be read"];

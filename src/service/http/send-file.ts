@@ -1,4 +1,4 @@
-/** The file behind a link: part by part, for saving, never for showing. */
+/** Sends the file behind a link in parts, as a download that browsers do not display. */
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { type LinkedFile, Refusal } from "../endpoints/endpoint.ts";
@@ -17,7 +17,7 @@ export interface FileOptions {
   readonly secret: Uint8Array;
 }
 
-/** 404 for a key that is not ours or has run out, and for a file that is gone. */
+/** 404 for an invalid or expired key, and for a deleted file. */
 export function sendFile(
   { store, now, secret }: FileOptions,
   key: string,
@@ -32,7 +32,7 @@ export function sendFile(
       "content-type": file.contentType,
       "content-length": String(file.size),
       "content-disposition": savedAs(file.filename),
-      // Someone uploaded it: should a browser show it after all, nothing in it may run or load.
+      // Uploaded content: if a browser displays it after all, it may not run or load anything.
       "content-security-policy": "default-src 'none'; sandbox",
     })
     .send(Readable.from(file.parts()));
@@ -57,7 +57,7 @@ type FindFile = (store: Store, administrationId: string, id: string) => SentFile
 
 const SOURCES: readonly (readonly [LinkedFile["source"], FindFile])[] = [
   ["download", readyDownload],
-  ["attachment", keptAttachment],
+  ["attachment", storedAttachment],
 ];
 
 function readyDownload(store: Store, administrationId: string, id: string): SentFile | null {
@@ -67,7 +67,7 @@ function readyDownload(store: Store, administrationId: string, id: string): Sent
   return { filename, contentType, size, parts: () => partsOf(store, "download", download) };
 }
 
-function keptAttachment(store: Store, administrationId: string, id: string): SentFile | null {
+function storedAttachment(store: Store, administrationId: string, id: string): SentFile | null {
   const attachment = ATTACHMENTS.find(store, administrationId, id);
   if (attachment === null) return null;
   const { filename, contentType, size } = attachment;

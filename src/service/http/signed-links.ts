@@ -1,28 +1,28 @@
-/** Links that work without a token: they say what they lead to and until when, and are signed. */
+/** Signed links that work without a token; they contain their target and expiry. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { addSeconds, epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a link leads to, as text by name; the name `until` is taken. */
+/** The target of a link, as text by name; the name `until` is reserved. */
 export type Claims = Readonly<Record<string, string>>;
 
-/** Gap: Exports. The real service is known to give half a minute. */
+/** Gap: Exports. Links of the real service are known to be valid for half a minute. */
 export const FILES = { purpose: "files", lifetimeSeconds: 30 } as const;
 
 const SECRET_BYTES = 32;
 const KEY = /^([\w-]{1,1000})~([\w-]{43})$/;
 
-/** The secret of this database: links outlive the process that made them. */
+/** The secret is stored in the database, because links outlive the process that created them. */
 export function linkSecret(store: Store): Uint8Array {
   store.run("INSERT OR IGNORE INTO secrets VALUES ('links', ?)", randomBytes(SECRET_BYTES));
   const [row] = store.rows("SELECT bytes FROM secrets WHERE name = 'links'");
   const bytes = row?.["bytes"];
-  invariant(bytes instanceof Uint8Array, "the secret of links is kept");
+  invariant(bytes instanceof Uint8Array, "the secret of links is stored");
   return bytes;
 }
 
-/** The last part of an address; a lifetime of null never runs out. `purpose` keeps kinds of links apart. */
+/** The key: the last part of an address. Without a lifetime it never expires; `purpose` separates kinds of links. */
 export function linkKey(
   secret: Uint8Array,
   purpose: string,
@@ -34,7 +34,7 @@ export function linkKey(
   return `${claim}~${signatureOf(secret, purpose, claim).toString("base64url")}`;
 }
 
-/** What a key says; null when it is not ours, was changed, is of another purpose or has run out. */
+/** The claims of a key; null when it is forged, changed, expired or for another purpose. */
 export function readLinkKey(
   secret: Uint8Array,
   purpose: string,
@@ -45,9 +45,9 @@ export function readLinkKey(
   const expected = signatureOf(secret, purpose, claim);
   const given = Buffer.from(signature, "base64url");
   if (given.byteLength !== expected.byteLength || !timingSafeEqual(given, expected)) return null;
-  const said: unknown = JSON.parse(Buffer.from(claim, "base64url").toString());
-  invariant(isClaims(said), "what we signed is text by name");
-  const { until = "", ...claims } = said;
+  const signed: unknown = JSON.parse(Buffer.from(claim, "base64url").toString());
+  invariant(isClaims(signed), "signed claims are text by name");
+  const { until = "", ...claims } = signed;
   if (until !== "" && epochSecondsOf(now) >= Number.parseInt(until, 10)) return null;
   return claims;
 }

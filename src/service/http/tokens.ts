@@ -1,4 +1,4 @@
-/** Access tokens: made, revoked and recognised. The database keeps their hash and nothing else of them. */
+/** Access tokens: create, find, list and revoke. The database stores only the hash of a token. */
 import { createHash, randomBytes } from "node:crypto";
 import { invariant } from "../../failure.ts";
 import { SCOPES, type Scope } from "../endpoints/endpoint.ts";
@@ -12,7 +12,7 @@ export interface Token extends User {
 }
 
 export interface TokenOrder {
-  /** For people: what the token is for. */
+  /** The purpose of the token, for people. */
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly administrationIds: readonly string[] | null;
@@ -22,7 +22,7 @@ export interface TokenOrder {
 
 const TOKEN_BYTES = 32;
 
-/** The answer is the only place where the token itself is ever seen. */
+/** Creates a token. The token itself is only in the returned value. */
 export function createToken(
   store: Store,
   order: TokenOrder,
@@ -32,13 +32,13 @@ export function createToken(
     const [row] = store.rows(
       "SELECT COALESCE(MAX(CAST(id AS INTEGER)), 0) + 1 AS next FROM tokens",
     );
-    invariant(row !== undefined, "a largest number is one row");
-    const { now: createdAt, ...wanted } = order;
+    invariant(row !== undefined, "a maximum is one row");
+    const { now: createdAt, ...fields } = order;
     const id = digitsIn(row, "next");
     store.run(
       INSERT_TOKEN,
       hashOf(token),
-      ...USER.write({ ...wanted, id, createdAt, revokedAt: null }),
+      ...USER.write({ ...fields, id, createdAt, revokedAt: null }),
     );
     return { id, token };
   });
@@ -46,11 +46,11 @@ export function createToken(
 
 const INSERT_TOKEN = `INSERT ${intoTable("tokens", ["token_hash", ...USER.names])}`;
 
-/** Oldest first, the revoked ones among them. */
+/** All tokens, oldest first, including revoked ones. */
 export const listTokens = (store: Store): readonly Token[] =>
   store.rows("SELECT * FROM tokens ORDER BY CAST(id AS INTEGER)").map(tokenIn);
 
-/** One that is revoked already stays so since then. False for an id that no token has. */
+/** Revokes a token; a revoked token keeps its time of revocation. False for an unknown id. */
 export function revokeTokenById(store: Store, id: string, now: string): boolean {
   const rows = store.rows(
     "UPDATE tokens SET revoked_at = COALESCE(revoked_at, ?) WHERE id = ? RETURNING id",
@@ -60,7 +60,7 @@ export function revokeTokenById(store: Store, id: string, now: string): boolean 
   return rows.length > 0;
 }
 
-/** A revoked token is refused from then on; an unknown one stays what it is. */
+/** Revokes a token, which is refused from then on; an unknown token is ignored. */
 export function revokeToken(store: Store, token: string, now: string): void {
   store.run(
     "UPDATE tokens SET revoked_at = ? WHERE token_hash = ? AND revoked_at IS NULL",
@@ -69,7 +69,7 @@ export function revokeToken(store: Store, token: string, now: string): void {
   );
 }
 
-/** Null for a token that is unknown or revoked. */
+/** The token; null when it is unknown or revoked. */
 export function findToken(store: Store, token: string): Token | null {
   const [row] = store.rows(
     "SELECT * FROM tokens WHERE token_hash = ? AND revoked_at IS NULL",
@@ -78,7 +78,7 @@ export function findToken(store: Store, token: string): Token | null {
   return row === undefined ? null : tokenIn(row);
 }
 
-/** The service's users are its tokens. */
+/** Tokens are the users of the service. */
 function tokenIn(row: SqlRow): Token {
   const user = USER.read(row);
   return { ...user, scopes: user.scopes.map(scopeOf) };

@@ -1,4 +1,4 @@
-/** Export jobs: they make one file and keep it, part by part, as a download that appears once. */
+/** Export jobs: each makes one file and stores it in parts, as a download that appears once complete. */
 import { Failure, invariant } from "../../failure.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import type { Export, ExportOrder } from "../rules/export-order.ts";
@@ -6,16 +6,16 @@ import { retryDelaySeconds } from "../rules/retry-delay.ts";
 import { findAdministration } from "../store/query-administrations.ts";
 import type { Store } from "../store/store.ts";
 import { type JobKind, JobLeaseLost, type Work } from "./kinds/job-kind.ts";
-import { finishJob, keepLease } from "./queue.ts";
+import { finishJob, renewLease } from "./queue.ts";
 
 export interface ExportWork {
   readonly store: Store;
   readonly administration: AdministrationRecord;
   readonly order: ExportOrder;
-  /** ISO 8601, UTC, milliseconds: when this attempt began. */
+  /** ISO 8601, UTC, milliseconds: the start of this attempt. */
   readonly madeAt: string;
   /** As in `Work`: call it between steps. */
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 export interface ExportedFile {
@@ -26,7 +26,7 @@ export interface ExportedFile {
 }
 
 const PART_BYTES = 512 * 1024;
-/** An auditfile of a million lines has 300 MB. */
+/** An auditfile of a million lines is 300 MB. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024 * 1024;
 const ATTEMPTS_MAX = 3;
 
@@ -40,12 +40,12 @@ export function exportKind(
     attemptsMax: ATTEMPTS_MAX,
     retryDelaySeconds,
     run: async (work) => {
-      const { store, job, now, breathe } = work;
+      const { store, job, now, pause } = work;
       const administration = findAdministration(store, job.administrationId);
-      invariant(administration !== null, "a job is of an administration");
+      invariant(administration !== null, "the administration of a job exists");
       const order = readOrder(job.payload);
-      const file = await make({ store, administration, order, madeAt: now(), breathe });
-      const size = await keepParts(work, file.bytes);
+      const file = await make({ store, administration, order, madeAt: now(), pause });
+      const size = await insertParts(work, file.bytes);
       store.transaction(() => {
         if (!finishJob(store, job, now())) throw new JobLeaseLost();
         store.run(
@@ -72,11 +72,11 @@ export function exportKind(
   };
 }
 
-/** As the table of jobs calls an export. */
+/** The kind of the job, as stored in the table of jobs. */
 export const exportJobKind = (name: Export): string => `export-${name.replace("_", "-")}`;
 
-/** Bytes kept. Parts of an earlier attempt go first: they may be of other books. */
-async function keepParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+/** The number of bytes stored. Parts of an earlier attempt are removed first: the books may have changed since. */
+async function insertParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   removeParts(work);
   let number = 0;
   let size = 0;
@@ -89,17 +89,17 @@ async function keepParts(work: Work, bytes: AsyncIterable<Uint8Array>): Promise<
         "Check the year of the export.",
       );
     }
-    keepPart(work, number, part);
+    insertPart(work, number, part);
     number += 1;
-    await work.breathe();
+    await work.pause();
   }
   return size;
 }
 
-function keepPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
+function insertPart({ store, job, now }: Work, number: number, part: Uint8Array): void {
   store.transaction(() => {
-    // In one transaction with the lease: an attempt that was overtaken cannot write into the next.
-    if (!keepLease(store, job, now())) throw new JobLeaseLost();
+    // In one transaction with the lease, so that an attempt that lost its lease cannot write into the next one's file.
+    if (!renewLease(store, job, now())) throw new JobLeaseLost();
     store.run(
       "INSERT INTO download_parts VALUES (?, (SELECT id FROM downloads WHERE job_id = ?), ?, ?)",
       job.administrationId,
@@ -119,7 +119,7 @@ function removeParts({ store, job }: Pick<Work, "store" | "job">): void {
   );
 }
 
-/** The same bytes in parts of `PART_BYTES` or a little more. */
+/** The same bytes in parts of `PART_BYTES` or slightly more. */
 async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered: Uint8Array[] = [];
   let length = 0;
@@ -134,15 +134,15 @@ async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (length > 0) yield Buffer.concat(gathered);
 }
 
-/** What `requestExport` wrote; anything else is damage of our own database. */
+/** The order that `requestExport` wrote; anything else means that our own database is damaged. */
 function readOrder(payload: string): ExportOrder {
   const order: unknown = JSON.parse(payload);
   invariant(
     typeof order === "object" && order !== null && "year" in order && "version" in order,
-    "the payload of an export is its order",
+    "the payload of an export job is its order",
   );
   const { year, version } = order;
-  invariant(typeof year === "number", "an export is of a year");
-  invariant(version === null || typeof version === "string", "a version is text");
+  invariant(typeof year === "number", "the year of an export is a number");
+  invariant(version === null || typeof version === "string", "the version of an export is text");
   return { year, version };
 }

@@ -1,17 +1,17 @@
 /**
- * Tells the webhooks of an administration what happened. Call it in the transaction of the change: a
- * delivery is a job in the outbox, so none is sent for a change that was rolled back and none is lost.
+ * Notifies the webhooks of an administration of an event. Call it in the transaction of the change: a
+ * delivery is a job in the outbox, so a change that is rolled back sends none and no delivery is lost.
  */
-import { wantsEvent } from "../rules/webhook-events.ts";
+import { isSubscribedTo } from "../rules/webhook-events.ts";
 import type { Change, SubjectType } from "../store/events.ts";
-import { activeWebhooks, keepDelivery } from "../store/webhooks.ts";
+import { activeWebhooks, insertDelivery } from "../store/webhooks.ts";
 import { enqueueJob } from "./queue.ts";
 import { newIdempotencyKey, payloadText, type WebhookEvent } from "./webhook-payload.ts";
 
-/** What the table of jobs calls a delivery to a webhook. */
+/** The kind of a delivery to a webhook, as stored in the table of jobs. */
 export const DELIVERY_KIND = "deliver-webhook";
 
-/** What happened, to what; what is absent is null. */
+/** The event and its record; absent parts are null. */
 interface Publication extends Partial<WebhookEvent> {
   readonly action: string;
   readonly entityType: SubjectType;
@@ -25,9 +25,9 @@ export function publish(
   const administrationId = administration.id;
   const event = { state: null, entity: null, ...publication };
   for (const webhook of activeWebhooks(store, administrationId)) {
-    if (!wantsEvent(webhook.enabledEvents, event)) continue;
+    if (!isSubscribedTo(webhook.enabledEvents, event)) continue;
     const idempotencyKey = newIdempotencyKey();
-    keepDelivery(store, webhook, { idempotencyKey, body: payloadText(webhook, event) });
+    insertDelivery(store, webhook, { idempotencyKey, body: payloadText(webhook, event) });
     enqueueJob(
       store,
       {

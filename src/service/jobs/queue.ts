@@ -1,7 +1,7 @@
 /**
- * Jobs in the database: queued in the transaction that wants them, claimed with a lease, tried a bounded
- * number of times. A running job whose lease ended belongs to whoever claims it next; the number of the
- * attempt tells the two apart, so only the latest can finish it.
+ * Jobs in the database: queued in the transaction that causes them, claimed with a lease, tried a bounded
+ * number of times. A running job whose lease expired belongs to whoever claims it next. The number of the
+ * attempt distinguishes the two, so only the latest attempt can finish the job.
  */
 import { addSeconds, millisecondsBetween } from "../../calendar/instant.ts";
 import { countIn, textIn } from "../store/query-fields.ts";
@@ -10,11 +10,11 @@ import type { SqlRow, Store } from "../store/store.ts";
 export interface JobOrder {
   readonly administrationId: string;
   readonly kind: string;
-  /** The same work has the same key: it is not queued again while it is unfinished. */
+  /** The same work has the same key, and is not queued again while it is unfinished. */
   readonly workKey: string;
   /** JSON. */
   readonly payload: string;
-  /** Whose answer the work waits for; few jobs of one are in hand at once. */
+  /** The party whose answer the work waits for; only a few jobs of one party run at once. */
   readonly waitsFor?: string;
 }
 
@@ -28,11 +28,11 @@ export interface ClaimedJob {
   readonly createdAt: string;
 }
 
-/** The lease is renewed with every step of the work; a step takes far less. */
+/** Every step of the work renews the lease; a step takes far less. */
 const LEASE_SECONDS = 60;
 const ERROR_CHARACTERS_MAX = 1_000;
 
-/** The number of the new job; null when the same work is queued or running. */
+/** The number of the new job; null if the same work is already queued or running. */
 export function enqueueJob(store: Store, order: JobOrder, now: string): number | null {
   const [row] = store.rows(
     `INSERT INTO jobs
@@ -52,19 +52,19 @@ export function enqueueJob(store: Store, order: JobOrder, now: string): number |
   return row === undefined ? null : countIn(row, "id");
 }
 
-/** Of those that wait for one and the same, how many are in hand at once. */
-const WAITING_MAX = 2;
+/** Deliveries in flight per webhook. */
+const IN_FLIGHT_MAX = 2;
 /**
- * Unfinished jobs of these kinds that may be taken; the words of the index are repeated, so that it is
- * used. The second parameter is now.
+ * Unfinished jobs of these kinds that may be claimed. It repeats the condition of the index, so that the
+ * index is used. The second parameter is the current time.
  */
 const UNFINISHED = `state IN ('queued', 'running') AND kind IN (SELECT value FROM json_each(?1))
   AND (waits_for IS NULL OR state = 'running' OR waits_for NOT IN (
     SELECT waits_for FROM jobs
     WHERE state = 'running' AND waits_for IS NOT NULL AND leased_until > ?2
-    GROUP BY waits_for HAVING count(*) >= ${WAITING_MAX}))`;
+    GROUP BY waits_for HAVING count(*) >= ${IN_FLIGHT_MAX}))`;
 
-/** Takes the job of these kinds that has waited longest; null when none is due. */
+/** Claims the job of these kinds that has waited longest; null if none is due. */
 export function claimJob(store: Store, kinds: readonly string[], now: string): ClaimedJob | null {
   const [row] = store.rows(
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, leased_until = ?3, updated_at = ?2
@@ -81,8 +81,8 @@ export function claimJob(store: Store, kinds: readonly string[], now: string): C
   return row === undefined ? null : jobIn(row);
 }
 
-/** False when the job is no longer this attempt's: stop then, somebody else has it. */
-export const keepLease = (store: Store, job: ClaimedJob, now: string): boolean =>
+/** False if the job no longer belongs to this attempt: stop then, because another attempt has it. */
+export const renewLease = (store: Store, job: ClaimedJob, now: string): boolean =>
   store.run(
     "UPDATE jobs SET leased_until = ?, updated_at = ? WHERE id = ? AND attempts = ? AND state = 'running'",
     addSeconds(now, LEASE_SECONDS),
@@ -91,33 +91,33 @@ export const keepLease = (store: Store, job: ClaimedJob, now: string): boolean =
     job.attempt,
   ) === 1;
 
-/** False as for `keepLease`; call it in the transaction that keeps the job's result. */
+/** False as for `renewLease`; call it in the transaction that stores the job's result. */
 export const finishJob = (store: Store, job: ClaimedJob, now: string): boolean =>
-  leave(store, job, "done", null, now);
+  endAttempt(store, job, "done", null, now);
 
-/** False as for `keepLease`. */
+/** False as for `renewLease`. */
 export const failJob = (store: Store, job: ClaimedJob, error: string, now: string): boolean =>
-  leave(store, job, "failed", error, now);
+  endAttempt(store, job, "failed", error, now);
 
-/** After a failure that may pass. */
+/** Queues the job again, after a failure that may be temporary. */
 export const retryJob = (
   store: Store,
   job: ClaimedJob,
   { error, delaySeconds }: { readonly error: string; readonly delaySeconds: number },
   now: string,
 ): boolean =>
-  leave(store, job, "queued", error, now) &&
+  endAttempt(store, job, "queued", error, now) &&
   store.run("UPDATE jobs SET run_after = ? WHERE id = ?", addSeconds(now, delaySeconds), job.id) ===
     1;
 
-/** Of a service that stops: the attempt does not count. */
-export const putBackJob = (store: Store, job: ClaimedJob, now: string): boolean =>
-  leave(store, job, "queued", null, now) &&
+/** Queues the job again when the service stops; the attempt does not count. */
+export const requeueJob = (store: Store, job: ClaimedJob, now: string): boolean =>
+  endAttempt(store, job, "queued", null, now) &&
   store.run("UPDATE jobs SET attempts = attempts - 1 WHERE id = ?", job.id) === 1;
 
 /**
- * At the start of a service: jobs that a killed one left running are due at once. Should it still live,
- * it finds out at its next step, because the claim that follows begins another attempt.
+ * At the start of a service: jobs that a killed service left running are due at once. If it still runs,
+ * it notices at its next step, because the claim that follows starts another attempt.
  */
 export const requeueRunning = (store: Store, now: string): number =>
   store.run(
@@ -127,7 +127,7 @@ export const requeueRunning = (store: Store, now: string): number =>
     now,
   );
 
-/** Milliseconds until a job of these kinds may be taken (0 for at once); null when none is unfinished. */
+/** Milliseconds until a job of these kinds may be claimed (0 for now); null if all are finished. */
 export function waitUntilDue(store: Store, kinds: readonly string[], now: string): number | null {
   const [row] = store.rows(
     `SELECT MIN(CASE state WHEN 'queued' THEN run_after ELSE leased_until END) AS due
@@ -139,7 +139,7 @@ export function waitUntilDue(store: Store, kinds: readonly string[], now: string
   return Math.max(0, millisecondsBetween(now, textIn(row, "due")));
 }
 
-function leave(
+function endAttempt(
   store: Store,
   job: ClaimedJob,
   state: "done" | "failed" | "queued",

@@ -1,4 +1,4 @@
-/** Queues an export: the job and its row among the downloads, in one transaction. */
+/** Queues an export: the job and its row in the downloads, in one transaction. */
 import { DOWNLOAD_TYPES, type Export, type ExportOrder } from "../rules/export-order.ts";
 import { DOWNLOADS } from "../store/query-downloads.ts";
 import type { Store } from "../store/store.ts";
@@ -12,7 +12,7 @@ export interface ExportRequest {
   readonly order: ExportOrder;
 }
 
-/** A download while its file is being made. Gap: Exports. */
+/** The name of a download while its file is being made. Gap: Exports. */
 const UNFINISHED = {
   filename: "Unknown",
   contentType: "application/octet-stream",
@@ -21,7 +21,7 @@ const UNFINISHED = {
   size: null,
 };
 
-/** Asking again while the same export is being made changes nothing. */
+/** Requesting an export that is already being made changes nothing. */
 export function requestExport(store: Store, request: ExportRequest, now: string): void {
   const { administrationId, userId, order } = request;
   const kind = exportJobKind(request.export);

@@ -1,21 +1,21 @@
-/** What is sent to a webhook: its text, and the random words it is known by. */
+/** The text of a notification, and the random texts that identify and sign it. */
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { fields, type RecordNode } from "../records/record.ts";
 import { writeJson } from "../records/write-json.ts";
 import type { Webhook } from "../rules/webhook-events.ts";
 
-/** What happened, to what. */
+/** An event: what happened, and to which record. */
 export interface WebhookEvent {
   /** Snake case: `document_saved`. */
   readonly action: string;
   readonly entityType: string | null;
   readonly entityId: string | null;
   readonly state: string | null;
-  /** The record as the service answers it; null when it was deleted. */
+  /** The record as the service returns it; null if it was deleted. */
   readonly entity: RecordNode;
 }
 
-/** The call that a new webhook has to answer. Gap: Webhooks. */
+/** The event of the first call, which a new webhook must answer. Gap: Webhooks. */
 export const TEST_EVENT: WebhookEvent = {
   action: "test_webhook",
   entityType: null,
@@ -24,7 +24,7 @@ export const TEST_EVENT: WebhookEvent = {
   entity: null,
 };
 
-/** JSON, always, whatever format the change came in. Gap: Webhooks. */
+/** Always JSON, whatever the format of the request that made the change. Gap: Webhooks. */
 export const payloadText = (
   webhook: Pick<Webhook, "administrationId" | "id" | "token">,
   event: WebhookEvent,
@@ -48,7 +48,7 @@ const SECRET_BYTES = 32;
 /** 64 hexadecimal digits. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString("hex");
 
-/** Without 0, O, I and l, which people mistake for each other. */
+/** Without 0, O, I and l, which people confuse. */
 const TOKEN_ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const TOKEN_CHARACTERS = 24;
 export const newToken = (): string =>

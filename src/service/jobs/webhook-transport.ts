@@ -1,4 +1,4 @@
-/** Sends to webhooks over HTTP. It alone signs, and nothing of an address or a secret leaves it but to the receiver. */
+/** Sends notifications over HTTP. Only this file signs them, and addresses and secrets go to the receiver alone. */
 import { createHmac } from "node:crypto";
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher } from "undici";
@@ -6,43 +6,43 @@ import { epochSecondsOf } from "../../calendar/instant.ts";
 import { isWebhookUrl } from "../rules/webhook-url.ts";
 
 export interface WebhookTransportOptions {
-  /** Whether receivers on the machine itself may be called without TLS. */
-  readonly overHttp: boolean;
-  /** Certificates in PEM of authorities that are trusted beside the usual ones. */
+  /** Whether receivers on this machine may be called without TLS. */
+  readonly allowsHttp: boolean;
+  /** PEM certificates of authorities to trust in addition to the usual ones. */
   readonly authorities: readonly string[];
-  /** The header of the signature: `Webhook-Signature` unless a receiver knows another. */
+  /** The name of the signature header: `Webhook-Signature` by default. */
   readonly signatureHeader: string;
-  /** How long a whole answer may take. */
+  /** The time limit for a complete answer. */
   readonly answerMsMax: number;
 }
 
 export interface WebhookPush {
   readonly url: string;
   readonly secret: string;
-  /** The bytes that are signed. */
+  /** The signed bytes. */
   readonly body: string;
-  /** Equal at every attempt. */
+  /** The same at every attempt. */
   readonly idempotencyKey: string;
-  /** ISO 8601, UTC, milliseconds: the moment of this attempt. */
+  /** ISO 8601, UTC, milliseconds: the time of this attempt. */
   readonly now: string;
 }
 
 export interface WebhookAnswer {
-  /** Digits; `timeout`, `unreachable` or `forbidden` when no answer came. */
+  /** Digits; `timeout`, `unreachable` or `forbidden` without an answer. */
   readonly status: string;
-  /** Its beginning; null when no answer came. */
+  /** The start of the body; null without an answer. */
   readonly body: string | null;
 }
 
 export interface WebhookTransport {
   readonly mayCall: (url: string) => boolean;
-  /** Null when it was given up because the service stops. It never throws for what a receiver does. */
+  /** Null if the service stopped before the answer. It never throws because of a receiver. */
   readonly push: (push: WebhookPush) => Promise<WebhookAnswer | null>;
-  /** Gives up what is under way. */
+  /** Aborts the requests in progress. */
   readonly close: () => Promise<void>;
 }
 
-/** The one answer that counts as taken. Specification 6. */
+/** The only status that means delivered. Specification 6. */
 export const STATUS_OF_SUCCESS = "200";
 export const SIGNATURE_HEADER = "Webhook-Signature";
 /** Gap: Webhooks. */
@@ -50,32 +50,32 @@ export const ANSWER_MS_MAX = 10_000;
 const BODY_BYTES_MAX = 64 * 1024;
 
 export function openWebhookTransport(options: WebhookTransportOptions): WebhookTransport {
-  const { overHttp, authorities, signatureHeader, answerMsMax } = options;
+  const { allowsHttp, authorities, signatureHeader, answerMsMax } = options;
   const closing = new AbortController();
   const agent = new Agent({
     connect: {
       timeout: answerMsMax,
       ...(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] }),
     },
-    // A connection for each message: one kept open may be closed by the receiver at any moment.
+    // One connection per message: the receiver may close an idle connection at any moment.
     pipelining: 0,
   });
-  const mayCall = (url: string): boolean => isWebhookUrl(url, { overHttp });
+  const mayCall = (url: string): boolean => isWebhookUrl(url, { allowsHttp });
   return {
     mayCall,
     push: async (push) => {
       if (!mayCall(push.url)) return { status: "forbidden", body: null };
-      const late = AbortSignal.timeout(answerMsMax);
-      const signal = AbortSignal.any([closing.signal, late]);
+      const timeout = AbortSignal.timeout(answerMsMax);
+      const signal = AbortSignal.any([closing.signal, timeout]);
       try {
         const answer = await agent.request({ ...requestOf(push, signatureHeader), signal });
         const body = await beginningOf(answer.body);
-        // What was cut short by closing may have been taken by the receiver; it is sent again.
+        // A request cut short by closing may have been received; it is sent again.
         return closing.signal.aborted ? null : { status: String(answer.statusCode), body };
       } catch {
-        // What went wrong may name the address, which may hold a credential: only its kind is kept.
+        // The error may contain the address, which may hold a credential: only its kind is stored.
         if (closing.signal.aborted) return null;
-        return { status: late.aborted ? "timeout" : "unreachable", body: null };
+        return { status: timeout.aborted ? "timeout" : "unreachable", body: null };
       }
     },
     close: async () => {
@@ -109,7 +109,7 @@ function signatureOf({ secret, body, now }: WebhookPush): string {
   return `t=${seconds},v1=${mac}`;
 }
 
-/** A user and password of the address, as a receiver expects them. */
+/** The user and password of the address, as basic authentication. */
 function credentialOf({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === "" && password === "") return {};
   const [user, word] = [username, password].map(decodeURIComponent);
@@ -117,7 +117,7 @@ function credentialOf({ username, password }: URL): Readonly<Record<string, stri
   return { authorization: `Basic ${credential}` };
 }
 
-/** An answer counts by its status: of a body that breaks off, what came is kept. */
+/** The status alone decides; of a body that ends early, the received part is returned. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
@@ -128,11 +128,11 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
       if (bytes >= BODY_BYTES_MAX) break;
     }
   } catch {
-    // Broken off; the status came before.
+    // The body ended early; the status was received before it.
   }
   const beginning = Buffer.concat(pieces, Math.min(bytes, BODY_BYTES_MAX));
   return new TextDecoder().decode(beginning).replace(UNWRITABLE, "\uFFFD");
 }
 
-/** What XML cannot carry. */
+/** Characters that XML cannot represent. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;

@@ -1,4 +1,4 @@
-/** Runs the jobs of a service in its own process, lane by lane, until it is closed. */
+/** Runs the jobs of a service in its own process, lane by lane, until the worker is closed. */
 import { setImmediate } from "node:timers/promises";
 import { Failure, invariant } from "../../failure.ts";
 import type { Store } from "../store/store.ts";
@@ -13,8 +13,8 @@ import {
   type ClaimedJob,
   claimJob,
   failJob,
-  keepLease,
-  putBackJob,
+  renewLease,
+  requeueJob,
   requeueRunning,
   retryJob,
   waitUntilDue,
@@ -29,19 +29,19 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Looks for jobs now; call it when one was queued. */
+  /** Looks for jobs now; call it after queuing one. */
   readonly wake: () => void;
-  /** Settles when no job is due: what waits for its next attempt may remain. */
+  /** Settles when no job is due; jobs that wait for their next attempt may remain. */
   readonly idle: () => Promise<void>;
-  /** Jobs in hand are put back; settles when nothing runs any more. */
+  /** Puts running jobs back in the queue; settles when nothing runs any more. */
   readonly close: () => Promise<void>;
 }
 
-/** How many jobs of a lane run at once. */
+/** Number of jobs of a lane that run at once. */
 const LANES: Readonly<Record<Lane, number>> = { exports: 1, deliveries: 8 };
 
-/** A lease of another process can end earlier than it says: look again at least this often. */
-const LOOK_AGAIN_MS_MAX = 30_000;
+/** Another process may give up its lease early: look again at least this often. */
+const POLL_MS_MAX = 30_000;
 
 export function startWorker(options: WorkerOptions): Worker {
   const closing = new AbortController();
@@ -70,12 +70,12 @@ export function startWorker(options: WorkerOptions): Worker {
 
 interface OpenLane {
   readonly wake: () => void;
-  /** Settles when nothing of it runs and nothing is due. */
+  /** Settles when nothing in this lane runs and nothing is due. */
   readonly idle: () => Promise<void>;
 }
 
 interface LaneOrder {
-  /** As the table calls them. */
+  /** As stored in the table of jobs. */
   readonly kinds: readonly string[];
   readonly size: number;
 }
@@ -94,9 +94,9 @@ function openLane(options: WorkerOptions, order: LaneOrder, closing: AbortSignal
       .then(
         () => waitUntilDue(store, order.kinds, now()),
         (error: unknown) => {
-          // The database itself refused: whatever was claimed comes back when its lease ends.
+          // The database failed: a job that was claimed returns when its lease expires.
           log(`jobs: ${traceOf(error)}`);
-          return LOOK_AGAIN_MS_MAX;
+          return POLL_MS_MAX;
         },
       )
       .then((wait) => {
@@ -107,10 +107,10 @@ function openLane(options: WorkerOptions, order: LaneOrder, closing: AbortSignal
   const wakeIn = (wait: number | null): void => {
     clearTimeout(timer);
     if (wait === null || closing.aborted) return;
-    timer = setTimeout(wake, Math.min(wait, LOOK_AGAIN_MS_MAX));
+    timer = setTimeout(wake, Math.min(wait, POLL_MS_MAX));
     timer.unref();
   };
-  /** While jobs are in hand and there is room for more: until one was queued or a retry is due. */
+  /** While jobs run and there is room for more: waits until a job is queued or a retry is due. */
   const nudged = (): Promise<void> =>
     new Promise((resolve) => {
       nudge = resolve;
@@ -124,7 +124,7 @@ function openLane(options: WorkerOptions, order: LaneOrder, closing: AbortSignal
   };
 }
 
-/** Everything that is due, oldest first, several at once; settles when nothing of it runs any more. */
+/** Runs all due jobs, oldest first, several at once; settles when none of them runs any more. */
 async function runLane(
   options: WorkerOptions,
   { kinds, size }: LaneOrder,
@@ -132,12 +132,12 @@ async function runLane(
   nudged: () => Promise<void>,
 ): Promise<void> {
   const { store, now } = options;
-  const inHand = new Set<Promise<void>>();
-  /** Of the database, while a job was put where it belongs: nothing more can be done then. */
+  const running = new Set<Promise<void>>();
+  /** A failure of the database while the state of a job was written; nothing more can be done then. */
   const faults: unknown[] = [];
   try {
     for (;;) {
-      // Whoever queued the job sends an answer first.
+      // The caller that queued the job first sends its answer.
       await setImmediate();
       if (faults.length > 0) throw faults[0];
       const job = closing.aborted ? null : claimJob(store, kinds, now());
@@ -145,35 +145,35 @@ async function runLane(
         const work: Promise<void> = runJob(options, job, closing)
           .catch((error: unknown) => faults.push(error))
           .then(() => {
-            inHand.delete(work);
+            running.delete(work);
           });
-        inHand.add(work);
-        if (inHand.size < size) continue;
+        running.add(work);
+        if (running.size < size) continue;
       }
-      if (inHand.size === 0) return;
-      const isFull = inHand.size >= size || closing.aborted;
-      await Promise.race(isFull ? inHand : [...inHand, nudged()]);
+      if (running.size === 0) return;
+      const isFull = running.size >= size || closing.aborted;
+      await Promise.race(isFull ? running : [...running, nudged()]);
     }
   } finally {
-    await Promise.allSettled(inHand);
+    await Promise.allSettled(running);
   }
 }
 
-/** Jobs are one of the places where errors end: here they become the job's state. */
+/** Errors end here: they become the state of the job. */
 async function runJob(
   { store, kinds, now, log }: WorkerOptions,
   job: ClaimedJob,
   closing: AbortSignal,
 ): Promise<void> {
   const kind = kinds.find((candidate) => candidate.kind === job.kind);
-  invariant(kind !== undefined, `"${job.kind}" is a kind of job`);
+  invariant(kind !== undefined, `"${job.kind}" is a known kind of job`);
   const work: Work = {
     store,
     job,
     now,
-    breathe: async () => {
+    pause: async () => {
       await setImmediate();
-      if (closing.aborted || !keepLease(store, job, now())) throw new JobLeaseLost();
+      if (closing.aborted || !renewLease(store, job, now())) throw new JobLeaseLost();
     },
   };
   const giveUp = (error: string): void => {
@@ -182,14 +182,14 @@ async function runJob(
     });
   };
   if (job.attempt > kind.attemptsMax) {
-    giveUp("the service ended in the middle of every attempt");
+    giveUp("the service stopped during every attempt");
     return;
   }
   try {
     await kind.run(work);
   } catch (error) {
     if (error instanceof JobLeaseLost) {
-      putBackJob(store, job, now());
+      requeueJob(store, job, now());
       return;
     }
     const isRefused = error instanceof DeliveryRefused;

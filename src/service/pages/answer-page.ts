@@ -1,4 +1,4 @@
-/** From what a link says to the page it leads to; null for what is not there, or is not the reader's. */
+/** The page for the claims of a link; null if it does not exist or does not belong to the reader. */
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import { findAdministration, todayOf } from "../store/query-administrations.ts";
@@ -25,27 +25,27 @@ export interface PageCall {
   readonly store: Store;
   /** ISO 8601, UTC, milliseconds. */
   readonly now: string;
-  /** What the link says, known to be ours. */
+  /** The verified claims of the link. */
   readonly claims: Readonly<Record<string, string>>;
 }
 
-/** Behind the address of a link to the portal. */
+/** The path after the address of a link to the portal. */
 export interface PortalPath {
   /** The address of the link: `/portal/KEY`. */
   readonly address: string;
-  /** Empty for the page that the link was made for. */
+  /** Empty for the target page of the link. */
   readonly part: string;
   /** Null for a list. */
   readonly invoiceId: string | null;
-  /** Of a list; as sent, empty for the first. */
+  /** The page number of a list, as sent; empty for the first. */
   readonly page: string;
 }
 
 const PER_PAGE = 50;
-/** More than can be looked at; what is left is in the list of all invoices. */
+/** The maximum on the overview; the list of all invoices contains the rest. */
 const OPEN_MAX = 50;
 
-/** A page of the portal. Everything on it is asked for with the contact of the link. */
+/** A page of the portal. All its data is queried by the contact of the link. */
 export function answerPortal(call: PageCall, path: PortalPath): string | null {
   const { store, claims } = call;
   const { contactId = "", page: pageOfLink = "overview" } = claims;
@@ -80,11 +80,11 @@ function contentsOf(
     readonly administration: AdministrationRecord;
   },
 ): readonly [PortalPart, Contents] | null {
-  const whose = { administrationId: administration.id, contactId: claims["contactId"] ?? "" };
+  const owner = { administrationId: administration.id, contactId: claims["contactId"] ?? "" };
   const openInvoices = (): ReturnType<typeof contactInvoicesPage> =>
-    contactInvoicesPage(store, { ...whose, isOpen: true }, { page: 1, perPage: OPEN_MAX });
+    contactInvoicesPage(store, { ...owner, isOpen: true }, { page: 1, perPage: OPEN_MAX });
   const subscriptions = (): ReturnType<typeof subscriptionsOfContact> =>
-    subscriptionsOfContact(store, whose.administrationId, whose.contactId);
+    subscriptionsOfContact(store, owner.administrationId, owner.contactId);
   if (part === "overview") {
     return [part, overviewContents(openInvoices(), subscriptions(), view)];
   }
@@ -93,20 +93,20 @@ function contentsOf(
   }
   if (part !== "invoices") return null;
   if (invoiceId !== null) {
-    const found = findContactInvoice(store, whose, invoiceId);
+    const found = findContactInvoice(store, owner, invoiceId);
     if (found === null) return null;
     const rates = taxRatesOf(store, administration.id);
     return [part, invoiceContents(found, view, (id) => rates.get(id)?.name ?? "")];
   }
   const number = pageNumberIn(page);
   if (number === null) return null;
-  const wanted = { page: number, perPage: PER_PAGE };
-  const shown = contactInvoicesPage(store, { ...whose, isOpen: false }, wanted);
+  const pageRequest = { page: number, perPage: PER_PAGE };
+  const shown = contactInvoicesPage(store, { ...owner, isOpen: false }, pageRequest);
   if (number > 1 && shown.rows.length === 0) return null;
   return [part, invoicesContents(shown, openInvoices().rows, view)];
 }
 
-/** What a sales link offers; `isOneProduct` for a link to one product of its template. */
+/** The offer of a sales link; `isOneProduct` for a link to one product of its template. */
 export function answerCheckout(call: PageCall, isOneProduct: boolean): string | null {
   const { store, claims } = call;
   const administration = administrationOf(call);

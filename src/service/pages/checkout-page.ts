@@ -1,4 +1,4 @@
-/** What a sales link offers: products, price and term, and what was preset. Nothing can be ordered. */
+/** The page of a sales link: products, prices, terms and presets. Nothing can be ordered on it. */
 import { type Amount, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { html } from "../../formats/html/markup.ts";
@@ -14,7 +14,7 @@ export interface Offer {
   readonly owner: string;
   readonly products: readonly ProductRecord[];
   readonly taxRates: ReadonlyMap<string, TaxRateRecord>;
-  /** Null for what the link leaves open. */
+  /** Null when not preset by the link; so is `startOn`. */
   readonly contactName: string | null;
   readonly startOn: CalendarDate | null;
 }
@@ -62,7 +62,7 @@ function productRow(product: ProductRecord, offer: Offer, words: PageWords): Pag
   };
 }
 
-/** What comes round together is added up, where there is more than one. */
+/** A total for each frequency, when there is more than one product. */
 function sumRows(offer: Offer, words: PageWords): readonly PageRow[] {
   if (offer.products.length < 2) return [];
   return offerSums(offer.products, percentageIn(offer)).map(

@@ -1,15 +1,15 @@
-/** One invoice in the portal: its lines, its tax, and what is open of it. */
+/** One invoice in the portal: its lines, tax and open amount. */
 import { multiply, roundAmount, subtract } from "../../amount/amount.ts";
 import { html, NOTHING } from "../../formats/html/markup.ts";
 import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import type { Fact, FramedPage } from "./page-frame.ts";
 import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";
 import { dateText, decimalText, moneyText } from "./page-words.ts";
-import { dateMarkup, invoiceName, type PortalView, standingMarkup } from "./portal-parts.ts";
+import { dateMarkup, invoiceName, type PortalView, statusMarkup } from "./portal-parts.ts";
 
 const CENTS = 2;
 
-/** `rateName` names a tax rate by its id. */
+/** `rateName` returns the name of a tax rate by its id. */
 export function invoiceContents(
   found: ContactInvoice,
   view: PortalView,
@@ -58,7 +58,7 @@ export function invoiceContents(
     facts: [
       { label: text.date, value: dateMarkup(invoice.date, words) },
       { label: text.due, value: dateMarkup(invoice.dueOn, words) },
-      { label: text.state, value: standingMarkup(found, view) },
+      { label: text.state, value: statusMarkup(found, view) },
       { label: text.open, value: money(open) },
     ],
     contents: tableMarkup(text.invoice, columns, [...lines, ...sumRows]),

@@ -1,4 +1,4 @@
-/** What every page of a link has around its contents. */
+/** The frame around the contents of every page behind a link. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
@@ -16,17 +16,17 @@ export interface PageLink {
 
 export interface FramedPage {
   readonly words: PageWords;
-  /** Whose page it is: the administration. */
+  /** The name of the administration. */
   readonly owner: string;
   readonly title: string;
   readonly facts: readonly Fact[];
-  /** The other pages of the same link; none where there is only one. */
+  /** The pages of the same link; empty when there is only one. */
   readonly links: readonly PageLink[];
   readonly contents: Markup;
   readonly footnote: string;
 }
 
-/** A whole document: nothing is loaded, and nothing runs. */
+/** A complete document without external resources or scripts. */
 export function pageMarkup(page: FramedPage): Markup {
   const { words, owner, title, facts, contents, footnote } = page;
   const skip = html`<a class="skip" href="#contents">${words.text.skip}</a>
@@ -45,7 +45,7 @@ ${contents}</main>
   return documentMarkup(words.language, `${title} - ${owner}`, body);
 }
 
-/** For a page without a frame too. */
+/** Also used for a page without a frame. */
 const documentMarkup = (language: string, title: string, body: Markup): Markup =>
   html`<!doctype html>
 <html lang="${language}">
@@ -72,8 +72,8 @@ function navigationMarkup({ links, words }: FramedPage): Markup {
 }
 
 /**
- * What a link shows that ran out, was changed, or leads to nothing. In both languages: whose link it was
- * is not known, and so neither is the language.
+ * The page of an expired, changed or otherwise invalid link. In both languages, because the owner of the
+ * link, and so the language, is unknown.
  */
 export const BROKEN_LINK_PAGE: string = documentMarkup(
   "nl",

@@ -1,7 +1,7 @@
-/** The look of the pages: the colours and type of the house (`templates/styles/house.yml`), and no more. */
+/** The style sheet of the pages: colours and fonts of the house style (`templates/styles/house.yml`). */
 import { html, type Markup } from "../../formats/html/markup.ts";
 
-/** One text, so that its hash can stand in the policy of the page. */
+/** A single text, so that the content security policy of the page can contain its hash. */
 export const PAGE_STYLE: Markup = html`
 :root {
   --ink: #1F2933; --faint: #6B7785; --rule: #C9D1D9; --heading: #12485C; --heading-ink: #FFFFFF;

@@ -1,16 +1,16 @@
-/** Tables of the pages; on a narrow screen each row is a list of its cells with their headings. */
+/** Tables of the pages; on a narrow screen each row becomes a list of its cells with their headings. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 
 export interface PageColumn {
   readonly title: string;
-  /** Figures end at the right. */
+  /** Figures are aligned to the right. */
   readonly isFigure: boolean;
 }
 
 export interface PageRow {
-  /** `sum` and `grand` have one figure, which their first cell names; a `total` one for each column. */
+  /** `sum` and `grand` have one figure, named by their first cell; a `total` has one for each column. */
   readonly kind: "item" | "chosen" | "total" | "sum" | "grand";
-  /** One for each column; empty for none. The first names the row. */
+  /** One for each column, or an empty text; the first is the heading of the row. */
   readonly cells: readonly (string | Markup)[];
 }
 

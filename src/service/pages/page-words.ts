@@ -1,4 +1,4 @@
-/** Every word of the pages that links lead to, in the language of the administration. */
+/** All texts of the pages behind links, in the language of the administration. */
 import { type Amount, amountText, isNegative, negate } from "../../amount/amount.ts";
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import type { InvoiceStatus } from "../rules/invoice-status.ts";
@@ -9,10 +9,10 @@ export interface PageWords {
   readonly thousandsMark: string;
   readonly decimalMark: string;
   readonly datePattern: string;
-  /** One of them, and several with their number in place of `#`. */
+  /** For one unit, and for several, with their number in place of `#`. */
   readonly frequencies: Readonly<Record<FrequencyType, readonly [one: string, several: string]>>;
   readonly once: string;
-  readonly standings: Readonly<Record<InvoiceStatus, string>>;
+  readonly statuses: Readonly<Record<InvoiceStatus, string>>;
   readonly text: Readonly<Record<PageWord, string>>;
 }
 
@@ -74,11 +74,11 @@ const DUTCH: PageWords = {
     year: ["per jaar", "per # jaar"],
   },
   once: "eenmalig",
-  standings: {
+  statuses: {
     paid: "Betaald",
     open: "Open",
     late: "Te laat",
-    pending: "Betaling onderweg",
+    pending: "Betaling in behandeling",
     credit: "Tegoed",
   },
   text: {
@@ -95,13 +95,12 @@ const DUTCH: PageWords = {
     inclTax: "inclusief btw",
     invoice: "Factuur",
     invoices: "Facturen",
-    linkLasts: "Deze link werkt een uur nadat hij is gemaakt.",
+    linkLasts: "Deze link is een uur geldig.",
     newer: "Nieuwere facturen",
     next: "Volgende factuur",
     noInvoices: "Er zijn geen facturen.",
     noOpenInvoices: "Alle facturen zijn betaald.",
-    noOrder:
-      "Op deze pagina kan niets worden besteld. Zij laat alleen zien wat er wordt aangeboden.",
+    noOrder: "Op deze pagina kunt u niets bestellen. U ziet hier alleen het aanbod.",
     noSubscriptions: "Er zijn geen abonnementen.",
     notPreset: "nog niet gekozen",
     older: "Oudere facturen",
@@ -115,8 +114,8 @@ const DUTCH: PageWords = {
     price: "Prijs",
     product: "Product",
     quantity: "Aantal",
-    readOnly: "U kunt hier alles bekijken en niets wijzigen.",
-    pricesNow: "Prijzen zoals zij nu gelden.",
+    readOnly: "U kunt de gegevens hier bekijken, maar niet wijzigen.",
+    pricesNow: "Huidige prijzen.",
     shown: "getoond",
     since: "Sinds",
     skip: "Naar de inhoud",
@@ -142,11 +141,11 @@ const ENGLISH: PageWords = {
     year: ["per year", "every # years"],
   },
   once: "once",
-  standings: {
+  statuses: {
     paid: "Paid",
     open: "Open",
     late: "Overdue",
-    pending: "Payment on its way",
+    pending: "Payment pending",
     credit: "Credit",
   },
   text: {
@@ -163,12 +162,12 @@ const ENGLISH: PageWords = {
     inclTax: "including tax",
     invoice: "Invoice",
     invoices: "Invoices",
-    linkLasts: "This link works for one hour after it was made.",
+    linkLasts: "This link is valid for one hour.",
     newer: "Newer invoices",
     next: "Next invoice",
     noInvoices: "There are no invoices.",
     noOpenInvoices: "All invoices have been paid.",
-    noOrder: "Nothing can be ordered on this page. It only shows what is offered.",
+    noOrder: "You cannot order on this page. It only shows the offer.",
     noSubscriptions: "There are no subscriptions.",
     notPreset: "not chosen yet",
     older: "Older invoices",
@@ -176,17 +175,17 @@ const ENGLISH: PageWords = {
     openInvoices: "Open invoices",
     openTotal: "Total open",
     overview: "Overview",
-    parts: "Parts",
+    parts: "Sections",
     period: "Period",
     portal: "Customer portal",
     price: "Price",
     product: "Product",
     quantity: "Quantity",
-    readOnly: "You can look at everything here and change nothing.",
-    pricesNow: "Prices as they are now.",
+    readOnly: "You can view the data here, but not change it.",
+    pricesNow: "Current prices.",
     shown: "shown",
     since: "Since",
-    skip: "To the contents",
+    skip: "Skip to the contents",
     start: "Starts on",
     state: "State",
     subscriptions: "Subscriptions",
@@ -203,14 +202,14 @@ export const pageWordsOf = (language: string): PageWords =>
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: "€", USD: "US$", GBP: "£" };
 const CENTS = 2;
 
-/** `€ 1.234,50`; the spaces do not break. */
+/** `€ 1.234,50`, with a non-breaking space. */
 export function moneyText(amount: Amount, currency: string, words: PageWords): string {
   const sign = isNegative(amount) ? "-" : "";
   const digits = decimalText(isNegative(amount) ? negate(amount) : amount, CENTS, words);
   return `${SYMBOLS[currency] ?? currency}\u00a0${sign}${digits}`;
 }
 
-/** With the marks of the language. */
+/** The amount with the thousands and decimal marks of the language. */
 export function decimalText(amount: Amount, decimalsMin: number, words: PageWords): string {
   const [whole = "", fraction] = amountText(amount, decimalsMin).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, words.thousandsMark);

@@ -1,4 +1,4 @@
-/** The pages of the portal: what a contact has to pay, was invoiced, and is subscribed to. */
+/** The pages of the portal: the open invoices, invoices and subscriptions of a contact. */
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
 import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { RowsPage } from "../store/page-of-rows.ts";
@@ -13,12 +13,12 @@ import {
 } from "./portal-parts.ts";
 
 export interface PortalContact {
-  /** As the contact is called. */
+  /** The display name of the contact. */
   readonly name: string;
   readonly customerId: string;
 }
 
-/** Of whom and to whom a page of the portal is. */
+/** The owner and the reader of a portal page. */
 export interface PortalReader {
   readonly owner: string;
   readonly contact: PortalContact;
@@ -28,7 +28,7 @@ export type PortalPart = "overview" | "invoices" | "subscriptions";
 
 type Contents = Pick<FramedPage, "title" | "contents"> & { readonly facts?: readonly Fact[] };
 
-/** A page of the portal around its contents; `part` is the one that is shown. */
+/** A page of the portal with its contents; `part` is the current part. */
 export function portalPage(
   { owner, contact }: PortalReader,
   view: PortalView,
@@ -60,7 +60,7 @@ export function portalPage(
   };
 }
 
-/** What is to be paid, and what goes on. */
+/** The open invoices and the current subscriptions. */
 export function overviewContents(
   open: RowsPage<ContactInvoice>,
   subscriptions: readonly StoredSubscription[],
@@ -86,7 +86,7 @@ ${subscriptionsMarkup(
   };
 }
 
-/** Where not all that is open can be shown, the way to the list of all. */
+/** A link to the list of all invoices, when not all open invoices are shown. */
 function moreMarkup(
   { rows, page: { total } }: RowsPage<ContactInvoice>,
   { address, words }: PortalView,
@@ -97,7 +97,7 @@ function moreMarkup(
 `;
 }
 
-/** `page` counts from 1, the newest invoices first. */
+/** The list of invoices, newest first; pages are numbered from 1. */
 export function invoicesContents(
   shown: RowsPage<ContactInvoice>,
   open: readonly ContactInvoice[],
@@ -132,7 +132,7 @@ export function invoicesContents(
   };
 }
 
-/** `chosenId` is the one the link was made for; it comes first. */
+/** The subscriptions; `chosenId` is the target of the link and is listed first. */
 export function subscriptionsContents(
   subscriptions: readonly StoredSubscription[],
   view: PortalView,

@@ -1,4 +1,4 @@
-/** The tables that the pages of the portal are made of. */
+/** The tables of the portal pages. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { html, type Markup, NOTHING } from "../../formats/html/markup.ts";
@@ -9,15 +9,15 @@ import type { ContactInvoice } from "../store/query-contact-invoices.ts";
 import { figures, type PageRow, tableMarkup, words as wordColumn } from "./page-table.ts";
 import { dateText, decimalText, frequencyText, moneyText, type PageWords } from "./page-words.ts";
 
-/** What all pages of one link to the portal share. */
+/** The common properties of all pages of a portal link. */
 export interface PortalView {
   readonly words: PageWords;
   readonly today: CalendarDate;
-  /** The address of the link, to which the parts are added: `/portal/KEY`. */
+  /** The address of the link, before the part: `/portal/KEY`. */
   readonly address: string;
 }
 
-/** Looked at, and nothing. */
+/** For a cell without a value. */
 const NONE = "–";
 
 export const dateMarkup = (date: CalendarDate, words: PageWords): Markup =>
@@ -29,14 +29,14 @@ const TONES: Readonly<Partial<Record<InvoiceStatus, "good" | "bad">>> = {
   late: "bad",
 };
 
-export function standingMarkup(found: ContactInvoice, { words, today }: PortalView): Markup {
-  const standing = invoiceStatusOf(found.invoice, found.open, today);
-  const tone = TONES[standing];
-  const text = words.standings[standing];
+export function statusMarkup(found: ContactInvoice, { words, today }: PortalView): Markup {
+  const status = invoiceStatusOf(found.invoice, found.open, today);
+  const tone = TONES[status];
+  const text = words.statuses[status];
   return tone === undefined ? html`${text}` : html`<span class="${tone}">${text}</span>`;
 }
 
-/** A row for each invoice, and the sums of what is shown by currency. */
+/** A row for each invoice, and totals by currency of the rows shown. */
 export function invoiceTable(
   found: readonly ContactInvoice[],
   view: PortalView,
@@ -62,7 +62,7 @@ export function invoiceTable(
         dateMarkup(invoice.dueOn, words),
         moneyText(sums.totalIncl, invoice.currency, words),
         isZero(open) ? NONE : moneyText(open, invoice.currency, words),
-        standingMarkup(each, view),
+        statusMarkup(each, view),
       ],
     };
   });
@@ -101,7 +101,7 @@ export function sumsByCurrency(found: readonly ContactInvoice[]): ReadonlyMap<st
   return sums;
 }
 
-/** A row for each product; `chosenId` is the subscription that the link was made for. */
+/** A row for each product; `chosenId` is the subscription that is the target of the link. */
 export function subscriptionTable(
   subscriptions: readonly StoredSubscription[],
   { words, today }: PortalView,
@@ -136,7 +136,7 @@ export function subscriptionTable(
   return tableMarkup(text.subscriptions, columns, rows);
 }
 
-/** The title above its description; a product without a title is named by its description. */
+/** The title above the description; without a title only the description. */
 export const productMarkup = ({
   title,
   description,

@@ -1,6 +1,6 @@
 /**
- * What records are declared with: each field once, by its value type and the getter of its value. The tree that
- * is written as JSON or XML, the schema and the description follow from the declaration.
+ * Declares records: each field once, by its value type and the getter of its value. The tree that is written as
+ * JSON or XML, the schema and the documentation are derived from the declaration.
  */
 import { type TSchema, Type } from "typebox";
 import { type Amount, amountText, sumOf } from "../../amount/amount.ts";
@@ -8,29 +8,29 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Stamped } from "../rules/stamped.ts";
 import { integer as digitsOf, list, map, type RecordNode } from "./record.ts";
 
-/** By default the specification's words to the letter, or as the real service answers today. */
+/** The form of records: as in the specification, or as the real service answers today (`current`). */
 export type Shapes = "specification" | "current";
 
-/** What a record is shown in, beside its own values; every call is one. */
-export interface Surroundings {
+/** The context of a record in addition to its own values; every call is one. */
+export interface RecordContext {
   readonly administration: { readonly id: string };
   readonly shapes: Shapes;
 }
 
-type Getter<Source, Value> = (source: Source, around: Surroundings) => Value;
+type Getter<Source, Value> = (source: Source, context: RecordContext) => Value;
 
-/** How a value is written and described; called with a getter it makes a field. */
+/** How a value is written and described; a call with a getter returns a field. */
 export interface ValueType<Value> {
-  /** `meaning` is shown in the description of the service. */
+  /** `meaning` appears in the documentation of the service. */
   <Source>(get: Getter<Source, Value>, meaning?: string): Field<Source>;
   readonly schema: (shapes: Shapes) => TSchema;
-  readonly node: (value: Value, around: Surroundings) => RecordNode;
-  /** What XML calls one of them: `tax_rate`. */
+  readonly node: (value: Value, context: RecordContext) => RecordNode;
+  /** The XML name of one value: `tax_rate`. */
   readonly word: string;
 }
 
 export interface Field<Source> {
-  /** The one shape that has it; absent where both have it. */
+  /** The only shape that has the field; absent when both have it. */
   readonly only?: Shapes;
   readonly schema: (shapes: Shapes) => TSchema;
   readonly node: Getter<Source, RecordNode>;
@@ -44,12 +44,12 @@ export function valueType<Value>(
   const fieldOf = <Source>(get: Getter<Source, Value>, meaning?: string): Field<Source> => ({
     schema: (shapes) =>
       meaning === undefined ? schema(shapes) : { ...schema(shapes), description: meaning },
-    node: (source, around) => node(get(source, around), around),
+    node: (source, context) => node(get(source, context), context),
   });
   return Object.assign(fieldOf, { schema, node, word });
 }
 
-/** Every field is always there, in this order, and no other. `word` is its name in XML. */
+/** A record with exactly these fields, in this order. `word` is its XML name. */
 export function record<Source>(
   word: string,
   named: Readonly<Record<string, Field<Source>>>,
@@ -62,43 +62,43 @@ export function record<Source>(
       const schemas = shown[shapes].map(([name, field]) => [name, field.schema(shapes)]);
       return Type.Object(Object.fromEntries(schemas), { additionalProperties: false });
     },
-    (source, around) => ({
+    (source, context) => ({
       kind: "fields",
-      fields: shown[around.shapes].map(([name, field]) => [name, field.node(source, around)]),
+      fields: shown[context.shapes].map(([name, field]) => [name, field.node(source, context)]),
     }),
     word,
   );
 }
 
-/** A field that the other shape does not have. */
+/** A field of only one shape. */
 export const onlyIn = <Source>(only: Shapes, field: Field<Source>): Field<Source> => ({
   ...field,
   only,
 });
 
-/** For shapes that have nothing in common but their parts. */
+/** A type that differs entirely between the shapes. */
 export const byShape = <Value>(
   types: Readonly<Record<Shapes, ValueType<Value>>>,
 ): ValueType<Value> =>
   valueType(
     (shapes) => types[shapes].schema(shapes),
-    (value, around) => types[around.shapes].node(value, around),
+    (value, context) => types[context.shapes].node(value, context),
     types.specification.word,
   );
 
 const scalar = <Value>(schema: TSchema, node: (value: Value) => RecordNode): ValueType<Value> =>
   valueType(() => schema, node);
-const asIs = <Text extends string>(value: Text): Text => value;
+const identity = <Text extends string>(value: Text): Text => value;
 
 /** Digits as text (specification 2). */
-export const identifier = scalar<string>(Type.String({ pattern: "^\\d+$" }), asIs);
-export const text = scalar<string>(Type.String(), asIs);
+export const identifier = scalar<string>(Type.String({ pattern: "^\\d+$" }), identity);
+export const text = scalar<string>(Type.String(), identity);
 export const flag = scalar<boolean>(Type.Boolean(), (value) => value);
 /** From a number, or from digits of any length. */
 export const integer = scalar<number | string>(Type.Integer(), digitsOf);
 export const date = scalar<CalendarDate>(
   Type.String({ format: "date", pattern: "^\\d{4}-\\d{2}-\\d{2}$" }),
-  asIs,
+  identity,
 );
 /** ISO 8601, UTC, milliseconds. */
 export const instant = scalar<string>(
@@ -106,44 +106,44 @@ export const instant = scalar<string>(
     format: "date-time",
     pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$",
   }),
-  asIs,
+  identity,
 );
 const DECIMAL = Type.String({ pattern: "^-?\\d+(\\.\\d+)?$" });
-/** At least one decimal, no more than needed: `100.0`, `16.53`, `-50.0`. */
+/** With at least one decimal and no more than needed: `100.0`, `16.53`, `-50.0`. */
 export const decimal = scalar<Amount>(DECIMAL, (amount) => amountText(amount, 1));
-/** A sum whose terms may be none, which the service writes as `0` without decimals. Gap: Numbers and ids. */
+/** A sum; the service writes a sum without terms as `0` without decimals. Gap: Numbers and ids. */
 export const sum = scalar<readonly Amount[]>(DECIMAL, (amounts) =>
   amounts.length === 0 ? "0" : amountText(sumOf(amounts), 1),
 );
-/** A text that the pattern describes. */
+/** A text that matches the pattern. */
 export const textLike = (pattern: string): ValueType<string> =>
-  scalar(Type.String({ pattern }), asIs);
+  scalar(Type.String({ pattern }), identity);
 export const oneOf = <Word extends string>(words: readonly Word[]): ValueType<Word> =>
-  scalar(Type.Unsafe<string>({ type: "string", enum: [...words] }), asIs);
+  scalar(Type.Unsafe<string>({ type: "string", enum: [...words] }), identity);
 
 export const orNull = <Value>(inner: ValueType<Value>): ValueType<Value | null> =>
   valueType(
     (shapes) => Type.Union([inner.schema(shapes), Type.Null()]),
-    (value, around) => (value === null ? null : inner.node(value, around)),
+    (value, context) => (value === null ? null : inner.node(value, context)),
     inner.word,
   );
 
 export const listOf = <Item>(item: ValueType<Item>): ValueType<readonly Item[]> =>
   valueType(
     (shapes) => Type.Array(item.schema(shapes)),
-    (items, around) =>
+    (items, context) =>
       list(
         item.word,
-        items.map((each) => item.node(each, around)),
+        items.map((each) => item.node(each, context)),
       ),
     `${item.word}s`,
   );
 
-/** The same type under another name in XML. */
+/** The same type with another XML name. */
 export const named = <Value>(word: string, inner: ValueType<Value>): ValueType<Value> =>
   valueType(inner.schema, inner.node, word);
 
-/** Keyed by data: `entryOf` makes key and value of an item. */
+/** An object keyed by data; `entryOf` returns the key and value of an item. */
 export const mapOf = <Item, Value>(
   keyPattern: string,
   value: ValueType<Value>,
@@ -156,18 +156,22 @@ export const mapOf = <Item, Value>(
         patternProperties: { [keyPattern]: value.schema(shapes) },
         additionalProperties: false,
       }),
-    (items, around) =>
-      map(items.map(entryOf).map(([key, each]) => [key, value.node(each, around)])),
+    (items, context) =>
+      map(items.map(entryOf).map(([key, each]) => [key, value.node(each, context)])),
   );
 
-/** The same type, of a value that is inside another. */
+/** The same type for a source from which `get` derives the value. */
 export const of = <Value, Source>(
   inner: ValueType<Value>,
   get: Getter<Source, NoInfer<Value>>,
 ): ValueType<Source> =>
-  valueType(inner.schema, (source, around) => inner.node(get(source, around), around), inner.word);
+  valueType(
+    inner.schema,
+    (source, context) => inner.node(get(source, context), context),
+    inner.word,
+  );
 
-/** When a record was made and last changed. */
+/** When a record was created and last changed. */
 export const stamps = {
   created_at: instant(({ createdAt }: Stamped) => createdAt),
   updated_at: instant(({ updatedAt }: Stamped) => updatedAt),
@@ -178,13 +182,13 @@ export const ids = {
   administration_id: identifier((_source: unknown, { administration }) => administration.id),
 };
 
-/** What synchronization compares. */
+/** The id and version that clients compare for synchronization. */
 const VERSION = record<{ readonly id: string; readonly version: string }>("item", {
   id: ids.id,
   version: integer(({ version }) => version),
 });
 export const SYNCHRONIZATION = named("synchronization", listOf(VERSION));
-/** What a change answers that has no record. */
+/** The answer of a change that returns no record. */
 export const STATUS = named("status", integer);
-/** Beside the `Location` of a file. */
+/** The body next to the `Location` of a file. */
 export const LINK_MESSAGE = record<string>("hash", { message: text((message) => message) });

@@ -1,4 +1,4 @@
-/** The records of what hangs on documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
+/** The related records of documents and tasks: payments, notes, attachments, events (specification 2.4, 2.6). */
 import { Type } from "typebox";
 import type {
   StoredAttachment,
@@ -24,7 +24,7 @@ import {
 } from "./declared-record.ts";
 import { integer as digitsOf, fields, list, type RecordNode } from "./record.ts";
 
-/** `price` and `price_base` are the two amounts the specification does not name. */
+/** `price` and `price_base` are the two amounts that the specification does not name. */
 export const PAYMENT = record<StoredPayment>("payment", {
   ...ids,
   invoice_type: oneOf(["SalesInvoice", "Document", "ExternalSalesInvoice", "VatDocument"])(
@@ -43,13 +43,13 @@ export const PAYMENT = record<StoredPayment>("payment", {
   ledger_account_id: orNull(identifier)((payment) => payment.ledgerAccountId),
   linked_payment_id: orNull(identifier)(
     (payment) => payment.linkedPaymentId,
-    "The payment of the other invoice, where two settle each other",
+    "The payment of the other invoice, when two settle each other",
   ),
   manual_payment_action: orNull(text)((payment) => payment.action),
   ...stamps,
 });
 
-/** A tree of plain values; what data cannot hold, such as a function, is nothing. */
+/** A tree of plain values; other values, such as functions, become null. */
 const data = valueType<unknown>(() => Type.Object({}), nodeOf);
 
 function nodeOf(value: unknown): RecordNode {
@@ -66,14 +66,14 @@ export const NOTE = record<StoredNote>("note", {
   ...ids,
   entity_id: orNull(identifier)((note) => note.entityId),
   entity_type: text((note) => note.entityType),
-  user_id: identifier((note) => note.userId, "Who wrote it"),
-  assignee_id: orNull(identifier)((note) => note.assigneeId, "Who has to do it"),
+  user_id: identifier((note) => note.userId, "The author"),
+  assignee_id: orNull(identifier)((note) => note.assigneeId, "The user who must do it"),
   todo: flag((note) => note.todo),
   note: orNull(text)((note) => note.note),
   completed_at: orNull(instant)((note) => note.completedAt),
   completed_by_id: orNull(identifier)((note) => note.completedById),
   todo_type: orNull(text)((note) => note.todoType, "Null for a note that a user wrote"),
-  // Gap: Payments, notes and attachments. Only notes that the service writes itself could carry some.
+  // Gap: Payments, notes and attachments. Only notes written by the service itself could have data.
   data: data(() => ({})),
   ...stamps,
 });
@@ -102,15 +102,17 @@ const EVENT = record<StoredEvent>("event", {
   updated_at: instant((event) => event.createdAt),
 });
 
-/** What hangs on one record, each list oldest first; a list that a shape does not show is not read. */
-export interface Hanging {
+/** The related records of one record, each list oldest first; a list that a shape omits is not read. */
+export interface RelatedRecords {
   readonly notes: () => readonly StoredNote[];
   readonly attachments: () => readonly StoredAttachment[];
   readonly events: () => readonly StoredEvent[];
 }
 
-export const hanging = {
-  notes: listOf(NOTE)(({ notes }: Pick<Hanging, "notes">) => notes()),
-  attachments: listOf(ATTACHMENT)(({ attachments }: Pick<Hanging, "attachments">) => attachments()),
-  events: listOf(EVENT)(({ events }: Pick<Hanging, "events">) => events()),
+export const relatedFields = {
+  notes: listOf(NOTE)(({ notes }: Pick<RelatedRecords, "notes">) => notes()),
+  attachments: listOf(ATTACHMENT)(({ attachments }: Pick<RelatedRecords, "attachments">) =>
+    attachments(),
+  ),
+  events: listOf(EVENT)(({ events }: Pick<RelatedRecords, "events">) => events()),
 };

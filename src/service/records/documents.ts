@@ -6,7 +6,7 @@ import {
   type GeneralDocumentRecord,
   INVOICE_STATES,
   type TypelessDocumentRecord,
-} from "../rules/kept-documents.ts";
+} from "../rules/stored-documents.ts";
 import {
   date,
   decimal,
@@ -21,18 +21,18 @@ import {
   stamps,
   text,
 } from "./declared-record.ts";
-import { type Hanging, hanging } from "./document-parts.ts";
+import { type RelatedRecords, relatedFields } from "./document-parts.ts";
 import { CONTACT } from "./master-records.ts";
 
-/** A document with what hangs on it; a contact that a shape does not show is not read. */
+/** A document with its related records; a contact that a shape omits is not read. */
 export type ShownDocument<Document> = Document &
-  Hanging & {
+  RelatedRecords & {
     /** Digits. */
     readonly version: string;
     readonly contact: () => StoredContact | null;
   };
 
-/** A general document has no currency: it is worth what it is worth here. Gap: General documents. */
+/** A general document has no currency, so its rate is 1. Gap: General documents. */
 const RATE = amountOf("1");
 
 export const GENERAL_DOCUMENT = record<ShownDocument<GeneralDocumentRecord>>("general_document", {
@@ -50,12 +50,12 @@ export const GENERAL_DOCUMENT = record<ShownDocument<GeneralDocumentRecord>>("ge
   exchange_rate: orNull(decimal)(() => RATE),
   ...stamps,
   version: integer((document) => document.version),
-  notes: onlyIn("current", hanging.notes),
-  attachments: hanging.attachments,
-  events: onlyIn("current", hanging.events),
+  notes: onlyIn("current", relatedFields.notes),
+  attachments: relatedFields.attachments,
+  events: onlyIn("current", relatedFields.events),
 });
 
-/** Gap: Lists beyond the specification. One shape, with everything. */
+/** Gap: Lists beyond the specification. The same in both shapes, with all fields. */
 export const TYPELESS_DOCUMENT = record<ShownDocument<TypelessDocumentRecord>>(
   "typeless_document",
   {
@@ -68,15 +68,15 @@ export const TYPELESS_DOCUMENT = record<ShownDocument<TypelessDocumentRecord>>(
     origin: orNull(text)((document) => document.origin),
     ...stamps,
     version: integer((document) => document.version),
-    attachments: hanging.attachments,
-    events: hanging.events,
+    attachments: relatedFields.attachments,
+    events: relatedFields.events,
   },
 );
 
-/** Stamped as its document. */
+/** An entry with the timestamps of its document. */
 type ShownEntry = JournalLineRecord & Pick<GeneralJournalRecord, "createdAt" | "updatedAt">;
 
-/** Gap: Document lists. Both sides are always there, the unused one zero. */
+/** Gap: Document lists. Debit and credit are always present; the unused one is zero. */
 const ENTRY = record<ShownEntry>("general_journal_document_entry", {
   ...ids,
   ledger_account_id: identifier((line) => line.ledgerAccountId),
@@ -101,8 +101,8 @@ export const GENERAL_JOURNAL_DOCUMENT = record<ShownDocument<GeneralJournalRecor
     general_journal_document_entries: listOf(ENTRY)(({ lines, createdAt, updatedAt }) =>
       lines.map((line, place) => ({ rowOrder: place, ...line, createdAt, updatedAt })),
     ),
-    notes: onlyIn("current", hanging.notes),
-    attachments: hanging.attachments,
-    events: onlyIn("current", hanging.events),
+    notes: onlyIn("current", relatedFields.notes),
+    attachments: relatedFields.attachments,
+    events: onlyIn("current", relatedFields.events),
   },
 );

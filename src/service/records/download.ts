@@ -2,7 +2,7 @@
 import { DOWNLOAD_TYPES, type Download } from "../rules/export-order.ts";
 import { flag, identifier, ids, oneOf, record, stamps, text } from "./declared-record.ts";
 
-/** A file that is not ready yet, or that could not be made, is one as well. */
+/** Also for files that are not ready yet, or that failed. */
 export const DOWNLOAD = record<Download>("download", {
   id: ids.id,
   user_id: identifier((download) => download.userId),

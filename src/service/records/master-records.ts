@@ -36,8 +36,8 @@ import {
 import { integer as digitsOf } from "./record.ts";
 
 /**
- * Gap: Lists of master data. The registration numbers are ours: an auditfile cannot be made without
- * them, and nothing else that is listed tells them.
+ * Gap: Lists of master data. The registration numbers are an extension: an auditfile requires them, and
+ * no other list contains them.
  */
 export const ADMINISTRATION = record<AdministrationRecord>("administration", {
   id: ids.id,
@@ -54,7 +54,7 @@ export const ADMINISTRATION = record<AdministrationRecord>("administration", {
   tax_number: orNull(text)((administration) => administration.taxNumber),
 });
 
-/** What may book on a ledger account: this service restricts no account. */
+/** The documents that may book on a ledger account: this service restricts none. */
 const DOCUMENT_TYPES = [
   "sales_invoice",
   "purchase_invoice",
@@ -86,7 +86,7 @@ export const LEDGER_ACCOUNT = record<LedgerAccountRecord & Stamped>("ledger_acco
   financial_account_id: orNull(identifier)((account) => account.financialAccountId),
 });
 
-/** Of some records the administration is an integer (specification 2.1, 2.2). */
+/** In some records the administration is an integer (specification 2.1, 2.2). */
 const administrationNumber = integer((_source: unknown, { administration }) => administration.id);
 
 export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
@@ -101,7 +101,7 @@ export const TAX_RATE = record<ListedTaxRate>("tax_rate", {
   ...stamps,
 });
 
-/** Gap: Lists of master data. The part of a contact that the service keeps. */
+/** Gap: Lists of master data. The fields of a contact that this service stores. */
 export const CONTACT = record<StoredContact>("contact", {
   ...ids,
   company_name: orNull(text)((contact) => contact.companyName),
@@ -145,7 +145,7 @@ export const FINANCIAL_ACCOUNT = record<FinancialAccountRecord & Stamped>("finan
 
 const count = valueType<number>(() => Type.Integer({ minimum: 1 }), digitsOf);
 
-/** The frequency is an integer here. Gap: Subscriptions. */
+/** The frequency is an integer in this record. Gap: Subscriptions. */
 export const PRODUCT = record<ListedProduct>("product", {
   id: ids.id,
   administration_id: administrationNumber,
@@ -156,7 +156,7 @@ export const PRODUCT = record<ListedProduct>("product", {
   currency: textLike("^[A-Z]{3}$")((product) => product.currency),
   frequency: orNull(count)(
     (product) => product.frequency?.count ?? null,
-    "How many of the frequency type; null for what is sold once",
+    "Number of units of the frequency type; null for a product that is sold once",
   ),
   frequency_type: orNull(oneOf(FREQUENCY_TYPES))((product) => product.frequency?.type ?? null),
   tax_rate_id: identifier((product) => product.taxRateId),

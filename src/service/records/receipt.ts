@@ -1,10 +1,10 @@
-/** The record of a receipt, and of a purchase invoice (specification 2.3). Gap: Receipts. */
+/** The record of a receipt and of a purchase invoice (specification 2.3). Gap: Receipts. */
 import { isPositive } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { PurchaseRecord, TaxRateRecord, TypedDetail } from "../rules/administration-books.ts";
 import type { StoredPayment } from "../rules/document-parts.ts";
-import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/kept-documents.ts";
 import type { InvoiceFigures } from "../rules/posting-figures.ts";
+import { DOCUMENT_ORIGINS, INVOICE_STATES } from "../rules/stored-documents.ts";
 import {
   date,
   decimal,
@@ -22,15 +22,15 @@ import {
   text,
   textLike,
 } from "./declared-record.ts";
-import { hanging, PAYMENT } from "./document-parts.ts";
+import { PAYMENT, relatedFields } from "./document-parts.ts";
 import type { ShownDocument } from "./documents.ts";
 import { CONTACT } from "./master-records.ts";
 
-/** A purchase with its figures and what hangs on it. */
+/** A purchase with its figures and related records. */
 export type ShownPurchase = ShownDocument<PurchaseRecord> &
   Omit<InvoiceFigures, "details" | "taxes"> & {
     readonly lines: readonly ShownLine[];
-    /** The day of the last payment; null while something is open. */
+    /** The day of the last payment; null while an amount is open. */
     readonly paidOn: CalendarDate | null;
     readonly payments: readonly StoredPayment[];
   };
@@ -49,7 +49,7 @@ const DETAIL = record<ShownLine>("detail", {
   ledger_account_id: identifier(({ detail }) => detail.ledgerAccountId),
   project_id: orNull(identifier)(({ detail }) => detail.projectId),
   product_id: orNull(identifier)(({ typed }) => typed.productId),
-  amount: orNull(text)(({ typed }) => typed.quantity, "The quantity as it was typed"),
+  amount: orNull(text)(({ typed }) => typed.quantity, "The quantity as typed"),
   amount_decimal: decimal(({ detail }) => detail.quantity),
   description: text(({ detail }) => detail.description),
   price: decimal(({ detail }) => detail.price),
@@ -69,7 +69,7 @@ const DETAIL = record<ShownLine>("detail", {
 
 const compact = (day: CalendarDate): string => day.replaceAll("-", "");
 
-/** Where input tax stands in a Dutch tax return; foreign tax and no tax stand nowhere. */
+/** The box for input tax in a Dutch tax return; foreign tax and zero rates have none. */
 const reportReferences = (rate: TaxRateRecord | undefined): readonly string[] =>
   rate?.country === null && rate.percentage !== null && isPositive(rate.percentage)
     ? ["NL/5b"]
@@ -113,5 +113,5 @@ export const RECEIPT = record<ShownPurchase>("receipt", {
   details: listOf(DETAIL)((receipt) => receipt.lines),
   fiscal_allocations: listOf(ALLOCATION)((receipt) => receipt.allocations),
   payments: listOf(PAYMENT)((receipt) => receipt.payments),
-  ...hanging,
+  ...relatedFields,
 });

@@ -1,10 +1,10 @@
 /**
- * The one record tree. Endpoints build it; `http` writes it as JSON or as XML. Names that only XML
- * needs (the word for one item of a list, the root) are part of it, so neither writer guesses.
+ * The tree of a record. Endpoints build it; `http` writes it as JSON or XML. It includes the names that
+ * only XML needs (of the root and of list items), so that no writer has to guess them.
  */
 export type RecordNode = null | string | boolean | IntegerNode | ListNode | FieldsNode | MapNode;
 
-/** A whole number of any length, kept as digits so that none is lost. */
+/** A whole number of any length, as digits, so that no precision is lost. */
 export interface IntegerNode {
   readonly kind: "integer";
   readonly digits: string;
@@ -12,14 +12,14 @@ export interface IntegerNode {
 
 export interface ListNode {
   readonly kind: "list";
-  /** The word for one item: `ledger_account`. */
+  /** The name of one item: `ledger_account`. */
   readonly item: string;
   readonly items: readonly RecordNode[];
 }
 
 export interface FieldsNode {
   readonly kind: "fields";
-  /** In the order in which they are written. */
+  /** In output order. */
   readonly fields: readonly (readonly [name: string, value: RecordNode])[];
 }
 

@@ -64,7 +64,10 @@ type OpenItemsWord = "debtors" | "creditors";
 const ITEM_WORDS = { debtors: "debtor", creditors: "creditor" } as const;
 
 const HEAD = {
-  contact_id: orNull(identifier)((balance: ContactBalance) => balance.contactId, "Null for nobody"),
+  contact_id: orNull(identifier)(
+    (balance: ContactBalance) => balance.contactId,
+    "Null without a contact",
+  ),
   amount: decimal((balance: ContactBalance) => balance.amount),
 };
 
@@ -92,7 +95,7 @@ export const agingReport = (word: OpenItemsWord): ValueType<readonly Aging[]> =>
 
 const amountOrNone = of(sum, (amount: Amount | null) => (amount === null ? [] : [amount]));
 
-/** Gap: Shapes of reports. The key or identifier `null` stands for what is without one. */
+/** Gap: Shapes of reports. The key or identifier `null` represents entries without one. */
 export function groupedReport({ kind, by }: GroupReport): ValueType<readonly GroupRow[]> {
   const name = `${kind}_by_${by}`;
   const item = record<GroupRow>(by, {
@@ -111,7 +114,7 @@ export function groupedReport({ kind, by }: GroupReport): ValueType<readonly Gro
   });
 }
 
-/** Nothing is `0` without decimals. Gap: Subscriptions. */
+/** Zero is written as `0` without decimals. Gap: Subscriptions. */
 const figure = of(sum, (amount: Amount) => (isZero(amount) ? [] : [amount]));
 
 /** Four figures as text (specification 2.10, 9). */

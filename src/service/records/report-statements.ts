@@ -31,7 +31,7 @@ const ITEM = record<SectionFigure>("ledger_account", {
 });
 
 /**
- * Amounts per ledger account, in order of the chart: a map as the specification words it, or a list as the
+ * Amounts per ledger account, in the order of the chart: a map as in the specification, or a list as the
  * real service answers today. Gap: Shapes of reports.
  */
 const section = byShape<readonly SectionFigure[]>({
@@ -44,7 +44,7 @@ const balances = (amountOf: (balance: AccountBalance) => Amount) =>
     all.map((balance) => ({ ledgerAccountId: balance.account.id, amount: amountOf(balance) })),
   );
 
-/** Every account that is in use is in all four sections, balances debit positive. Gap: Shapes of reports. */
+/** All accounts in use are in all four sections; debit balances are positive. Gap: Shapes of reports. */
 export const GENERAL_LEDGER = record<readonly AccountBalance[]>("general_ledger", {
   debit_sums: balances((balance) => balance.debit),
   credit_sums: balances((balance) => balance.credit),
@@ -53,7 +53,7 @@ export const GENERAL_LEDGER = record<readonly AccountBalance[]>("general_ledger"
 });
 
 interface ShownBalanceSheet extends BalanceSheetFigures {
-  /** They give the trees of the current shape their order. */
+  /** The order of the trees in the current shape. */
   readonly accounts: readonly ReportAccount[];
 }
 
@@ -90,7 +90,7 @@ const CREDIT = record<ShownBalanceSheet>("credit", {
   open_years: listOf(OPEN_YEAR)((sheet) => sheet.openYears),
 });
 
-/** Flat sections by the specification's names, or two sides of trees. */
+/** Flat sections with the names of the specification, or two sides with trees. */
 export const BALANCE_SHEET = byShape<ShownBalanceSheet>({
   specification: record("balance_sheet", {
     non_current_assets_by_ledger_account: flat("non_current_assets"),
@@ -110,9 +110,9 @@ export const BALANCE_SHEET = byShape<ShownBalanceSheet>({
 });
 
 /**
- * Accounts below the topmost account of the same section; a parent's value leaves its children out,
- * and a parent that holds nothing itself is shown with zero for their sake. The shape knows one level
- * of children: grandchildren are among them.
+ * Accounts grouped below the topmost account of the same section. The value of a parent excludes its
+ * children; a parent without its own balance is shown with zero. The shape has one level of children,
+ * which includes grandchildren.
  */
 function branchesOf({ sections, accounts }: ShownBalanceSheet, type: BalanceType) {
   const byId = new Map(accounts.map((account) => [account.id, account]));
@@ -130,7 +130,7 @@ function branchesOf({ sections, accounts }: ShownBalanceSheet, type: BalanceType
   });
 }
 
-/** Climbs while the parent is in the same section; a chart that runs in a ring stops at its start. */
+/** The topmost ancestor in the same section; in a cyclic chart the account itself. */
 function topmost(
   id: LedgerAccountId,
   section: BalanceType,
@@ -166,5 +166,8 @@ export const CASH_FLOW = record<CashFlowFigures>("cash_flow", {
   cash_received_by_ledger_account: section((figures) => figures.received),
   cash_paid_by_ledger_account: section((figures) => figures.paid, "Negative"),
   opening_balance: sum((figures) => figures.openings),
-  closing_balance: decimal((figures) => figures.closing, "The opening balance plus both"),
+  closing_balance: decimal(
+    (figures) => figures.closing,
+    "The opening balance plus receipts and payments",
+  ),
 });

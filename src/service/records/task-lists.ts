@@ -1,4 +1,4 @@
-/** The records of task lists, of their templates, and of the groups and tasks of either (specification 2.8). Gap: Task lists. */
+/** The records of task lists, their templates, groups and tasks (specification 2.8). Gap: Task lists. */
 import { Type } from "typebox";
 import {
   isCompleted,
@@ -27,11 +27,11 @@ import {
   type ValueType,
   valueType,
 } from "./declared-record.ts";
-import { type Hanging, hanging } from "./document-parts.ts";
+import { type RelatedRecords, relatedFields } from "./document-parts.ts";
 import { list } from "./record.ts";
 
-/** With the tasks below it, in the order in which they are shown. */
-export interface ShownTask extends Task, Pick<Hanging, "notes" | "events"> {
+/** A task with its subtasks, in display order. */
+export interface ShownTask extends Task, Pick<RelatedRecords, "notes" | "events"> {
   readonly subtasks: readonly ShownTask[];
 }
 
@@ -51,23 +51,23 @@ const taskWith = (assignment: Readonly<Record<string, Field<ShownTask>>>): Value
     parent_task_id: orNull(identifier)((task) => task.parentId),
     ...assignment,
     subtasks: subtasks((task) => task.subtasks),
-    notes: hanging.notes,
-    events: hanging.events,
+    notes: relatedFields.notes,
+    events: relatedFields.events,
   });
 
-/** A subtask is a task. */
+/** Subtasks have the same record as tasks. */
 const subtasks = valueType<readonly ShownTask[]>(
   () => Type.Array(Type.Ref("Task")),
-  (tasks, around) =>
+  (tasks, context) =>
     list(
       "subtask",
-      tasks.map((task) => TASK.node(task, around)),
+      tasks.map((task) => TASK.node(task, context)),
     ),
 );
 
 const assignee = { assignee_id: orNull(identifier)(({ assigneeId }: Task) => assigneeId) };
 
-/** The order of the fields is that of the specification, or that of the real service. */
+/** The fields have the order of the specification, or that of the real service. */
 const ONE_TASK = byShape({
   specification: taskWith({ ...assignee, ...stamps }),
   current: taskWith({ ...stamps, ...assignee }),
@@ -79,23 +79,23 @@ export const TASK: ValueType<ShownTask> = valueType(
   "task",
 );
 
-/** A record with all that belongs to it, or alone as far as the shapes know it alone. */
-interface Extents<Source> {
-  readonly whole: ValueType<Source>;
-  /** The real service nests what belongs to a record in every answer. */
-  readonly alone: ValueType<Source>;
+/** A record with its nested records, or without them where the shape has such a form. */
+interface RecordForms<Source> {
+  readonly complete: ValueType<Source>;
+  /** Without nested records; the real service always includes them. */
+  readonly summary: ValueType<Source>;
 }
 
-function extents<Source>(
+function recordForms<Source>(
   word: string,
   own: Readonly<Record<string, Field<Source>>>,
   parts: Readonly<Record<string, Field<Source>>>,
-): Extents<Source> {
-  const whole = record(word, { ...own, ...parts });
-  return { whole, alone: byShape({ specification: record(word, own), current: whole }) };
+): RecordForms<Source> {
+  const complete = record(word, { ...own, ...parts });
+  return { complete, summary: byShape({ specification: record(word, own), current: complete }) };
 }
 
-/** What a record does not show is not read. */
+/** Tasks that a record omits are not read. */
 export interface ShownGroup extends TaskGroup {
   readonly tasks: () => readonly ShownTask[];
 }
@@ -103,7 +103,7 @@ interface Grouped {
   readonly groups: () => readonly ShownGroup[];
 }
 
-export const TASK_GROUP = extents<ShownGroup>(
+export const TASK_GROUP = recordForms<ShownGroup>(
   "group",
   {
     id: ids.id,
@@ -115,11 +115,11 @@ export const TASK_GROUP = extents<ShownGroup>(
   { tasks: listOf(TASK)((group) => group.tasks()) },
 );
 
-const groups = { groups: listOf(TASK_GROUP.whole)((grouped: Grouped) => grouped.groups()) };
+const groups = { groups: listOf(TASK_GROUP.complete)((grouped: Grouped) => grouped.groups()) };
 
 export type ShownTaskList = TaskList & Grouped & { readonly counts: TaskCounts };
 
-export const TASK_LIST = extents<ShownTaskList>(
+export const TASK_LIST = recordForms<ShownTaskList>(
   "task_list",
   {
     ...ids,
@@ -139,13 +139,16 @@ export const TASK_LIST = extents<ShownTaskList>(
 
 export type ShownTaskListTemplate = TaskListTemplate & Grouped;
 
-export const TASK_LIST_TEMPLATE = extents<ShownTaskListTemplate>(
+export const TASK_LIST_TEMPLATE = recordForms<ShownTaskListTemplate>(
   "task_list_template",
   {
     ...ids,
     name: text((template) => template.name),
     description: orNull(text)((template) => template.description),
-    period: orNull(text)((template) => template.period, "Of its lists, as an ISO 8601 duration"),
+    period: orNull(text)(
+      (template) => template.period,
+      "The period of its lists, as an ISO 8601 duration",
+    ),
     deadline_after: orNull(text)(
       (template) => template.deadlineAfter,
       "From the end of the period, as an ISO 8601 duration",

@@ -4,7 +4,7 @@ import type { Webhook } from "../rules/webhook-events.ts";
 import { ids, instant, listOf, named, orNull, record, text, valueType } from "./declared-record.ts";
 import { integer as digitsOf } from "./record.ts";
 
-/** A status is a number; why no answer came is a word. */
+/** A status is a number; the reason for a missing answer is a text. */
 const httpStatus = valueType<string | null>(
   () => Type.Union([Type.Integer(), Type.String(), Type.Null()]),
   (status) => (status !== null && /^\d+$/.test(status) ? digitsOf(status) : status),
@@ -16,7 +16,7 @@ const SHOWN = {
   enabled_events: listOf(named("enabled_event", text))((webhook: Webhook) => webhook.enabledEvents),
   last_http_status: httpStatus((webhook: Webhook) => webhook.lastHttpStatus),
   last_http_body: orNull(text)((webhook: Webhook) => webhook.lastHttpBody),
-  token: text((webhook: Webhook) => webhook.token, "Shows the receiver who sends"),
+  token: text((webhook: Webhook) => webhook.token, "Identifies the sender to the receiver"),
 };
 const DEACTIVATED = {
   deactivated_at: orNull(instant)((webhook: Webhook) => webhook.deactivatedAt),
@@ -24,7 +24,7 @@ const DEACTIVATED = {
 
 export const WEBHOOK = record<Webhook>("webhook", { ...SHOWN, ...DEACTIVATED });
 
-/** The one record that carries the secret: the answer to its creation. */
+/** The record returned at creation; no other record contains the secret. */
 export const CREATED_WEBHOOK = record<Webhook & { readonly secret: string }>("webhook", {
   ...SHOWN,
   secret: text((webhook) => webhook.secret),

@@ -1,4 +1,4 @@
-/** A record as JSON, from its digits: no number is rounded on the way. */
+/** Writes a record as JSON. Numbers are copied as digits, so none is rounded. */
 import type { RecordNode } from "./record.ts";
 
 /** Compact JSON in the order of the record. */

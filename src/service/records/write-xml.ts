@@ -1,8 +1,8 @@
-/** A record as XML, by the rules of docs/xml.md. Gap: XML. */
+/** Writes a record as XML, by the rules of docs/xml.md. Gap: XML. */
 import type { RecordNode } from "./record.ts";
 import { escapeText } from "./xml-text.ts";
 
-/** With its declaration; indented by two spaces a level, which no reader has to keep. */
+/** The document with its declaration, indented by two spaces per level; the white space is not significant. */
 export function writeXml(root: string, record: RecordNode): string {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];
   writeElement(lines, "", tagOf(root), record);
@@ -15,7 +15,7 @@ interface Tag {
   readonly key: string;
 }
 
-/** Names as the service has them; what XML or its dashes would change is a key instead. */
+/** Names that are valid element names as they are; any other name becomes a key attribute. */
 const NAME = /^(?!xml)[a-z_][a-z\d_]*$/i;
 
 const tagOf = (name: string): Tag => (NAME.test(name) ? { name, key: "" } : entryOf(name));
@@ -63,7 +63,7 @@ function writeElement(lines: string[], indent: string, { name, key }: Tag, node:
       );
       return;
     case "fields":
-      // Without its type an object with nothing in it would be an empty text.
+      // Without its type an empty object would be read as an empty text.
       parent(
         node.fields.length === 0 ? EMPTY_OBJECT : "",
         node.fields.map(([field, value]) => [tagOf(field), value]),
@@ -82,7 +82,7 @@ type Child = readonly [tag: Tag, value: RecordNode];
 
 const EMPTY_OBJECT = ' type="object"';
 
-/** A carriage return would be read as a line feed if it stood as it is. */
+/** A literal carriage return would be read as a line feed. */
 const elementText = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
@@ -90,6 +90,6 @@ const elementText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll("\r", "&#13;");
 
-/** Readers turn white space of attributes into spaces, unless it is written by number. */
+/** Parsers convert white space in attributes to spaces, unless it is a character reference. */
 const attributeText = (text: string): string =>
   elementText(text).replaceAll('"', "&quot;").replaceAll("\n", "&#10;").replaceAll("\t", "&#9;");

@@ -1,24 +1,24 @@
 /**
- * What an administration of the embedded service is made of: master data and documents. Postings are
- * not among them; `posting-rules` derives them. Amounts are what a user types: positive for an invoice,
- * negative for a credit note; a bank mutation is positive when money comes in.
+ * The books of an administration of the embedded service: master data and documents. Postings are not
+ * among them; `posting-rules` derives them. Amounts are as users enter them: positive for an invoice,
+ * negative for a credit note. A bank mutation is positive when money comes in.
  */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { FiscalCalendar } from "../../calendar/fiscal-year.ts";
 import type { AccountType } from "../../ledger/ledger-account.ts";
 import type { PaymentRegistration } from "./document-parts.ts";
+import type { Stamped } from "./stamped.ts";
 import type {
   DocumentHead,
   DocumentOrigin,
   GeneralDocumentRecord,
   InvoiceState,
   TypelessDocumentRecord,
-} from "./kept-documents.ts";
-import type { Stamped } from "./stamped.ts";
+} from "./stored-documents.ts";
 import type { SubscriptionBooks } from "./subscription-books.ts";
 
-/** Ids are digits, up to 18 of them. @internal */
+/** Ids consist of digits, up to 18 of them. @internal */
 export interface AdministrationBooks {
   readonly administration: AdministrationRecord;
   readonly ledgerAccounts: readonly LedgerAccountRecord[];
@@ -29,9 +29,9 @@ export interface AdministrationBooks {
   readonly projects: readonly ProjectRecord[];
   readonly financialAccounts: readonly FinancialAccountRecord[];
   readonly assets: readonly AssetRecord[];
-  /** Absent where nothing is sold by subscription. */
+  /** Absent if nothing is sold by subscription. */
   readonly subscriptions?: SubscriptionBooks;
-  /** In any order; may be long, so it is opened and read once. */
+  /** In any order. There may be many, so they are a stream that is read once. */
   readonly documents: () => Iterable<BookedDocument>;
 }
 
@@ -47,7 +47,7 @@ export interface AdministrationRecord {
   readonly taxNumber: string | null;
   readonly fiscalCalendar: FiscalCalendar;
   readonly periodStartOn: CalendarDate;
-  /** Pinned for administrations that must not age; null follows the clock. */
+  /** For administrations whose date must not advance; null follows the clock. */
   readonly today: CalendarDate | null;
 }
 
@@ -62,9 +62,9 @@ export type AccountRole =
   | "deferred_revenue"
   | "payment_differences"
   | "exchange_differences"
-  /** Holds bank mutations that nobody has placed yet. */
+  /** Holds bank mutations that are not placed yet. */
   | "unplaced_mutations"
-  /** Takes the result of a year that is closed. */
+  /** Receives the result of a year that is closed. */
   | "retained_result";
 
 export interface LedgerAccountRecord {
@@ -139,28 +139,28 @@ export interface DetailRecord {
   readonly description: string;
   readonly quantity: Amount;
   readonly price: Amount;
-  /** The days it belongs to; null puts it on the document's date. */
+  /** The days that the amount belongs to; null means the document's date. */
   readonly period: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
-  /** How a client typed it; absent for a line that came with the books. */
+  /** The line as a client entered it; absent for a line loaded with the books. */
   readonly typed?: TypedDetail;
 }
 
-/** What is kept of a typed line beside what it books. */
+/** What is stored of a line as entered, besides what is booked. */
 export interface TypedDetail extends Stamped {
-  /** The quantity as text, a unit with it; null when none was given. */
+  /** The quantity as text, possibly with a unit; null if none was given. */
   readonly quantity: string | null;
   readonly productId: string | null;
-  /** Lines stand in this order; equal ones as they came. */
+  /** The sort order of the lines; lines with equal order keep the order in which they were given. */
   readonly order: number;
 }
 
-/** The private share of what a purchase books on one ledger account. */
+/** The private share of a purchase on one ledger account. */
 export interface FiscalAllocationRecord extends Stamped {
   readonly id: string;
   readonly ledgerAccountId: string;
-  /** An account of equity, which takes the share with its tax. */
+  /** An equity account, to which the share is booked including its tax. */
   readonly privateLedgerAccountId: string;
-  /** Above 0, and at most 100 for all shares of an account together. */
+  /** Above 0; at most 100 for all shares of an account together. */
   readonly percentage: Amount;
 }
 
@@ -170,7 +170,7 @@ export interface SalesInvoiceRecord extends DocumentHead {
   readonly state: "draft" | InvoiceState;
   readonly dueOn: CalendarDate;
   readonly currency: string;
-  /** Units of the administration's currency for one of `currency`. */
+  /** Units of the administration's currency per unit of `currency`. */
   readonly exchangeRate: Amount;
   readonly pricesIncludeTax: boolean;
   readonly details: readonly DetailRecord[];
@@ -196,7 +196,7 @@ interface PurchaseFields extends DocumentHead {
   readonly exchangeRate: Amount;
   readonly pricesIncludeTax: boolean;
   readonly details: readonly DetailRecord[];
-  /** Absent where nothing of it is private. */
+  /** Absent if no part is private. */
   readonly fiscalAllocations?: readonly FiscalAllocationRecord[];
   readonly isRecurring: boolean;
   readonly isSavedAutomatically: boolean;
@@ -210,10 +210,10 @@ export interface JournalLineRecord {
   readonly projectId: string | null;
   readonly contactId: string | null;
   readonly description: string;
-  /** One of the two is zero. */
+  /** Exactly one of debit and credit is zero. */
   readonly debit: Amount;
   readonly credit: Amount;
-  /** As it was given; null for none. Absent, it is the place of the line. */
+  /** As given; null if none was given. If absent, it is the position of the line. */
   readonly rowOrder?: number | null;
 }
 
@@ -227,7 +227,7 @@ export interface GeneralJournalRecord extends DocumentHead {
   readonly attachmentNames: readonly string[];
 }
 
-/** What a part of a bank mutation is for: an invoice it pays, or a ledger account. */
+/** What a part of a bank mutation explains: an invoice that it pays, or a ledger account. */
 export type MutationPart =
   | {
       readonly kind: "payment";
@@ -236,7 +236,7 @@ export type MutationPart =
       readonly contactId: string | null;
       /** In the administration's currency, as the bank booked it. */
       readonly amount: Amount;
-      /** What the invoice was booked at, when the rate moved since; the rest is an exchange difference. */
+      /** The amount at which the invoice was booked, if the rate has changed since; the rest is an exchange difference. */
       readonly settledAmount: Amount;
     }
   | {
@@ -249,7 +249,7 @@ export type MutationPart =
       readonly amount: Amount;
     };
 
-/** One line of a bank statement; what no part explains goes to `unplaced_mutations`. */
+/** One line of a bank statement; the part that nothing explains is booked to `unplaced_mutations`. */
 export interface FinancialMutationRecord extends DocumentHead {
   readonly kind: "financial_mutation";
   readonly financialAccountId: string;
@@ -258,7 +258,7 @@ export interface FinancialMutationRecord extends DocumentHead {
   readonly parts: readonly MutationPart[];
 }
 
-/** A payment without a bank mutation: from a cash box, or settled against a ledger account. */
+/** A payment without a bank mutation: from a cash box, or settled through a ledger account. */
 export interface PaymentRecord extends DocumentHead {
   readonly kind: "payment";
   readonly invoiceKind: "sales_invoice" | "purchase_invoice" | "receipt";
@@ -268,7 +268,7 @@ export interface PaymentRecord extends DocumentHead {
   readonly via:
     | { readonly kind: "financial_account"; readonly financialAccountId: string }
     | { readonly kind: "ledger_account"; readonly ledgerAccountId: string };
-  /** Absent for a payment that came with the books. */
+  /** Absent for a payment loaded with the books. */
   readonly registration?: PaymentRegistration;
 }
 
@@ -280,7 +280,7 @@ export interface AssetChangeRecord extends DocumentHead {
   readonly assetId: string;
   readonly change: (typeof VALUE_CHANGES)[number];
   readonly amount: Amount;
-  /** Where the other side goes; null for an investment that its purchase invoice already booked. */
+  /** The contra account; null for an investment that its purchase invoice has already booked. */
   readonly contraAccountId: string | null;
 }
 

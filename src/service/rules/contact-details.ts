@@ -1,4 +1,4 @@
-/** What is kept of a contact beside its name: where it can be reached, and how it pays. */
+/** The details of a contact besides its name: where it can be reached, and how it pays. */
 import type { ContactRecord } from "./administration-books.ts";
 import type { Stamped } from "./stamped.ts";
 
@@ -11,22 +11,22 @@ export interface ContactDetails {
   readonly city: string | null;
   readonly phone: string | null;
   readonly email: string | null;
-  /** Who at the contact reads what is sent. */
+  /** The person to whom documents are addressed. */
   readonly attention: string | null;
   readonly chamberOfCommerce: string | null;
-  /** An IBAN, as it was given. */
+  /** An IBAN, as given. */
   readonly bankAccount: string | null;
   readonly deliveryMethod: (typeof DELIVERY_METHODS)[number];
 }
 
-/** A contact with all that is kept of it. */
+/** A contact with all its details. */
 export interface StoredContact extends ContactRecord, ContactDetails, Stamped {
-  /** Digits; rises with every change. */
+  /** Digits; increases with every change. */
   readonly version: string;
 }
 
-/** Of a contact of which nothing but its name is known. */
-export const DETAILS_UNKNOWN: ContactDetails = {
+/** The details of a contact that has only a name. */
+export const DETAILS_EMPTY: ContactDetails = {
   address1: null,
   address2: null,
   zipcode: null,

@@ -3,14 +3,14 @@ import { parseInstant } from "../../calendar/instant.ts";
 import { lastValue, readBoolean, readFilterTerms } from "./filter-terms.ts";
 import type { FilterReading } from "./tax-rate-filter.ts";
 
-/** Null asks nothing. */
+/** Null matches every contact. */
 export interface ContactFilter {
   /** Strictly after, compared in UTC. */
   readonly createdAfter: string | null;
   readonly updatedAfter: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
-  /** Archived contacts too. */
+  /** Whether archived contacts are included. */
   readonly withArchived: boolean;
 }
 
@@ -22,7 +22,7 @@ export const CONTACTS_ALL: ContactFilter = {
   withArchived: false,
 };
 
-/** Unknown keys are ignored; of several values of a key the last counts. */
+/** Unknown keys are ignored; the last of several values of a key counts. */
 export function readContactFilter(text: string): FilterReading<ContactFilter> {
   const terms = readFilterTerms(text);
   if (terms === null) return { ok: false, problems: ["filter is invalid"] };

@@ -4,7 +4,7 @@ import { parseInstant } from "../../calendar/instant.ts";
 import { readDocumentPeriod } from "../../calendar/period-words.ts";
 import { type FilterTerms, lastValue, readFilterTerms } from "./filter-terms.ts";
 
-/** Absent fields ask for everything. */
+/** Absent fields match every document. */
 export interface DocumentFilter {
   readonly days?: DateRange;
   readonly states?: readonly string[];
@@ -25,18 +25,18 @@ export type DocumentFilterReading =
 
 export interface DocumentFilterRules {
   readonly today: CalendarDate;
-  /** What an empty filter stands for: lists have `LISTED_BY_DEFAULT`, synchronization has nothing. */
+  /** The meaning of an empty filter: `LISTED_BY_DEFAULT` for lists, every document for synchronization. */
   readonly whenEmpty: string;
-  /** A key of receipts and purchase invoices; elsewhere it is one that nobody knows. */
+  /** Whether the filter knows `automatic_saving`: receipts and purchase invoices do, for others it is an unknown key. */
   readonly knowsAutomaticSaving: boolean;
 }
 
-/** Specification 4.4: the year, whatever the state. */
+/** Specification 4.4: this year, in any state. */
 export const LISTED_BY_DEFAULT = "period:this_year";
 const STATES = ["new", "saved", "open", "paid", "late", "pending_payment"];
 const ALL = "all";
 
-/** Any filter replaces the defaults; an empty one passes nothing and replaces nothing. */
+/** Any filter replaces the defaults; an empty filter, which matches everything, does not. */
 export function readDocumentFilter(
   text: string,
   rules: DocumentFilterRules,
@@ -96,7 +96,7 @@ const titleOf = (key: string): string =>
     .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
     .join(" ");
 
-/** What is wrong with it is added to `problems`; a bare month is no range at all. */
+/** Adds what is wrong with it to `problems`; a single month is not a range. */
 function periodIn(
   text: string | undefined,
   today: CalendarDate,
@@ -118,7 +118,7 @@ function statesIn(values: readonly string[]): readonly string[] | typeof ALL | n
   return values.includes(ALL) ? ALL : values;
 }
 
-/** Both words together, joined by a pipe, are the same as all. */
+/** Both words, joined by a pipe, are the same as `all`. */
 function choiceIn(
   values: readonly string[],
   words: { readonly yes: string; readonly no: string },

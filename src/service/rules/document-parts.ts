@@ -1,9 +1,9 @@
-/** What hangs on documents: notes, attachments and payments, as they are kept. */
+/** The parts of a document as stored: notes, attachments, payments and events. */
 import type { Amount } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Stamped } from "./stamped.ts";
 
-/** What a note can be on, as its record names it. */
+/** What a note can belong to, by the name in its record. */
 export const NOTED_TYPES = ["Document", "TaskLists::Task"] as const;
 export type NotedType = (typeof NOTED_TYPES)[number];
 
@@ -11,13 +11,13 @@ export interface StoredNote extends Stamped {
   readonly id: string;
   readonly entityType: NotedType;
   readonly entityId: string;
-  /** Who wrote it. */
+  /** The user who wrote it. */
   readonly userId: string;
-  /** Who is to do something about it. */
+  /** The user to whom the to-do is assigned. */
   readonly assigneeId: string | null;
   readonly todo: boolean;
   readonly note: string | null;
-  /** Null for one that a user wrote. */
+  /** Null for a note that a user wrote. */
   readonly todoType: string | null;
   readonly completedAt: string | null;
   readonly completedById: string | null;
@@ -29,11 +29,11 @@ export interface StoredAttachment extends Stamped {
   readonly documentId: string;
   readonly filename: string;
   readonly contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
 }
 
-/** Something that happened to a record. */
+/** An event on a record. */
 export interface StoredEvent {
   readonly userId: string;
   /** Snake case: `document_saved`. */
@@ -45,7 +45,7 @@ export interface StoredEvent {
   readonly createdAt: string;
 }
 
-/** `manual_payment_action`: how a payment without a line of the bank came about (contract of the payment body). */
+/** `manual_payment_action`: the source of a payment without a bank mutation (contract of the payment body). */
 export const MANUAL_PAYMENT_ACTIONS = [
   "private_payment",
   "cash_payment",
@@ -57,39 +57,39 @@ export const MANUAL_PAYMENT_ACTIONS = [
 ] as const;
 export type ManualPaymentAction = (typeof MANUAL_PAYMENT_ACTIONS)[number];
 
-/** A payment of an invoice or receipt, whether it was registered or is a part of a bank mutation. */
+/** A payment of an invoice or receipt: registered by itself, or a part of a bank mutation. */
 export interface StoredPayment extends Stamped {
   readonly id: string;
   readonly invoiceType: "SalesInvoice" | "Document";
   readonly invoiceId: string;
   readonly paidOn: CalendarDate;
-  /** In the document's currency, signed as the document: positive pays an invoice. */
+  /** In the document's currency, with the document's sign: positive pays an invoice. */
   readonly price: Amount;
-  /** In the administration's currency, as it was paid. */
+  /** In the administration's currency, at the rate of the payment. */
   readonly priceBase: Amount;
-  /** In the administration's currency, at what the document was booked; the rest is an exchange difference. */
+  /** In the administration's currency, at the rate of the document; the rest is an exchange difference. */
   readonly settled: Amount;
   readonly financialAccountId: string | null;
   readonly financialMutationId: string | null;
   readonly ledgerAccountId: string | null;
   readonly transactionIdentifier: string | null;
   readonly creditInvoiceId: string | null;
-  /** The payment of the other invoice, where two invoices settle each other. */
+  /** The payment of the other invoice, if two invoices settle each other. */
   readonly linkedPaymentId: string | null;
   readonly action: ManualPaymentAction | null;
   readonly userId: string;
 }
 
-/** What is known of a payment that a user registered. */
+/** The details of a payment that a user registered. */
 export interface PaymentRegistration {
   readonly userId: string;
   /** In the document's currency. */
   readonly price: Amount;
-  /** What the document was booked at for it; the rest of `amount` is an exchange difference. */
+  /** The amount at which the document was booked; the rest of `amount` is an exchange difference. */
   readonly settledAmount: Amount;
   readonly financialMutationId: string | null;
   readonly transactionIdentifier: string | null;
-  /** The other invoice, and the payment of it, where two invoices settle each other. */
+  /** The other invoice and its payment, if two invoices settle each other. */
   readonly creditInvoiceId: string | null;
   readonly linkedPaymentId: string | null;
   readonly action: ManualPaymentAction | null;

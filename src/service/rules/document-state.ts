@@ -1,20 +1,20 @@
-/** The state of an invoice or receipt after what was paid for it and when it is due. Specification 3; Gap: States. */
+/** The state of an invoice or receipt, from its payments and its due date. Specification 3; Gap: States. */
 import { type Amount, compareAmounts, isNegative, isZero, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { StoredPayment } from "./document-parts.ts";
-import type { InvoiceState } from "./kept-documents.ts";
+import type { InvoiceState } from "./stored-documents.ts";
 
 export interface Settlement {
   /** Including tax, in the administration's currency; negative for a credit note. */
   readonly total: Amount;
   readonly payments: readonly Pick<StoredPayment, "settled">[];
-  /** In the administration. */
+  /** The current date in the administration. */
   readonly today: CalendarDate;
 }
 
 /**
- * A document that nobody has read stays new. Once its payments reach the total it is paid, and no longer
- * so when one is taken back; what waits in a payment batch or was only saved stays there until then.
+ * A document that is not processed yet stays new. It is paid once its payments reach the total, and no longer
+ * when a payment is removed. A document in a payment batch, or only saved, keeps its state until it is paid.
  */
 export function settledState(
   { state, dueOn }: { readonly state: InvoiceState; readonly dueOn: CalendarDate | null },
@@ -26,7 +26,7 @@ export function settledState(
   return dueOn !== null && dueOn < today ? "late" : "open";
 }
 
-/** A total of nothing is reached by any payment, and not without one. */
+/** Any payment reaches a total of zero; without a payment it is not reached. */
 function reachesTotal(total: Amount, payments: Settlement["payments"]): boolean {
   if (payments.length === 0) return false;
   const order = compareAmounts(sumOf(payments.map(({ settled }) => settled)), total);
@@ -34,7 +34,7 @@ function reachesTotal(total: Amount, payments: Settlement["payments"]): boolean 
   return isNegative(total) ? order <= 0 : order >= 0;
 }
 
-/** `paid_at`: the day of the last payment of a document that is paid; null otherwise. */
+/** `paid_at`: the date of the last payment of a paid document; null otherwise. */
 export function paidOn(
   state: string,
   payments: readonly Pick<StoredPayment, "paidOn">[],

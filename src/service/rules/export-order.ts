@@ -1,11 +1,11 @@
-/** Which exports there are, what may be asked of them, and what they are called (specification 4.6). */
+/** The exports, their parameters and their types (specification 4.6). */
 import type { Stamped } from "./stamped.ts";
 
 export const EXPORTS = ["auditfile", "brugstaat", "ledger_accounts"] as const;
-/** As the path calls it. */
+/** The name in the path. */
 export type Export = (typeof EXPORTS)[number];
 
-/** As the list of downloads calls them. Gap: Exports. */
+/** The types in the list of downloads. Gap: Exports. */
 export const DOWNLOAD_TYPES: Readonly<Record<Export, string>> = {
   auditfile: "auditfile",
   brugstaat: "brugstaat",
@@ -14,11 +14,11 @@ export const DOWNLOAD_TYPES: Readonly<Record<Export, string>> = {
 
 export interface ExportOrder {
   readonly year: number;
-  /** Of the auditfile; null for the others. */
+  /** For the auditfile; null for the others. */
   readonly version: string | null;
 }
 
-/** A file that was made, or is still being made. */
+/** A file that was made or is being made. */
 export interface Download extends Stamped {
   readonly administrationId: string;
   readonly id: string;
@@ -30,12 +30,12 @@ export interface Download extends Stamped {
   readonly contentType: string;
   readonly hasFailed: boolean;
   readonly isDownloaded: boolean;
-  /** Bytes of the file; null until it is ready. */
+  /** Size of the file in bytes; null until it is ready. */
   readonly size: number | null;
 }
 
 /**
- * The one version that is written. Gap: Exports. The tax administration takes no other from 2027.
+ * The only version that is written. Gap: Exports. From 2027 the tax administration accepts no other.
  */
 export const AUDITFILE_VERSIONS = ["4.0"];
 

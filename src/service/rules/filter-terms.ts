@@ -1,11 +1,11 @@
-/** The filter of lists: `key:value,key:value`, several values of a key joined by a pipe (specification 4.2, 4.4). */
+/** The syntax of list filters: `key:value,key:value`, several values of a key joined by a pipe (specification 4.2, 4.4). */
 
-/** Values by key; a key given twice keeps its last values. */
+/** Values by key; for a repeated key the last values. */
 export type FilterTerms = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Null for a term without a key. Only the first colon of a term ends its key, so that times can be
- * values; a comma or a pipe inside a value cannot be written (the specification has no way for it).
+ * values. A value cannot contain a comma or a pipe (the specification has no syntax for that).
  */
 export function readFilterTerms(text: string): FilterTerms | null {
   const terms = new Map<string, readonly string[]>();
@@ -18,11 +18,11 @@ export function readFilterTerms(text: string): FilterTerms | null {
   return terms;
 }
 
-/** The only or last value of a key; undefined when the key is not given. */
+/** The only or last value of a key; undefined for an absent key. */
 export const lastValue = (terms: FilterTerms, key: string): string | undefined =>
   terms.get(key)?.at(-1);
 
-/** `true`, `false`, and what the real service takes for them; null for another word. */
+/** `true`, `false`, and the other words that the real service accepts for them; null for any other word. */
 export function readBoolean(text: string): boolean | null {
   if (text === "true" || text === "1") return true;
   return text === "false" || text === "0" ? false : null;

@@ -1,4 +1,4 @@
-/** How an invoice stands for the one who pays it. Gap: Customer portal. */
+/** The payment status of an invoice, as its contact sees it. Gap: Customer portal. */
 import {
   type Amount,
   divideRounded,
@@ -10,10 +10,10 @@ import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { SalesInvoiceRecord } from "./administration-books.ts";
 import type { InvoiceFigures } from "./posting-figures.ts";
 
-/** `credit` is money that the contact gets. */
+/** `credit`: money that the contact receives. */
 export type InvoiceStatus = "paid" | "open" | "late" | "pending" | "credit";
 
-/** From what is open, not from a state that was kept: an invoice grows late by itself. */
+/** Computed from the open amount, not from a stored state, because an invoice becomes late as time passes. */
 export function invoiceStatusOf(
   { state, dueOn }: Pick<SalesInvoiceRecord, "state" | "dueOn">,
   open: Amount,
@@ -28,8 +28,8 @@ export function invoiceStatusOf(
 const CENTS = 2;
 
 /**
- * What is open in the currency of the invoice; `openBase` is what the books say, in that of the
- * administration. Part of a foreign invoice is turned back at its own rate, half away from zero.
+ * The open amount in the currency of the invoice; `openBase` is the open amount of the books, in the
+ * administration's currency. A partly open foreign invoice is converted at its own rate, half away from zero.
  */
 export function openInCurrency(
   { exchangeRate }: Pick<SalesInvoiceRecord, "exchangeRate">,

@@ -1,14 +1,14 @@
 /**
- * The entries of a general journal document: what a request makes of those that are there, and what must
- * hold before they can be booked. Gap: General journal documents.
+ * The entries of a general journal document: applies the rows of a request to the existing entries, and checks
+ * what must hold before they can be booked. Gap: General journal documents.
  */
 import { type Amount, amountText, equalAmounts, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "./administration-books.ts";
 import { readMoney } from "./typed-money.ts";
 
-/** One row of a request. Null is none, undefined is not given; amounts as they were typed. */
+/** One row of a request. Null clears a field, undefined leaves it; amounts are as entered. */
 export interface TypedEntry {
-  /** Of the entry that is meant; undefined for a new one. */
+  /** Of the entry to change; undefined for a new one. */
   readonly id: string | undefined;
   readonly isRemoved: boolean;
   readonly ledgerAccountId: string | null | undefined;
@@ -22,9 +22,9 @@ export interface TypedEntry {
 }
 
 export interface EntryProblem {
-  /** A sentence, without a full stop. */
+  /** A sentence without a full stop. */
   readonly text: string;
-  /** The same for programs. */
+  /** The same as a word for programs. */
   readonly word: string;
 }
 
@@ -32,18 +32,18 @@ export type TypedEntries =
   | { readonly ok: true; readonly lines: readonly JournalLineRecord[] }
   | { readonly ok: false; readonly problems: readonly EntryProblem[] };
 
-/** Rows that are not mentioned stay; rows with an order of their own stand by it. */
+/** Rows that are not mentioned stay; rows with an order of their own are sorted by it. */
 export function changeEntries(
-  kept: readonly JournalLineRecord[],
+  existing: readonly JournalLineRecord[],
   typed: readonly TypedEntry[],
   newId: () => string,
 ): TypedEntries {
-  const lines = new Map(kept.map((line) => [line.id, line]));
+  const lines = new Map(existing.map((line) => [line.id, line]));
   const problems: EntryProblem[] = [];
   for (const [index, entry] of typed.entries()) {
     const before = entry.id === undefined ? null : lines.get(entry.id);
     if (before === undefined) {
-      const text = `Entry ${entry.id ?? ""} is not one of this document`;
+      const text = `Entry ${entry.id ?? ""} does not belong to this document`;
       problems.push({ text, word: "not_found" });
     } else if (entry.isRemoved) {
       if (before !== null) lines.delete(before.id);
@@ -96,13 +96,13 @@ function changeEntry(
   };
 }
 
-/** A row without an order stands where it came. */
+/** A row without an order keeps its position. */
 function byOrder(lines: readonly JournalLineRecord[]): readonly JournalLineRecord[] {
   const placed = lines.map((line, index) => ({ line, order: line.rowOrder ?? index }));
   return placed.sort((left, right) => left.order - right.order).map(({ line }) => line);
 }
 
-/** Ids that the administration has. */
+/** Ids that exist in the administration. */
 export interface KnownIds {
   readonly ledgerAccounts: ReadonlySet<string>;
   readonly taxRates: ReadonlySet<string>;
@@ -110,7 +110,7 @@ export interface KnownIds {
   readonly contacts: ReadonlySet<string>;
 }
 
-/** What keeps a journal from being booked; nothing for one that can be. */
+/** The problems that prevent the journal from being booked; none if it can be booked. */
 export function journalProblems(
   { lines }: Pick<GeneralJournalRecord, "lines">,
   known: KnownIds,
@@ -132,18 +132,18 @@ export function journalProblems(
 
 function lineProblems(line: JournalLineRecord, known: KnownIds): readonly EntryProblem[] {
   const problems: EntryProblem[] = [];
-  const demand = (name: string, id: string | null, ids: ReadonlySet<string>): void => {
+  const requireExisting = (name: string, id: string | null, ids: ReadonlySet<string>): void => {
     if (id === null || ids.has(id)) return;
     problems.push({ text: `${name} ${id} does not exist`, word: "not_found" });
   };
   if (line.ledgerAccountId === "") {
     problems.push({ text: "ledger account can't be blank", word: "blank" });
   } else {
-    demand("ledger account", line.ledgerAccountId, known.ledgerAccounts);
+    requireExisting("ledger account", line.ledgerAccountId, known.ledgerAccounts);
   }
-  demand("tax rate", line.taxRateId, known.taxRates);
-  demand("project", line.projectId, known.projects);
-  demand("contact", line.contactId, known.contacts);
+  requireExisting("tax rate", line.taxRateId, known.taxRates);
+  requireExisting("project", line.projectId, known.projects);
+  requireExisting("contact", line.contactId, known.contacts);
   if (isZero(line.debit) && isZero(line.credit)) {
     problems.push({ text: "a debit or a credit is required", word: "blank" });
   }

@@ -1,8 +1,8 @@
-/** What an offer of products comes to, by how often it is invoiced. */
+/** The totals of an offer of products, by frequency of invoicing. */
 import { type Amount, add, amountOf, divideRounded, multiply, sumOf } from "../../amount/amount.ts";
 import type { Frequency, ProductRecord } from "./subscription-books.ts";
 
-/** One of each product; what differs in frequency or currency cannot be added up. */
+/** One of each product; different frequencies or currencies are not added up. */
 export interface OfferSum {
   readonly frequency: Frequency | null;
   readonly currency: string;
@@ -14,7 +14,7 @@ const HUNDRED = amountOf("100");
 const CENTS = 2;
 
 /**
- * In the order of the products. Tax is computed per rate over the sum, half away from zero, as on an
+ * In the order of the products. Tax is computed per rate over the sum, rounded half away from zero, as on an
  * invoice. Gap: Tax and foreign currency.
  */
 export function offerSums(

@@ -1,32 +1,32 @@
-/** What a request to register a payment says, and what is wrong with it. Gap: Payments, notes and attachments. */
+/** Reads a request to register a payment, and finds its problems. Gap: Payments, notes and attachments. */
 import { type Amount, isNegative, isZero } from "../../amount/amount.ts";
 import { type CalendarDate, parseDate } from "../../calendar/calendar-date.ts";
 import type { AccountRole } from "./administration-books.ts";
 import { MANUAL_PAYMENT_ACTIONS, type ManualPaymentAction } from "./document-parts.ts";
 import { readMoney } from "./typed-money.ts";
 
-/** As it was typed; an empty text is nothing. */
-type Typed = string | null | undefined;
+/** As entered; an empty text counts as absent. */
+type Entered = string | null | undefined;
 
 export interface TypedPayment {
-  readonly payment_date?: Typed;
-  readonly price?: Typed;
-  readonly price_base?: Typed;
-  readonly financial_account_id?: Typed;
-  readonly financial_mutation_id?: Typed;
-  readonly transaction_identifier?: Typed;
-  readonly manual_payment_action?: Typed;
-  readonly ledger_account_id?: Typed;
-  readonly invoice_id?: Typed;
+  readonly payment_date?: Entered;
+  readonly price?: Entered;
+  readonly price_base?: Entered;
+  readonly financial_account_id?: Entered;
+  readonly financial_mutation_id?: Entered;
+  readonly transaction_identifier?: Entered;
+  readonly manual_payment_action?: Entered;
+  readonly ledger_account_id?: Entered;
+  readonly invoice_id?: Entered;
 }
 
-/** Where the money came from, or what stands in for it. */
+/** The source of the money, or what replaces it. */
 export type PaymentSource =
   | { readonly kind: "financial_account"; readonly id: string }
   | { readonly kind: "ledger_account"; readonly id: string }
-  /** What is not placed yet of a line of the bank. */
+  /** The unplaced part of a bank mutation. */
   | { readonly kind: "financial_mutation"; readonly id: string }
-  /** Another invoice, which is settled with this one. */
+  /** Another invoice, which this one settles. */
   | { readonly kind: "invoice"; readonly id: string }
   | { readonly kind: "role"; readonly role: AccountRole };
 
@@ -51,7 +51,7 @@ export type PaymentReading =
   | { readonly ok: true; readonly order: PaymentOrder }
   | { readonly ok: false; readonly problems: readonly PaymentProblem[] };
 
-/** `isForeign` when the document is in another currency than the administration. */
+/** `isForeign` if the document's currency is not the administration's. */
 export function readPayment(typed: TypedPayment, isForeign: boolean): PaymentReading {
   const problems: PaymentProblem[] = [];
   const paidOn = dateOf(typed.payment_date, problems);
@@ -61,7 +61,7 @@ export function readPayment(typed: TypedPayment, isForeign: boolean): PaymentRea
     problems.push({ field: "price_base", text: "must have the sign of price", word: "invalid" });
   }
   const action = actionOf(typed.manual_payment_action, problems);
-  const source = action === null ? sourceGiven(typed) : sourceOf(action, typed, problems);
+  const source = action === null ? firstGivenSource(typed) : sourceOf(action, typed, problems);
   if (paidOn === null || price === null || priceBase === null || source === null) {
     return { ok: false, problems };
   }
@@ -70,13 +70,13 @@ export function readPayment(typed: TypedPayment, isForeign: boolean): PaymentRea
   return { ok: true, order: { paidOn, price, priceBase, source, transactionIdentifier, action } };
 }
 
-const given = (typed: Typed): string | null =>
+const given = (typed: Entered): string | null =>
   typed === undefined || typed === null || typed.trim() === "" ? null : typed;
 
 const blank = (field: string): PaymentProblem => ({ field, text: "can't be blank", word: "blank" });
 
-/** Of a time only the date is kept. */
-function dateOf(typed: Typed, problems: PaymentProblem[]): CalendarDate | null {
+/** For a time, only its date is used. */
+function dateOf(typed: Entered, problems: PaymentProblem[]): CalendarDate | null {
   const text = given(typed);
   const date = text === null ? null : parseDate(text.split(/[T ]/)[0] ?? "");
   const field = "payment_date";
@@ -85,7 +85,7 @@ function dateOf(typed: Typed, problems: PaymentProblem[]): CalendarDate | null {
   return date;
 }
 
-function priceOf(field: string, typed: Typed, problems: PaymentProblem[]): Amount | null {
+function priceOf(field: string, typed: Entered, problems: PaymentProblem[]): Amount | null {
   const text = given(typed);
   if (text === null) problems.push(blank(field));
   const money = readMoney(text ?? "");
@@ -100,7 +100,7 @@ function priceOf(field: string, typed: Typed, problems: PaymentProblem[]): Amoun
   return money.amount;
 }
 
-function actionOf(typed: Typed, problems: PaymentProblem[]): ManualPaymentAction | null {
+function actionOf(typed: Entered, problems: PaymentProblem[]): ManualPaymentAction | null {
   const text = given(typed);
   const action = MANUAL_PAYMENT_ACTIONS.find((candidate) => candidate === text) ?? null;
   if (text !== null && action === null) {
@@ -110,8 +110,8 @@ function actionOf(typed: Typed, problems: PaymentProblem[]): ManualPaymentAction
   return action;
 }
 
-/** Without an action: what was given, the most telling first, else an account for what is to be matched. */
-function sourceGiven(typed: TypedPayment): PaymentSource {
+/** Without an action: the most specific source given, else the account for payments to be matched. */
+function firstGivenSource(typed: TypedPayment): PaymentSource {
   for (const kind of [
     "financial_mutation",
     "financial_account",
@@ -129,9 +129,9 @@ function sourceOf(
   typed: TypedPayment,
   problems: PaymentProblem[],
 ): PaymentSource | null {
-  const needed = NEEDED[action];
-  if (needed.kind === "role") return needed;
-  const { kind } = needed;
+  const required = SOURCE_OF_ACTION[action];
+  if (required.kind === "role") return required;
+  const { kind } = required;
   const field = `${kind}_id` as const;
   const id = given(typed[field]);
   if (id === null) problems.push(blank(field));
@@ -139,12 +139,12 @@ function sourceOf(
 }
 
 const UNPLACED = { kind: "role", role: "unplaced_mutations" } as const;
-const DIFFERENCES = { kind: "role", role: "payment_differences" } as const;
+const ROUNDING = { kind: "role", role: "payment_differences" } as const;
 
 type NamedKind = Exclude<PaymentSource["kind"], "role">;
 
-/** What each action names, or the account it uses when it names nothing. */
-const NEEDED: Readonly<
+/** The field that each action refers to, or the account that it uses without one. */
+const SOURCE_OF_ACTION: Readonly<
   Record<
     ManualPaymentAction,
     { readonly kind: NamedKind } | Extract<PaymentSource, { readonly kind: "role" }>
@@ -156,5 +156,5 @@ const NEEDED: Readonly<
   balance_settlement: { kind: "ledger_account" },
   invoices_settlement: { kind: "invoice" },
   payment_without_proof: UNPLACED,
-  rounding_error: DIFFERENCES,
+  rounding_error: ROUNDING,
 };

@@ -3,7 +3,7 @@ import { negate } from "../../amount/amount.ts";
 import type { AssetChangeRecord, AssetRecord } from "./administration-books.ts";
 import { type DraftLine, type PostingContext, PostingRefusal } from "./posting-line.ts";
 
-/** The asset's account against its expense account, or against what the change names. */
+/** The asset's account against its expense account, or against the contra account of the change. */
 export function draftAssetChange(change: AssetChangeRecord, context: PostingContext): DraftLine[] {
   const asset = context.assets.get(change.assetId);
   if (asset === undefined) throw new PostingRefusal(`asset ${change.assetId} does not exist`);
@@ -18,7 +18,7 @@ export function draftAssetChange(change: AssetChangeRecord, context: PostingCont
   ];
 }
 
-/** Null for an investment that its purchase invoice has booked already. */
+/** Null for an investment that its purchase invoice has already booked. */
 function contraOf(change: AssetChangeRecord, asset: AssetRecord): string | null {
   if (change.contraAccountId !== null) return change.contraAccountId;
   switch (change.change) {
@@ -28,6 +28,6 @@ function contraOf(change: AssetChangeRecord, asset: AssetRecord): string | null 
       return asset.expenseAccountId;
     case "divestment":
     case "value_change":
-      throw new PostingRefusal(`a ${change.change} of an asset names its contra account`);
+      throw new PostingRefusal(`a ${change.change} of an asset needs a contra account`);
   }
 }

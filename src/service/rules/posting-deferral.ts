@@ -11,7 +11,7 @@ import { type CalendarDate, type DateRange, daysBetween } from "../../calendar/c
 import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../../calendar/month.ts";
 import { PostingRefusal } from "./posting-line.ts";
 
-/** What is booked at once, and what on the last day of which month. */
+/** The part booked at once, and the part booked on the last day of each month. */
 export interface Spread {
   readonly direct: Amount;
   readonly releases: readonly { readonly date: CalendarDate; readonly amount: Amount }[];
@@ -21,8 +21,8 @@ const CENTS = 2;
 
 /**
  * Divides an amount over the days of its period, rounded to cents per month; the last month takes the
- * rest. Nothing is released before or on the document's date: what belongs to those months is booked
- * directly, and so is all of it when the period lies within the document's month.
+ * rounding difference. Nothing is released before or on the document's date: the part of those months is
+ * booked directly, and so is the complete amount if the period is within the document's month.
  * Gap: Details with a period.
  */
 export function spreadOver(amount: Amount, period: DateRange, documentDate: CalendarDate): Spread {

@@ -22,9 +22,9 @@ import { type PricedDetail, privateShares } from "./private-shares.ts";
 
 export type InvoiceRecord = SalesInvoiceRecord | PurchaseRecord;
 
-/** Signed as typed: positive for an invoice, negative for a credit note. */
+/** With the sign as entered: positive for an invoice, negative for a credit note. */
 export interface InvoiceFigures {
-  /** Net without what is private of it. */
+  /** Net without the private share. */
   readonly details: readonly {
     readonly detail: DetailRecord;
     readonly net: Amount;
@@ -35,13 +35,13 @@ export interface InvoiceFigures {
     readonly tax: Amount;
     readonly taxBase: Amount;
   }[];
-  /** What is private, its tax included. */
+  /** The private share, including its tax. */
   readonly allocations: readonly {
     readonly allocation: FiscalAllocationRecord;
     readonly price: Amount;
     readonly priceBase: Amount;
   }[];
-  /** In the invoice's currency. What is private counts as without tax. */
+  /** In the invoice's currency. A private share counts as an amount without tax. */
   readonly totalExcl: Amount;
   readonly totalIncl: Amount;
   /** In the administration's currency. */
@@ -54,8 +54,8 @@ const ONE = amountOf("1");
 
 /**
  * Rounds to cents, half away from zero: the net of each line, and the tax of each rate over its sum,
- * as the invoice states it. With tax included in the prices the total stays what was typed and the tax
- * is what the net leaves. A private share changes no total with tax: it takes its part of the line and
+ * as the invoice states it. If prices include tax, the total is as entered and the tax is the total minus
+ * the net. A private share does not change the total including tax: it takes its part of the line and
  * of the tax. Gap: Tax and foreign currency. Gap: Fiscal allocations.
  */
 export function invoiceFigures(
@@ -70,8 +70,8 @@ export function invoiceFigures(
       detail.taxRateId === taxRateId;
     const gross = grossOf(priced.filter(isOfRate), invoice.pricesIncludeTax);
     const ofRate = details.filter(isOfRate);
-    const kept = subtract(gross, sumOf(ofRate.map((each) => each.share)));
-    return { taxRateId, tax: subtract(kept, sumOf(ofRate.map(({ net }) => net))) };
+    const afterShares = subtract(gross, sumOf(ofRate.map((each) => each.share)));
+    return { taxRateId, tax: subtract(afterShares, sumOf(ofRate.map(({ net }) => net))) };
   });
   const totalExcl = sumOf([
     ...details.map(({ net }) => net),
@@ -130,14 +130,14 @@ function priceOf(
       };
 }
 
-/** What the lines of one rate cost with tax: as typed, or with the tax over their sum. */
+/** The lines of one rate including tax: as entered, or with the tax over their sum. */
 function grossOf(ofRate: readonly PricedDetail[], pricesIncludeTax: boolean): Amount {
   if (pricesIncludeTax) return sumOf(ofRate.map(({ gross }) => gross));
   const net = sumOf(ofRate.map((each) => each.net));
   return add(net, divideRounded(multiply(net, ofRate[0]?.percentage ?? ZERO), HUNDRED, CENTS));
 }
 
-/** Total and lines at the rate; the last line that is not zero takes what rounding leaves. */
+/** Total and lines at the exchange rate; the last line that is not zero takes the rounding difference. */
 function convert(
   lines: readonly Amount[],
   total: Amount,

@@ -6,8 +6,8 @@ import { type InvoiceRecord, invoiceFigures } from "./posting-figures.ts";
 import type { DraftLine, PostingContext } from "./posting-line.ts";
 
 /**
- * Debtors debit, revenue and tax payable credit; for purchases costs and tax receivable debit,
- * creditors credit. A credit note is negative and so turns every side by itself.
+ * Sales: debtors debit, revenue and tax payable credit. Purchases: costs and tax receivable debit,
+ * creditors credit. A credit note has negative amounts, which reverse every side.
  */
 export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): DraftLine[] {
   const side = sideOf(invoice);
@@ -45,8 +45,8 @@ export function draftInvoice(invoice: InvoiceRecord, context: PostingContext): D
 }
 
 /**
- * One detail: at once on its account, or by way of the deferral account. The tax rate stands on the
- * lines of the document's date, for the tax is due then.
+ * The drafts of one detail: directly on its account, or through the deferral account. The tax rate is on the
+ * lines of the document's date, because the tax is due then.
  */
 function draftDetail(
   invoice: InvoiceRecord,
@@ -81,7 +81,7 @@ interface InvoiceSide {
   readonly open: AccountRole;
   readonly tax: AccountRole;
   readonly deferral: AccountRole;
-  /** From an amount as typed to that of its revenue or cost line, debit positive. */
+  /** From an amount as entered to the amount of its revenue or cost line, debit positive. */
   readonly turn: (amount: Amount) => Amount;
 }
 

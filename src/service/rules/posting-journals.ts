@@ -1,9 +1,9 @@
-/** General journal documents: the lines as they were typed. */
+/** General journal documents: the lines as entered. */
 import { amountText, isZero, subtract, sumOf } from "../../amount/amount.ts";
 import type { GeneralJournalRecord } from "./administration-books.ts";
 import { type DraftLine, PostingRefusal } from "./posting-line.ts";
 
-/** A tax rate on a line says what the line is for; the tax itself is a line of its own. */
+/** A tax rate only labels a line; the tax itself is a line of its own. */
 export function draftJournal(journal: GeneralJournalRecord): DraftLine[] {
   const debit = sumOf(journal.lines.map((line) => line.debit));
   const credit = sumOf(journal.lines.map((line) => line.credit));

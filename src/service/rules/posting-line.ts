@@ -1,4 +1,4 @@
-/** What every posting rule works with: the drafts it makes, the books it looks things up in, its refusal. */
+/** The common parts of the posting rules: draft lines, the master data they look up, and their refusal. */
 import {
   type Amount,
   absolute,
@@ -36,7 +36,7 @@ export interface PostingLine {
   readonly invoiceId: string | null;
 }
 
-/** What the rules look up, by id. */
+/** Master data that the rules look up, by id. */
 export interface PostingContext {
   readonly roles: Readonly<Record<AccountRole, string>>;
   readonly taxRates: ReadonlyMap<string, TaxRateRecord>;
@@ -46,7 +46,7 @@ export interface PostingContext {
   readonly assets: ReadonlyMap<string, AssetRecord>;
 }
 
-/** A line as a rule drafts it; what is absent is none, and the date is the document's. */
+/** A draft of a line; absent fields mean none, and an absent date the document's date. */
 export interface DraftLine {
   readonly ledgerAccountId: string;
   readonly amount: Amount;
@@ -58,7 +58,7 @@ export interface DraftLine {
   readonly invoiceId?: string | null;
 }
 
-/** A document that cannot be booked as it is; the message is for its author. */
+/** A document that cannot be booked as it is; the message is shown to its author. */
 export class PostingRefusal extends Error {
   constructor(message: string) {
     super(message);
@@ -84,27 +84,25 @@ export function postingContext(books: {
   };
 }
 
-/** Either way of zero: the database sums close to a million of such lines exactly. */
+/** In either direction: the database sums close to a million such lines exactly. */
 const LINE_MAX = amountOf("1000000000");
-/** Of one document: it is booked in one go, and nobody else is answered meanwhile. */
+/** Per document: it is booked in one go, and the service answers no other request meanwhile. */
 const LINES_MAX = 10_000;
 
 /**
- * Drafts become lines: zero is left out, and what is left must balance on each date. Throws
- * `PostingRefusal` for a line or a document beyond bounds. Gap: Request bodies.
+ * Turns drafts into lines: drops zero amounts, and requires the rest to balance on each date. Throws
+ * `PostingRefusal` for a line or a document that exceeds the limits. Gap: Request bodies.
  */
-export function sealLines(
+export function finishLines(
   document: BookedDocument,
   drafts: readonly DraftLine[],
   context: PostingContext,
 ): PostingLine[] {
   if (drafts.length > LINES_MAX) {
-    throw new PostingRefusal(
-      `more than ${String(LINES_MAX)} lines of the books cannot be booked at once`,
-    );
+    throw new PostingRefusal(`a document cannot post more than ${String(LINES_MAX)} lines`);
   }
   if (drafts.some(({ amount }) => compareAmounts(absolute(amount), LINE_MAX) > 0)) {
-    throw new PostingRefusal("a line of the books of more than 1000000000 cannot be booked");
+    throw new PostingRefusal("a line cannot be more than 1000000000");
   }
   const documentType = documentTypeOf(document);
   const closesYear =
@@ -129,7 +127,7 @@ export function sealLines(
   return lines;
 }
 
-/** The percentage of a tax rate, zero when it has none. */
+/** The percentage of a tax rate; zero if it has none. */
 export function percentageOf(taxRateId: string, context: Pick<PostingContext, "taxRates">): Amount {
   return rateOf(taxRateId, context).percentage ?? ZERO;
 }

@@ -26,7 +26,7 @@ import {
 
 const CENTS = 2;
 
-/** The account itself first, then each part, then what nobody has explained yet. */
+/** The bank account itself first, then each part, then the unexplained rest. */
 export function draftMutation(
   mutation: FinancialMutationRecord,
   context: PostingContext,
@@ -76,7 +76,7 @@ function draftPart(
   ];
 }
 
-/** The invoice leaves its account at the amount it was booked; the rate's movement is the difference. */
+/** The invoice is settled at the amount it was booked at; the change of the rate is an exchange difference. */
 function draftSettlement(
   part: Extract<MutationPart, { readonly kind: "payment" }>,
   mutation: FinancialMutationRecord,
@@ -99,11 +99,11 @@ function draftSettlement(
   ];
 }
 
-/** As with a part of a mutation: what was paid and what the document was booked at may differ. */
+/** As for a part of a mutation: the paid amount and the booked amount may differ. */
 export function draftPayment(payment: PaymentRecord, context: PostingContext): DraftLine[] {
   const settled = payment.registration?.settledAmount ?? payment.amount;
-  // Received for a sales invoice, paid for the others.
-  const inward = (amount: Amount): Amount =>
+  // Money is received for a sales invoice and paid for other documents.
+  const inflow = (amount: Amount): Amount =>
     payment.invoiceKind === "sales_invoice" ? amount : negate(amount);
   const description = payment.reference ?? "";
   const { contactId } = payment;
@@ -113,20 +113,20 @@ export function draftPayment(payment: PaymentRecord, context: PostingContext): D
         payment.via.kind === "financial_account"
           ? ledgerAccountOf(payment.via.financialAccountId, context)
           : payment.via.ledgerAccountId,
-      amount: inward(payment.amount),
+      amount: inflow(payment.amount),
       description,
       contactId,
     },
     {
       ledgerAccountId: context.roles[openRoleOf(payment.invoiceKind)],
-      amount: negate(inward(settled)),
+      amount: negate(inflow(settled)),
       description,
       contactId,
       invoiceId: payment.invoiceId,
     },
     {
       ledgerAccountId: context.roles.exchange_differences,
-      amount: inward(subtract(settled, payment.amount)),
+      amount: inflow(subtract(settled, payment.amount)),
       description,
       contactId,
     },
@@ -142,6 +142,6 @@ const TAX_ROLES: Readonly<Record<TaxRateType, AccountRole>> = {
 const openRoleOf = (invoiceKind: PaymentRecord["invoiceKind"]): AccountRole =>
   invoiceKind === "sales_invoice" ? "debtors" : "creditors";
 
-/** Without the tax that is in it, rounded to cents as on an invoice with prices including tax. */
+/** The amount without the tax in it, rounded to cents as on an invoice whose prices include tax. */
 const netOf = (gross: Amount, percentage: Amount): Amount =>
   divideRounded(multiply(gross, HUNDRED), add(HUNDRED, percentage), CENTS);

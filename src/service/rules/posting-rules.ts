@@ -1,23 +1,23 @@
-/** From a document to its postings: double entry, pure. Every date of a document balances. */
+/** Derives the postings of a document: double entry, pure. Every date of a document balances. */
 import type { BookedDocument } from "./administration-books.ts";
 import { draftAssetChange } from "./posting-assets.ts";
 import { draftInvoice } from "./posting-invoices.ts";
 import { draftJournal } from "./posting-journals.ts";
 import {
   type DraftLine,
+  finishLines,
   type PostingContext,
   type PostingLine,
-  sealLines,
 } from "./posting-line.ts";
 import { draftMutation, draftPayment } from "./posting-mutations.ts";
 
 /**
- * What a document posts, in the order in which it is booked; nothing for drafts, documents in state
- * `new` and documents that are only kept. Throws `PostingRefusal` for one that cannot be booked.
+ * The postings of a document, in the order of booking; none for drafts, documents in state `new` and
+ * documents that are only stored. Throws `PostingRefusal` for a document that cannot be booked.
  */
 export function postingsOf(document: BookedDocument, context: PostingContext): PostingLine[] {
   const drafts = draftsOf(document, context);
-  return drafts.length === 0 ? [] : sealLines(document, drafts, context);
+  return drafts.length === 0 ? [] : finishLines(document, drafts, context);
 }
 
 function draftsOf(document: BookedDocument, context: PostingContext): readonly DraftLine[] {

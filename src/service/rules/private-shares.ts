@@ -1,4 +1,4 @@
-/** Fiscal allocations: the private share of what a purchase costs. Gap: Fiscal allocations. */
+/** Fiscal allocations: the private share of a purchase. Gap: Fiscal allocations. */
 import {
   type Amount,
   add,
@@ -12,7 +12,7 @@ import {
 import type { DetailRecord, FiscalAllocationRecord } from "./administration-books.ts";
 import { HUNDRED } from "./posting-line.ts";
 
-/** A line with what it costs, and the tax of its rate. */
+/** A line with its cost and the tax of its rate. */
 export interface PricedDetail {
   readonly detail: DetailRecord;
   readonly net: Amount;
@@ -22,18 +22,18 @@ export interface PricedDetail {
 
 export interface SharedDetail {
   readonly detail: DetailRecord;
-  /** Net of what is not private. */
+  /** Net of the part that is not private. */
   readonly net: Amount;
-  /** What is private of it, with tax. */
+  /** The private part, including tax. */
   readonly share: Amount;
 }
 
 const CENTS = 2;
 
 /**
- * A share is a percentage of what the lines of its account cost with tax; what is left of a line is
- * divided into net and tax as usual: 40% of 300.00 is 120.00, and 180.00 at 21% is 148.76. The last
- * line, and the last share, of an account take what rounding leaves.
+ * A share is a percentage of the cost, including tax, of the lines of its account. The rest of a line is
+ * divided into net and tax as usual: 40% of 300.00 is 120.00, and 180.00 at 21% is 148.76. The last line
+ * and the last share of an account take the rounding difference.
  */
 export function privateShares(
   priced: readonly PricedDetail[],
@@ -87,7 +87,7 @@ function restOf({ detail, net, gross, percentage }: PricedDetail, share: Amount)
 const shareOf = (amount: Amount, percentage: Amount): Amount =>
   divideRounded(multiply(amount, percentage), HUNDRED, CENTS);
 
-/** The parts as they are, but the last is what the others leave of the total. */
+/** The parts as given, except that the last is the total minus the others. */
 const divided = (parts: readonly Amount[], total: Amount): readonly Amount[] =>
   parts.map((part, index) =>
     index === parts.length - 1 ? subtract(total, sumOf(parts.slice(0, -1))) : part,

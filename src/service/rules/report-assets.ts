@@ -1,4 +1,4 @@
-/** The assets report: each fixed asset with what it was worth, what changed, and what is left. */
+/** The assets report: the value of each fixed asset, its changes and its remaining value. */
 import { type Amount, isZero, subtract, sumOf } from "../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import type { AssetChangeRecord, AssetRecord } from "./administration-books.ts";
@@ -11,14 +11,14 @@ export interface AssetChange {
 }
 
 export type ReportAsset = Omit<AssetRecord, "expenseAccountId"> & {
-  /** Up to the end of the period, oldest first; an investment is one of them. */
+  /** Changes up to the end of the period, oldest first, including the investment. */
   readonly changes: readonly AssetChange[];
 };
 
-/** One asset over one month; each list holds the changes that add up to the figure. */
+/** One asset over one month; each list contains the changes that add up to the figure. */
 export interface AssetFigures {
   readonly asset: ReportAsset;
-  /** Null when the asset is not written off over time. */
+  /** Null for an asset that is not depreciated over time. */
   readonly lifespanSeconds: string | null;
   readonly changesSincePurchase: Amount;
   readonly before: readonly Amount[];
@@ -29,14 +29,14 @@ export interface AssetFigures {
   readonly until: readonly Amount[];
 }
 
-/** A mean Gregorian year, as the real service counts a lifespan. */
+/** A mean Gregorian year, which the real service uses for lifespans. */
 const SECONDS_PER_YEAR = 31_556_952;
 
 /**
- * The assets that the administration owned at some moment of the period.
+ * The assets that the administration owned at any time in the period.
  *
- * Gap: Shapes of reports. One that is divested to nothing leaves the report after that
- * month; one that is written off stays.
+ * Gap: Shapes of reports. An asset that is divested to zero leaves the report after that month; one that is
+ * fully depreciated stays.
  */
 export function assetFigures(
   assets: readonly ReportAsset[],
@@ -47,10 +47,10 @@ export function assetFigures(
 
 function isOwnedIn(asset: ReportAsset, days: DateRange): boolean {
   const before = asset.changes.filter(({ date }) => date < days.first);
-  const isTerminated =
+  const isFullyDivested =
     before.some(({ change }) => change === "divestment") &&
     isZero(sumOf(before.map(({ amount }) => amount)));
-  return asset.purchasedOn <= days.last && !isTerminated;
+  return asset.purchasedOn <= days.last && !isFullyDivested;
 }
 
 function figuresOf(asset: ReportAsset, days: DateRange): AssetFigures {

@@ -1,4 +1,4 @@
-/** What every report starts from: the ledger accounts in order of the chart, and what they hold. */
+/** The basis of every report: the ledger accounts in the order of the chart, with their balances. */
 import { type Amount, add, isZero, negate, subtract } from "../../amount/amount.ts";
 import {
   type FiscalCalendar,
@@ -22,17 +22,17 @@ export interface DebitCredit {
   readonly credit: Amount;
 }
 
-/** As the database adds up one account; debit positive. */
+/** The sums that the database computes for one account; debit positive. */
 export interface AccountMovement {
-  /** Of all postings before the period. */
+  /** All postings before the period. */
   readonly carried: Amount;
-  /** Of the postings before the period that lie in the fiscal year of its first month. */
+  /** Postings before the period, within the fiscal year of its first month. */
   readonly carriedInYear: Amount;
-  /** In the period, journals that close a year included. */
+  /** Postings in the period, including journals that close a year. */
   readonly moved: DebitCredit;
-  /** The part of `moved` that comes from journals that close a year. */
+  /** The part of `moved` from journals that close a year. */
   readonly movedByClosing: DebitCredit;
-  /** Postings in the period that do not come from such a journal. */
+  /** Number of postings in the period without those of such journals. */
   readonly count: number;
 }
 
@@ -45,16 +45,16 @@ export interface AccountBalance {
   readonly closing: Amount;
   /** The part of debit and credit that comes from `fiscal_year_ending` journals. */
   readonly closingJournals: DebitCredit;
-  /** Postings in the period without those of such journals. */
+  /** Number of postings in the period without those of such journals. */
   readonly count: number;
 }
 
 /**
- * The balance of one account. A result account starts at zero with the fiscal year; every other
- * type carries over.
+ * The balance of one account. A result account starts at zero with the fiscal year; the balance of any
+ * other type carries over.
  *
- * Gap: Shapes of reports. A period that runs into a next fiscal year does
- * not start again halfway: closing is always opening plus movement.
+ * Gap: Shapes of reports. Within a period that runs into the next fiscal year, the balance does not restart
+ * at zero: closing is always opening plus movement.
  */
 export function balanceOf(account: ReportAccount, movement: AccountMovement): AccountBalance {
   const opening = isResultType(account.type) ? movement.carriedInYear : movement.carried;
@@ -70,27 +70,27 @@ export function balanceOf(account: ReportAccount, movement: AccountMovement): Ac
   };
 }
 
-/** Whether a ledger shows the account: it has a balance, or it moved. */
+/** Whether a ledger lists the account: it has a balance or movements. */
 export const isInUse = (balance: AccountBalance): boolean =>
   !isZero(balance.opening) || !isZero(balance.debit) || !isZero(balance.credit);
 
-/** What result accounts together moved in one month, debit positive (a profit is negative). */
+/** The movement of the result accounts in one month, debit positive (a profit is negative). */
 export interface MonthlyResult {
   readonly month: Month;
-  /** True for the postings of journals that close a year. */
+  /** Whether these are the postings of journals that close a year. */
   readonly isClosing: boolean;
   readonly amount: Amount;
 }
 
-/** The result of a fiscal year that equity does not hold yet; a profit is positive. */
+/** The result of a fiscal year that is not in equity yet; a profit is positive. */
 export interface OpenYear {
   readonly fiscalYear: FiscalYear;
   readonly result: Amount;
 }
 
 /**
- * Results per fiscal year, oldest first. A year whose closing journal took all of it to equity is
- * not open any more and left out.
+ * Results per fiscal year, oldest first. A year whose closing journal moved the complete result to equity is
+ * closed and left out.
  */
 export function openYearsOf(
   results: readonly MonthlyResult[],
@@ -114,13 +114,13 @@ export function openYearsOf(
     }));
 }
 
-/** One line of a section, in the sign its reader expects. */
+/** One line of a section, in the reader's sign. */
 export interface SectionFigure {
   readonly ledgerAccountId: LedgerAccountId;
   readonly amount: Amount;
 }
 
-/** From debit positive to the sign of the section the account's type belongs to. */
+/** From debit positive to the sign of the section of the account's type. */
 export const sectionFigure = (
   account: Pick<ReportAccount, "id" | "type">,
   amount: Amount,

@@ -4,7 +4,7 @@ import { invariant } from "../../failure.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { AccountBalance, SectionFigure } from "./report-balances.ts";
 
-/** What one contra account did to the cash accounts: received is positive, paid negative. */
+/** The effect of one contra account on the cash accounts: received is positive, paid negative. */
 export interface ContraMovement {
   readonly ledgerAccountId: LedgerAccountId;
   readonly received: Amount;
@@ -14,12 +14,12 @@ export interface ContraMovement {
 export interface CashFlowFigures {
   readonly received: readonly SectionFigure[];
   readonly paid: readonly SectionFigure[];
-  /** Of each cash account that holds something; none when there was never any money. */
+  /** Cash accounts with a balance; empty if there was never any money. */
   readonly openings: readonly Amount[];
   readonly closing: Amount;
 }
 
-/** `cash` are the balances of the chosen cash accounts over the same days. */
+/** `cash`: the balances of the selected cash accounts over the same days. */
 export function cashFlowOf(
   cash: readonly AccountBalance[],
   movements: readonly ContraMovement[],

@@ -1,4 +1,4 @@
-/** Revenue or expenses by contact or by project: what counts, in which sign, in which order. */
+/** Revenue or expenses by contact or by project: which postings count, their sign and their order. */
 import { type Amount, compareAmounts } from "../../amount/amount.ts";
 import { compareText, type ResultType } from "../../ledger/ledger-account.ts";
 import { TOTAL_SIDES, turn } from "../../ledger/signs.ts";
@@ -11,13 +11,13 @@ export interface GroupReport {
   readonly by: Grouping;
 }
 
-/** What is booked for one contact or project; null is without one. */
+/** The sum for one contact or project; null for postings without one. */
 export interface GroupedAmount {
   readonly id: string | null;
   readonly amount: Amount;
 }
 
-/** A row of the report; its amount is null where nothing at all is booked. */
+/** A row of the report; its amount is null if there are no postings. */
 export interface GroupRow {
   readonly id: string | null;
   readonly amount: Amount | null;
@@ -28,17 +28,17 @@ export interface GroupRow {
  *
  * Gap: Shapes of reports. Expenses are direct costs and expenses; other income and expenses are in none.
  */
-export const TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
+export const RESULT_TYPES_OF: Readonly<Record<ResultKind, readonly ResultType[]>> = {
   revenue: ["revenue"],
   expenses: ["direct_costs", "expenses"],
 };
 
 /**
- * From debit positive to the reader's sign, the largest first, then by id, without one last.
+ * From debit positive to the reader's sign; the largest first, then by id, the row without one last.
  *
- * Gap: Shapes of reports. The reports by project always have the row without a project.
+ * Gap: Shapes of reports. The reports by project always have a row without a project.
  */
-export function inOrder(
+export function orderedGroups(
   groups: readonly GroupedAmount[],
   { kind, by }: GroupReport,
 ): readonly GroupRow[] {

@@ -1,4 +1,4 @@
-/** The item of the journal entries report and the three rules of its query (specification 4.6). */
+/** An item of the journal entries report, and the three rules of its query (specification 4.6). */
 import type { PostingLine } from "./posting-line.ts";
 
 /** One posting as the report lists it. Gap: Journal entries: debit positive, on every account. */
@@ -14,13 +14,13 @@ export interface JournalEntriesQuery {
   readonly accountType?: unknown;
 }
 
-/** The text of the refusal when a rule is broken; null when all hold. */
+/** The text of the refusal if a rule is broken; null if all hold. */
 export function journalEntriesProblem(query: JournalEntriesQuery): string | null {
-  const namesParty = query.projectId !== undefined || query.contactId !== undefined;
-  if (!namesParty && query.ledgerAccountId === undefined) {
+  const hasProjectOrContact = query.projectId !== undefined || query.contactId !== undefined;
+  if (!hasProjectOrContact && query.ledgerAccountId === undefined) {
     return "at least a contact_id, project_id or ledger_account_id is required";
   }
-  if (query.accountType !== undefined && !namesParty) {
+  if (query.accountType !== undefined && !hasProjectOrContact) {
     return "when account_type is present, a contact_id or project_id is required";
   }
   return null;

@@ -1,4 +1,4 @@
-/** Debtors, creditors and their agings: what each contact owes or is owed, and for how long. */
+/** Debtors, creditors and their agings: the balance of each contact, and its age. */
 import { type Amount, compareAmounts, isZero, sumOf } from "../../amount/amount.ts";
 import { type CalendarDate, daysBetween } from "../../calendar/calendar-date.ts";
 import { compareText } from "../../ledger/ledger-account.ts";
@@ -12,7 +12,7 @@ export interface OpenItem {
   readonly countsFrom: CalendarDate;
 }
 
-/** One contact, in the reader's sign: debtors positive when they owe us, creditors when we owe them. */
+/** One contact, in the reader's sign: positive for debtors who owe us and for creditors whom we owe. */
 export interface ContactBalance {
   readonly contactId: string | null;
   readonly amount: Amount;
@@ -20,8 +20,8 @@ export interface ContactBalance {
 }
 
 /**
- * Contacts with an open balance, the largest first, then by id, nobody last. Who owes as much as he
- * is owed is left out (docs/api-gaps.md: shapes of reports).
+ * Contacts with an open balance; the largest first, then by id, the balance without a contact last. A
+ * contact whose balance is zero is left out (docs/api-gaps.md: shapes of reports).
  */
 export function contactBalances(items: readonly OpenItem[], side: Side): ContactBalance[] {
   const byContact = new Map<string | null, OpenItem[]>();
@@ -44,22 +44,22 @@ export function contactBalances(items: readonly OpenItem[], side: Side): Contact
     );
 }
 
-/** Days after the date an item counts from, up to and with which it is in the bucket. */
+/** The last day of the bucket, counted from the item's date. */
 const YOUNG_DAYS_MAX = 30;
 const MIDDLE_DAYS_MAX = 60;
 
 export interface AgingBucket {
   readonly name: string;
-  /** The amounts that add up to it; none when nothing is of that age. */
+  /** The amounts that add up to the bucket; empty if nothing has that age. */
   readonly amounts: readonly Amount[];
 }
 
 /**
- * The four buckets of a contact at the end of the day `at`, in the service's order and words; the
- * last one is the total of the others.
+ * The four buckets of a contact at the end of the day `at`, with the service's order and names; the last
+ * one is the total of the others.
  *
- * Gap: Shapes of reports. What is not due yet is in the first; 30 and 60 days are still in
- * the younger one.
+ * Gap: Shapes of reports. The first bucket includes what is not due yet; day 30 and day 60 are in the
+ * younger bucket.
  */
 export function agingBuckets(items: readonly OpenItem[], at: CalendarDate): readonly AgingBucket[] {
   const young: Amount[] = [];
@@ -78,7 +78,7 @@ export function agingBuckets(items: readonly OpenItem[], at: CalendarDate): read
   ];
 }
 
-/** By age as digits rise: a shorter id is the smaller number. */
+/** Ids as numbers, ascending: a shorter id is the smaller number. */
 function compareIds(left: string | null, right: string | null): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   return left.length - right.length || compareText(left, right);

@@ -10,7 +10,7 @@ import type { AccountBalance, OpenYear, ReportAccount, SectionFigure } from "./r
 import { sectionFigure } from "./report-balances.ts";
 
 export interface BalanceSheetFigures {
-  /** Accounts with a balance, each once, in the section of its type and the sign of that section. */
+  /** Accounts with a balance, each once, in the section of its type and with the sign of that section. */
   readonly sections: Readonly<Record<BalanceType, readonly SectionFigure[]>>;
   readonly openYears: readonly OpenYear[];
   readonly totalDebit: Amount;
@@ -20,17 +20,17 @@ export interface BalanceSheetFigures {
 }
 
 /**
- * The section in which a ledger account stands; null for result accounts.
+ * The section of a ledger account; null for result accounts.
  *
- * Gap: Shapes of reports. The specification has no section for them; they
- * stand with the current assets, so that both sides are equal.
+ * Gap: Shapes of reports. The specification has no section for some types; they are with the current
+ * assets, so that both sides are equal.
  */
 export function balanceSectionOf(type: AccountType): BalanceType | null {
   if (isResultType(type)) return null;
   return type === "other" || type === "temporary" ? "current_assets" : type;
 }
 
-/** The position at the end of the period that the balances cover. */
+/** The balance sheet at the end of the period of the balances. */
 export function balanceSheetOf(
   balances: readonly AccountBalance[],
   openYears: readonly OpenYear[],
@@ -65,13 +65,13 @@ export function balanceSheetOf(
   };
 }
 
-/** What one account moved in a period without journals that close a year; debit positive. */
+/** The movement of one account in a period without journals that close a year; debit positive. */
 export interface ResultMovement {
   readonly account: Pick<ReportAccount, "id" | "type">;
   readonly amount: Amount;
 }
 
-/** The movements of a whole administration as the profit and loss counts them. */
+/** The movements of an administration that the profit and loss counts. */
 export const resultMovementsOf = (balances: readonly AccountBalance[]): ResultMovement[] =>
   balances
     .filter((balance) => balance.count > 0)
@@ -92,7 +92,7 @@ export interface ProfitAndLossFigures {
   readonly netProfit: Amount;
 }
 
-/** One line per result account with bookings; totals composed as specification 2.10 says. */
+/** One line per result account with bookings; the totals are composed according to specification 2.10. */
 export function profitAndLossOf(movements: readonly ResultMovement[]): ProfitAndLossFigures {
   const sections: Record<ResultType, SectionFigure[]> = {
     revenue: [],

@@ -1,4 +1,4 @@
-/** What the subscriptions of an administration bring in, and how many customers leave. */
+/** The monthly revenue of subscriptions, and the churn of customers. */
 import {
   type Amount,
   amountOf,
@@ -17,7 +17,7 @@ import type {
 } from "./subscription-books.ts";
 import { runsOn } from "./subscription-dates.ts";
 
-/** A subscription with the products it holds. */
+/** A subscription with its products. */
 export interface StoredSubscription extends Omit<SubscriptionRecord, "lines"> {
   readonly lines: readonly StoredSubscriptionLine[];
 }
@@ -36,7 +36,7 @@ export interface SubscriptionFigures {
   readonly lifetimeValue: Amount;
 }
 
-/** Of a month: its last day, and the last day before it. */
+/** The last day of a month, and the last day before the month. */
 export interface MonthEnds {
   readonly before: CalendarDate;
   readonly end: CalendarDate;
@@ -46,8 +46,8 @@ const MONTHS_IN_YEAR = amountOf("12");
 const HUNDRED = amountOf("100");
 const CENTS = 2;
 const PERCENT_PLACES = 2;
-/** How often each comes round in a year. */
-const IN_YEAR: Readonly<Record<FrequencyType, Amount>> = {
+/** Number of times per year, by frequency type. */
+const TIMES_PER_YEAR: Readonly<Record<FrequencyType, Amount>> = {
   day: amountOf("365"),
   week: amountOf("52"),
   month: amountOf("12"),
@@ -56,9 +56,9 @@ const IN_YEAR: Readonly<Record<FrequencyType, Amount>> = {
 };
 
 /**
- * Revenue is that of the subscriptions which run on the last day; churn is the part of the customers of
- * the day before the month whom nothing runs for on its last day. What is sold once, and what has
- * another currency, counts for nothing. Gap: Subscriptions.
+ * Revenue is that of the subscriptions that run on the last day. Churn is the part of the customers on the day
+ * before the month who have no running subscription on its last day. Products that are sold once, and
+ * products in another currency, do not count. Gap: Subscriptions.
  */
 export function subscriptionFigures(
   subscriptions: readonly StoredSubscription[],
@@ -80,7 +80,7 @@ export function subscriptionFigures(
     monthlyRecurringRevenue,
     annualRunRate: multiply(monthlyRecurringRevenue, MONTHS_IN_YEAR),
     churnRate: quotient(multiply(share.lost, HUNDRED), share.of, PERCENT_PLACES),
-    // What a customer brings in a month, divided by the share that leaves: one division, rounded once.
+    // Monthly revenue per customer, divided by the churn rate: one division, rounded once.
     lifetimeValue: quotient(
       multiply(monthlyRecurringRevenue, share.of),
       multiply(amountOf(String(customers.size)), share.lost),
@@ -89,7 +89,7 @@ export function subscriptionFigures(
   };
 }
 
-/** Zero where there is nothing to divide by. */
+/** Zero if the divisor is zero. */
 const quotient = (of: Amount, by: Amount, places: number): Amount =>
   isZero(by) ? ZERO : divideRounded(of, by, places);
 
@@ -101,10 +101,10 @@ function monthlyPrices({ lines }: StoredSubscription, currency: string): readonl
   );
 }
 
-/** Rounded to cents, half away from zero, for each line. */
+/** Rounded to cents per line, half away from zero. */
 const monthlyPrice = (price: Amount, { count, type }: Frequency): Amount =>
   divideRounded(
-    multiply(price, IN_YEAR[type]),
+    multiply(price, TIMES_PER_YEAR[type]),
     multiply(MONTHS_IN_YEAR, amountOf(String(count))),
     CENTS,
   );

@@ -1,4 +1,4 @@
-/** When a job that failed is tried again. */
+/** The delays after which a failed job is retried. */
 
 const SECONDS_FIRST = 2;
 const SECONDS_MAX = 300;
@@ -9,7 +9,7 @@ export const retryDelaySeconds = (attempt: number): number =>
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Ten retries that grow from seconds to half a day. Gap: Webhooks. */
+/** Ten retries, after seconds at first and half a day at last. Gap: Webhooks. */
 const DELIVERY_DELAYS: readonly number[] = [
   10,
   30,

@@ -1,6 +1,6 @@
-/** The reference classification of ledger accounts (RGS), as far as its list need not be carried. */
+/** The reference classification of ledger accounts (RGS), without its list of codes. */
 
-/** The version that codes of ledger accounts are of. */
+/** The version of the RGS codes of ledger accounts. */
 export const RGS_VERSION = "3.5";
 
 /** A letter for balance or result, then up to four groups of a capital and two small letters or digits. */

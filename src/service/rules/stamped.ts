@@ -1,4 +1,4 @@
-/** When a record was made and last changed: ISO 8601, UTC, milliseconds. */
+/** When a record was created and last changed: ISO 8601, UTC, milliseconds. */
 export interface Stamped {
   readonly createdAt: string;
   readonly updatedAt: string;

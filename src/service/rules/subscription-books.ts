@@ -1,6 +1,6 @@
 /**
- * What an administration sells by subscription: its products, the templates that sales links are made
- * for, and what runs for whom. A subscription says what will be invoiced; the invoices themselves are
+ * What an administration sells by subscription: its products, the templates for sales links, and the
+ * subscriptions of its contacts. A subscription states what will be invoiced; the invoices themselves are
  * documents. Amounts are without tax.
  */
 import type { Amount } from "../../amount/amount.ts";
@@ -16,7 +16,7 @@ export interface Frequency {
   readonly type: FrequencyType;
 }
 
-/** Ids are digits, up to 18 of them. */
+/** Ids consist of digits, up to 18 of them. */
 export interface SubscriptionBooks {
   readonly products: readonly ProductRecord[];
   readonly templates: readonly SubscriptionTemplateRecord[];
@@ -31,7 +31,7 @@ export interface ProductRecord {
   readonly identifier: string | null;
   readonly price: Amount;
   readonly currency: string;
-  /** Null for what is sold once. */
+  /** Null for a product that is sold once. */
   readonly frequency: Frequency | null;
   readonly taxRateId: string;
   readonly ledgerAccountId: string;
@@ -42,10 +42,10 @@ export interface SubscriptionTemplateRecord {
   readonly id: string;
   readonly workflowId: string;
   readonly documentStyleId: string;
-  /** Whether its invoices may be put together with others of the contact. */
+  /** Whether its invoices may be merged with others of the contact. */
   readonly mergeable: boolean;
   readonly contactCanUpdate: boolean;
-  /** In the order in which they are offered. */
+  /** In the order of the offer. */
   readonly productIds: readonly string[];
 }
 
@@ -58,11 +58,11 @@ export interface ListedTemplate extends Omit<SubscriptionTemplateRecord, "produc
 export interface SubscriptionRecord {
   readonly id: string;
   readonly contactId: string;
-  /** Null for one that was agreed without a template. */
+  /** Null for a subscription without a template. */
   readonly templateId: string | null;
-  /** The first day, and the day every frequency counts from. */
+  /** The first day, from which every frequency is counted. */
   readonly startOn: CalendarDate;
-  /** The last day it runs; null while nobody ended it. */
+  /** The last day; null while no end is set. */
   readonly endOn: CalendarDate | null;
   readonly lines: readonly SubscriptionLine[];
 }

@@ -1,18 +1,18 @@
-/** When a subscription runs, and when what it holds comes round. */
+/** When a subscription runs, and when its products are invoiced. */
 import { addDays, type CalendarDate, dateOf, daysBetween } from "../../calendar/calendar-date.ts";
 import { addMonths, lastDayOf, monthCountOf, monthOf } from "../../calendar/month.ts";
 import type { Frequency, SubscriptionRecord } from "./subscription-books.ts";
 
 type Running = Pick<SubscriptionRecord, "startOn" | "endOn">;
 
-/** Both its first and its last day are days on which it runs. */
+/** The first and the last day are included. */
 export const runsOn = ({ startOn, endOn }: Running, day: CalendarDate): boolean =>
   startOn <= day && (endOn === null || endOn >= day);
 
 /**
- * The first day on or after `from` on which something of this frequency is invoiced; null when the
- * subscription ends before it, and for what is sold once after its day. Counted from the first day: of
- * a subscription from the 31st the last day of shorter months. Gap: Subscriptions.
+ * The first day on or after `from` on which a product with this frequency is invoiced; null if the
+ * subscription ends before that, and for a product sold once if its day is past. Dates are counted from the
+ * first day: a subscription from the 31st uses the last day of shorter months. Gap: Subscriptions.
  */
 export function nextInvoiceOn(
   subscription: Running,
@@ -20,7 +20,7 @@ export function nextInvoiceOn(
   from: CalendarDate,
 ): CalendarDate | null {
   const { startOn, endOn } = subscription;
-  const next = from <= startOn ? startOn : roundAfter(startOn, frequency, from);
+  const next = from <= startOn ? startOn : nextRound(startOn, frequency, from);
   return next === null || (endOn !== null && next > endOn) ? null : next;
 }
 
@@ -31,7 +31,7 @@ const MONTHS: Readonly<Record<"month" | "quarter" | "year", number>> = {
   year: 12,
 };
 
-function roundAfter(
+function nextRound(
   startOn: CalendarDate,
   frequency: Frequency | null,
   from: CalendarDate,
@@ -52,6 +52,6 @@ function roundAfter(
 function monthsAfter(date: CalendarDate, months: number): CalendarDate {
   const month = addMonths(monthOf(date), months);
   const last = lastDayOf(month);
-  const wanted = `${month}-${date.slice(-2)}`;
-  return wanted < last ? dateOf(wanted) : last;
+  const sameDay = `${month}-${date.slice(-2)}`;
+  return sameDay < last ? dateOf(sameDay) : last;
 }

@@ -1,9 +1,9 @@
-/** Completing and reopening tasks: what else is completed or opened with one (specification 3). */
+/** Completing and reopening tasks, and which other tasks that affects (specification 3). */
 import type { Task } from "./task-list.ts";
 
 type Completable = Pick<Task, "id" | "parentId" | "completedAt">;
 
-/** The open tasks that completing `id` completes: the task itself and all below it, the upper first. */
+/** The open tasks that completing `id` completes: the task itself and all below it, parents first. */
 export function tasksToComplete<Of extends Completable>(
   tasks: readonly Of[],
   id: string,
@@ -15,7 +15,7 @@ export function tasksToComplete<Of extends Completable>(
   ];
 }
 
-/** The completed tasks that reopening `id` opens: the task itself and all above it, the lower first. */
+/** The completed tasks that reopening `id` reopens: the task itself and all above it, children first. */
 export function tasksToReopen<Of extends Completable>(
   tasks: readonly Of[],
   id: string | null,

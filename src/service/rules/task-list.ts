@@ -1,8 +1,8 @@
-/** What task lists are made of (specification 2.8), and the tree that the tasks of a group form. */
+/** The records of task lists (specification 2.8), and the tree of the tasks of a group. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Stamped } from "./stamped.ts";
 
-/** The reports that tasks can be made from. Gap: Task lists. */
+/** The reports from which tasks can be generated. Gap: Task lists. */
 export const TASK_REPORT_TYPES = [
   "balance_sheet",
   "profit_loss",
@@ -29,7 +29,7 @@ export interface TaskList extends Identified {
 export interface TaskListTemplate extends Identified {
   readonly name: string;
   readonly description: string | null;
-  /** ISO 8601 duration: how long the period of its lists is. */
+  /** ISO 8601 duration: the length of the period of its lists. */
   readonly period: string | null;
   /** ISO 8601 duration from the end of the period to the deadline. */
   readonly deadlineAfter: string | null;
@@ -37,7 +37,7 @@ export interface TaskListTemplate extends Identified {
 
 export interface TaskGroup extends Identified {
   readonly owner: { readonly type: "list" | "template"; readonly id: string };
-  /** Null for the first group, which comes with its list or template and cannot be changed. */
+  /** Null for the first group, which belongs to its list or template and cannot be changed. */
   readonly name: string | null;
   readonly rowOrder: number;
   readonly reportType: TaskReportType | null;
@@ -51,31 +51,31 @@ export interface Task extends Identified {
   readonly rowOrder: number;
   readonly completedAt: string | null;
   readonly reportType: TaskReportType | null;
-  /** The ledger account, contact or asset of the report that the task is about. */
+  /** The ledger account, contact or asset of the report that the task refers to. */
   readonly relatedEntityId: string | null;
-  /** Whether its subtasks are made from the report. */
+  /** Whether its subtasks are generated from the report. */
   readonly generatesSubtasks: boolean;
-  /** Made from a report: it goes when the report goes, and cannot be deleted by itself. */
+  /** Generated from a report: it is deleted with the report, and cannot be deleted alone. */
   readonly isGenerated: boolean;
   readonly assigneeId: string | null;
 }
 
 export const isFirstGroup = (group: Pick<TaskGroup, "name">): boolean => group.name === null;
 
-/** One of the things that are shown in the order of their `row_order`. */
+/** A record that is sorted by its `row_order`. */
 type Ordered = Pick<TaskGroup, "rowOrder">;
 
-/** The place after the last one; `first` when there is none. */
+/** The row order after the last one; `first` if there is none. */
 export const nextRowOrder = (siblings: readonly Ordered[], first = 0): number =>
   siblings.reduce((next, { rowOrder }) => Math.max(next, rowOrder + 1), first);
 
 export interface TaskTree {
   readonly task: Task;
-  /** In the order in which they are shown. */
+  /** In row order. */
   readonly subtasks: readonly TaskTree[];
 }
 
-/** The trees of tasks, whose roots are those without a parent among them. */
+/** The trees of the given tasks; the roots are the tasks whose parent is not given. */
 export function taskTrees(tasks: readonly Task[]): readonly TaskTree[] {
   const ids = new Set(tasks.map(({ id }) => id));
   const byParent = Map.groupBy(tasks, ({ parentId }) =>
@@ -88,7 +88,7 @@ export function taskTrees(tasks: readonly Task[]): readonly TaskTree[] {
   return below(null);
 }
 
-/** The tasks of trees, each before its subtasks. */
+/** The tasks of the trees, each before its subtasks. */
 export const tasksIn = (trees: readonly TaskTree[]): readonly Task[] =>
   trees.flatMap(({ task, subtasks }) => [task, ...tasksIn(subtasks)]);
 

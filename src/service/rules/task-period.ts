@@ -1,4 +1,4 @@
-/** Durations of templates (ISO 8601), and the period and deadline of a list that follow from them. */
+/** Durations of templates (ISO 8601), and the period and deadline of a list that they determine. */
 import {
   addDays,
   type CalendarDate,
@@ -9,7 +9,7 @@ import {
 import { type FiscalCalendar, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import { addMonths, daysOf, lastDayOf, monthCountOf, monthOf } from "../../calendar/month.ts";
 
-/** Whole months and days: years and weeks are so many of them. */
+/** Whole months and days; years and weeks are converted. */
 export interface Duration {
   readonly months: number;
   readonly days: number;
@@ -18,27 +18,27 @@ export interface Duration {
 const PATTERN = /^P(?=\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?$/;
 const DAYS_OF_WEEK = 7;
 const MONTHS_OF_YEAR = 12;
-/** A century; what is longer is a slip of the pen. */
+/** A century; a longer duration is a typing error. */
 const MONTHS_MAX = 1_200;
 const DAYS_MAX = 36_525;
 
 export const MONTHLY: Duration = { months: 1, days: 0 };
 
-/** Reads years, months, weeks and days; null for another form, parts of days, and more than a century. */
+/** Reads years, months, weeks and days; null for another form, fractions of days, and more than a century. */
 export function parseDuration(text: string): Duration | null {
   const match = PATTERN.exec(text);
   if (match === null) return null;
   const [, years = "0", months = "0", weeks = "0", days = "0"] = match;
   const duration = {
-    months: whole(years) * MONTHS_OF_YEAR + whole(months),
-    days: whole(weeks) * DAYS_OF_WEEK + whole(days),
+    months: integer(years) * MONTHS_OF_YEAR + integer(months),
+    days: integer(weeks) * DAYS_OF_WEEK + integer(days),
   };
   return duration.months > MONTHS_MAX || duration.days > DAYS_MAX ? null : duration;
 }
 
-const whole = (digits: string): number => Number.parseInt(digits, 10);
+const integer = (digits: string): number => Number.parseInt(digits, 10);
 
-/** The words that the real service takes for the period of a template. */
+/** The words that the real service accepts as the period of a template. */
 const PERIOD_WORDS: Readonly<Record<string, string | null>> = {
   monthly: "P1M",
   quarterly: "P3M",
@@ -50,7 +50,7 @@ export type DurationReading =
   | { readonly ok: true; readonly duration: string | null }
   | { readonly ok: false };
 
-/** The period of a template as it is kept: a duration of at least a day, or null for `none`. */
+/** The period of a template as stored: a duration of at least a day, or null for `none`. */
 export function readTemplatePeriod(text: string): DurationReading {
   if (Object.hasOwn(PERIOD_WORDS, text)) return { ok: true, duration: PERIOD_WORDS[text] ?? null };
   const duration = parseDuration(text);
@@ -58,19 +58,19 @@ export function readTemplatePeriod(text: string): DurationReading {
   return isUsable ? { ok: true, duration: text } : { ok: false };
 }
 
-/** The deadline of a template as it is kept; none at all and no time at all are both possible. */
+/** The deadline of a template as stored: null for none, or a duration that may be zero. */
 export const readDeadlineAfter = (text: string): DurationReading =>
   parseDuration(text) === null ? { ok: false } : { ok: true, duration: text };
 
 /**
- * The day a duration later, or with `-1` earlier. Months come first; a day that the month does not
- * have is its last one, so 31 January and a month is 28 February.
+ * The day a duration later or, with `-1`, earlier. Months are added first; a day that the month does not
+ * have becomes its last one, so 31 January plus a month is 28 February.
  */
 export function moveDate(date: CalendarDate, by: Duration, direction: 1 | -1): CalendarDate {
   const month = addMonths(monthOf(date), direction * by.months);
   const last = lastDayOf(month);
-  const same = `${month}-${date.slice(-2)}`;
-  return addDays(same > last ? last : dateOf(same), direction * by.days);
+  const sameDay = `${month}-${date.slice(-2)}`;
+  return addDays(sameDay > last ? last : dateOf(sameDay), direction * by.days);
 }
 
 export interface ListPeriod {
@@ -86,8 +86,8 @@ export interface PeriodBasis {
 }
 
 /**
- * The period of a new list: the days given, where one is missing that of a period of the length, and
- * where both are missing the previous period. Gap: Task lists.
+ * The period of a new list: the given days. If one of the two is missing, it follows from the length; if
+ * both are missing, the period is the previous one. Gap: Task lists.
  */
 export function listPeriod({ begin, end }: ListPeriod, basis: PeriodBasis): ListPeriod {
   const { length } = basis;
@@ -100,7 +100,7 @@ export function listPeriod({ begin, end }: ListPeriod, basis: PeriodBasis): List
 
 /**
  * The last period of this length that is over. Months, quarters, halves and years are those of the
- * fiscal year, weeks run from Monday; other lengths end with the month, or the day, before.
+ * fiscal year, weeks start on Monday; other lengths end with the previous month or, if in days, the previous day.
  */
 function previousPeriod(
   length: Duration,
@@ -121,7 +121,7 @@ function previousPeriod(
   return daysOf({ first, last: addMonths(first, months - 1) });
 }
 
-/** Null without a period, or without a duration that leads to the deadline. */
+/** Null without a period, or without a duration up to the deadline. */
 export const deadlineOf = (
   end: CalendarDate | null,
   after: Duration | null,

@@ -1,4 +1,4 @@
-/** The tasks that a report asks for: one for each of its rows, below a task those of its child accounts. */
+/** The tasks that a report generates: one per row, and below a task those of its child accounts. */
 import { isZero } from "../../amount/amount.ts";
 import { isResultType } from "../../ledger/ledger-account.ts";
 import type { AssetFigures } from "./report-assets.ts";
@@ -16,11 +16,11 @@ export interface TaskReportRow {
 export interface TaskReport {
   /** In the order of the report. */
   readonly rows: readonly TaskReportRow[];
-  /** The ledger accounts that the rows are from, with or without a row; none for other reports. */
+  /** The ledger accounts of the rows, including those without a row; empty for other reports. */
   readonly chart: readonly Pick<ReportAccount, "id" | "parentId">[];
 }
 
-/** What a linked task names: the table of the report's rows. */
+/** The kind of record that a linked task refers to, by report. */
 type TaskEntity = "ledger_accounts" | "contacts" | "assets";
 
 export const TASK_ENTITIES: Readonly<Record<TaskReportType, TaskEntity>> = {
@@ -45,7 +45,7 @@ export function profitAndLossRows(balances: readonly AccountBalance[]): readonly
     .map(({ account }) => ({ entityId: account.id, name: account.name }));
 }
 
-/** The contacts that owe or are owed; what is booked without one has nobody to ask. */
+/** The contacts with an open balance; amounts without a contact have no one to ask. */
 export const openItemRows = (
   balances: readonly Pick<ContactBalance, "contactId">[],
   names: ReadonlyMap<string, string>,
@@ -64,13 +64,13 @@ export interface TaskPlan {
   readonly subtasks: readonly TaskPlan[];
 }
 
-/** Each row by itself, as a group is made from a report: a parent's row does not contain its children's. */
+/** Each row by itself, as for a group: the row of a parent does not contain those of its children. */
 export const plansOfReport = ({ rows }: TaskReport): readonly TaskPlan[] =>
   rows.map((row) => ({ row, subtasks: [] }));
 
 /**
- * The rows below a ledger account, nested as the accounts are. Below an account without a row its
- * children's rows take its place. Gap: Task lists.
+ * The rows below a ledger account, nested as the accounts are. The rows of an account's children take the
+ * place of an account without a row. Gap: Task lists.
  */
 export function plansBelow({ rows, chart }: TaskReport, entityId: string): readonly TaskPlan[] {
   const rowOf = new Map(rows.map((row) => [row.entityId, row]));

@@ -5,7 +5,7 @@ import type { TaxRateRecord, TaxRateType } from "./administration-books.ts";
 import { readBoolean, readFilterTerms } from "./filter-terms.ts";
 import type { Stamped } from "./stamped.ts";
 
-/** A tax rate as it is listed. */
+/** A tax rate as listed. */
 export type ListedTaxRate = TaxRateRecord & Stamped;
 
 export type TaxRateFilter = (rate: ListedTaxRate) => boolean;
@@ -22,7 +22,7 @@ export const TAX_RATE_TYPES: readonly TaxRateType[] = [
 ];
 const ALL = "all";
 
-/** What one key asks, from its values; null when a value cannot be read. */
+/** The condition of one key, from its values; null if a value cannot be read. */
 type KeyReader = (values: readonly string[]) => TaxRateFilter | null;
 
 const KEYS: Readonly<Record<string, { readonly read: KeyReader; readonly problem: string }>> = {
@@ -30,7 +30,7 @@ const KEYS: Readonly<Record<string, { readonly read: KeyReader; readonly problem
     read: (values) => (rate) => values.includes(rate.name),
     problem: "name is invalid",
   },
-  // Gap: Tax rates. Case does not count in a part of a name.
+  // Gap: Tax rates. Case is ignored in a part of a name.
   partial_name: {
     read: (values) => (rate) =>
       values.some((part) => rate.name.toLowerCase().includes(part.toLowerCase())),
@@ -58,7 +58,7 @@ const KEYS: Readonly<Record<string, { readonly read: KeyReader; readonly problem
   },
 };
 
-/** A rate is listed when every key holds. Gap: Tax rates. Unknown keys are ignored. */
+/** A rate is listed if every condition holds. Gap: Tax rates. Unknown keys are ignored. */
 export function readTaxRateFilter(text: string): FilterReading<TaxRateFilter> {
   const terms = readFilterTerms(text);
   if (terms === null) return { ok: false, problems: ["filter is invalid"] };
@@ -76,9 +76,9 @@ export function readTaxRateFilter(text: string): FilterReading<TaxRateFilter> {
 }
 
 function readPercentages(values: readonly string[]): TaxRateFilter | null {
-  const wanted = values.map(parseAmount);
-  if (wanted.includes(null)) return null;
-  const known = wanted.filter((amount): amount is Amount => amount !== null);
+  const accepted = values.map(parseAmount);
+  if (accepted.includes(null)) return null;
+  const known = accepted.filter((amount): amount is Amount => amount !== null);
   return ({ percentage }) =>
     percentage !== null && known.some((amount) => equalAmounts(amount, percentage));
 }
@@ -91,12 +91,12 @@ function readTypes(values: readonly string[]): TaxRateFilter | null {
 
 function readFlags(flagOf: (rate: ListedTaxRate) => boolean): KeyReader {
   return (values) => {
-    const wanted = values.map(readBoolean);
-    return wanted.includes(null) ? null : (rate) => wanted.includes(flagOf(rate));
+    const accepted = values.map(readBoolean);
+    return accepted.includes(null) ? null : (rate) => accepted.includes(flagOf(rate));
   };
 }
 
-/** Strictly after the moment, compared in UTC; of several moments the last counts. */
+/** Strictly after the instant, compared in UTC; the last of several instants counts. */
 function readAfter(instantOf: (rate: ListedTaxRate) => string): KeyReader {
   return (values) => {
     const moment = parseInstant(values.at(-1) ?? "");

@@ -1,4 +1,4 @@
-/** Lines of receipts as clients type them: quantities with a unit, and what is kept of them. */
+/** Lines of receipts as clients enter them: quantities with a unit, and what is stored of them. */
 import {
   type Amount,
   absolute,
@@ -13,12 +13,12 @@ import type { DetailRecord, TypedDetail } from "./administration-books.ts";
 const ONE = amountOf("1");
 const QUANTITY_MAX = amountOf("1000000000");
 /**
- * A number with a point or a comma first, then a unit or nothing. A unit begins with a letter or a sign:
- * of `1:30` nobody can say what it counts. `1e3` is a way to write a number, and no unit.
+ * A number with a point or a comma first, then a unit or nothing. A unit starts with a letter or a sign:
+ * the unit of `1:30` would be ambiguous. `1e3` is a notation for a number, not a unit.
  */
 const QUANTITY = /^\s*(-?\d{1,12}(?:[.,]\d{1,6})?)(?!e[+-]?\d+\s*$)(?:\s*[\p{L}%×].*)?\s*$/iu;
 
-/** `2`, `0,5`, `2 x`, `1.5 uur`; null for a text without a number, or with one out of bounds. */
+/** The quantity of `2`, `0,5`, `2 x`, `1.5 uur`; null for a text without a number, or one beyond the limit. */
 export function readQuantity(typed: string): Amount | null {
   const [, digits = ""] = QUANTITY.exec(typed) ?? [];
   const quantity = parseAmount(digits.replace(",", "."));
@@ -26,7 +26,7 @@ export function readQuantity(typed: string): Amount | null {
   return quantity;
 }
 
-/** One that came with the books was typed as its quantity, one thing as none, at its place. */
+/** A line loaded with the books counts as entered with its quantity (none for one piece), at its position. */
 export const typedOf = (
   detail: DetailRecord,
   place: number,

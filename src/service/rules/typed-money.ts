@@ -1,4 +1,4 @@
-/** Money as requests write it: a point or a comma, cents at the most, and not without bounds. */
+/** Money in requests: a point or a comma, at most two decimals, within a limit. */
 import {
   type Amount,
   absolute,
@@ -7,13 +7,13 @@ import {
   parseAmount,
 } from "../../amount/amount.ts";
 
-/** Either way of zero. Gap: Request bodies. */
+/** In either direction. Gap: Request bodies. */
 const MONEY_MAX = amountOf("1000000000");
 const CENT_PLACES = 2;
 
 export type TypedMoney =
   | { readonly ok: true; readonly amount: Amount }
-  /** As a sentence about a field goes on: `debit is not a number`. */
+  /** The continuation of a sentence that starts with the field: `debit is not a number`. */
   | { readonly ok: false; readonly text: string; readonly word: string };
 
 export function readMoney(typed: string): TypedMoney {
@@ -29,7 +29,7 @@ export function readMoney(typed: string): TypedMoney {
   return { ok: true, amount };
 }
 
-/** With a point or a comma, also one without decimals behind it; null for what is no number. */
+/** Accepts a point or a comma, also without decimals after it; null for text that is not a number. */
 export const readDecimal = (typed: string): Amount | null => parseAmount(withPoint(typed));
 
 const withPoint = (typed: string): string => typed.replace(",", ".").replace(/\.$/, "");

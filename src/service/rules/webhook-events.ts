@@ -1,20 +1,20 @@
-/** Webhooks: which events one can ask for, and which it is told of (specification 6). */
+/** Webhooks: the events they can subscribe to, and which of them they receive (specification 6). */
 
 export interface Webhook {
   readonly administrationId: string;
   readonly id: string;
   readonly url: string;
   readonly enabledEvents: readonly string[];
-  /** Tells the receiver who sends. */
+  /** Lets the receiver recognize the sender. */
   readonly token: string;
   /** Null while it is active; ISO 8601, UTC, milliseconds. */
   readonly deactivatedAt: string | null;
-  /** Digits, or a word for why no answer came; null when nothing was sent yet. */
+  /** Digits, or a word for the reason why there was no answer; null if nothing was sent yet. */
   readonly lastHttpStatus: string | null;
   readonly lastHttpBody: string | null;
 }
 
-/** Names that this service sends, and such as are known beside them. Gap: Webhooks. */
+/** The names that this service sends, and other known names. Gap: Webhooks. */
 const EVENTS: readonly string[] = [
   "document_saved",
   "document_updated",
@@ -51,7 +51,7 @@ const EVENTS: readonly string[] = [
   "task_lists_task_unlinked",
 ];
 
-/** Groups of which not every name is known: whatever begins with them is taken. */
+/** Groups whose names are not all known; they accept every name that starts with them is accepted. */
 const OPEN_GROUPS: readonly string[] = [
   "contact",
   "tax_rate",
@@ -67,19 +67,19 @@ const OPEN_GROUPS: readonly string[] = [
   "purchase_transaction",
 ];
 
-/** What a webhook hears that named no events: events on documents. Gap: Webhooks. */
+/** The events of a webhook that names none: events on documents. Gap: Webhooks. */
 const ENTITIES_DEFAULT: readonly string[] = ["Document", "Payment", "Note"];
 
 const NAME = /^[a-z]+(_[a-z]+)*$/;
 
-/** An event, or a group: the beginning of events. */
+/** An event, or a group, which is the start of the names of its events. */
 export const isEventName = (name: string): boolean =>
   NAME.test(name) &&
   (OPEN_GROUPS.some((group) => isWithin(name, group)) ||
     EVENTS.some((event) => isWithin(event, name)));
 
-/** Whether a webhook with these enabled events is told of an action on an entity of this type. */
-export const wantsEvent = (
+/** Whether a webhook with these enabled events receives an action on an entity of this type. */
+export const isSubscribedTo = (
   enabledEvents: readonly string[],
   { action, entityType }: { readonly action: string; readonly entityType: string },
 ): boolean =>

@@ -1,4 +1,4 @@
-/** Files that hang on documents. A change of them belongs in the transaction of the document's. */
+/** Files attached to documents. A change to them belongs in the transaction of the document's change. */
 import { invariant } from "../../failure.ts";
 import type { StoredAttachment } from "../rules/document-parts.ts";
 import { columns, count, STAMPS, text } from "./codec.ts";
@@ -7,7 +7,7 @@ import { NAMED_FILE_BYTES, namedFile } from "./named-file.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
-/** Bytes: neither keeping nor sending a file holds a second whole one. */
+/** In bytes: neither storing nor sending a file holds a second complete copy. */
 const PART_BYTES_MAX = 512 * 1024;
 
 export const ATTACHMENTS = table(
@@ -25,16 +25,16 @@ export const ATTACHMENTS = table(
 
 export type NewAttachment = Omit<StoredAttachment, "size" | "updatedAt">;
 
-/** `bytes` are at least one. */
-export function keepAttachment(
+/** `bytes` must not be empty. */
+export function insertAttachment(
   store: Store,
   attachment: NewAttachment,
   bytes: Uint8Array,
 ): StoredAttachment {
-  invariant(bytes.byteLength > 0, "an attachment that is kept is not empty");
+  invariant(bytes.byteLength > 0, "a stored attachment is not empty");
   const { administrationId, id, documentId, createdAt } = attachment;
-  const kept = { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
-  ATTACHMENTS.insert(store, administrationId, kept);
+  const stored = { ...attachment, size: bytes.byteLength, updatedAt: createdAt };
+  ATTACHMENTS.insert(store, administrationId, stored);
   for (let start = 0, number = 0; start < bytes.byteLength; start += PART_BYTES_MAX, number++) {
     store.run(
       "INSERT INTO attachment_parts VALUES (?, ?, ?, ?)",
@@ -44,11 +44,11 @@ export function keepAttachment(
       bytes.subarray(start, start + PART_BYTES_MAX),
     );
   }
-  noteNames(store, administrationId, documentId);
-  return kept;
+  storeAttachmentNames(store, administrationId, documentId);
+  return stored;
 }
 
-/** The bytes of a file, part by part. One that came with the books by its name alone is made here. */
+/** The bytes of a file, part by part. A file loaded with the books by name alone is generated here. */
 export function* attachmentParts(
   store: Store,
   attachment: StoredAttachment,
@@ -61,7 +61,7 @@ export function* attachmentParts(
   if (!hasParts) yield namedFile(attachment);
 }
 
-/** Oldest first, by the id of their document; a document without any is not in the map. */
+/** Oldest first, by the id of their document; a document without attachments is not in the map. */
 export function attachmentsOf(
   store: Store,
   administrationId: string,
@@ -76,7 +76,7 @@ export function attachmentsOf(
   return Map.groupBy(attachments, ({ documentId }) => documentId);
 }
 
-export function forgetAttachment(
+export function deleteAttachment(
   store: Store,
   { administrationId, id, documentId }: StoredAttachment,
 ): void {
@@ -86,23 +86,23 @@ export function forgetAttachment(
     id,
   );
   ATTACHMENTS.remove(store, administrationId, id);
-  noteNames(store, administrationId, documentId);
+  storeAttachmentNames(store, administrationId, documentId);
 }
 
-/** Gone with their document; it may be gone already. */
-export function forgetAttachments(
+/** Deletes the attachments of a document, which may be deleted already. */
+export function deleteAttachments(
   store: Store,
   administrationId: string,
   documentId: string,
 ): void {
   for (const attachment of attachmentsOf(store, administrationId, [documentId]).get(documentId) ??
     []) {
-    forgetAttachment(store, attachment);
+    deleteAttachment(store, attachment);
   }
 }
 
-/** The document itself keeps the names, for the lists that filter on them and for when it is booked anew. */
-function noteNames(store: Store, administrationId: string, documentId: string): void {
+/** Stores the names in the document too, for the lists that filter on them and for booking it again. */
+function storeAttachmentNames(store: Store, administrationId: string, documentId: string): void {
   store.run(
     `WITH names AS (
        SELECT filename FROM attachments WHERE administration_id = ?1 AND document_id = ?2
@@ -118,11 +118,11 @@ function noteNames(store: Store, administrationId: string, documentId: string): 
 }
 
 /**
- * Makes the names of files that came with the books of an administration attachments. Migration 0009
- * does the same for books of before. Ids are of the moment the document was made, with a counter that
+ * Turns the names of files loaded with the books of an administration into attachments. Migration 0009
+ * does the same for older books. Ids have the time at which the document was created, with a counter that
  * no other record reaches.
  */
-export function adoptNamedFiles(store: Store, administrationId: string): void {
+export function attachNamedFiles(store: Store, administrationId: string): void {
   store.run(
     `INSERT INTO attachments
      SELECT d.administration_id,

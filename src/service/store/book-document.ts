@@ -1,4 +1,4 @@
-/** Booking one document and taking it out again, with its postings: whole or not at all. */
+/** Books one document with its postings and removes it again: completely or not at all. */
 import {
   type AssetChangeRecord,
   type BookedDocument,
@@ -38,15 +38,15 @@ export const POSTINGS = columns<PostingLine>({
   invoiceId: orNull(text),
 });
 const INSERT_POSTING = `INSERT ${intoTable("postings", ["administration_id", ...POSTINGS.names])}`;
-/** The register of what changed the value of assets. */
+/** The register of changes in the value of assets. */
 export const ASSET_CHANGES = columns<
   Pick<AssetChangeRecord, "assetId" | "date" | "change" | "amount"> & { documentId: string }
 >({ assetId: text, documentId: text, date, change: word(VALUE_CHANGES), amount });
 const INSERT_ASSET_CHANGE = `INSERT ${intoTable("asset_changes", ["administration_id", ...ASSET_CHANGES.names])}`;
 
 /**
- * Keeps a document and posts it, in one transaction (a part of the caller's, when there is one). Throws
- * `PostingRefusal` when it cannot be booked. To change a document, remove it and book it again.
+ * Stores a document and posts it, in one transaction (nested in the caller's, if any). Throws
+ * `PostingRefusal` if it cannot be booked. To change a document, remove it and book it again.
  */
 export function bookDocument(
   store: Store,
@@ -67,7 +67,7 @@ export function bookDocument(
   });
 }
 
-/** Takes a document and its postings out; false when there is none with this id. */
+/** Removes a document and its postings; false if there is none with this id. */
 export function removeDocument(
   store: Store,
   administrationId: string,
@@ -105,7 +105,7 @@ export function refuseUnknownAccounts(
   used: string,
   parameters: readonly SqlValue[],
 ): void {
-  // With EXCEPT the postings are read in the order of their accounts: all there are, for one document.
+  // EXCEPT would read the postings in the order of their accounts: all of them, for one document.
   const [unknown] = store.rows(
     `SELECT ledger_account_id FROM (${used}) used WHERE NOT EXISTS (
        SELECT 1 FROM ledger_accounts
@@ -117,7 +117,7 @@ export function refuseUnknownAccounts(
   throw new PostingRefusal(`ledger account ${textIn(unknown, "ledger_account_id")} does not exist`);
 }
 
-/** What the posting rules look up, from the administration's master data. */
+/** The master data that the posting rules look up. */
 export function readPostingContext(store: Store, administrationId: string): PostingContext {
   const rows = store.rows(
     "SELECT * FROM account_roles WHERE administration_id = ?",

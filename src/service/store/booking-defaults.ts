@@ -1,4 +1,4 @@
-/** What a purchase is booked with where its client does not say. Gap: Receipts. */
+/** The defaults for booking a purchase, for fields that its client leaves out. Gap: Receipts. */
 import { type Amount, parseAmount } from "../../amount/amount.ts";
 import { type AccountType, isAccountType } from "../../ledger/ledger-account.ts";
 import type { TaxRateRecord } from "../rules/administration-books.ts";
@@ -19,8 +19,8 @@ export const taxRatesById = (
     ]),
   );
 
-/** The active account for expenses with the lowest number; null when there is none. */
-export function usualExpenseAccount(store: Store, administrationId: string): string | null {
+/** The active expense account with the lowest number; null if there is none. */
+export function defaultExpenseAccount(store: Store, administrationId: string): string | null {
   const [row] = store.rows(
     `SELECT id FROM ledger_accounts
      WHERE administration_id = ? AND account_type = 'expenses' AND active = 1
@@ -30,7 +30,7 @@ export function usualExpenseAccount(store: Store, administrationId: string): str
   return row === undefined ? null : textIn(row, "id");
 }
 
-/** The types of those of the accounts that are there. */
+/** The types of the given accounts that exist. */
 export function accountTypesOf(
   store: Store,
   administrationId: string,
@@ -50,7 +50,7 @@ export function accountTypesOf(
   );
 }
 
-/** The rate of the newest document in a currency; null when there is none. */
+/** The rate of the newest document in a currency; null if there is none. */
 export function lastExchangeRate(
   store: Store,
   administrationId: string,

@@ -1,4 +1,4 @@
-/** Changing a document that is there: booked anew, or only marked as changed, always with a new version. */
+/** Changes an existing document: books it again, or only marks it as changed, always with a new version. */
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import type { BookedDocument } from "../rules/administration-books.ts";
@@ -7,8 +7,8 @@ import { countIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /**
- * Takes the document with the same id out and books it as it is now, in one transaction; its
- * `updatedAt` is `now`. Throws `PostingRefusal` when it cannot be booked, and then nothing has changed.
+ * Replaces the document with the same id and books the new one, in one transaction; its `updatedAt` is
+ * `now`. Throws `PostingRefusal` if it cannot be booked; then nothing has changed.
  */
 export function replaceDocument(
   store: Store,
@@ -18,13 +18,13 @@ export function replaceDocument(
 ): void {
   store.transaction(() => {
     const version = nextVersion(versionOf(store, administrationId, document.id), now);
-    invariant(removeDocument(store, administrationId, document.id), "a changed document is there");
+    invariant(removeDocument(store, administrationId, document.id), "a changed document exists");
     bookDocument(store, administrationId, { ...document, updatedAt: now });
     setVersion(store, administrationId, document.id, version, now);
   });
 }
 
-/** For what hangs on a document: a note, a payment, an attachment. */
+/** For a change to what belongs to a document: a note, a payment, an attachment. */
 export function touchDocument(
   store: Store,
   administrationId: string,
@@ -36,8 +36,8 @@ export function touchDocument(
 }
 
 /**
- * The second of the change, or one more than the version before when that second is taken: a version
- * never comes twice. Gap: Versions.
+ * The second of the change, or the previous version plus one if that second is taken: a version never
+ * occurs twice. Gap: Versions.
  */
 const nextVersion = (before: number, now: string): number =>
   Math.max(before + 1, epochSecondsOf(now));
@@ -48,7 +48,7 @@ function versionOf(store: Store, administrationId: string, id: string): number {
     administrationId,
     id,
   );
-  invariant(row !== undefined, "a changed document is there");
+  invariant(row !== undefined, "a changed document exists");
   return countIn(row, "version");
 }
 

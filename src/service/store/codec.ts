@@ -1,4 +1,4 @@
-/** How a record is kept: its fields are declared once, and are written and read by that declaration. */
+/** How a record is stored: its fields are declared once, and that declaration writes and reads them. */
 import { type Amount, amountText, toStored } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { type Month, month } from "../../calendar/month.ts";
@@ -19,38 +19,40 @@ import {
 } from "./query-fields.ts";
 import type { SqlValue } from "./store.ts";
 
-/** What is kept under one name or several, and what it is. */
-export interface Codec<Value, Kept = unknown> {
+/** A value and the name or names under which it is stored. */
+export interface Codec<Value, Stored = unknown> {
   readonly names: readonly string[];
-  /** As many as there are names, in their order. */
-  readonly write: (value: Value) => readonly Kept[];
+  /** One value per name, in the order of the names. */
+  readonly write: (value: Value) => readonly Stored[];
   readonly read: (from: Fields) => Value;
   readonly isOptional?: true;
 }
 
-/** A field of a record, by the name that the record gives it. */
-export type Field<Value, Kept = unknown> = (own: string) => Codec<Value, Kept>;
+/** A field of a record, by its name in the record. */
+export type Field<Value, Stored = unknown> = (own: string) => Codec<Value, Stored>;
 
 /** The fields of a record by name. */
-export type FieldsOf<Value, Kept> = { readonly [Name in keyof Value]-?: Field<Value[Name], Kept> };
+export type FieldsOf<Value, Stored> = {
+  readonly [Name in keyof Value]-?: Field<Value[Name], Stored>;
+};
 
 /** A record whose fields are columns: `createdAt` is the column `created_at`. */
 export const columns = <Value extends object>(
   fields: FieldsOf<Value, SqlValue>,
 ): Codec<Value, SqlValue> => codecOf(fields, (name) => name.replace(/[A-Z]/g, "_$&").toLowerCase());
 
-/** A record whose fields are those of an object of JSON. */
+/** A record whose fields are those of a JSON object. */
 export const object = <Value extends object>(fields: FieldsOf<Value, unknown>): Codec<Value> =>
   codecOf(fields, (name) => name);
 
-function codecOf<Value extends object, Kept>(
-  fields: FieldsOf<Value, Kept>,
+function codecOf<Value extends object, Stored>(
+  fields: FieldsOf<Value, Stored>,
   nameOf: (name: string) => string,
-): Codec<Value, Kept> {
+): Codec<Value, Stored> {
   const keys: Extract<keyof Value, string>[] = [];
   for (const key in fields) keys.push(key);
   const own = keys.map((key) => ({ key, codec: fields[key](nameOf(key)) }));
-  const isWhole = (record: Partial<Value>): record is Value =>
+  const isComplete = (record: Partial<Value>): record is Value =>
     own.every(({ key, codec }) => key in record || codec.isOptional === true);
   return {
     names: own.flatMap(({ codec }) => codec.names),
@@ -61,45 +63,45 @@ function codecOf<Value extends object, Kept>(
         const value = codec.read(from);
         if (value !== undefined) record[key] = value;
       }
-      invariant(isWhole(record), "every field of a record is read");
+      invariant(isComplete(record), "every field of a record is read");
       return record;
     },
   };
 }
 
 const single =
-  <Value, Kept>(
+  <Value, Stored>(
     read: (from: Fields, name: string) => Value,
-    write: (value: Value) => Kept,
-  ): Field<Value, Kept> =>
+    write: (value: Value) => Stored,
+  ): Field<Value, Stored> =>
   (own) => ({
     names: [own],
     write: (value) => [write(value)],
     read: (from) => read(from, own),
   });
 
-const asItIs = <Value>(value: Value): Value => value;
+const identity = <Value>(value: Value): Value => value;
 
-export const text: Field<string, string> = single(textIn, asItIs);
+export const text: Field<string, string> = single(textIn, identity);
 export const STAMPS = { createdAt: text, updatedAt: text };
-export const count: Field<number, number> = single(countIn, asItIs);
+export const count: Field<number, number> = single(countIn, identity);
 export const digits: Field<string, bigint> = single(digitsIn, BigInt);
-export const date: Field<CalendarDate, string> = single(dateIn, asItIs);
+export const date: Field<CalendarDate, string> = single(dateIn, identity);
 export const calendarMonth: Field<Month, string> = single(
   (from, name) => month(textIn(from, name)),
-  asItIs,
+  identity,
 );
-/** A flag of a column, 1 or 0. */
+/** A flag in a column, 1 or 0. */
 export const flag: Field<boolean, number> = single(flagIn, (isSet) => (isSet ? 1 : 0));
-/** A flag of JSON. */
-export const truth: Field<boolean> = single(flagIn, asItIs);
-/** An amount of a column, in ten-thousandths. */
+/** A flag in JSON. */
+export const jsonFlag: Field<boolean> = single(flagIn, identity);
+/** An amount in a column, in ten-thousandths. */
 export const amount: Field<Amount, number | string> = single(amountIn, toStored);
-/** An amount of JSON, as decimal text. */
+/** An amount in JSON, as decimal text. */
 export const decimal: Field<Amount> = single(decimalIn, (value) => amountText(value, 1));
 
 export const word = <const Word extends string>(among: readonly Word[]): Field<Word, string> =>
-  single((from, name) => wordIn(from, name, among), asItIs<Word>);
+  single((from, name) => wordIn(from, name, among), identity<Word>);
 
 /** Words joined by spaces. */
 export const words: Field<readonly string[], string> = single(
@@ -107,10 +109,10 @@ export const words: Field<readonly string[], string> = single(
   (each: readonly string[]) => each.join(" "),
 );
 
-/** A column of JSON: a tree of plain values. */
+/** A JSON column: a tree of plain values. */
 export const json: Field<unknown, string> = single(jsonIn, (value) => JSON.stringify(value));
 
-/** A column of JSON that is a record. */
+/** A JSON column that contains a record. */
 export const jsonOf = <Value>(codec: Codec<Value>): Field<Value, string> =>
   single(
     (from, name) => codec.read(fieldsIn({ [name]: jsonIn(from, name) }, name)),
@@ -124,22 +126,23 @@ export const nested = <Value>(codec: Codec<Value>): Field<Value> =>
     (value) => objectOf(codec, value),
   );
 
-/** What JSON keeps of the record. */
+/** The JSON of a record. */
 function objectOf<Value>(codec: Codec<Value>, value: Value): Fields {
-  const kept = codec.write(value);
-  return Object.fromEntries(codec.names.map((name, index) => [name, kept[index]]));
+  const stored = codec.write(value);
+  return Object.fromEntries(codec.names.map((name, index) => [name, stored[index]]));
 }
 
 /** A list within JSON. */
 export function listOf<Item>(item: Field<Item>): Field<readonly Item[]> {
   const each = item("item");
   return single(
-    (from, name): readonly Item[] => listIn(from, name).map((kept) => each.read({ item: kept })),
+    (from, name): readonly Item[] =>
+      listIn(from, name).map((stored) => each.read({ item: stored })),
     (items: readonly Item[]) => items.flatMap(each.write),
   );
 }
 
-/** A record within JSON: the first where its `kind` is this one, else the second. */
+/** A record within JSON: of the first form if its `kind` is this one, else of the second. */
 export function eitherOf<First extends OfKind, Second extends OfKind>(
   kind: First["kind"],
   first: Codec<First>,
@@ -158,21 +161,21 @@ interface OfKind {
   readonly kind: string;
 }
 
-/** Columns that together are one field of the record. */
+/** Several columns that together are one field of the record. */
 export const together =
-  <Value, Kept>(codec: Codec<Value, Kept>): Field<Value, Kept> =>
+  <Value, Stored>(codec: Codec<Value, Stored>): Field<Value, Stored> =>
   () =>
     codec;
 
-/** Kept under another name than the record gives it. */
+/** Stored under another name than in the record. */
 export const named =
-  <Value, Kept>(name: string, field: Field<Value, Kept>): Field<Value, Kept> =>
+  <Value, Stored>(name: string, field: Field<Value, Stored>): Field<Value, Stored> =>
   () =>
     field(name);
 
-/** Null is kept as null under each of its names; the first of them says whether it is. */
+/** Null is stored as null under each of the names; the first name decides whether the value is null. */
 export const orNull =
-  <Value, Kept>(field: Field<Value, Kept>): Field<Value | null, Kept | null> =>
+  <Value, Stored>(field: Field<Value, Stored>): Field<Value | null, Stored | null> =>
   (own) => {
     const { names, write, read } = field(own);
     const [first = own] = names;
@@ -183,7 +186,7 @@ export const orNull =
     };
   };
 
-/** Absent from JSON where the record does not have it. */
+/** Absent from the JSON if the record does not have it. */
 export const optional =
   <Value>(field: Field<Value>): Field<Value | undefined> =>
   (own) => {

@@ -1,4 +1,4 @@
-/** Contacts: found, made and changed. */
+/** Contacts: queries and changes. */
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import type { ContactRecord } from "../rules/administration-books.ts";
@@ -9,12 +9,12 @@ import {
 } from "../rules/contact-details.ts";
 import type { ContactFilter } from "../rules/contact-filter.ts";
 import { columns, digits, type FieldsOf, flag, orNull, STAMPS, text, word } from "./codec.ts";
-import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
-/** What a contact is, without what the service alone decides. */
+/** The content of a contact, without the fields that only the service sets. */
 export type ContactContent = Omit<ContactRecord, "id" | "archived"> & ContactDetails;
 
 const CONTENT: FieldsOf<ContactContent, SqlValue> = {
@@ -47,14 +47,14 @@ export const CONTACTS = table(
   }),
 );
 
-export interface ContactsWanted extends ContactFilter {
-  /** A part of what a contact is known by; empty for everybody. */
+export interface ContactSelection extends ContactFilter {
+  /** Part of what the contact is found by; empty matches every contact. */
   readonly query: string;
-  /** A field as the table calls it, and what stands in it; null for whatever stands there. */
+  /** A column and the value that it must have; null matches every value. */
   readonly field: { readonly name: SearchedField; readonly value: string } | null;
 }
 
-/** What a search looks through. Gap: Contacts. */
+/** The columns that a search looks in. Gap: Contacts. */
 export const SEARCHED_FIELDS = [
   "company_name",
   "attention",
@@ -74,7 +74,7 @@ export const SEARCHED_FIELDS = [
 ] as const;
 type SearchedField = (typeof SEARCHED_FIELDS)[number];
 
-/** First and last name are one name to who looks for it. */
+/** A search treats first and last name as one name. */
 const SEARCHED = `lower(COALESCE(firstname, '') || ' ' || COALESCE(lastname, '') || char(10) || ${SEARCHED_FIELDS.map(
   (name) => `COALESCE(${name}, '')`,
 ).join(" || char(10) || ")})`;
@@ -82,18 +82,18 @@ const SEARCHED = `lower(COALESCE(firstname, '') || ' ' || COALESCE(lastname, '')
 export const contactsPage = (
   store: Store,
   administrationId: string,
-  wanted: ContactsWanted,
-  page: PageWanted,
+  selection: ContactSelection,
+  page: PageRequest,
 ): RowsPage<StoredContact> =>
-  CONTACTS.page(store, administrationId, { ...wantedIn(wanted), order: OLDEST_FIRST }, page);
+  CONTACTS.page(store, administrationId, { ...conditionsOf(selection), order: OLDEST_FIRST }, page);
 
-/** Ids and versions of everybody who is wanted, for synchronization. */
+/** Ids and versions of all selected contacts, for synchronization. */
 export function contactVersions(
   store: Store,
   administrationId: string,
-  wanted: ContactsWanted,
+  selection: ContactSelection,
 ): readonly Pick<StoredContact, "id" | "version">[] {
-  const { rest, values } = wantedIn(wanted);
+  const { rest, values } = conditionsOf(selection);
   return store
     .rows(
       `SELECT id, version FROM contacts WHERE administration_id = ? ${rest} ORDER BY ${OLDEST_FIRST}`,
@@ -103,18 +103,18 @@ export function contactVersions(
     .map((row) => ({ id: textIn(row, "id"), version: digitsIn(row, "version") }));
 }
 
-function wantedIn(wanted: ContactsWanted): {
+function conditionsOf(selection: ContactSelection): {
   readonly rest: string;
   readonly values: readonly SqlValue[];
 } {
   const conditions: readonly (readonly [condition: string, value: SqlValue])[] = [
-    ["archived <= ?", wanted.withArchived ? 1 : 0],
-    [`instr(${SEARCHED}, lower(?)) > 0`, wanted.query],
-    ["created_at > ?", wanted.createdAfter],
-    ["updated_at > ?", wanted.updatedAfter],
-    ["firstname = ?", wanted.firstname],
-    ["lastname = ?", wanted.lastname],
-    [`${wanted.field?.name ?? "id"} = ?`, wanted.field?.value ?? null],
+    ["archived <= ?", selection.withArchived ? 1 : 0],
+    [`instr(${SEARCHED}, lower(?)) > 0`, selection.query],
+    ["created_at > ?", selection.createdAfter],
+    ["updated_at > ?", selection.updatedAfter],
+    ["firstname = ?", selection.firstname],
+    ["lastname = ?", selection.lastname],
+    [`${selection.field?.name ?? "id"} = ?`, selection.field?.value ?? null],
   ];
   const given = conditions.filter(([, value]) => value !== null && value !== "");
   return {
@@ -136,7 +136,7 @@ export const isCustomerIdInUse = (
     exceptId,
   ).length > 0;
 
-/** The number after the largest one that is a number. */
+/** One more than the largest customer number that is a number. */
 export function nextCustomerId(store: Store, administrationId: string): string {
   const [row] = store.rows(
     `SELECT COALESCE(MAX(CAST(customer_id AS INTEGER)), 0) + 1 AS next FROM contacts
@@ -147,23 +147,23 @@ export function nextCustomerId(store: Store, administrationId: string): string {
   return digitsIn(row, "next");
 }
 
-/** Of a new contact; `id` is of `nextId`. */
+/** Inserts a new contact; `id` comes from `nextId`. */
 export function insertContact(
   store: Store,
   { administrationId, id }: { readonly administrationId: string; readonly id: string },
   content: ContactContent,
   now: string,
 ): void {
-  const kept = {
+  const storedOnly = {
     archived: false,
     version: String(epochSecondsOf(now)),
     createdAt: now,
     updatedAt: now,
   };
-  CONTACTS.insert(store, administrationId, { id, ...content, ...kept });
+  CONTACTS.insert(store, administrationId, { id, ...content, ...storedOnly });
 }
 
-/** Everything that can change, and a version that never came before. Gap: Versions. */
+/** Changes all changeable fields, with a version that never occurred before. Gap: Versions. */
 export function changeContact(
   store: Store,
   { administrationId, id }: { readonly administrationId: string; readonly id: string },

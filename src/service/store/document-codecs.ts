@@ -1,4 +1,4 @@
-/** Documents as rows of the table `documents`: what a list asks for in columns, what only a kind has as JSON. */
+/** Documents as rows of the table `documents`: fields that lists query in columns, fields of one kind as JSON. */
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
@@ -14,9 +14,9 @@ import {
   VALUE_CHANGES,
 } from "../rules/administration-books.ts";
 import { MANUAL_PAYMENT_ACTIONS, type PaymentRegistration } from "../rules/document-parts.ts";
-import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/kept-documents.ts";
 import { type InvoiceRecord, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
+import { DOCUMENT_ORIGINS, type DocumentHead, INVOICE_STATES } from "../rules/stored-documents.ts";
 import {
   type Codec,
   columns,
@@ -27,6 +27,7 @@ import {
   type Field,
   type FieldsOf,
   flag,
+  jsonFlag,
   jsonOf,
   listOf,
   nested,
@@ -35,7 +36,6 @@ import {
   orNull,
   STAMPS,
   text,
-  truth,
   word,
 } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
@@ -55,19 +55,19 @@ export function readDocument(row: SqlRow): BookedDocument {
 
 function kindIn(row: SqlRow): DocumentKind {
   const kind = textIn(row, "kind");
-  invariant(isKind(kind), `"${kind}" is a kind of document`);
+  invariant(isKind(kind), `"${kind}" is a known kind of document`);
   return kind;
 }
 const isKind = (kind: string): kind is DocumentKind => kind in DOCUMENTS;
 
-/** The row alone, without what the document posts. */
+/** Inserts only the row, without the document's postings. */
 export function insertRow(
   store: Store,
   administrationId: string,
   document: BookedDocument,
   context: PostingContext,
 ): void {
-  const { names, values } = keptOf(document.kind, document);
+  const { names, values } = storedFieldsOf(document.kind, document);
   const figures = isInvoice(document) ? invoiceFigures(document, context) : null;
   store.run(
     `INSERT ${intoTable("documents", [...DERIVED, ...names])}`,
@@ -80,12 +80,12 @@ export function insertRow(
   );
 }
 
-/** The columns that are no field of a document. */
+/** The columns that are not fields of a document. */
 const DERIVED = ["administration_id", "version", "has_attachment", "total_excl", "total_incl"];
 
 const isInvoice = (document: BookedDocument): document is InvoiceRecord => "details" in document;
 
-function keptOf<Kind extends DocumentKind>(
+function storedFieldsOf<Kind extends DocumentKind>(
   kind: Kind,
   document: DocumentOf<Kind>,
 ): { readonly names: readonly string[]; readonly values: readonly SqlValue[] } {
@@ -93,16 +93,16 @@ function keptOf<Kind extends DocumentKind>(
   return { names, values: write(document) };
 }
 
-/** A document of which some fields are columns and the others are JSON in the column `content`. */
+/** A document with some fields in columns and the others as JSON in the column `content`. */
 function document<Own, Content>(
   own: Codec<Own, SqlValue>,
   content: Codec<Content>,
 ): Codec<Own & Content, SqlValue> {
-  const kept = jsonOf(content)("content");
+  const contentFields = jsonOf(content)("content");
   return {
-    names: [...own.names, ...kept.names],
-    write: (record) => [...own.write(record), ...kept.write(record)],
-    read: (row) => ({ ...own.read(row), ...kept.read(row) }),
+    names: [...own.names, ...contentFields.names],
+    write: (record) => [...own.write(record), ...contentFields.write(record)],
+    read: (row) => ({ ...own.read(row), ...contentFields.read(row) }),
   };
 }
 
@@ -137,7 +137,7 @@ const DETAIL = object<DetailRecord>({
 
 const INVOICE_CONTENT = {
   exchangeRate: decimal,
-  pricesIncludeTax: truth,
+  pricesIncludeTax: jsonFlag,
   details: listOf(nested(DETAIL)),
 };
 
@@ -166,7 +166,7 @@ const PURCHASE_CONTENT = object<
   Pick<PurchaseRecord, keyof typeof INVOICE_CONTENT | "fiscalAllocations" | "attachmentNames">
 >({
   ...INVOICE_CONTENT,
-  // Absent in what was kept before there were any.
+  // Absent in documents stored by earlier versions.
   fiscalAllocations: optional(listOf(nested(ALLOCATION))),
   ...ATTACHMENT_NAMES,
 });
@@ -183,7 +183,7 @@ const LINE = object<JournalLineRecord>({
   rowOrder: optional(orNull(count)),
 });
 
-/** Which invoice is paid, by a document of its own or by a part of a bank mutation. */
+/** The invoice that is paid, by a document of its own or by a part of a bank mutation. */
 const PAID = {
   invoiceKind: word(["sales_invoice", "purchase_invoice", "receipt"]),
   invoiceId: text,

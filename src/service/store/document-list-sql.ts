@@ -1,7 +1,7 @@
 /**
- * The statements of document lists: which index one is read along. Whatever is asked, only the index is
- * read to find and to count what fits; the documents of the page are fetched by their ids. The indices
- * are named, because the planner knows no sizes; named they also fail loudly when one is gone.
+ * The statements of document lists, each read along one index. For any filter, only the index is read to
+ * find and count the matches; the documents of the page are fetched by their ids. The statements name their
+ * indices, because the planner has no statistics; a named index also fails loudly when it is gone.
  */
 import type { DocumentFilter } from "../rules/document-filter.ts";
 import type { DocumentKind } from "./document-codecs.ts";
@@ -10,18 +10,18 @@ import type { SqlValue } from "./store.ts";
 export interface DocumentSelection<Kind extends DocumentKind> {
   readonly kind: Kind;
   readonly filter: DocumentFilter;
-  /** Leaves out what is in state `new`. */
+  /** Leaves out documents in the state `new`. */
   readonly withoutNew: boolean;
 }
 
 export type DocumentOrder = "date_desc" | "date_asc";
-/** `age` is by rising id, as synchronization tells documents. */
+/** `age`: by ascending id, as the synchronization lists documents. */
 type AnyOrder = DocumentOrder | "age";
 
 export interface DocumentsSql {
-  /** The document's id, and its version where documents are told by age. */
+  /** The document's id, and its version if the order is `age`. */
   readonly columns: string;
-  /** `FROM ... WHERE ...`, a mark for each of `values`. */
+  /** `FROM ... WHERE ...`, with a question mark for each of `values`. */
   readonly from: string;
   readonly order: string;
   readonly values: readonly SqlValue[];
@@ -34,12 +34,12 @@ export function documentsSql(
 ): DocumentsSql {
   const mention = mentionOf(selection);
   return mention === null
-    ? ownSql(administrationId, selection, order)
-    : mentionedSql(administrationId, { ...selection, mention }, order);
+    ? byDocumentSql(administrationId, selection, order)
+    : byMentionSql(administrationId, { ...selection, mention }, order);
 }
 
-/** Along an index of the documents themselves. */
-function ownSql(
+/** Reads an index of the documents themselves. */
+function byDocumentSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind>,
   order: AnyOrder,
@@ -49,9 +49,9 @@ function ownSql(
     selection.kind,
   ]);
   const { days, contactId } = selection.filter;
-  if (days !== undefined) where.hold("d.date BETWEEN ? AND ?", days.first, days.last);
-  if (contactId !== undefined) where.hold("d.contact_id = ?", contactId);
-  holdColumns(where.hold, selection);
+  if (days !== undefined) where.add("d.date BETWEEN ? AND ?", days.first, days.last);
+  if (contactId !== undefined) where.add("d.contact_id = ?", contactId);
+  addColumnConditions(where.add, selection);
   return {
     columns: order === "age" ? "d.id, d.version" : "d.id",
     from: `FROM documents d INDEXED BY ${indexFor(selection, order)} WHERE ${where.text()}`,
@@ -60,8 +60,8 @@ function ownSql(
   };
 }
 
-/** Along what the rows of documents mention; the document is looked at only where it must be. */
-function mentionedSql(
+/** Reads the mentions in the rows of documents; looks at the document only if it must. */
+function byMentionSql(
   administrationId: string,
   selection: DocumentSelection<DocumentKind> & { readonly mention: Mention },
   order: AnyOrder,
@@ -72,26 +72,26 @@ function mentionedSql(
     [administrationId, kind, mention.subject, mention.id],
   );
   const { days, contactId, ledgerAccountId } = filter;
-  if (days !== undefined) where.hold("m.date BETWEEN ? AND ?", days.first, days.last);
+  if (days !== undefined) where.add("m.date BETWEEN ? AND ?", days.first, days.last);
   if (ledgerAccountId !== undefined && mention.subject === "contact") {
-    where.hold(ALSO_ON_ACCOUNT, ledgerAccountId);
+    where.add(ALSO_ON_ACCOUNT, ledgerAccountId);
   }
   const before = where.values.length;
   if (contactId !== undefined && mention.subject === "ledger_account") {
-    where.hold("d.contact_id = ?", contactId);
+    where.add("d.contact_id = ?", contactId);
   }
-  holdColumns(where.hold, selection);
-  const looksAtDocument = order === "age" || selection.withoutNew || where.values.length > before;
+  addColumnConditions(where.add, selection);
+  const readsDocument = order === "age" || selection.withoutNew || where.values.length > before;
   return {
     columns: order === "age" ? "d.id, d.version" : "m.document_id AS id",
-    from: `FROM document_mentions m ${looksAtDocument ? OF_MENTION : ""} WHERE ${where.text()}`,
+    from: `FROM document_mentions m ${readsDocument ? OF_MENTION : ""} WHERE ${where.text()}`,
     order: MENTIONED_ORDERS[order],
     values: where.values,
   };
 }
 
 interface Conditions {
-  readonly hold: Hold;
+  readonly add: AddCondition;
   readonly text: () => string;
   readonly values: readonly SqlValue[];
 }
@@ -100,7 +100,7 @@ function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
   const conditions = [first];
   const values = [...bound];
   return {
-    hold: (condition, ...more) => {
+    add: (condition, ...more) => {
       conditions.push(condition);
       values.push(...more);
     },
@@ -109,36 +109,39 @@ function conditionsFrom(first: string, bound: readonly SqlValue[]): Conditions {
   };
 }
 
-type Hold = (condition: string, ...bound: readonly SqlValue[]) => void;
+type AddCondition = (condition: string, ...bound: readonly SqlValue[]) => void;
 
-/** Conditions on the document alone. */
-function holdColumns(hold: Hold, { filter, withoutNew }: DocumentSelection<DocumentKind>): void {
-  const holdFlag = (column: string, isSet: boolean | undefined): void => {
-    if (isSet !== undefined) hold(`d.${column} = ?`, isSet ? 1 : 0);
+/** Conditions on the document itself. */
+function addColumnConditions(
+  add: AddCondition,
+  { filter, withoutNew }: DocumentSelection<DocumentKind>,
+): void {
+  const addFlag = (column: string, isSet: boolean | undefined): void => {
+    if (isSet !== undefined) add(`d.${column} = ?`, isSet ? 1 : 0);
   };
   const [state, ...more] = filter.states ?? [];
-  if (withoutNew) hold("d.state <> 'new'");
-  // One state alone leaves the index in the order of the dates.
-  if (state !== undefined && more.length === 0) hold("d.state = ?", state);
+  if (withoutNew) add("d.state <> 'new'");
+  // A single state keeps the index in the order of the dates.
+  if (state !== undefined && more.length === 0) add("d.state = ?", state);
   if (more.length > 0) {
-    hold("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
+    add("d.state IN (SELECT value FROM json_each(?))", JSON.stringify(filter.states));
   }
-  holdFlag("is_recurring", filter.isRecurring);
-  holdFlag("has_attachment", filter.hasAttachment);
-  holdFlag("is_saved_automatically", filter.isSavedAutomatically);
-  if (filter.reference !== undefined) hold("d.reference = ?", filter.reference);
-  if (filter.updatedAfter !== undefined) hold("d.updated_at > ?", filter.updatedAfter);
+  addFlag("is_recurring", filter.isRecurring);
+  addFlag("has_attachment", filter.hasAttachment);
+  addFlag("is_saved_automatically", filter.isSavedAutomatically);
+  if (filter.reference !== undefined) add("d.reference = ?", filter.reference);
+  if (filter.updatedAfter !== undefined) add("d.updated_at > ?", filter.updatedAfter);
 }
 
-/** The one that leaves the fewest documents first. */
+/** The index that leaves the fewest documents. */
 function indexFor({ filter }: DocumentSelection<DocumentKind>, order: AnyOrder): string {
   if (filter.reference !== undefined) return "documents_by_reference";
   if (filter.contactId !== undefined) return "documents_by_contact";
   if (filter.updatedAfter !== undefined) return "documents_by_update";
   if (filter.states !== undefined) return "documents_by_state";
-  // Its other columns answer every condition that is left, but it holds no versions.
-  const isWhole = order === "age" && Object.keys(filter).length === 0;
-  return isWhole ? "documents_by_age" : "documents_by_kind";
+  // Its other columns cover every remaining condition, but it has no versions.
+  const isUnfiltered = order === "age" && Object.keys(filter).length === 0;
+  return isUnfiltered ? "documents_by_age" : "documents_by_kind";
 }
 
 interface Mention {
@@ -146,7 +149,7 @@ interface Mention {
   readonly id: string;
 }
 
-/** What only the rows of a document say: their ledger accounts and, of journals, their contacts. */
+/** What only the rows of a document mention: their ledger accounts and, for journals, their contacts. */
 function mentionOf({ kind, filter }: DocumentSelection<DocumentKind>): Mention | null {
   if (kind === "general_journal_document" && filter.contactId !== undefined) {
     return { subject: "contact", id: filter.contactId };
@@ -164,7 +167,7 @@ const ALSO_ON_ACCOUNT = `EXISTS (
     AND o.id_length = m.id_length AND o.document_id = m.document_id
 )`;
 
-/** Ids are digits without leading zeros, so of one day the longer id is the newer one. */
+/** Ids are digits without leading zeros, so within a day the longer id is the newer one. */
 const ORDERS: Readonly<Record<AnyOrder, string>> = {
   date_desc: "d.date DESC, length(d.id) DESC, d.id DESC",
   date_asc: "d.date, length(d.id), d.id",

@@ -1,11 +1,11 @@
-/** What happened to records: kept in the transaction of the change, shown in the record's own list. */
+/** Events on records: stored in the transaction of the change, shown in the record's own list. */
 import type { StoredEvent } from "../rules/document-parts.ts";
 import { columns, json, orNull, text } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { intoTable, isAmong } from "./table.ts";
 
-/** As events and webhooks call the records they are about. */
+/** The names of record types in events and webhooks. */
 export type SubjectType =
   | "Document"
   | "TaskLists::Task"
@@ -31,7 +31,7 @@ const EVENT = columns<StoredEvent>({
 });
 const INSERT_EVENT = `INSERT ${intoTable("events", ["administration_id", "subject_type", "subject_id", ...EVENT.names])}`;
 
-/** Who changes something in which administration, and when. */
+/** Who makes a change, in which administration, and when. */
 export interface Change {
   readonly store: Store;
   readonly administration: { readonly id: string };
@@ -40,18 +40,18 @@ export interface Change {
   readonly now: string;
 }
 
-export function keepEvent(
+export function insertEvent(
   { store, administration, userId, now }: Change,
   { type, id }: Pick<Subject, "type" | "id">,
   event: Pick<StoredEvent, "action"> &
     Partial<Pick<StoredEvent, "linkEntityType" | "linkEntityId" | "data">>,
 ): void {
   const made = { userId, createdAt: now };
-  const whole = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
-  store.run(INSERT_EVENT, administration.id, type, id, ...EVENT.write(whole));
+  const stored = { linkEntityType: null, linkEntityId: null, data: {}, ...event, ...made };
+  store.run(INSERT_EVENT, administration.id, type, id, ...EVENT.write(stored));
 }
 
-/** Oldest first, by the id of their subject; a subject without any is not in the map. */
+/** Oldest first, by the id of their subject; a subject without events is not in the map. */
 export function eventsOf(
   store: Store,
   administrationId: string,
@@ -69,8 +69,8 @@ export function eventsOf(
   return new Map([...bySubject].map(([id, own]) => [id, own.map(EVENT.read)]));
 }
 
-/** Gone with the record. */
-export function forgetEvents(store: Store, { administrationId, type, id }: Subject): void {
+/** Deletes the events of a deleted record. */
+export function deleteEvents(store: Store, { administrationId, type, id }: Subject): void {
   store.run(
     "DELETE FROM events WHERE administration_id = ? AND subject_type = ? AND subject_id = ?",
     administrationId,

@@ -1,4 +1,4 @@
-/** The bytes of files, in parts, so that neither keeping nor sending a file holds it whole. */
+/** The bytes of files in parts, so that neither storing nor sending a file holds all of it. */
 import { invariant } from "../../failure.ts";
 import type { Store } from "./store.ts";
 
@@ -8,7 +8,7 @@ const PARTS = {
   download: "download_parts WHERE administration_id = ? AND download_id = ?",
 };
 
-/** The parts of a file, one at a time; none for a file that has no bytes. */
+/** The parts of a file, one at a time; none for an empty file. */
 export function* partsOf(
   store: Store,
   kind: keyof typeof PARTS,

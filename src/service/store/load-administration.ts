@@ -1,12 +1,12 @@
-/** Loads the books of a whole administration: master data, documents and what they post. */
+/** Loads the books of an administration: master data, documents and their postings. */
 import { toStored } from "../../amount/amount.ts";
 import { epochSecondsOf } from "../../calendar/instant.ts";
 import type { AdministrationBooks } from "../rules/administration-books.ts";
-import { DETAILS_UNKNOWN } from "../rules/contact-details.ts";
+import { DETAILS_EMPTY } from "../rules/contact-details.ts";
 import { postingContext } from "../rules/posting-line.ts";
 import { postingsOf } from "../rules/posting-rules.ts";
 import type { SubscriptionBooks } from "../rules/subscription-books.ts";
-import { adoptNamedFiles } from "./attachments.ts";
+import { attachNamedFiles } from "./attachments.ts";
 import { insertDocument, POSTINGS, refuseUnknownAccounts } from "./book-document.ts";
 import { CONTACTS } from "./contacts.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import type { SqlValue, Store } from "./store.ts";
 import { intoTable } from "./table.ts";
 
-/** Postings wait here until all documents are there: their ids follow the order of booking. */
+/** Postings are staged until all documents are read, because their ids follow the order of booking. */
 const COLUMNS = ["administration_id", ...POSTINGS.names];
 const STAGE = `CREATE TEMP TABLE staged (
   created_at TEXT NOT NULL, line INTEGER NOT NULL, ${COLUMNS.join(", ")}
@@ -34,8 +34,8 @@ const BOOK_STAGED = `INSERT INTO postings (${COLUMNS.join(", ")}) SELECT ${COLUM
   FROM staged ORDER BY created_at, length(document_id), document_id, line`;
 
 /**
- * One transaction: all of it or nothing. Documents may come in any order; posting ids rise with
- * `createdAt`, then document id. Throws `PostingRefusal` for a document that cannot be booked.
+ * One transaction: all or nothing. Documents may come in any order; posting ids ascend with `createdAt`,
+ * then document id. Throws `PostingRefusal` for a document that cannot be booked.
  */
 export function loadAdministration(store: Store, books: AdministrationBooks): void {
   store.transaction(() => {
@@ -52,8 +52,8 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
     }
     store.run(BOOK_STAGED);
     store.run("DROP TABLE staged");
-    adoptNamedFiles(store, administrationId);
-    // Every account that was posted to has movements, and they are far fewer than the postings.
+    attachNamedFiles(store, administrationId);
+    // Every account that was posted to has movements, which are far fewer than the postings.
     refuseUnknownAccounts(
       store,
       "SELECT ledger_account_id FROM movements WHERE administration_id = ?1",
@@ -64,7 +64,7 @@ export function loadAdministration(store: Store, books: AdministrationBooks): vo
 
 function loadMasterData(store: Store, books: AdministrationBooks): void {
   const { id, periodStartOn } = books.administration;
-  // Master data has no history here; it is as old as the books.
+  // Master data has no history here; it gets the date of the books.
   const at = `${periodStartOn}T00:00:00.000Z`;
   const stamps = { createdAt: at, updatedAt: at };
   store.run(
@@ -80,7 +80,7 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   for (const rate of books.taxRates) TAX_RATES.insert(store, id, { ...rate, ...stamps });
   for (const contact of books.contacts) {
     const version = String(epochSecondsOf(at));
-    CONTACTS.insert(store, id, { ...DETAILS_UNKNOWN, ...contact, ...stamps, version });
+    CONTACTS.insert(store, id, { ...DETAILS_EMPTY, ...contact, ...stamps, version });
   }
   for (const project of books.projects) PROJECTS.insert(store, id, project);
   for (const account of books.financialAccounts) {
@@ -90,7 +90,7 @@ function loadMasterData(store: Store, books: AdministrationBooks): void {
   if (books.subscriptions !== undefined) loadSubscriptions(store, id, books.subscriptions, at);
 }
 
-/** Part of the caller's transaction; products were made and last changed `at`. */
+/** Runs in the caller's transaction; products are created and last changed `at`. */
 function loadSubscriptions(
   store: Store,
   administrationId: string,

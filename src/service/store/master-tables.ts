@@ -1,4 +1,4 @@
-/** The tables of master data, which books are loaded into and lists and posting rules read. */
+/** The tables of master data: filled by loading books, read by lists and posting rules. */
 import type { FiscalCalendar, FiscalYear } from "../../calendar/fiscal-year.ts";
 import type { Period } from "../../calendar/month.ts";
 import { ACCOUNT_TYPES } from "../../ledger/ledger-account.ts";

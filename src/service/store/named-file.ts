@@ -1,12 +1,12 @@
 /**
- * Files for attachments of which the books have the name and no bytes: a small file of the kind its name
- * says, that tells what it stands for. Made when it is asked for, always the same, always of one size.
+ * Generates files for attachments whose books contain the name but no bytes: a small file of the kind that
+ * the name indicates, with a text that explains it. Generated on request, always the same, always of one size.
  */
 import { crc32, deflateSync } from "node:zlib";
 
-/** So that the size is known without making the file. */
+/** A fixed size, so that it is known without generating the file. */
 export const NAMED_FILE_BYTES = 2_048;
-/** Enough for every line to be read whole on the page. */
+/** Lines of this length fit on the page. */
 const LINE_CHARACTERS_MAX = 80;
 
 interface NamedFile {
@@ -18,7 +18,7 @@ interface NamedFile {
 /** Gap: Payments, notes and attachments. */
 export function namedFile(file: NamedFile): Uint8Array {
   const lines = [
-    "This file came with the books by its name alone.",
+    "The books contain only the name of this file.",
     `Name: ${file.filename}`,
     `Document: ${file.documentId}`,
   ].map((line) => plainText(line).slice(0, LINE_CHARACTERS_MAX));
@@ -39,7 +39,7 @@ function text(lines: readonly string[]): Uint8Array {
   return Buffer.concat([bytes, Buffer.alloc(NAMED_FILE_BYTES - bytes.length, " ")]);
 }
 
-/** One page; what is left of the size is a comment before the table of objects. */
+/** One page; the rest of the size is a comment before the table of objects. */
 function pdf(lines: readonly string[]): Uint8Array {
   const shown = lines.map((line) => `(${line.replace(/[()\\]/g, "\\$&")}) Tj T*`).join("\n");
   const page = `BT /F1 10 Tf 14 TL 60 780 Td\n${shown}\nET`;
@@ -61,12 +61,12 @@ function pdf(lines: readonly string[]): Uint8Array {
   const table = `xref\n0 ${rows.length + 1}\n0000000000 65535 f \n${rows.join("")}`;
   const trailer = `trailer\n<< /Size ${rows.length + 1} /Root 1 0 R >>\nstartxref\n`;
   const end = (tableAt: number): string => `${table}${trailer}${tableAt}\n%%EOF\n`;
-  // The place of the table has four digits, wherever the comment makes it begin.
+  // The offset of the table always has four digits, whatever the length of the comment.
   const tableAt = NAMED_FILE_BYTES - end(1_000).length;
   return latin1(`${`${text}%`.padEnd(tableAt - 1)}\n${end(tableAt)}`);
 }
 
-/** Eight white points, and a comment. */
+/** Eight white pixels, and a comment. */
 function jpeg(lines: readonly string[]): Uint8Array {
   const start = hex("ffd8ffe000104a46494600010100000100010000");
   const rest = hex(
@@ -79,7 +79,7 @@ function jpeg(lines: readonly string[]): Uint8Array {
   return Buffer.concat([start, head, latin1(lines.join("\n").padEnd(length - 2)), rest]);
 }
 
-/** One white point, and a comment. */
+/** One white pixel, and a comment. */
 function png(lines: readonly string[]): Uint8Array {
   const before = Buffer.concat([
     hex("89504e470d0a1a0a"),
@@ -103,7 +103,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return framed;
 }
 
-/** What the file's encoding cannot hold is a question mark. */
+/** Characters outside the file's encoding become question marks. */
 const plainText = (text: string): string => text.replace(/[^\x20-\x7e\xa1-\xff]/gu, "?");
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 const hex = (digits: string): Buffer => Buffer.from(digits, "hex");

@@ -1,15 +1,15 @@
-/** The number of the next document, and identifiers of new records: 64-bit numbers that rise with time, as digits (docs/api-gaps.md: numbers and ids). */
+/** Document numbers, and identifiers of new records: 64-bit numbers that ascend with time, as digits (docs/api-gaps.md: numbers and ids). */
 import { millisecondsBetween } from "../../calendar/instant.ts";
 import { invariant } from "../../failure.ts";
 import { countIn, digitsIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
-/** The instant the count of milliseconds starts at. Gap: Numbers and ids. */
+/** The instant from which the milliseconds are counted. Gap: Numbers and ids. */
 const EPOCH = "2011-08-24T21:07:01.720Z";
 /** The low bits, which count within a millisecond. */
 const COUNTER_BITS = 20n;
 
-/** Never given twice in a database, and larger than every one given before. */
+/** Never issued twice in a database, and larger than every identifier issued before. */
 export function nextId(store: Store, now: string): string {
   const atLeast = BigInt(Math.max(0, millisecondsBetween(EPOCH, now))) << COUNTER_BITS;
   const [row] = store.rows(
@@ -23,7 +23,7 @@ export function nextId(store: Store, now: string): string {
 
 /**
  * One more than the highest number in use, over all kinds of documents of an administration; call it
- * in the transaction that keeps the document.
+ * in the transaction that stores the document.
  */
 export function nextEntryNumber(store: Store, administrationId: string): number {
   const [last] = store.rows(

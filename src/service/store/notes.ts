@@ -1,10 +1,10 @@
-/** Notes on documents and on tasks. A change of them belongs in the transaction of what it touches. */
+/** Notes on documents and on tasks. A change to them belongs in the transaction of their record's change. */
 import { NOTED_TYPES, type NotedType, type StoredNote } from "../rules/document-parts.ts";
 import { columns, flag, orNull, STAMPS, text, word } from "./codec.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST, table } from "./table.ts";
 
-/** A note as it is written: not changed since, and completed by nobody. */
+/** A note as written: not changed and not completed yet. */
 export type NewNote = Omit<StoredNote, "completedAt" | "completedById" | "updatedAt">;
 
 export const NOTES = table(
@@ -24,13 +24,13 @@ export const NOTES = table(
   }),
 );
 
-export function keepNote(store: Store, administrationId: string, note: NewNote): StoredNote {
-  const kept = { ...note, completedAt: null, completedById: null, updatedAt: note.createdAt };
-  NOTES.insert(store, administrationId, kept);
-  return kept;
+export function insertNote(store: Store, administrationId: string, note: NewNote): StoredNote {
+  const stored = { ...note, completedAt: null, completedById: null, updatedAt: note.createdAt };
+  NOTES.insert(store, administrationId, stored);
+  return stored;
 }
 
-/** Oldest first, by the id of what they are on; what has none is not in the map. */
+/** Oldest first, by the id of their record; a record without notes is not in the map. */
 export function notesOf(
   store: Store,
   administrationId: string,
@@ -51,7 +51,7 @@ export interface NoteAddress extends Pick<StoredNote, "id" | "entityType" | "ent
   readonly administrationId: string;
 }
 
-/** Null when there is no such note on that document or task. */
+/** Null if that document or task has no such note. */
 export function findNote(
   store: Store,
   { administrationId, entityType, entityId, id }: NoteAddress,
@@ -60,8 +60,8 @@ export function findNote(
   return note?.entityType === entityType && note.entityId === entityId ? note : null;
 }
 
-/** Gone with what they were on. */
-export function forgetNotes(
+/** Deletes the notes of deleted records. */
+export function deleteNotes(
   store: Store,
   administrationId: string,
   entityType: NotedType,

@@ -1,25 +1,25 @@
-/** One page of what a query finds, and how much it finds in all. */
+/** One page of the results of a query, and their total number. */
 import { invariant } from "../../failure.ts";
 import { countIn } from "./query-fields.ts";
 import type { SqlRow, SqlValue, Store } from "./store.ts";
 
 /** `page` counts from 1. */
-export interface PageWanted {
+export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
 }
 
-/** Which page of how many rows, for `Link` and `X-Total-Count`. */
-export interface PageShown extends PageWanted {
+/** The page and the total number of rows, for `Link` and `X-Total-Count`. */
+export interface CountedPage extends PageRequest {
   readonly total: number;
 }
 
 export interface RowsPage<Row> {
   readonly rows: readonly Row[];
-  readonly page: PageShown;
+  readonly page: CountedPage;
 }
 
-/** A query in its parts: `from` is `FROM ... WHERE ...` with a mark for each of `values`. */
+/** The parts of a query: `from` is `FROM ... WHERE ...` with a question mark for each of `values`. */
 export interface PagedQuery {
   readonly columns: string;
   readonly from: string;
@@ -30,20 +30,20 @@ export interface PagedQuery {
 export function pageOfRows<Row>(
   store: Store,
   query: PagedQuery,
-  wanted: PageWanted,
+  request: PageRequest,
   read: (row: SqlRow) => Row,
 ): RowsPage<Row> {
-  const { sql, parameters } = pageSql(query, wanted);
+  const { sql, parameters } = pageSql(query, request);
   const rows = store.rows(sql, ...parameters).map(read);
   const [counted] = store.rows(`SELECT COUNT(*) AS count ${query.from}`, ...query.values);
   invariant(counted !== undefined, "a count is one row");
-  return { rows, page: { ...wanted, total: countIn(counted, "count") } };
+  return { rows, page: { ...request, total: countIn(counted, "count") } };
 }
 
-/** The statement of a page; a test reads its query plan. */
+/** The statement of a page; exported so that a test can read its query plan. */
 export const pageSql = (
   { columns, from, order, values }: PagedQuery,
-  { page, perPage }: PageWanted,
+  { page, perPage }: PageRequest,
 ): { readonly sql: string; readonly parameters: readonly SqlValue[] } => ({
   sql: `SELECT ${columns} ${from} ORDER BY ${order} LIMIT ? OFFSET ?`,
   parameters: [...values, perPage, (page - 1) * perPage],

@@ -1,6 +1,6 @@
 /**
- * The payments of invoices and receipts, wherever they are booked: as documents of their own and as parts
- * of bank mutations. What changes them belongs in one transaction with the state of what they pay.
+ * The payments of invoices and receipts: documents of their own, and parts of bank mutations. A change to
+ * them belongs in one transaction with the change of the state of the paid document.
  */
 import { type Amount, divideRounded, negate, parseAmount } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
@@ -14,15 +14,15 @@ import type { StoredPayment } from "../rules/document-parts.ts";
 import { readPostingContext, removeDocument } from "./book-document.ts";
 import { replaceDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
-import { findDocument, keptDocumentIn } from "./query-documents.ts";
+import { findDocument, storedDocumentIn } from "./query-documents.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
-/** Who registered what came with the books: none of the users. */
-const NOBODY = "0";
+/** The user of payments loaded with the books: none of the users. */
+const NO_USER = "0";
 const CENTS = 2;
 
-/** Oldest first, by the id of what they pay; what nobody paid is not in the map. */
+/** Oldest first, by the id of the paid document; a document without payments is not in the map. */
 export function paymentsOf(
   store: Store,
   administrationId: string,
@@ -46,7 +46,7 @@ export function paymentsOf(
   return Map.groupBy(found, ({ invoiceId }) => invoiceId);
 }
 
-/** Null when the document has no such payment. */
+/** Null if the document has no such payment. */
 export const findPayment = (
   store: Store,
   administrationId: string,
@@ -56,7 +56,7 @@ export const findPayment = (
     .get(invoiceId)
     ?.find((payment) => payment.id === id) ?? null;
 
-/** The payments that users placed a bank mutation with, without those that are parts of it. */
+/** The payments by which users placed a bank mutation, without those that are parts of it. */
 export const paymentsFromMutation = (
   store: Store,
   administrationId: string,
@@ -69,12 +69,12 @@ export const paymentsFromMutation = (
       administrationId,
       mutationId,
     )
-    .map((row) => keptDocumentIn(row, "payment").document);
+    .map((row) => storedDocumentIn(row, "payment").document);
 
 /**
- * Takes a payment out of the books, and with it that of the other invoice where two settled each other.
- * A part of a bank mutation is no longer explained by it. Answers what is gone; their documents are to
- * be settled anew. Gap: Payments, notes and attachments.
+ * Removes a payment from the books and, if two invoices settled each other, the other's payment too. A part
+ * of a bank mutation becomes unexplained. Returns the removed payments; their documents must be settled
+ * again. Gap: Payments, notes and attachments.
  */
 export function removePayment(
   store: Store,
@@ -83,7 +83,7 @@ export function removePayment(
   now: string,
 ): readonly StoredPayment[] {
   if (findDocument(store, administrationId, "payment", payment.id) === null) {
-    takeOutOfMutation(store, administrationId, payment, now);
+    unplacePart(store, administrationId, payment, now);
     return [payment];
   }
   removeDocument(store, administrationId, payment.id);
@@ -97,8 +97,8 @@ export function removePayment(
   return [payment, linked];
 }
 
-/** Payments are booked with the contact of what they pay, also when it changed since. */
-export function followContact(
+/** Books payments with the contact of the paid document, also if that contact changed since. */
+export function setPaymentContact(
   store: Store,
   administrationId: string,
   { id, contactId }: Pick<BookedDocument, "id" | "contactId">,
@@ -119,7 +119,7 @@ export function followContact(
   }
 }
 
-/** What is booked for an invoice and is not the invoice itself, in the order in which it was made. */
+/** The payments booked for an invoice, without the invoice itself, in order of creation. */
 const payingDocuments = (
   store: Store,
   administrationId: string,
@@ -137,14 +137,14 @@ const payingDocuments = (
     )
     .map(readDocument);
 
-/** Only those for invoices that have a rate, which are the ones that were asked for. */
+/** Only payments of the requested invoices, which are those with a rate. */
 function paymentsIn(
   document: BookedDocument,
   rates: ReadonlyMap<string, Amount>,
 ): readonly StoredPayment[] {
   if (document.kind === "payment") {
     const rate = rates.get(document.invoiceId);
-    return rate === undefined ? [] : [ownPayment(document, rate)];
+    return rate === undefined ? [] : [documentPayment(document, rate)];
   }
   if (document.kind !== "financial_mutation") return [];
   return document.parts.flatMap((part, index) => {
@@ -154,17 +154,17 @@ function paymentsIn(
   });
 }
 
-/** What is known of a payment that no user registered. */
+/** The details of a payment that no user registered. */
 const UNREGISTERED = {
   financialMutationId: null,
   transactionIdentifier: null,
   creditInvoiceId: null,
   linkedPaymentId: null,
   action: null,
-  userId: NOBODY,
+  userId: NO_USER,
 };
 
-function ownPayment(payment: PaymentRecord, rate: Amount): StoredPayment {
+function documentPayment(payment: PaymentRecord, rate: Amount): StoredPayment {
   const { amount, via } = payment;
   const { settledAmount: settled, ...registered } = payment.registration ?? {
     ...UNREGISTERED,
@@ -214,21 +214,21 @@ function partPayment(
   };
 }
 
-/** A part has no id of its own; a mutation's own digits with its place are no other record's. */
+/** A part has no id of its own: the mutation's digits followed by its position match no other record. */
 const partId = ({ id }: FinancialMutationRecord, index: number): string => `${id}${index + 1}`;
 
-function takeOutOfMutation(
+function unplacePart(
   store: Store,
   administrationId: string,
   payment: StoredPayment,
   now: string,
 ): void {
   const id = payment.financialMutationId ?? "";
-  const kept = findDocument(store, administrationId, "financial_mutation", id);
-  invariant(kept !== null, "a payment is a document or a part of one");
-  const { document } = kept;
+  const found = findDocument(store, administrationId, "financial_mutation", id);
+  invariant(found !== null, "a payment is a document or a part of one");
+  const { document } = found;
   const { unplaced_mutations: ledgerAccountId } = readPostingContext(store, administrationId).roles;
-  // The part keeps its place, by which the payments behind it are known.
+  // The part keeps its position, which identifies the payments after it.
   const parts = document.parts.map(
     (part, index): MutationPart =>
       partId(document, index) === payment.id ? unplacedPart(part, ledgerAccountId) : part,

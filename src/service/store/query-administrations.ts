@@ -1,11 +1,11 @@
-/** Administrations as they are kept, without their books. */
+/** Administrations as stored, without their books. */
 import { type CalendarDate, dateInZone } from "../../calendar/calendar-date.ts";
 import type { AdministrationRecord } from "../rules/administration-books.ts";
 import { ADMINISTRATION } from "./master-tables.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST } from "./table.ts";
 
-/** In the order in which they were made; `ids` null gives all. */
+/** In order of creation; all of them if `ids` is null. */
 export function readAdministrations(
   store: Store,
   ids: readonly string[] | null,
@@ -21,7 +21,7 @@ export function findAdministration(store: Store, id: string): AdministrationReco
   return row === undefined ? null : ADMINISTRATION.read(row);
 }
 
-/** The day it is for its people at `now`, or the day its books are pinned to. */
+/** The current date in the administration's time zone at `now`, or the date that its books are pinned to. */
 export const todayOf = (
   { today, timeZone }: Pick<AdministrationRecord, "today" | "timeZone">,
   now: string,

@@ -1,11 +1,11 @@
-/** Fixed assets with their changes of value up to a day. */
+/** Fixed assets with their changes in value up to a day. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { ReportAsset } from "../rules/report-assets.ts";
 import { ASSET_CHANGES } from "./book-document.ts";
 import { ASSETS } from "./master-tables.ts";
 import type { Store } from "./store.ts";
 
-/** Bought up to and with `until`, in order of purchase, then of id. */
+/** Bought on or before `until`, by date of purchase, then by id. */
 export function assetsUntil(
   store: Store,
   administrationId: string,

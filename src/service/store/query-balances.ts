@@ -1,6 +1,6 @@
 /**
  * Balances per ledger account from the table `movements`, one row per account and month, so that no
- * report reads the postings since the beginning.
+ * report reads all postings.
  */
 import { type FiscalCalendar, fiscalYearOf } from "../../calendar/fiscal-year.ts";
 import { type Month, month, type Period } from "../../calendar/month.ts";
@@ -21,13 +21,13 @@ import {
 import { amountIn, countIn, textIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
-/** Whose books: the part of an administration that a balance depends on. */
+/** The fields of an administration that a balance depends on. */
 export interface BalancedAdministration {
   readonly id: string;
   readonly fiscalCalendar: FiscalCalendar;
 }
 
-/** All ledger accounts in order of the chart: by number, those without one last, then by name. */
+/** All ledger accounts in the order of the chart: by number, those without one last, then by name. */
 export function reportAccounts(store: Store, administrationId: string): ReportAccount[] {
   return store
     .rows(
@@ -39,7 +39,7 @@ export function reportAccounts(store: Store, administrationId: string): ReportAc
 }
 
 /**
- * The balance over the period of every account that ever had a posting up to its end, in order of
+ * The balance over the period of every account that ever had a posting up to its end, in the order of
  * the chart. Result accounts start at zero with the fiscal year of the period's first month.
  */
 export function accountBalances(
@@ -72,12 +72,12 @@ export function accountBalances(
   });
   invariant(
     balances.length === movements.size,
-    "every posting is on a ledger account of its books",
+    "every posting is on a ledger account of its administration",
   );
   return balances;
 }
 
-/** What the result accounts moved up to and with `last`, per month; journals that close apart. */
+/** The movements of the result accounts up to and including `last`, per month, closing journals separately. */
 export function monthlyResults(
   store: Store,
   administrationId: string,
@@ -105,7 +105,7 @@ export function monthlyResults(
 
 function reportAccountIn(row: SqlRow): ReportAccount {
   const type = textIn(row, "account_type");
-  invariant(isAccountType(type), `"${type}" is a type of ledger account`);
+  invariant(isAccountType(type), `"${type}" is a known type of ledger account`);
   const parentId = textOrNullIn(row, "parent_id");
   return {
     id: ledgerAccountId(textIn(row, "id")),
@@ -116,7 +116,7 @@ function reportAccountIn(row: SqlRow): ReportAccount {
   };
 }
 
-/** One step over the months up to the period's end; the parameters follow the question marks. */
+/** One pass over the months up to the end of the period; the parameters are in the order of the question marks. */
 const MOVEMENTS_SQL = `
   SELECT ledger_account_id,
     SUM(CASE WHEN month < ? THEN debit - credit ELSE 0 END) AS carried,

@@ -1,17 +1,17 @@
-/** What came in and went out of the financial accounts, by the ledger account on the other side. */
+/** Money received and paid on the financial accounts, by contra account. */
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import { ledgerAccountId } from "../../ledger/ledger-account.ts";
 import type { ContraMovement } from "../rules/report-cash-flow.ts";
 import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
-/** A financial account and the ledger account its money stands on. */
+/** A financial account and its ledger account. */
 export interface CashAccount {
   readonly financialAccountId: string;
   readonly ledgerAccountId: string;
 }
 
-/** Every financial account, active or not: money of a closed account did move. */
+/** Every financial account, active or not: an inactive account may have movements. */
 export function cashAccounts(store: Store, administrationId: string): CashAccount[] {
   return store
     .rows(
@@ -25,13 +25,13 @@ export function cashAccounts(store: Store, administrationId: string): CashAccoun
 }
 
 /**
- * The contra accounts of all documents that touch the cash accounts on those days, in order of the
- * chart. A document's postings sum to zero on each date, so what its other postings hold is what
- * the cash accounts moved, exactly.
+ * The contra accounts of all documents that touch the cash accounts on those days, in the order of the
+ * chart. A document's postings sum to zero on each date, so the sum of its other postings is exactly what
+ * the cash accounts moved.
  *
- * Gap: Shapes of reports. Per document, date and contra account the net amount is received
- * or paid. Between two of the chosen cash accounts nothing is received or paid; when only one is
- * chosen, the other is its contra account.
+ * Gap: Shapes of reports. The net amount per document, date and contra account counts as received or paid.
+ * Transfers between two of the selected cash accounts do not count; if only one of them is selected, the
+ * other is its contra account.
  */
 export function contraMovements(
   store: Store,

@@ -1,30 +1,30 @@
-/** The sales invoices of one contact, as the contact may see them: drafts are not among them. */
+/** The sales invoices of one contact, as that contact may see them: without drafts. */
 import type { Amount } from "../../amount/amount.ts";
 import type { SalesInvoiceRecord } from "../rules/administration-books.ts";
 import { openInCurrency } from "../rules/invoice-status.ts";
 import { type InvoiceFigures, invoiceFigures } from "../rules/posting-figures.ts";
 import type { PostingContext } from "../rules/posting-line.ts";
 import { readPostingContext } from "./book-document.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
-import { keptDocumentIn } from "./query-documents.ts";
+import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import { storedDocumentIn } from "./query-documents.ts";
 import { amountIn } from "./query-fields.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 export interface ContactInvoice {
   readonly invoice: SalesInvoiceRecord;
   readonly figures: InvoiceFigures;
-  /** In the currency of the invoice, with tax; negative for what the contact gets. */
+  /** In the currency of the invoice, including tax; negative for an amount that the contact receives. */
   readonly open: Amount;
 }
 
-export interface InvoicesWanted {
+export interface ContactInvoiceSelection {
   readonly administrationId: string;
   readonly contactId: string;
-  /** Only those of which something is open. */
+  /** Only invoices with an open amount. */
   readonly isOpen: boolean;
 }
 
-/** Read along the invoice, whoever paid it. */
+/** The open items of the invoice, whoever paid it. */
 const OPEN = `coalesce((
   SELECT SUM(amount) FROM postings p INDEXED BY postings_by_invoice
   WHERE p.administration_id = d.administration_id AND p.invoice_id = d.id
@@ -36,11 +36,11 @@ const OF_CONTACT = `FROM documents d INDEXED BY documents_by_contact
   WHERE d.administration_id = ? AND d.contact_id = ? AND d.kind = 'sales_invoice'
     AND d.state <> 'draft'`;
 
-/** The newest first. */
+/** Newest first. */
 export function contactInvoicesPage(
   store: Store,
-  { administrationId, contactId, isOpen }: InvoicesWanted,
-  page: PageWanted,
+  { administrationId, contactId, isOpen }: ContactInvoiceSelection,
+  page: PageRequest,
 ): RowsPage<ContactInvoice> {
   const context = readPostingContext(store, administrationId);
   return pageOfRows(
@@ -56,10 +56,10 @@ export function contactInvoicesPage(
   );
 }
 
-/** Null for an invoice of somebody else, and for a draft. */
+/** Null for an invoice of another contact, and for a draft. */
 export function findContactInvoice(
   store: Store,
-  { administrationId, contactId }: Omit<InvoicesWanted, "isOpen">,
+  { administrationId, contactId }: Omit<ContactInvoiceSelection, "isOpen">,
   id: string,
 ): ContactInvoice | null {
   const [row] = store.rows(
@@ -73,7 +73,7 @@ export function findContactInvoice(
 }
 
 function contactInvoiceIn(row: SqlRow, context: PostingContext): ContactInvoice {
-  const { document: invoice } = keptDocumentIn(row, "sales_invoice");
+  const { document: invoice } = storedDocumentIn(row, "sales_invoice");
   const figures = invoiceFigures(invoice, context);
   return { invoice, figures, open: openInCurrency(invoice, figures, amountIn(row, "open_amount")) };
 }

@@ -1,4 +1,4 @@
-/** How a contact is called. */
+/** The display name of a contact. */
 import { textIn, textOrNullIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
@@ -8,7 +8,7 @@ export interface ContactName {
   readonly customerId: string;
 }
 
-/** Archived or not; null when the administration has no such contact. */
+/** Archived or not; null if the administration has no such contact. */
 export function findContactName(
   store: Store,
   administrationId: string,
@@ -28,8 +28,8 @@ export function findContactName(
 }
 
 /**
- * The same for many at once: an expression over a row of contacts, called `row` in its statement. Here a
- * company of spaces counts as a name.
+ * The same as an SQL expression over a row of contacts, which the statement calls `row`. A company name of
+ * spaces counts as a name here.
  */
 export const contactNameSql = (row: string): string =>
   `COALESCE(NULLIF(${row}.company_name, ''),

@@ -1,25 +1,25 @@
-/** Documents of one kind as lists and synchronization ask for them (specification 4.4, 4.5). */
+/** Documents of one kind, for lists and for synchronization (specification 4.4, 4.5). */
 
 import type { DocumentKind } from "./document-codecs.ts";
 import { type DocumentOrder, type DocumentSelection, documentsSql } from "./document-list-sql.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { documentsById, type StoredDocument } from "./query-documents.ts";
 import { digitsIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
-/** One page, and how many there are in all. */
+/** One page, and the total number. */
 export function documentsPage<Kind extends DocumentKind>(
   store: Store,
   administrationId: string,
   selection: DocumentSelection<Kind> & { readonly order: DocumentOrder },
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<StoredDocument<Kind>> {
   const sql = documentsSql(administrationId, selection, selection.order);
   const found = pageOfRows(store, sql, page, (row) => textIn(row, "id"));
   const documents = new Map(
-    documentsById(store, administrationId, selection.kind, found.rows).map((kept) => [
-      kept.document.id,
-      kept,
+    documentsById(store, administrationId, selection.kind, found.rows).map((stored) => [
+      stored.document.id,
+      stored,
     ]),
   );
   return { ...found, rows: found.rows.flatMap((id) => documents.get(id) ?? []) };
@@ -31,7 +31,7 @@ export interface DocumentVersion {
   readonly version: string;
 }
 
-/** All of them, by rising id; two short texts for each document, so a whole administration fits. */
+/** All selected documents by ascending id; two short texts each, so all of an administration fit in memory. */
 export function documentVersions(
   store: Store,
   administrationId: string,

@@ -6,11 +6,11 @@ import type { SqlRow, Store } from "./store.ts";
 
 export interface StoredDocument<Kind extends DocumentKind = DocumentKind> {
   readonly document: DocumentOf<Kind>;
-  /** Digits; rises with every change. */
+  /** Digits; increases with every change. */
   readonly version: string;
 }
 
-/** Null when the administration has no document of this kind with this id. */
+/** Null if the administration has no document of this kind with this id. */
 export function findDocument<Kind extends DocumentKind>(
   store: Store,
   administrationId: string,
@@ -20,7 +20,7 @@ export function findDocument<Kind extends DocumentKind>(
   return documentsById(store, administrationId, kind, [id])[0] ?? null;
 }
 
-/** Those that are there, by rising id; every other id is left out. */
+/** The documents that exist, by ascending id; other ids are left out. */
 export function documentsById<Kind extends DocumentKind>(
   store: Store,
   administrationId: string,
@@ -29,22 +29,22 @@ export function documentsById<Kind extends DocumentKind>(
 ): readonly StoredDocument<Kind>[] {
   return store
     .rows(
-      // The plus keeps the planner off the indices by kind: it would walk all of a kind to find a few.
+      // The plus keeps the planner from an index by kind, which would read all documents of the kind.
       `SELECT * FROM documents WHERE administration_id = ? AND +kind = ?
        AND id IN (SELECT value FROM json_each(?)) ORDER BY length(id), id`,
       administrationId,
       kind,
       JSON.stringify(ids),
     )
-    .map((row) => keptDocumentIn(row, kind));
+    .map((row) => storedDocumentIn(row, kind));
 }
 
-export function keptDocumentIn<Kind extends DocumentKind>(
+export function storedDocumentIn<Kind extends DocumentKind>(
   row: SqlRow,
   kind: Kind,
 ): StoredDocument<Kind> {
   const document = readDocument(row);
-  if (!isOfKind(document, kind)) throw new Error(`document ${document.id} is no ${kind}`);
+  if (!isOfKind(document, kind)) throw new Error(`document ${document.id} is not a ${kind}`);
   return { document, version: digitsIn(row, "version") };
 }
 

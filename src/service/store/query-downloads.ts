@@ -1,7 +1,7 @@
-/** Downloads: the files the service made, and the ones it is still making. */
+/** Downloads: the files that the service made or is making. */
 import type { Download } from "../rules/export-order.ts";
 import { columns, count, flag, named, orNull, STAMPS, text } from "./codec.ts";
-import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
@@ -22,19 +22,19 @@ export const DOWNLOADS = table(
   }),
 );
 
-/** Absent fields ask for everything. */
+/** Absent fields match every download. */
 export interface DownloadFilter {
   readonly types: readonly string[];
   readonly isDownloaded?: boolean;
   readonly hasFailed?: boolean;
 }
 
-/** One page, newest first, and how many there are. */
+/** One page, newest first, and the total number. */
 export function downloadsPage(
   store: Store,
   administrationId: string,
   filter: DownloadFilter,
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<Download> {
   const conditions = [
     isAmong("download_type"),

@@ -1,4 +1,4 @@
-/** Whether an administration has a record that a parameter names. */
+/** Whether an administration has the record that a parameter refers to. */
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
@@ -23,7 +23,7 @@ export function hasRecord(
   return found.length > 0;
 }
 
-/** Those of the ids that name a record of the administration. */
+/** The given ids that are records of the administration. */
 export function knownIds(
   store: Store,
   table: NamedTable | "tax_rates",

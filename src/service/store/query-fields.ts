@@ -1,9 +1,9 @@
-/** Reads one field of a row, or of JSON that a row keeps; a field of another kind is damage of our own database. */
+/** Reads one field of a row, or of JSON in a row; a field of another kind means that our own database is damaged. */
 import { type Amount, fromStored, parseAmount } from "../../amount/amount.ts";
 import { type CalendarDate, dateOf } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 
-/** A row by its columns, or an object of JSON. */
+/** A row by its columns, or a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function textIn(fields: Fields, name: string): string {

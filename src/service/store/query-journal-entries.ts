@@ -1,6 +1,6 @@
 /**
- * Pages of postings, newest first, each read along one index whatever the number of filters; and
- * the movements of one project.
+ * Pages of postings, newest first, each read along one index for any number of filters; and the
+ * movements of one project.
  */
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
@@ -10,11 +10,11 @@ import type { PostingItem } from "../rules/report-journal-entries.ts";
 import type { ResultMovement } from "../rules/report-statements.ts";
 import { POSTED } from "./book-document.ts";
 import { columns, digits } from "./codec.ts";
-import { type PagedQuery, type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import { type PagedQuery, type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 
-/** Which postings; a project or contact that is null asks for postings without one. */
+/** Which postings; a project or contact of null selects postings without one. */
 export interface PostingFilter {
   readonly days: DateRange;
   readonly ledgerAccountId?: string;
@@ -30,11 +30,11 @@ export const postingsPage = (
   store: Store,
   administrationId: string,
   filter: PostingFilter,
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<PostingItem> =>
   pageOfRows(store, postingsQuery(administrationId, filter), page, POSTING_ITEM.read);
 
-/** What each ledger account moved for one project, without journals that close a year. */
+/** The movement of each ledger account for one project, without journals that close a year. */
 export function projectMovements(
   store: Store,
   administrationId: string,
@@ -67,22 +67,25 @@ export function projectMovements(
 }
 
 /**
- * The index is named, because the planner knows no sizes: left alone it may walk an account's
- * postings and sort them. Named it also fails loudly when the index is gone.
+ * The index is named, because the planner has no statistics: it might read all postings of an account
+ * and sort them. A named index also fails loudly when it is gone.
  */
 export function postingsQuery(administrationId: string, filter: PostingFilter): PagedQuery {
   const conditions = ["administration_id = ?"];
   const values: SqlValue[] = [administrationId];
-  const hold = (condition: string, ...held: readonly SqlValue[]): void => {
+  const addCondition = (condition: string, ...held: readonly SqlValue[]): void => {
     conditions.push(condition);
     values.push(...held);
   };
-  if (filter.ledgerAccountId !== undefined) hold("ledger_account_id = ?", filter.ledgerAccountId);
-  if (filter.projectId !== undefined) hold(...sameOrNone("project_id", filter.projectId));
-  if (filter.contactId !== undefined) hold(...sameOrNone("contact_id", filter.contactId));
-  hold("date BETWEEN ? AND ?", filter.days.first, filter.days.last);
+  if (filter.ledgerAccountId !== undefined)
+    addCondition("ledger_account_id = ?", filter.ledgerAccountId);
+  if (filter.projectId !== undefined)
+    addCondition(...equalsOrIsNull("project_id", filter.projectId));
+  if (filter.contactId !== undefined)
+    addCondition(...equalsOrIsNull("contact_id", filter.contactId));
+  addCondition("date BETWEEN ? AND ?", filter.days.first, filter.days.last);
   if (filter.accountType !== undefined) {
-    hold(
+    addCondition(
       `ledger_account_id IN (SELECT id FROM ledger_accounts
         WHERE administration_id = ? AND account_type = ?)`,
       administrationId,
@@ -97,7 +100,7 @@ export function postingsQuery(administrationId: string, filter: PostingFilter): 
   };
 }
 
-/** The filter that leaves the fewest rows: an account, then a named one, then "without". */
+/** The filter that leaves the fewest rows: an account, then an id, then "without". */
 function indexFor(filter: PostingFilter): string {
   if (filter.ledgerAccountId !== undefined) return "postings_by_account";
   if (typeof filter.contactId === "string") return "postings_by_contact";
@@ -105,5 +108,5 @@ function indexFor(filter: PostingFilter): string {
   return filter.contactId === undefined ? "postings_by_date" : "postings_by_contact";
 }
 
-const sameOrNone = (column: string, id: string | null): readonly [string, ...SqlValue[]] =>
+const equalsOrIsNull = (column: string, id: string | null): readonly [string, ...SqlValue[]] =>
   id === null ? [`${column} IS NULL`] : [`${column} = ?`, id];

@@ -1,4 +1,4 @@
-/** Master data of an administration as lists show it. */
+/** Master data of an administration, as lists show it. */
 import type {
   FinancialAccountRecord,
   LedgerAccountRecord,
@@ -7,7 +7,7 @@ import type {
 import type { Stamped } from "../rules/stamped.ts";
 import type { ListedTaxRate } from "../rules/tax-rate-filter.ts";
 import { FINANCIAL_ACCOUNTS, LEDGER_ACCOUNTS, PROJECTS, TAX_RATES } from "./master-tables.ts";
-import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import type { Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";
 
@@ -25,7 +25,7 @@ export const projectsPage = (
   store: Store,
   administrationId: string,
   states: readonly string[],
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<ProjectRecord> =>
   PROJECTS.page(
     store,

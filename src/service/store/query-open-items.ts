@@ -1,4 +1,4 @@
-/** What is open on debtors or creditors at the end of a day, per contact and per invoice. */
+/** The open items of debtors or creditors at the end of a day, per contact and per invoice. */
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import { invariant } from "../../failure.ts";
 import type { AccountRole } from "../rules/administration-books.ts";
@@ -9,8 +9,8 @@ import type { Store } from "./store.ts";
 export type OpenItemRole = Extract<AccountRole, "debtors" | "creditors">;
 
 /**
- * Open items up to and with `until`, debit positive: one per invoice that is not settled then, and
- * one per contact and date for what is booked without an invoice.
+ * Open items up to and including `until`, debit positive: one per invoice that is not settled then, and
+ * one per contact and date for amounts booked without an invoice.
  */
 export function openItems(
   store: Store,
@@ -35,10 +35,10 @@ export function openItems(
 }
 
 /**
- * What nothing happened to since counts as it stands; what was settled or changed since is added up
- * again as it was then. The indices are named: the planner knows no sizes.
+ * Items without later changes are read from the table; items settled or changed later are summed again as
+ * of that day. The indices are named, because the planner has no statistics.
  *
- * Gap: Shapes of reports. An invoice counts from its due date, without one from its date.
+ * Gap: Shapes of reports. The age of an invoice counts from its due date, or from its date if it has none.
  */
 const OPEN_ITEMS_SQL = `
   SELECT nullif(open.contact_id, '') AS contact_id, open.amount,

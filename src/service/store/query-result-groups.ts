@@ -1,10 +1,10 @@
-/** Revenue or expenses of some days by contact or by project: read along the index of the dates. */
+/** Revenue or expenses of a range of days by contact or by project, read along the index of the dates. */
 import type { DateRange } from "../../calendar/calendar-date.ts";
 import {
   type GroupedAmount,
   type Grouping,
   type GroupReport,
-  TYPES_OF,
+  RESULT_TYPES_OF,
 } from "../rules/report-groups.ts";
 import { amountIn, textOrNullIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
@@ -14,7 +14,7 @@ const COLUMN_OF: Readonly<Record<Grouping, string>> = {
   project: "project_id",
 };
 
-/** One row per contact or project with bookings, debit positive, in no order. */
+/** One row per contact or project with bookings, debit positive, in no particular order. */
 export function groupedAmounts(
   store: Store,
   administrationId: string,
@@ -28,13 +28,13 @@ export function groupedAmounts(
   }));
 }
 
-/** The statement and its parameters; a test reads its query plan. The planner knows no sizes. */
+/** The statement and its parameters; a test reads its query plan. The planner has no statistics. */
 export function groupedAmountsSql(
   administrationId: string,
   { kind, by }: GroupReport,
   days: DateRange,
 ): { readonly sql: string; readonly parameters: readonly SqlValue[] } {
-  const types = TYPES_OF[kind];
+  const types = RESULT_TYPES_OF[kind];
   return {
     sql: `SELECT ${COLUMN_OF[by]} AS group_id, SUM(amount) AS amount
       FROM postings INDEXED BY postings_by_date

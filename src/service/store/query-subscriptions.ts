@@ -1,20 +1,20 @@
-/** Products, subscription templates and subscriptions as lists, links and pages show them. */
+/** Products, subscription templates and subscriptions, for lists, links and pages. */
 
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { StoredSubscription } from "../rules/report-subscriptions.ts";
 import type { ListedProduct, ListedTemplate } from "../rules/subscription-books.ts";
 import { PRODUCTS, SUBSCRIPTION_TEMPLATES, SUBSCRIPTIONS } from "./master-tables.ts";
-import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import { amountIn, textIn } from "./query-fields.ts";
 import type { SqlValue, Store } from "./store.ts";
 import { isAmong, OLDEST_FIRST } from "./table.ts";
 
-/** What is absent is not asked for. */
-export interface ProductsWanted {
-  /** A part of title, description or identifier, without regard to case; empty for all. */
+/** Absent fields match every product. */
+export interface ProductSelection {
+  /** Part of the title, description or identifier, ignoring case; empty matches every product. */
   readonly query: string;
   readonly active?: boolean;
-  /** Only what a sales link can offer: active, and in a subscription template. */
+  /** Only products that a sales link can offer: active, and in a subscription template. */
   readonly isForCheckout: boolean;
   readonly ledgerAccountId?: string;
 }
@@ -22,10 +22,10 @@ export interface ProductsWanted {
 export function productsPage(
   store: Store,
   administrationId: string,
-  wanted: ProductsWanted,
-  page: PageWanted,
+  selection: ProductSelection,
+  page: PageRequest,
 ): RowsPage<ListedProduct> {
-  const { query, active, isForCheckout, ledgerAccountId } = wanted;
+  const { query, active, isForCheckout, ledgerAccountId } = selection;
   const conditions: readonly (readonly [sql: string, ...values: SqlValue[]])[] = [
     ...(query === "" ? [] : [[`instr(lower(${SEARCHED}), lower(?)) > 0`, query] as const]),
     ...(active === undefined ? [] : [["active = ?", active ? 1 : 0] as const]),
@@ -52,13 +52,13 @@ const OFFERED = `active = 1 AND EXISTS (SELECT 1 FROM subscription_template_prod
 export function templatesPage(
   store: Store,
   administrationId: string,
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<ListedTemplate> {
   const found = SUBSCRIPTION_TEMPLATES.page(store, administrationId, { order: OLDEST_FIRST }, page);
   return { ...found, rows: withProducts(store, administrationId, found.rows) };
 }
 
-/** Null when the administration has no template with this id. */
+/** Null if the administration has no template with this id. */
 export function findTemplate(
   store: Store,
   administrationId: string,
@@ -69,7 +69,7 @@ export function findTemplate(
   return withProducts(store, administrationId, [template])[0] ?? null;
 }
 
-/** The products of all templates at once, in the order of their template. */
+/** The products of all templates in one query, in the order of their template. */
 function withProducts(
   store: Store,
   administrationId: string,
@@ -90,7 +90,7 @@ function withProducts(
   }));
 }
 
-/** Those of the administration that run on one of the days from `first` to `last`. */
+/** The subscriptions of the administration that run on any day from `first` to `last`. */
 export const subscriptionsRunning = (
   store: Store,
   administrationId: string,
@@ -104,7 +104,7 @@ export const subscriptionsRunning = (
     days.first,
   );
 
-/** All of a contact, ended ones too, in the order in which they were made. */
+/** All subscriptions of a contact, ended ones included, in order of creation. */
 export const subscriptionsOfContact = (
   store: Store,
   administrationId: string,
@@ -112,7 +112,7 @@ export const subscriptionsOfContact = (
 ): readonly StoredSubscription[] =>
   subscriptionsWhere(store, administrationId, "contact_id = ?", contactId);
 
-/** Those that hold a product; the products of all of them at once, in the order of their subscription. */
+/** Subscriptions with at least one product; the products of all of them in one query, in the order of their subscription. */
 function subscriptionsWhere(
   store: Store,
   administrationId: string,

@@ -1,18 +1,18 @@
-/** Keeps the state of invoices and receipts in step with what was paid for them. */
+/** Keeps the state of invoices and receipts consistent with their payments. */
 import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import { settledState } from "../rules/document-state.ts";
 import type { InvoiceRecord } from "../rules/posting-figures.ts";
 import { touchDocument } from "./change-document.ts";
 import { readDocument } from "./document-codecs.ts";
-import { followContact, paymentsOf, removePayment } from "./payments.ts";
+import { paymentsOf, removePayment, setPaymentContact } from "./payments.ts";
 import { findAdministration, todayOf } from "./query-administrations.ts";
 import { amountIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 
 /**
- * After a change of an invoice or receipt, or of what was paid for it: its state, and the contact of its
- * payments. The version is the caller's. Documents of other kinds have nothing to settle.
+ * Updates the state of an invoice or receipt, and the contact of its payments, after a change to it or to
+ * its payments. The caller sets the version. Documents of other kinds have no such state.
  */
 export function settleDocument(
   store: Store,
@@ -24,10 +24,10 @@ export function settleDocument(
   if (invoice === null) return;
   const { document, total } = invoice;
   const { state, dueOn } = document;
-  followContact(store, administrationId, document, now);
+  setPaymentContact(store, administrationId, document, now);
   if (state === "draft") return;
   const administration = findAdministration(store, administrationId);
-  invariant(administration !== null, "documents are of an administration");
+  invariant(administration !== null, "the administration of a document exists");
   const payments = paymentsOf(store, administrationId, [id]).get(id) ?? [];
   const today = todayOf(administration, now);
   const settled = settledState({ state, dueOn }, { total, payments, today });
@@ -45,7 +45,7 @@ export interface StoredInvoice {
   readonly total: Amount;
 }
 
-/** A sales invoice, purchase invoice or receipt; null for anything else. */
+/** A sales invoice, purchase invoice or receipt; null for any other document. */
 export function findInvoice(
   store: Store,
   administrationId: string,
@@ -59,11 +59,11 @@ export function findInvoice(
   );
   if (row === undefined) return null;
   const document = readDocument(row);
-  invariant("details" in document, "what was asked for has details");
+  invariant("details" in document, "the document is an invoice or a receipt");
   return { document, total: amountIn(row, "total_incl") };
 }
 
-/** What is still to be paid, signed as the document, in the administration's currency. */
+/** The amount still to be paid, signed as the document, in the administration's currency. */
 export function openAmountOf(
   store: Store,
   administrationId: string,
@@ -73,8 +73,8 @@ export function openAmountOf(
   return subtract(total, sumOf(payments.map(({ settled }) => settled)));
 }
 
-/** Before its document is taken out: what paid it goes too, and what it paid in return is open again. */
-export function forgetPayments(
+/** Call it before the document is removed: its payments are removed too, and documents that it paid are open again. */
+export function deletePayments(
   store: Store,
   administrationId: string,
   documentId: string,

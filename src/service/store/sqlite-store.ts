@@ -1,4 +1,4 @@
-/** The store on SQLite: a file, or `:memory:`; the only place of the service that opens a database. */
+/** The store on SQLite: a file, or `:memory:`. Only this file opens a database of the service. */
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { Failure, invariant } from "../../failure.ts";
@@ -6,17 +6,18 @@ import { MIGRATIONS } from "./migrations.ts";
 import type { SqlRow, Store } from "./store.ts";
 
 const MEMORY = ":memory:";
-/** How long a writer waits for another process that writes. */
+/** How long a writer waits for another process that is writing. */
 const BUSY_TIMEOUT_MS = 5_000;
 const CACHE_KIB = 65_536;
-/** Statements kept ready; the ones longest unused make room. */
+/** Prepared statements in the cache; the least recently used ones are dropped. */
 const STATEMENTS_MAX = 400;
-/** Of one statement, how many are kept for reading it several times at once. */
-const IDLE_MAX = 4;
+/** Copies of one statement in the cache, for reading it several times at once. */
+const COPIES_MAX = 4;
 
 /**
- * Opens the books of the service and brings the schema up to date. The file is readable by its owner
- * only. Failure `output-not-writable` when the file cannot be used or was made by a newer program.
+ * Opens the books of the service and updates the schema. Only the owner of the file can read it. Failure
+ * `output-not-writable` if the file cannot be used or was made by a newer version. SQLite's own error
+ * (`isBusy`) if another process keeps writing.
  */
 export const openStore = (path: string): Store => storeOn(openDatabase(path));
 
@@ -30,16 +31,16 @@ export function storeOn(database: DatabaseSync): Store {
     run: (sql, ...parameters) => statements.run(sql, parameters),
     transaction: (work) => {
       const name = `level_${depth}`;
-      // A transaction inside another is a part of it that can fail on its own.
+      // A nested transaction is a part of the outer one that can fail on its own.
       database.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${name}`);
       depth += 1;
       try {
         const value = work();
-        invariant(!(value instanceof Promise), "nothing waits inside a transaction");
+        invariant(!(value instanceof Promise), "a transaction is synchronous");
         database.exec(depth === 1 ? "COMMIT" : `RELEASE ${name}`);
         return value;
       } catch (cause) {
-        // A full disk makes SQLite roll back by itself.
+        // On a full disk SQLite rolls back by itself.
         if (database.isTransaction) {
           database.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${name}; RELEASE ${name}`);
         }
@@ -66,30 +67,31 @@ function openDatabase(path: string): DatabaseSync {
     return database;
   } catch (cause) {
     database?.close();
-    if (cause instanceof Failure) throw cause;
+    // While another process is creating the database; the caller knows what to do about it.
+    if (cause instanceof Failure || isBusy(cause)) throw cause;
     throw new Failure(
       "output-not-writable",
       `the database ${path} cannot be opened: ${cause instanceof Error ? cause.message : "unknown"}`,
-      "Name a file in a folder that exists, can be written and has room, made by this program or not there yet.",
+      "Name a new file or one made by this program, in an existing, writable folder with free space.",
       cause,
     );
   }
 }
 
-/** Brings the schema to the last migration; each is kept whole or not at all. */
+/** Brings the schema to the last migration; each migration is applied completely or not at all. */
 function migrate(database: DatabaseSync, path: string): void {
   const known = MIGRATIONS.length;
   if (versionOf(database) > known) {
     throw new Failure(
       "output-not-writable",
-      `the database ${path} has schema ${versionOf(database)}; this program knows ${known}`,
-      "Use the program that made it, or a newer one.",
+      `the database ${path} has schema ${versionOf(database)}; this version supports ${known}`,
+      "Use the version of the program that made it, or a newer one.",
     );
   }
   if (versionOf(database) === known) return;
   database.exec("BEGIN IMMEDIATE");
   try {
-    // Read again: another process may have migrated while this one waited for the lock.
+    // Read again, because another process may have migrated while this one waited for the lock.
     for (const migration of MIGRATIONS.slice(versionOf(database))) database.exec(migration());
     database.exec(`PRAGMA user_version = ${known}; COMMIT`);
   } catch (cause) {
@@ -105,9 +107,9 @@ function versionOf(database: DatabaseSync): number {
 }
 
 /**
- * Prepared statements by their text. Integers are read as `number`, which costs half of reading them
- * as `bigint` and turning them back; a statement that meets one beyond 2^53 is read again as `bigint`
- * and stays so.
+ * Prepared statements by their text. Integers are read as `number`, which costs half of reading them as
+ * `bigint` and converting; a statement that meets one beyond 2^53 is read again as `bigint`, and from then
+ * on always.
  */
 class Statements {
   readonly #database: DatabaseSync;
@@ -131,7 +133,7 @@ class Statements {
     });
   }
 
-  /** The statement is this iteration's alone until it ends, so a nested use of the same text is safe. */
+  /** The statement belongs to this iteration until it ends, so a nested use of the same text is safe. */
   *iterate(sql: string, parameters: readonly SQLInputValue[]): Generator<SqlRow> {
     const statement = this.#take(sql);
     let given = 0;
@@ -180,8 +182,8 @@ class Statements {
 
   #give(sql: string, statement: StatementSync): void {
     const idle = this.#idle.get(sql) ?? [];
-    if (idle.length < IDLE_MAX) idle.push(statement);
-    // Put at the end: a Map keeps its order, so the first key is the one longest unused.
+    if (idle.length < COPIES_MAX) idle.push(statement);
+    // Moved to the end: a Map keeps its order, so the first key is the least recently used one.
     this.#idle.delete(sql);
     this.#idle.set(sql, idle);
     if (this.#idle.size > STATEMENTS_MAX) {
@@ -190,7 +192,7 @@ class Statements {
     }
   }
 
-  /** A statement that writes and answers cannot be read a second time: it is wide from the start. */
+  /** A statement that writes and returns rows cannot be read a second time, so it reads `bigint` from the start. */
   #isWide(sql: string): boolean {
     return this.#wide.has(sql) || /\bRETURNING\b/i.test(sql);
   }
@@ -204,7 +206,7 @@ class Statements {
 
 type Bound = readonly [Record<string, SQLInputValue>, ...SQLInputValue[]];
 
-/** Node before 22.20 and 24.7 binds values by position to `?` alone, and to a numbered `?2` only by name. */
+/** Node before 22.20 and 24.7 binds positional values to `?` only, and to a numbered `?2` only by name. */
 function bound(sql: string, parameters: readonly SQLInputValue[]): Bound {
   if (!/\?\d/.test(sql)) return [{}, ...parameters];
   return [Object.fromEntries(parameters.map((value, index) => [`?${index + 1}`, value]))];
@@ -226,7 +228,7 @@ function narrowed(row: SqlRow): SqlRow {
 const isSafe = (value: bigint): boolean => BigInt.asIntN(54, value) === value;
 const wholeOf = (value: bigint): number => Number.parseInt(value.toString(), 10);
 
-/** The first byte of a code says what happened, the others where. */
+/** The first byte of a code is the kind of error; the others specify it. */
 const CODE_SPAN = 256;
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -237,8 +239,8 @@ const isCode = (cause: unknown, code: number): boolean =>
   typeof cause.errcode === "number" &&
   cause.errcode % CODE_SPAN === code;
 
-/** Whether SQLite gave up waiting for another process that writes. */
+/** Whether SQLite gave up waiting for another process that is writing. */
 export const isBusy = (cause: unknown): boolean => isCode(cause, SQLITE_BUSY);
 
-/** Whether there was no room on the disk; what was to be written is not there. */
+/** Whether the disk was full; the write did not happen. */
 export const isFull = (cause: unknown): boolean => isCode(cause, SQLITE_FULL);

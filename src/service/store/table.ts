@@ -1,22 +1,22 @@
-/** A table of the database by its codec: the statements that keep, find and remove its records. */
+/** A table of the database with its codec: the statements that store, find and remove its records. */
 import type { Codec } from "./codec.ts";
-import { type PageWanted, pageOfRows, type RowsPage } from "./page-of-rows.ts";
+import { type PageRequest, pageOfRows, type RowsPage } from "./page-of-rows.ts";
 import type { SqlValue, Store } from "./store.ts";
 
-/** A table whose records are those of an administration, each with an id. */
+/** A table whose records belong to an administration and have an id. */
 export interface Table<Value> extends Codec<Value, SqlValue> {
   readonly insert: (store: Store, administrationId: string, record: Value) => void;
-  /** Writes the record as it is now, new or not. */
+  /** Inserts or replaces the record. */
   readonly keep: (store: Store, administrationId: string, record: Value) => void;
-  /** Null when the administration has no record with this id. */
+  /** Null if the administration has no record with this id. */
   readonly find: (store: Store, administrationId: string, id: string) => Value | null;
-  /** Those of the ids that are there. */
+  /** The records with the given ids that exist. */
   readonly byId: (
     store: Store,
     administrationId: string,
     ids: readonly string[],
   ) => ReadonlyMap<string, Value>;
-  /** Those of the administration; `rest` continues the statement behind its first condition. */
+  /** The records of the administration; `rest` continues the statement after its first condition. */
   readonly select: (
     store: Store,
     administrationId: string,
@@ -32,16 +32,16 @@ export interface Table<Value> extends Codec<Value, SqlValue> {
       readonly order: string;
       readonly values?: readonly SqlValue[];
     },
-    page: PageWanted,
+    page: PageRequest,
   ) => RowsPage<Value>;
-  /** The row alone; false when there is none with this id. */
+  /** Removes only the row; false if there is none with this id. */
   readonly remove: (store: Store, administrationId: string, id: string) => boolean;
 }
 
-/** In the order in which records were made: ids rise, the shorter one is the older one. */
+/** In order of creation: ids ascend, and the shorter one is the older one. */
 export const OLDEST_FIRST = "length(id), id";
 
-/** Those whose column is one of a list, which is a value of JSON. */
+/** The rows whose column is one of a list, given as a JSON parameter. */
 export const isAmong = (column: string): string =>
   `AND ${column} IN (SELECT value FROM json_each(?))`;
 
@@ -53,7 +53,7 @@ export function table<Value extends { readonly id: string }>(
   name: string,
   codec: Codec<Value, SqlValue>,
 ): Table<Value> {
-  // Some records say themselves whose they are.
+  // Some records contain their administration's id themselves.
   const isOwned = codec.names.includes("administration_id");
   const rowOf = (administrationId: string, record: Value): readonly SqlValue[] =>
     isOwned ? codec.write(record) : [administrationId, ...codec.write(record)];

@@ -1,4 +1,4 @@
-/** Groups of task lists and of their templates as they are kept, without their tasks. */
+/** Groups of task lists and of templates as stored, without their tasks. */
 import { TASK_REPORT_TYPES, type TaskGroup } from "../rules/task-list.ts";
 import { columns, count, named, orNull, STAMPS, text, together, word } from "./codec.ts";
 import type { Store } from "./store.ts";
@@ -21,7 +21,7 @@ export const TASK_GROUPS = table(
   }),
 );
 
-/** In their order, list by list; `ownerIds` are lists or templates. */
+/** In row order, list by list; `ownerIds` are lists or templates. */
 export const taskGroupsOf = (
   store: Store,
   administrationId: string,

@@ -1,8 +1,8 @@
-/** Tasks and subtasks as they are kept, and all that goes with them when they go. */
+/** Tasks and subtasks as stored, and what is deleted with them. */
 import { TASK_REPORT_TYPES, type Task, type TaskTree, taskTrees } from "../rules/task-list.ts";
 import { columns, count, flag, orNull, STAMPS, text, word } from "./codec.ts";
-import { forgetEvents } from "./events.ts";
-import { forgetNotes } from "./notes.ts";
+import { deleteEvents } from "./events.ts";
+import { deleteNotes } from "./notes.ts";
 import type { Store } from "./store.ts";
 import { isAmong, table } from "./table.ts";
 
@@ -26,8 +26,8 @@ export const TASKS = table(
 );
 
 /**
- * A task with all below it; null when the administration has none with this id. The order of the joins
- * is given: the planner knows no sizes, and would read all tasks.
+ * A task with all tasks below it; null if the administration has none with this id. The order of the joins
+ * is fixed: the planner has no statistics, and would read all tasks.
  */
 export function findTaskTree(store: Store, administrationId: string, id: string): TaskTree | null {
   const rows = store.rows(
@@ -45,7 +45,7 @@ export function findTaskTree(store: Store, administrationId: string, id: string)
   return taskTrees(rows.map(TASKS.read)).find(({ task }) => task.id === id) ?? null;
 }
 
-/** Tasks and subtasks, in no order. */
+/** Tasks and subtasks, in no particular order. */
 export const tasksOfGroups = (
   store: Store,
   administrationId: string,
@@ -53,9 +53,9 @@ export const tasksOfGroups = (
 ): readonly Task[] =>
   TASKS.select(store, administrationId, isAmong("group_id"), JSON.stringify(groupIds));
 
-/** Gone with its notes and events; its subtasks go first. */
-export function forgetTask(store: Store, administrationId: string, id: string): void {
-  forgetNotes(store, administrationId, "TaskLists::Task", [id]);
-  forgetEvents(store, { administrationId, type: "TaskLists::Task", id });
+/** Deletes a task with its notes and events; its subtasks must be deleted first. */
+export function deleteTask(store: Store, administrationId: string, id: string): void {
+  deleteNotes(store, administrationId, "TaskLists::Task", [id]);
+  deleteEvents(store, { administrationId, type: "TaskLists::Task", id });
   TASKS.remove(store, administrationId, id);
 }

@@ -1,4 +1,4 @@
-/** Templates of task lists as they are kept, without their groups. */
+/** Templates of task lists as stored, without their groups. */
 import type { TaskListTemplate } from "../rules/task-list.ts";
 import { columns, orNull, STAMPS, text } from "./codec.ts";
 import { table } from "./table.ts";

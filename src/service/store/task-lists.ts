@@ -1,7 +1,7 @@
-/** Task lists as they are kept, without their groups. */
+/** Task lists as stored, without their groups. */
 import type { TaskCounts, TaskList } from "../rules/task-list.ts";
 import { columns, date, orNull, STAMPS, text } from "./codec.ts";
-import type { PageWanted, RowsPage } from "./page-of-rows.ts";
+import type { PageRequest, RowsPage } from "./page-of-rows.ts";
 import { countIn, textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { table } from "./table.ts";
@@ -24,12 +24,12 @@ export const TASK_LISTS = table(
 export const taskListsPage = (
   store: Store,
   administrationId: string,
-  page: PageWanted,
+  page: PageRequest,
 ): RowsPage<TaskList> =>
   TASK_LISTS.page(store, administrationId, { order: "length(id) DESC, id DESC" }, page);
 
-/** Lists that were made from the template are from none any more. */
-export function forgetTemplateOfLists(store: Store, administrationId: string, id: string): void {
+/** Detaches the lists of a template from it. */
+export function detachListsFromTemplate(store: Store, administrationId: string, id: string): void {
   store.run(
     "UPDATE task_lists SET template_id = NULL WHERE administration_id = ? AND template_id = ?",
     administrationId,
@@ -38,8 +38,8 @@ export function forgetTemplateOfLists(store: Store, administrationId: string, id
 }
 
 /**
- * Tasks and subtasks alike, by the id of their list; a list without tasks is not in the map. Groups are
- * read first: the planner knows no sizes, and would read all tasks.
+ * The counts include subtasks, by the id of their list; a list without tasks is not in the map. Groups are
+ * read first: the planner has no statistics, and would read all tasks.
  */
 export function taskCountsOf(
   store: Store,

@@ -1,4 +1,4 @@
-/** The rows of the reports that tasks are made from, at the end of a list's period. */
+/** The rows of the reports from which tasks are generated, at the end of a list's period. */
 import type { CalendarDate, DateRange } from "../../calendar/calendar-date.ts";
 import { monthOf } from "../../calendar/month.ts";
 import { TOTAL_SIDES } from "../../ledger/signs.ts";
@@ -21,8 +21,8 @@ import { type OpenItemRole, openItems } from "./query-open-items.ts";
 import type { Store } from "./store.ts";
 
 /**
- * What stands in the report. Balance sheet and profit and loss are of whole months, those that the
- * days lie in; open items and assets are those of the last day.
+ * The rows of the report. Balance sheet and profit and loss cover the whole months that contain the days;
+ * open items and assets are those of the last day.
  */
 export function taskReport(
   store: Store,

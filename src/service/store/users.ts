@@ -1,20 +1,20 @@
-/** The users of the service, which are its tokens: who they are and what they may see. */
+/** The users of the service, which are its tokens: who they are and what they have access to. */
 import { columns, orNull, text, words } from "./codec.ts";
 import type { Store } from "./store.ts";
 
 export interface User {
   readonly id: string;
-  /** For people: what the token is for. */
+  /** For people: the purpose of the token. */
   readonly name: string;
   readonly scopes: readonly string[];
   /** Null for all administrations. */
   readonly administrationIds: readonly string[] | null;
   readonly createdAt: string;
-  /** Null while the token works. */
+  /** Null while the token is valid. */
   readonly revokedAt: string | null;
 }
 
-/** A row of `tokens` without the hash, which shows to nobody. */
+/** A row of `tokens` without the hash, which is never shown. */
 export const USER = columns<User>({
   id: text,
   name: text,
@@ -24,14 +24,14 @@ export const USER = columns<User>({
   revokedAt: orNull(text),
 });
 
-/** Null for nobody, and for somebody whose token was revoked. */
+/** Null for an unknown user, and for one whose token was revoked. */
 export function findUser(store: Store, id: string): User | null {
   const [row] = store.rows("SELECT * FROM tokens WHERE id = ? AND revoked_at IS NULL", id);
   return row === undefined ? null : USER.read(row);
 }
 
-/** Null for whoever may not do all of it in this administration. */
-export function findUserAllowed(
+/** Null for a user who does not have all these scopes in this administration. */
+export function findUserWithScopes(
   store: Store,
   id: string,
   needed: { readonly administrationId: string; readonly scopes: readonly string[] },

@@ -1,11 +1,11 @@
-/** Webhooks and their outbox. A secret leaves this table for a signature, and once as an answer. */
+/** Webhooks and their outbox. A secret is read from this table to sign, and returned once when it is created. */
 import type { Webhook } from "../rules/webhook-events.ts";
 import { columns, orNull, text, words } from "./codec.ts";
 import { textIn } from "./query-fields.ts";
 import type { Store } from "./store.ts";
 import { OLDEST_FIRST, table } from "./table.ts";
 
-/** With the key that signs what is sent to it. */
+/** A webhook with the key that signs its notifications. */
 export interface SigningWebhook extends Webhook {
   readonly secret: string;
 }
@@ -34,7 +34,7 @@ export function insertWebhook(store: Store, webhook: SigningWebhook, now: string
   SIGNING_WEBHOOKS.insert(store, webhook.administrationId, { ...webhook, createdAt: now });
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export const listedWebhooks = (store: Store, administrationId: string): readonly Webhook[] =>
   WEBHOOKS.select(store, administrationId, `ORDER BY ${OLDEST_FIRST}`);
 
@@ -43,7 +43,7 @@ export const activeWebhooks = (store: Store, administrationId: string): readonly
 
 export const findWebhook = WEBHOOKS.find;
 
-/** With everything that was still to be delivered to it; false when there is none with this id. */
+/** Also deletes its pending deliveries; false if there is none with this id. */
 export const deleteWebhook = (store: Store, administrationId: string, id: string): boolean =>
   store.transaction(() => {
     store.run(
@@ -54,7 +54,7 @@ export const deleteWebhook = (store: Store, administrationId: string, id: string
     return WEBHOOKS.remove(store, administrationId, id);
   });
 
-/** Null activates it; one that is deactivated already keeps its moment. */
+/** Null activates it; a webhook that is already deactivated keeps its time of deactivation. */
 export function setDeactivated(
   store: Store,
   webhook: Pick<Webhook, "administrationId" | "id">,
@@ -69,8 +69,8 @@ export function setDeactivated(
   );
 }
 
-/** What came back from the receiver last. */
-export function keepLastAnswer(
+/** The last response of the receiver. */
+export function setLastResponse(
   store: Store,
   webhook: Pick<Webhook, "administrationId" | "id">,
   answer: { readonly status: string; readonly body: string | null },
@@ -91,7 +91,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-export function keepDelivery(
+export function insertDelivery(
   store: Store,
   webhook: Pick<Webhook, "administrationId" | "id">,
   { idempotencyKey, body }: { readonly idempotencyKey: string; readonly body: string },
@@ -105,7 +105,7 @@ export function keepDelivery(
   );
 }
 
-/** Null when it was delivered or its webhook is gone. */
+/** Null if it was delivered or its webhook was deleted. */
 export function findDelivery(store: Store, idempotencyKey: string): Delivery | null {
   const [row] = store.rows(
     `SELECT webhooks.*, webhook_deliveries.body FROM webhook_deliveries

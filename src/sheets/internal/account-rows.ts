@@ -1,4 +1,4 @@
-/** In which order and how deep ledger accounts stand below each other. */
+/** The order and indentation of ledger accounts. */
 import type { Books } from "../../ledger/books.ts";
 import {
   compareAccounts,
@@ -11,15 +11,15 @@ import { row, textCell, textOrBlank } from "./cells.ts";
 
 export interface AccountRow {
   readonly id: LedgerAccountId;
-  /** 0 for an account whose parent is not among the rows. */
+  /** 0 if the parent of the account is not among the rows. */
   readonly indent: number;
-  /** Set on a parent that is there for its children only: it has no amounts of its own. */
+  /** Whether the row is a parent without amounts of its own. */
   readonly isGroup: boolean;
 }
 
 /**
- * The accounts in the order of the chart, children under their parent. A parent of the same type is
- * added when only its children have amounts; an account the chart does not know comes last.
+ * The accounts in the order of the chart, each followed by its children. A parent of the same type is
+ * added if only its children have amounts; accounts missing from the chart are last.
  */
 export function accountRows(books: Books, ids: ReadonlySet<LedgerAccountId>): AccountRow[] {
   const shown = new Set(ids);
@@ -28,7 +28,7 @@ export function accountRows(books: Books, ids: ReadonlySet<LedgerAccountId>): Ac
   for (const id of shown) {
     const ancestors = ancestorsOf(books, id);
     const [parent] = ancestors;
-    // A chart that runs in a ring has no top: its accounts stand beside each other.
+    // A circular chart has no top: its accounts are siblings.
     const under = parent === undefined || ancestors.includes(id) ? null : parent;
     childrenOf.set(under, [...(childrenOf.get(under) ?? []), id]);
   }
@@ -39,7 +39,7 @@ export function accountRows(books: Books, ids: ReadonlySet<LedgerAccountId>): Ac
   return rowsUnder(null, 0);
 }
 
-/** The account with its figures; a group has its name and nothing beside it (null). */
+/** The row of an account; a group has no figures (null). */
 export function accountRow(
   books: Books,
   { id, indent }: AccountRow,
@@ -48,7 +48,7 @@ export function accountRow(
   return row("item", indent, [...accountCells(books, id), ...(figures ?? [])]);
 }
 
-/** Number and name, as the first two columns show them. */
+/** Number and name: the cells of the first two columns. */
 export function accountCells(books: Books, id: LedgerAccountId): readonly [Cell, Cell] {
   const account = books.accounts.get(id);
   return [textOrBlank(account?.code), textCell(account?.name ?? id)];
@@ -61,7 +61,7 @@ export function accountLabel(books: Books, id: LedgerAccountId): string {
   return account.code === null ? account.name : `${account.code} ${account.name}`;
 }
 
-/** The main account under which the account stands, among accounts of its type; itself when it is one. */
+/** The topmost ancestor of the account's type, or the account itself if it has none. */
 export const mainAccountOf = (books: Books, id: LedgerAccountId): LedgerAccountId =>
   ancestorsOf(books, id).at(-1) ?? id;
 

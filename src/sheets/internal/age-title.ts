@@ -1,12 +1,12 @@
-/** The ages of outstanding amounts in the reader's words: the service has them in its own language. */
+/** Age groups in the reader's language; the service names them in its own. */
 import type { Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
 
 export const AGE_WORDS = wordsUnder("sheets.ages", "days older");
 
 /**
- * `0 - 30 dagen` and `Ouder` as the service's examples have them, and the same in English. A name of
- * another form stays as the service gives it: a guess would rename what somebody looks up there.
+ * Translates `0 - 30 dagen` and `Ouder`, as in the service's examples, and their English forms. Any
+ * other name is kept, so that a reader can find it in the service.
  */
 export function ageTitle(words: Words<(typeof AGE_WORDS)[number]>, name: string): string {
   const [, from, to] = /^(\d+) - (\d+) (?:dagen|days)$/i.exec(name) ?? [];

@@ -1,4 +1,4 @@
-/** The figures of the asset register over the books' period: begin, what changed it, end. */
+/** The figures of the fixed-asset register for the period: opening value, changes, closing value. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -9,10 +9,10 @@ import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } 
 import { yearKey } from "./monthly-rows.ts";
 
 export const ASSETS = "assets";
-/** In the order of the columns; the end is their sum. */
+/** In the order of the columns; the closing value is their sum. */
 const ASSET_CHANGES = ["investment", "depreciation", "divestment", "value-changes"] as const;
 
-/** Purchase value, value at the begin, the four changes and the value at the end. */
+/** Cost, opening value, the four changes and the closing value. */
 export type AssetCells = readonly FigureCell[];
 
 export interface AssetAccount {
@@ -28,7 +28,7 @@ export interface AssetAccount {
 export interface AssetFigures {
   readonly accounts: readonly AssetAccount[];
   readonly total: AssetCells;
-  /** The end of every asset as the register of its last month states it, and the total less that. */
+  /** The closing value of all assets as stated by the service, and the difference with the total. */
   readonly stated: FigureCell;
   readonly difference: FigureCell;
 }
@@ -36,12 +36,12 @@ export interface AssetFigures {
 /** In the order of the sheet. */
 export const ASSET_COLUMNS = ["purchase", "begin", ...ASSET_CHANGES, "end"] as const;
 
-/** One asset over all months: it may come later than the first and leave before the last. */
+/** One asset over all months; it may be added after the first month and leave before the last. */
 interface AssetYear {
   readonly last: AssetLine;
   readonly begin: Amount;
   readonly changes: Readonly<Record<(typeof ASSET_CHANGES)[number], Amount>>;
-  /** Zero for an asset that is no longer in the register of the last month. */
+  /** Zero if the asset is not in the register of the last month. */
   readonly end: Amount;
   readonly sources: readonly SourceHash[];
 }
@@ -49,7 +49,7 @@ interface AssetYear {
 export function assetFigures(books: Books): AssetFigures {
   const years = assetYears(books);
   const byAccount = Map.groupBy(years, ({ last }) => last.ledgerAccountId);
-  // Accounts in the order of the chart, then those it does not know.
+  // Accounts in the order of the chart, then those missing from it.
   const ids = new Set([...books.accounts.keys(), ...byAccount.keys()]);
   const accounts = [...ids].flatMap((id): readonly AssetAccount[] => {
     const own = byAccount.get(id);

@@ -12,7 +12,7 @@ export type BalanceCells = readonly [closing: FigureCell, opening: FigureCell, c
 
 export const BALANCE_SHEET = "balance-sheet";
 
-/** The months at which the balance sheet looks. */
+/** The first and the last month of the balance sheet. */
 export type Ends = readonly [first: BooksMonth, last: BooksMonth];
 
 export function cellsOf(
@@ -22,7 +22,7 @@ export function cellsOf(
   amounts: {
     readonly closing: Amount;
     readonly opening: Amount;
-    /** To the entries that made the closing of the opening. */
+    /** A link to the entries between opening and closing. */
     readonly lead?: Pick<Figure, "leadsTo">;
   },
 ): BalanceCells {
@@ -71,7 +71,7 @@ export const closingName = ({ period }: Books, key: string): TotalName => ({
   period: periodOf(period.last),
 });
 
-/** The state before the first month is the state at the end of the month before. */
+/** The opening balance is the balance at the end of the previous month. */
 const openingName = ({ period }: Books, key: string): TotalName => ({
   id: `${BALANCE_SHEET}/${previousMonth(period.first)}/${key}`,
   period: periodOf(previousMonth(period.first)),

@@ -1,4 +1,4 @@
-/** The balance sheet at the end of several months: of these books, and of those it is compared with. */
+/** The balance sheet at several month ends: the books and the comparatives. */
 import { type Amount, negate } from "../../amount/amount.ts";
 import { addMonths, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -21,12 +21,12 @@ import {
 
 export const BALANCE_COMPARATIVES = "balance-comparatives";
 
-/** The figures of one row: one for each month, and the change since the month before. */
+/** The figures of the balance sheet, one per row and month. */
 export interface BalanceTable {
-  /** The last of the books comes first; a month that is two things at once is there once. */
+  /** The last month of the books is first; no month is repeated. */
   readonly months: readonly Month[];
   readonly sections: Readonly<Record<BalanceType, ColumnSection>>;
-  /** Results that no closing journal has put on an account yet, of all years together. */
+  /** Unappropriated profit of all years: results that no closing journal has posted to an account. */
   readonly results: RowFigures;
   readonly ownEquity: RowFigures;
   readonly assets: RowFigures;
@@ -41,8 +41,8 @@ interface BalanceColumn extends StatementColumn<BalanceType> {
 }
 
 /**
- * The month, the month before, the last of the fiscal year before, and the month a year before; but
- * for those of which no balance sheet was pulled.
+ * The last month, the month before it, the end of the previous fiscal year and the month a year
+ * earlier; months without a pulled balance sheet are left out.
  */
 export function balanceMonths(books: Books): readonly Month[] {
   const { first, last } = books.period;
@@ -50,7 +50,7 @@ export function balanceMonths(books: Books): readonly Month[] {
   return [...new Set(wanted)].filter((month) => statedSheet(books, month) !== undefined);
 }
 
-/** At the end of those months. */
+/** The balance sheet at the end of those months. */
 export function balanceTable(books: Books): BalanceTable {
   const months = balanceMonths(books);
   const columns = months.flatMap((month) => columnAt(books, month));
@@ -82,14 +82,14 @@ const statedSheet = (books: Books, month: Month): BalanceSheet | undefined =>
   books.months.find((candidate) => candidate.month === month)?.balanceSheet ??
   books.comparatives.balanceSheets.get(month);
 
-/** None for a month of which no balance sheet was pulled. */
+/** Empty if no balance sheet of the month was pulled. */
 function columnAt(books: Books, month: Month): readonly BalanceColumn[] {
   if (month === books.period.last) return [closingColumn(month, balanceFigures(books))];
   const stated = statedSheet(books, month);
   return stated === undefined ? [] : [columnOfSheet(month, stated)];
 }
 
-/** The end of the books is the closing of the balance sheet, and refers to it. */
+/** The column of the last month refers to the closing balances of the sheet balance-sheet. */
 function closingColumn(month: Month, figures: BalanceFigures): BalanceColumn {
   const closings = forBalanceTypes(
     (type) =>
@@ -124,6 +124,6 @@ function columnOfSheet(month: Month, sheet: BalanceSheet): BalanceColumn {
   };
 }
 
-/** Stated by year, or what the credit total holds beyond its sections; a profit is positive. */
+/** The open years as stated, or the credit total less its sections; a profit is positive. */
 const openResults = (sheet: BalanceSheet): Amount =>
   negate(sheet.openYears === null ? beyondSections(sheet) : totalOf(sheet.openYears));

@@ -1,4 +1,4 @@
-/** The figures of the balance sheet at the end of the year, at its start, and what changed. */
+/** The figures of the balance sheet: closing, opening and change. */
 import { type Amount, add, isZero, negate, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import { invariant } from "../../failure.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -34,16 +34,16 @@ export interface BalanceSection {
 
 export interface BalanceFigures {
   readonly sections: Readonly<Record<BalanceType, BalanceSection>>;
-  /** The year's result as the profit and loss has it. */
+  /** The result for the year per the profit and loss account. */
   readonly result: BalanceCells;
-  /** What a closing journal took out of the result accounts; null when there is none. */
+  /** The amount that a closing journal took out of the result accounts; null if there is none. */
   readonly closed: BalanceCells | null;
-  /** Results of earlier years that are not closed: by year, or all together when no year is stated. */
+  /** Unappropriated profit of earlier years: by year, or in total if the service states no years. */
   readonly earlier: readonly { readonly year: string | null; readonly cells: BalanceCells }[];
   readonly ownEquity: BalanceCells;
   readonly assets: BalanceCells;
   readonly liabilities: BalanceCells;
-  /** Assets less liabilities: zero, or the service's balance sheet does not balance. */
+  /** Assets less liabilities: zero if the service's balance sheet balances. */
   readonly difference: BalanceCells;
 }
 
@@ -94,7 +94,7 @@ export function balanceFigures(books: Books): BalanceFigures {
   };
 }
 
-/** Closing as the service's balance sheet states it, opening from the ledger of the first month. */
+/** Closing balances from the service's balance sheet, opening balances from the ledger of the first month. */
 function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection {
   const [first, last] = ends;
   const closing = amountsOf(last.balanceSheet.sections[type]);
@@ -123,7 +123,7 @@ function sectionOf(books: Books, ends: Ends, type: BalanceType): BalanceSection 
 const figuresOf = (accounts: BalanceSection["accounts"]): readonly BalanceCells[] =>
   accounts.flatMap(({ cells }) => (cells === null ? [] : [cells]));
 
-/** The closing figure is the net profit of the profit and loss itself; at the start there is none. */
+/** The closing figure is the net profit of the profit and loss account; the opening figure is zero. */
 function resultCells(books: Books, ends: Ends): BalanceCells {
   const netProfit = resultFigures(books).netProfit.at(-1);
   invariant(netProfit !== undefined, "the profit and loss has a figure for the year");
@@ -132,7 +132,7 @@ function resultCells(books: Books, ends: Ends): BalanceCells {
   return [closing, opening, changeOf(books, "result", closing, opening)];
 }
 
-/** Reader's sign: what the closing journal took away is negative after a profit. */
+/** In the reader's sign: negative if the closing journal appropriated a profit. */
 function closedIn(books: Books): Amount {
   return negate(
     sumOf(
@@ -147,8 +147,8 @@ function closedIn(books: Books): Amount {
 }
 
 /**
- * Stated by year, or, where the service states none, what its credit total holds beyond its sections
- * and the result of this year (a check compares that with what the ledger brought forward).
+ * By year as stated; if the service states no years, its credit total less its sections and the result
+ * of this year (a check compares that with the opening balances of the ledger).
  */
 function earlierResults(
   books: Books,

@@ -1,4 +1,4 @@
-/** The figures of the cash flow, seen from the cash accounts: received positive, paid negative. */
+/** The figures of the cash flow statement: receipts are positive, payments negative. */
 import type { Books } from "../../ledger/books.ts";
 import {
   type MonthlyFigures,
@@ -19,7 +19,7 @@ interface CashFigures {
 
 export const CASH_FLOW = "cash-flow";
 
-/** The opening is reported, the closing composed; that the reported closing is the same is checked. */
+/** The opening balance is reported, the closing balance calculated; a check compares it with the reported one. */
 export function cashFigures(books: Books): CashFigures {
   const statement: MonthlyStatement = {
     sheet: CASH_FLOW,

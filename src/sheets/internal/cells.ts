@@ -1,21 +1,21 @@
-/** Makes cells. A total is made of the cells it adds up, so it cannot differ from its terms. */
+/** Makes cells. A total is made from the cells it adds up, so it cannot differ from its terms. */
 import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
 import type { CalendarDate } from "../../calendar/calendar-date.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { SourceHash } from "../../ledger/source.ts";
 import type { Cell, Figure, Row } from "../sheet.ts";
 
-/** A cell with an amount that others can refer to. */
+/** A cell with an amount to which other cells can refer. */
 export type FigureCell = Extract<Cell, { readonly figure: Figure }>;
 
 export const BLANK: Cell = { kind: "blank" };
 export const textCell = (text: string): Cell => ({ kind: "text", text });
 export const textOrBlank = (text: string | null | undefined): Cell =>
   text === null || text === undefined || text === "" ? BLANK : textCell(text);
-/** An answer's hash as people compare it: its first digits; the whole hash is with the figure. */
+/** The first digits of an answer's hash, for people; the figure has the complete hash. */
 export const hashCell = (hash: SourceHash): Cell => textCell(hash.slice(0, HASH_DIGITS));
 const HASH_DIGITS = 12;
-/** Text that says what is wrong. */
+/** Text that reports a problem. */
 export const alarmCell = (text: string): Cell => ({ kind: "text", text, isAlarm: true });
 export const countCell = (count: number): Cell => ({ kind: "count", count });
 export const dateCell = (date: CalendarDate): Cell => ({ kind: "date", date });
@@ -25,16 +25,16 @@ export const amountCell = (figure: Figure, amount: Amount): FigureCell => ({
   figure,
 });
 
-/** What a total is called and when it is of; where it comes from follows from its addends. */
+/** Id and period of a total; its sources follow from its terms. */
 export interface TotalName {
   readonly id: string;
   readonly period: Period;
   readonly leadsTo?: string;
-  /** The answers that say that there is nothing, for a total of nothing. */
+  /** The sources of a total without terms: the answers in which nothing was found. */
   readonly sources?: readonly SourceHash[];
 }
 
-/** The cells added, less the cells taken away; nothing at all is a plain zero. */
+/** The cells added less the cells subtracted; zero if there are none. */
 export function totalCell(
   name: TotalName,
   added: readonly FigureCell[],
@@ -54,7 +54,7 @@ export function totalCell(
   };
 }
 
-/** The total of each column of the rows added, less the rows taken away. */
+/** The total of each column: the rows added less the rows subtracted. */
 export const columnTotals = (
   names: readonly TotalName[],
   added: readonly (readonly FigureCell[])[],
@@ -74,17 +74,17 @@ export const row = (kind: Row["kind"], indent: number, cells: readonly Cell[]): 
 export const blanks = (count: number): readonly Cell[] =>
   Array.from({ length: count }, () => BLANK);
 
-/** A row with one text, in its first column or in the one given. */
+/** A row with one text, in the first or the given column. */
 export const textRow = (kind: Row["kind"], text: string, at = 0): Row =>
   row(kind, 0, [...blanks(at), textCell(text)]);
 
-/** A row whose words are in the column of the names of accounts. */
+/** A row whose label is in the column of account names. */
 export const labelRow = (kind: Row["kind"], label: string, cells: readonly Cell[]): Row =>
   row(kind, 0, [BLANK, textCell(label), ...cells]);
 
 function sourcesOf(cells: readonly FigureCell[]): readonly SourceHash[] {
   const [first] = cells;
-  // Cells of one column mostly share one list: no need to gather what is known to be the same.
+  // Cells of a column usually share one list of sources: there is nothing to merge.
   if (first !== undefined && cells.every(({ figure }) => figure.sources === first.figure.sources)) {
     return first.figure.sources;
   }

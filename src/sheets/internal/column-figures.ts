@@ -1,6 +1,6 @@
 /**
  * The figures of the kolommenbalans: per account four pairs of debit and credit, before the closing
- * journal of the year. Each pair comes out even once the result stands on its balancing line.
+ * journal of the year. With the result on its own line, debit and credit of each pair are equal.
  */
 import { isNegative, isPositive, isZero, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -14,7 +14,7 @@ export const COLUMN_BALANCE = "column-balance";
 export const COLUMN_PAIRS = ["proof", "balances", "result", "closing"] as const;
 export type ColumnPair = (typeof COLUMN_PAIRS)[number];
 
-/** Null where a side has nothing to say. */
+/** A side is null if it has no amount. */
 export interface Sides {
   readonly debit: FigureCell | null;
   readonly credit: FigureCell | null;
@@ -24,20 +24,20 @@ export type PairedSides = Readonly<Record<ColumnPair, Sides>>;
 export interface ColumnFigures {
   readonly accounts: readonly {
     readonly id: LedgerAccountId;
-    /** What the closing journal of the year posted, debit less credit; null without one. */
+    /** The closing journal of the year, debit less credit; null if there is none. */
     readonly closing: FigureCell | null;
     readonly sides: PairedSides;
   }[];
-  /** Results of earlier years that stand on no account; null when there are none. */
+  /** Unappropriated profit of earlier years, which is on no account; null if there is none. */
   readonly earlier: PairedSides | null;
   readonly subtotal: PairedSides;
   readonly hasProfit: boolean;
-  /** The result on the side that makes both pairs even. */
+  /** The result, on the side that balances both pairs. */
   readonly result: PairedSides;
   readonly total: PairedSides;
   /** Debit less credit of each pair: zero. */
   readonly differences: Readonly<Record<ColumnPair, FigureCell>>;
-  /** Null when there is no closing journal. */
+  /** Null if there is no closing journal. */
   readonly closingTotal: FigureCell | null;
 }
 
@@ -93,7 +93,7 @@ const given = (cell: FigureCell | null | undefined): readonly FigureCell[] =>
 
 export const hasClosingJournal = (books: Books): boolean => closingCells(books).size > 0;
 
-/** What the journals that close the year posted on each account, in the order of the chart. */
+/** The amounts of the closing journals per account, in the order of the chart. */
 function closingCells(books: Books): ReadonlyMap<LedgerAccountId, FigureCell> {
   const cells = new Map<LedgerAccountId, FigureCell>();
   for (const { id } of trialFigures(books).accounts) {
@@ -113,7 +113,7 @@ interface LedgerCells {
   readonly closing: FigureCell | null;
 }
 
-/** The totals of each side take the closing journal out again, on the side on which it was posted. */
+/** The totals of each side exclude the closing journal, on the side on which it was posted. */
 function accountSides(books: Books, id: LedgerAccountId, cells: LedgerCells): PairedSides {
   const { opening, debit, credit, closing } = cells;
   const opensInCredit = opening !== undefined && isNegative(opening.amount);
@@ -151,7 +151,7 @@ function accountSides(books: Books, id: LedgerAccountId, cells: LedgerCells): Pa
 const onSide = (isCredit: boolean, cell: FigureCell): Sides =>
   isCredit ? { debit: null, credit: cell } : { debit: cell, credit: null };
 
-/** What the openings lack to be in balance: results that no closing journal has moved yet. */
+/** The amount that balances the openings: results that no closing journal has appropriated yet. */
 function earlierSides(books: Books, openings: FigureCell | undefined): PairedSides | null {
   if (openings === undefined || isZero(openings.amount)) return null;
   const isCredit = !isNegative(openings.amount);
@@ -188,7 +188,7 @@ function totalOf(books: Books, key: string, rows: readonly PairedSides[]): Paire
   };
 }
 
-/** A profit fills up the debits of the result and stands in the credits of the closing balance. */
+/** A profit balances the debits of the profit and loss and the credits of the balance sheet. */
 function resultSides(
   books: Books,
   { result }: PairedSides,

@@ -1,11 +1,11 @@
-/** Columns that several sheets have, each declared once with its kind, its width and its words. */
+/** Columns shared by several sheets, each declared once with its kind, width and words. */
 import { type Amount, isNegative, negate } from "../../amount/amount.ts";
 import type { Cell, Column, Figure, SheetSource } from "../sheet.ts";
 import { amountCell, BLANK } from "./cells.ts";
 import type { ColumnSpec } from "./define-sheet.ts";
 import { monthTitle, type PeriodWord } from "./period-words.ts";
 
-/** Their words are below `columns.<key>`. */
+/** Their words have the keys `columns.<key>`. */
 const COLUMNS = {
   posting: ["text", 21],
   date: ["date", 12],
@@ -40,13 +40,13 @@ export const sharedColumns = (
   ...keys: readonly (keyof typeof COLUMNS)[]
 ): readonly ColumnSpec<unknown>[] => keys.map((key) => sharedColumn(key));
 
-/** Number and name of a ledger account, as `accountCells` fills them. */
+/** Number and name of a ledger account, filled by `accountCells`. */
 export const accountColumns = (width: number): readonly ColumnSpec<unknown>[] => [
   sharedColumn("code"),
   sharedColumn("account", width),
 ];
 
-/** Its words are below `<prefix>.<key>`, or with those of the sheet's own columns. */
+/** Its words have the key `<prefix>.<key>`, or are among those of the sheet's own columns. */
 export const columnOf = (
   kind: Column["kind"],
   width: number,
@@ -59,7 +59,7 @@ export const columnOf = (
   ...(prefix === undefined ? {} : { words: `${prefix}.${key}` }),
 });
 
-/** Columns of a sheet's own that are alike. */
+/** Columns of one sheet with the same kind and width. */
 export const columnsOf = (
   kind: Column["kind"],
   width: number,
@@ -75,14 +75,14 @@ export const monthColumn = (
   each: ({ books, words }) => books.months.map(({ month }) => [month, monthTitle(words, month)]),
 });
 
-/** Of a statement by month: the accounts, the months, and the months together. */
+/** The columns of a statement by month: account, months and their total. */
 export const MONTHLY_COLUMNS = [
   ...accountColumns(38),
   monthColumn("amount", 14),
   ...columnsOf("amount", 16, "year"),
 ];
 
-/** Debit and credit, of which one is blank; both are positive. */
+/** Debit and credit, both positive; one of them is blank. */
 export function sideCells(
   amount: Amount,
   figure: (side: "debit" | "credit") => Figure,

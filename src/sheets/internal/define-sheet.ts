@@ -1,4 +1,5 @@
-/** Makes the definition of a sheet from what it declares: words, columns, tie, checks and rows. */
+/** Makes the definition of a sheet from its words, columns, tie, checks and rows. */
+import { addDays } from "../../calendar/calendar-date.ts";
 import { addMonths, daysOf, lastDayOf, previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type {
@@ -25,15 +26,15 @@ import {
 } from "./period-words.ts";
 import { type NamesIn, wordsUnder } from "./word-keys.ts";
 
-/** The id of a sheet and the keys of its words, besides those that every sheet has. */
+/** The id of a sheet and the keys of its words, in addition to those of every sheet. */
 interface SheetWords<Id extends string, Key extends string> {
   readonly id: Id;
   readonly keys: readonly Key[];
 }
 
 /**
- * Words of the sheet's own by their names below `sheets.<id>`, then groups of keys that it shares with
- * others. Title, subtitle, columns and periods are left out: the definition itself asks for those.
+ * The sheet's own words, named relative to `sheets.<id>`, then groups of keys shared with other sheets.
+ * Title, subtitle, columns and periods are added by the definition.
  */
 export const sheetWords = <
   const Id extends string,
@@ -48,33 +49,33 @@ export const sheetWords = <
   keys: [...wordsUnder(`sheets.${id}`, ...names), ...shared.flat()],
 });
 
-/** What the functions of a definition receive: the source of the sheet, with the words it declares. */
-interface Desk<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {
-  /** A word of the sheet's own by its name. */
+/** The input of the functions of a definition: the source of the sheet, with the words it declares. */
+interface Input<Id extends string, Key extends string> extends SheetSource<Key | PeriodWord> {
+  /** One of the sheet's own words, by name. */
   readonly word: (name: NameUnder<Id, Key>, values?: Readonly<Record<string, string>>) => string;
 }
 type NameUnder<Id extends string, Key extends string> = Key extends `sheets.${Id}.${infer Name}`
   ? Name
   : never;
 export type SheetInputOf<About> =
-  About extends SheetWords<infer Id, infer Key> ? Desk<Id, Key> : never;
+  About extends SheetWords<infer Id, infer Key> ? Input<Id, Key> : never;
 
 /**
- * A column, or with `each` one that repeats: for each month, each age. The words `title` and
- * `meaning` are below `words`, or else below `sheets.<id>.columns.<key>`.
+ * A column; with `each` it is repeated, for example per month or age group. The keys of its title and
+ * meaning start with `words`, or else with `sheets.<id>.columns.<key>`.
  */
 export interface ColumnSpec<Source> extends Omit<Column, "title"> {
   readonly words?: string;
-  /** Key and title of each. */
+  /** Key and title of each repeated column. */
   readonly each?: (source: Source) => readonly (readonly [key: string, title: string])[];
-  /** Given for a column that not all books have. */
+  /** Present on a column that not all books have. */
   readonly isIn?: (books: Books) => boolean;
 }
 
 type SheetParts<Source> = {
-  /** A key of `words`, `sheets.<id>.subtitle` unless given. */
+  /** A key of `words`; the default is `sheets.<id>.subtitle`. */
   readonly subtitle?: string;
-  /** Marks of the subtitle and the titles of columns beside those of `valuesOf`. */
+  /** Placeholders of the subtitle and column titles, in addition to those of `valuesOf`. */
   readonly values?: (source: Source) => Readonly<Record<string, string>>;
   readonly columns: readonly ColumnSpec<Source>[];
   readonly tie?: Tie;
@@ -83,27 +84,27 @@ type SheetParts<Source> = {
   readonly marks?: (books: Books) => NonNullable<Sheet["marks"]>;
 } & (
   | { readonly rows: (source: Source) => readonly Row[] }
-  /** Rows that grow with the number of postings. */
+  /** Rows whose number grows with the postings. */
   | { readonly stream: (source: Source) => AsyncIterable<Row> }
 );
 
-/** Rows that are shorter than the sheet is wide are filled up with blank cells. */
+/** Rows with fewer cells than columns are padded with blank cells. */
 export function sheet<const Id extends string, Key extends string>(
   { id, keys }: SheetWords<Id, Key>,
-  parts: SheetParts<Desk<Id, Key>>,
+  parts: SheetParts<Input<Id, Key>>,
 ): SheetDefinition {
   const { subtitle = `sheets.${id}.subtitle`, columns, tie = null, checks = "" } = parts;
   const title = `sheets.${id}.title`;
   const headOf = (source: SheetSource) => {
-    const desk: Desk<Id, Key> = {
+    const input: Input<Id, Key> = {
       ...source,
       word: (name: string, values) => source.words.of(`sheets.${id}.${name}`, values),
     };
-    const values = { ...valuesOf(source), ...parts.values?.(desk) };
+    const values = { ...valuesOf(source), ...parts.values?.(input) };
     const described = columns
       .filter(({ isIn }) => isIn?.(source.books) !== false)
-      .flatMap((column) => describedColumns(id, column, desk, { words: source.words, values }));
-    return { desk, values, columns: described };
+      .flatMap((column) => describedColumns(id, column, input, { words: source.words, values }));
+    return { input, values, columns: described };
   };
   return {
     id,
@@ -122,7 +123,7 @@ export function sheet<const Id extends string, Key extends string>(
     build: (source) => {
       const { books, words } = source;
       const head = headOf(source);
-      const charts = parts.charts?.(head.desk);
+      const charts = parts.charts?.(head.input);
       const marks = parts.marks?.(books);
       const hasFigures = head.columns.some(({ kind }) => kind === "amount" || kind === "count");
       return {
@@ -131,7 +132,7 @@ export function sheet<const Id extends string, Key extends string>(
         subtitle: words.of(subtitle, head.values),
         ...(hasFigures ? proofWarning(words, books) : {}),
         columns: head.columns,
-        rows: rowsOf(parts, head.desk, head.columns.length),
+        rows: rowsOf(parts, head.input, head.columns.length),
         isLong: "stream" in parts,
         ...(charts === undefined ? {} : { charts }),
         ...(marks === undefined ? {} : { marks }),
@@ -161,25 +162,25 @@ function describedColumns<Source>(
   return titles.map(([name, title]) => ({ key: name, title, kind, width, meaning }));
 }
 
-function rowsOf<Source>(parts: SheetParts<Source>, desk: Source, width: number): Sheet["rows"] {
+function rowsOf<Source>(parts: SheetParts<Source>, input: Source, width: number): Sheet["rows"] {
   const filled = ({ cells, ...rest }: Row): Row => ({
     ...rest,
     cells: cells.length < width ? [...cells, ...blanks(width - cells.length)] : cells,
   });
   if ("rows" in parts) {
-    const rows = parts.rows(desk).map(filled);
+    const rows = parts.rows(input).map(filled);
     return async function* () {
       yield* rows;
     };
   }
   return async function* () {
-    for await (const row of parts.stream(desk)) yield filled(row);
+    for await (const row of parts.stream(input)) yield filled(row);
   };
 }
 
 type MarkValues = Readonly<Record<string, string>>;
 
-/** What a subtitle and the title of a column may mention of the books. */
+/** The values available to subtitles and column titles. */
 function valuesOf({ books, words }: SheetSource): MarkValues {
   const { administration, asOf, months, period } = books;
   const { first, last } = daysOf(period);
@@ -189,7 +190,7 @@ function valuesOf({ books, words }: SheetSource): MarkValues {
     asOf: dayTitle(words, asOf),
     period: periodTitle(words, period),
     date: dayTitle(words, last),
-    firstDay: dayTitle(words, first),
+    dayBefore: dayTitle(words, addDays(first, -1)),
     priorDay: dayTitle(words, lastDayOf(previousMonth(period.last))),
     lastMonth: monthTitle(words, period.last),
     priorMonth: monthTitle(words, previousMonth(period.last)),

@@ -1,9 +1,9 @@
-/** Kinds of documents as bookkeepers call them; the API's type names stay inside. */
+/** Kinds of documents in the words of bookkeepers; the API's type names are not shown. */
 import type { Books } from "../../ledger/books.ts";
 import type { DocumentRef } from "../../ledger/posting.ts";
 import type { Words } from "../sheet.ts";
 
-/** The type names of the API, an open list: a type that is not here is shown as it is. */
+/** The type names of the API, an open list: an unknown type is shown as it is. */
 const KINDS = [
   ["SalesInvoice", "sales-invoice"],
   ["ExternalSalesInvoice", "external-sales-invoice"],
@@ -23,16 +23,16 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number][1] | "closing";
 const KIND_OF_TYPE = new Map<string, Kind>(KINDS);
-/** Types that general journals go by. */
+/** The type names of general journals. */
 const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
 
-/** Keys that every sheet with documents asks for. */
+/** Keys used by every sheet with documents. */
 export const DOCUMENT_WORDS = [...KINDS.map(([, kind]) => kind), "closing" as const].map(
   (kind) => `documents.${kind}` as const,
 );
 type DocumentWords = Words<(typeof DOCUMENT_WORDS)[number]>;
 
-/** The API calls general journals and purchases alike; the books know which are journals. */
+/** The API has one type name for general journals and purchases; the books distinguish them. */
 export function documentTitle(
   books: Books,
   words: DocumentWords,

@@ -1,4 +1,4 @@
-/** Where on the sheet of entries the postings of an account, and of an account in a month, begin. */
+/** The rows of the sheet of entries where the postings of an account, or of its months, start. */
 import type { Month } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
@@ -11,8 +11,8 @@ const markOf = (id: LedgerAccountId, month: Month | null): string =>
   month === null ? `${ENTRIES}/${id}` : `${ENTRIES}/${id}/${month}`;
 
 /**
- * The rows at which they begin, counted from the movements of the months: the entries stand in the
- * order of the chart and by date, so no posting needs to be read to know it.
+ * The row numbers, calculated from the number of postings per month: the entries are sorted by account
+ * and date, so no posting has to be read.
  */
 export function entryMarks(books: Books): ReadonlyMap<string, number> {
   const marks = new Map<string, number>();
@@ -29,7 +29,7 @@ export function entryMarks(books: Books): ReadonlyMap<string, number> {
   return marks;
 }
 
-/** The lead of a figure to its postings: of one month, or of the whole year; none where there are none. */
+/** The link of a figure to its postings, of one month or of the year; empty if there are none. */
 export function leadToEntries(
   books: Books,
   id: LedgerAccountId,

@@ -1,4 +1,4 @@
-/** The amounts that key figures are made of, at the end of a month; null where they were not pulled. */
+/** The amounts from which key figures are calculated, at month end; null if they were not pulled. */
 import { type Amount, add, amountOf, sumOf, ZERO } from "../../amount/amount.ts";
 import { daysBetween } from "../../calendar/calendar-date.ts";
 import { addMonths, daysOf, type Month, periodOf, previousMonth } from "../../calendar/month.ts";
@@ -13,7 +13,7 @@ import type { ProfitAndLossByMonth, ResultTable } from "./result-columns.ts";
 
 export const KEY_FIGURES = "key-figures";
 
-/** What each list comes to at the end of a month. */
+/** The amounts at the end of one month. */
 export interface KeyAmounts {
   readonly month: Month;
   readonly cash: FigureCell | null;
@@ -22,11 +22,11 @@ export interface KeyAmounts {
   readonly ownEquity: FigureCell | null;
   readonly assets: FigureCell | null;
   readonly debtors: FigureCell | null;
-  /** Debtors in every age group but the first, and those in all of them. */
+  /** Debtors in all age groups except the first, and debtors in all age groups. */
   readonly oldDebtors: FigureCell | null;
   readonly agedDebtors: FigureCell | null;
   readonly creditors: FigureCell | null;
-  /** Of the twelve months up to this one: figures of the sheet of thirteen months. */
+  /** Figures of the twelve months up to this one, from the sheet of thirteen months. */
   readonly revenueOfYear: readonly FigureCell[];
   readonly costsOfYear: readonly FigureCell[];
   readonly daysOfYear: Amount;
@@ -34,40 +34,40 @@ export interface KeyAmounts {
 
 const YEAR_MONTHS = 12;
 
-interface Desk {
+interface Input {
   readonly books: Books;
   readonly balance: BalanceTable;
   readonly thirteen: ResultTable;
 }
 
-/** At the end of the last month, of the month before, and of the month a year before. */
-export function keyAmounts(desk: ProfitAndLossByMonth): readonly KeyAmounts[] {
-  const { books } = desk;
+/** The amounts of the last month, the month before it and the month a year earlier. */
+export function keyAmounts(input: ProfitAndLossByMonth): readonly KeyAmounts[] {
+  const { books } = input;
   const { last } = books.period;
   const balance = balanceTable(books);
-  const thirteen = thirteenMonths(desk);
+  const thirteen = thirteenMonths(input);
   return [last, previousMonth(last), addMonths(last, -YEAR_MONTHS)].map((month) =>
     amountsAt({ books, balance, thirteen }, month),
   );
 }
 
-function amountsAt(desk: Desk, month: Month): KeyAmounts {
-  const { balance } = desk;
+function amountsAt(input: Input, month: Month): KeyAmounts {
+  const { balance } = input;
   const column = balance.months.indexOf(month);
   const onBalance = (cells: readonly FigureCell[]): FigureCell | null => cells[column] ?? null;
-  const aging = desk.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
+  const aging = input.books.months.find((at) => at.month === month)?.debtorsAging ?? null;
   return {
     month,
-    cash: cashAt(desk.books, month),
+    cash: cashAt(input.books, month),
     currentAssets: onBalance(balance.sections.current_assets.total),
     currentLiabilities: onBalance(balance.sections.current_liabilities.total),
     ownEquity: onBalance(balance.ownEquity),
     assets: onBalance(balance.assets),
-    debtors: openItemsAt(desk.books, month, "debtors"),
+    debtors: openItemsAt(input.books, month, "debtors"),
     oldDebtors: aging === null ? null : agedCell(nameAt(month, "old-debtors"), aging, 1),
     agedDebtors: aging === null ? null : agedCell(nameAt(month, "aged-debtors"), aging, 0),
-    creditors: openItemsAt(desk.books, month, "creditors"),
-    ...ofYearUpTo(desk, month),
+    creditors: openItemsAt(input.books, month, "creditors"),
+    ...ofYearUpTo(input, month),
   };
 }
 
@@ -76,7 +76,7 @@ const nameAt = (month: Month, key: string): TotalName => ({
   period: periodOf(month),
 });
 
-/** As the cash flow closes; of months before the books what the financial accounts have on the balance sheet. */
+/** Closing cash of the cash flow; before the books, the financial accounts on the balance sheet. */
 function cashAt(books: Books, month: Month): FigureCell | null {
   const name = nameAt(month, "cash");
   const figures = cashFigures(books);
@@ -110,7 +110,7 @@ function itemsAt(books: Books, month: Month, list: "debtors" | "creditors"): Ope
   return list === "debtors" ? debtorsBefore : creditorsBefore;
 }
 
-/** What all debtors have in the age groups from `from` on, in the order of the service. */
+/** The total of all debtors in the age groups from index `from`, in the order of the service. */
 function agedCell(name: TotalName, aging: Aging, from: number): FigureCell {
   const names = [
     ...new Set(aging.lines.flatMap(({ buckets }) => buckets.map((bucket) => bucket.name))),
@@ -121,9 +121,9 @@ function agedCell(name: TotalName, aging: Aging, from: number): FigureCell {
   return amountCell({ ...name, sources: aging.sources }, amounts.reduce(add, ZERO));
 }
 
-/** Nothing for a month whose own twelve months reach back before what was pulled. */
+/** Empty if the twelve months start before the pulled months. */
 function ofYearUpTo(
-  { thirteen }: Desk,
+  { thirteen }: Input,
   month: Month,
 ): Pick<KeyAmounts, "revenueOfYear" | "costsOfYear" | "daysOfYear"> {
   const end = thirteen.columns.findIndex(({ key }) => key === month) + 1;

@@ -1,4 +1,4 @@
-/** A row of the key figures: its name, its values, a norm where there is one, and how it is worked out. */
+/** A row of the key figures: name, values, norm if there is one, and formula. */
 import type { Cell, Row, Words } from "../sheet.ts";
 import { BLANK, type FigureCell, row, type TotalName, textCell } from "./cells.ts";
 import { KEY_FIGURES } from "./key-amounts.ts";
@@ -7,7 +7,7 @@ import { type NamesIn, wordsUnder } from "./word-keys.ts";
 /** Each has a name and a formula in words. */
 const RESULT_ROWS = "revenue growth gross-margin operating-margin net-profit net-margin";
 const POSITION_ROWS =
-  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors overdue debtor-days creditors creditor-days";
+  "cash working-capital current-ratio solvency debtors old-debtors aged-debtors old-debtors-percentage debtor-days creditors creditor-days";
 
 export type ResultRow = NamesIn<typeof RESULT_ROWS>;
 export type PositionRow = NamesIn<typeof POSITION_ROWS>;
@@ -20,19 +20,19 @@ export const KEY_ROW_WORDS = [
 ];
 type KeyRowWord = (typeof KEY_ROW_WORDS)[number];
 
-/** `key-figures/2025-10/net-margin`, after the column of the figure it is made of. */
+/** `key-figures/2025-10/net-margin`, with the column of the figure from which it is calculated. */
 export function nameAfter({ figure }: FigureCell, key: ResultRow): TotalName {
   const [, column = ""] = figure.id.split("/");
   return { id: `${KEY_FIGURES}/${column}/${key}`, period: figure.period };
 }
 
-/** Public norms for small companies, printed beside the figure they belong to. */
+/** Public norms for small companies, shown next to their figure. */
 const NORMS: Readonly<Partial<Record<ResultRow | PositionRow, KeyRowWord>>> = {
   "current-ratio": "sheets.key-figures.norm-current-ratio",
   solvency: "sheets.key-figures.norm-solvency",
 };
 
-/** It repeats figures of the statements: nothing on the sheet adds up. */
+/** A memo row: it repeats figures of the statements and does not count in a sum. */
 export function keyRow(
   words: Words<KeyRowWord>,
   key: ResultRow | PositionRow,
@@ -47,5 +47,5 @@ export function keyRow(
   ]);
 }
 
-/** What rows with ratios ask for. */
+/** The words used by rows with ratios. */
 export type KeyRowWords = Words<KeyRowWord | "sheets.no-ratio">;

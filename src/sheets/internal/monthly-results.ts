@@ -1,4 +1,4 @@
-/** The columns in which the monthly pack shows results; other sheets refer to their figures. */
+/** The result columns of the monthly pack; other sheets refer to their figures. */
 import {
   addMonths,
   type Month,
@@ -26,10 +26,10 @@ export const RESULT_13_MONTHS = "result-13-months";
 
 const YEAR_MONTHS = 12;
 
-/** Key and months of a column. */
+/** Key and period of a column. */
 type ColumnPeriod = Pick<ResultColumn, "key" | "period">;
 
-/** The month, the month before, and the month a year before. */
+/** The month, the month before it, and the month a year earlier. */
 export const monthPeriods = ({ period: { last } }: Books): readonly ColumnPeriod[] =>
   comparedMonths(last).map((month) => ({ key: month, period: periodOf(month) }));
 
@@ -39,11 +39,11 @@ const comparedMonths = (last: Month): readonly Month[] => [
   addMonths(last, -YEAR_MONTHS),
 ];
 
-export const monthResult = (desk: ProfitAndLossByMonth): ResultTable =>
+export const monthResult = (input: ProfitAndLossByMonth): ResultTable =>
   resultTable(
     RESULT_MONTH,
-    desk.books,
-    comparedMonths(desk.books.period.last).map((month) => monthColumn(desk, month)),
+    input.books,
+    comparedMonths(input.books.period.last).map((month) => monthColumn(input, month)),
   );
 
 export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
@@ -51,23 +51,23 @@ export const toDatePeriods = (books: Books): readonly ColumnPeriod[] => [
   { key: "prior", period: priorAmounts(books).period },
 ];
 
-/** The months of the books together, and the same months a year before. */
-export const toDateResult = (desk: ProfitAndLossByMonth): ResultTable =>
-  resultTable(RESULT_TO_DATE, desk.books, [toDateColumn(desk), priorToDateColumn(desk)]);
+/** The year to date, and the same months a year earlier. */
+export const toDateResult = (input: ProfitAndLossByMonth): ResultTable =>
+  resultTable(RESULT_TO_DATE, input.books, [toDateColumn(input), priorToDateColumn(input)]);
 
-/** So many that the last can be seen beside the same month a year before. */
+/** Thirteen months, so that the last can be compared with the same month a year earlier. */
 export const thirteenPeriod = ({ period: { last } }: Books): Period => ({
   first: addMonths(last, -YEAR_MONTHS),
   last,
 });
 
-export function thirteenMonths(desk: ProfitAndLossByMonth): ResultTable {
-  const months = monthsOf(thirteenPeriod(desk.books));
-  const columns = months.map((month) => monthColumn(desk, month));
-  return resultTable(RESULT_13_MONTHS, desk.books, [...columns, lastTwelve(desk, columns)]);
+export function thirteenMonths(input: ProfitAndLossByMonth): ResultTable {
+  const months = monthsOf(thirteenPeriod(input.books));
+  const columns = months.map((month) => monthColumn(input, month));
+  return resultTable(RESULT_13_MONTHS, input.books, [...columns, lastTwelve(input, columns)]);
 }
 
-/** The last twelve columns together. */
+/** The sum of the last twelve columns. */
 function lastTwelve(
   { books }: ProfitAndLossByMonth,
   columns: readonly ResultColumn[],

@@ -1,4 +1,4 @@
-/** Rows of a statement by month: one amount per month and one for the year, as figures. */
+/** Rows of a statement by month, with one figure per month and one for the year. */
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Month, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -9,20 +9,20 @@ import type { Figure, Row } from "../sheet.ts";
 import { type AccountRow, accountRow, accountRows } from "./account-rows.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
-/** One figure for each month, and as the last the figure of the year. */
+/** One figure for each month, followed by the figure of the year. */
 export type MonthlyFigures = readonly FigureCell[];
 
 /** What the rows of one statement have in common. */
 export interface MonthlyStatement {
-  /** First part of the figures' ids. */
+  /** The first part of the ids of its figures. */
   readonly sheet: string;
   readonly books: Books;
   readonly sourcesOf: (month: BooksMonth) => readonly SourceHash[];
-  /** The lead of an account's figure of a month, or of the year, to what it sums. */
+  /** The link of an account's figure, of a month or of the year, to its postings. */
   readonly leadOf?: (id: LedgerAccountId, month: Month | null) => Pick<Figure, "leadsTo">;
 }
 
-/** The accounts of one section with what they come to, zero rows left out. */
+/** The accounts of one section with their figures, without rows of zeros. */
 export interface MonthlySection {
   readonly accounts: readonly {
     readonly account: AccountRow;
@@ -33,10 +33,10 @@ export interface MonthlySection {
   readonly total: MonthlyFigures;
 }
 
-/** `year-2025`, the middle part of the ids of the year's figures; a month has `2025-03` there. */
+/** `year-2025`, the middle part of the ids of figures of the year; for a month it is `2025-03`. */
 export const yearKey = (books: Books): string => `year-${String(books.fiscalYear.year)}`;
 
-/** Reported amounts of an account in each month with their sum as the year's figure. */
+/** The reported amounts of an account per month, and their sum as the figure of the year. */
 function accountFigures(
   statement: MonthlyStatement,
   key: string,
@@ -49,7 +49,7 @@ function accountFigures(
   return [...months, totalCell(name, months)];
 }
 
-/** Reported amounts of each month, of which the first is the year's: a balance at the start. */
+/** The reported opening balance of each month; that of the first month is also the year's. */
 export function openingFigures(
   statement: MonthlyStatement,
   key: string,
@@ -59,7 +59,7 @@ export function openingFigures(
   return [...months, totalCell(yearName(statement, key), months.slice(0, 1))];
 }
 
-/** Rows added up and taken away column by column, the year's column too. */
+/** Adds and subtracts rows column by column, including the column of the year. */
 export function monthlyTotal(
   statement: MonthlyStatement,
   key: string,
@@ -78,8 +78,8 @@ export function monthlyTotal(
 }
 
 /**
- * A section's accounts; `linesIn` states a month's lines, in the reader's signs. Accounts in
- * `alsoShown` have a row even when nothing moved on them.
+ * The accounts of a section; `linesIn` returns the lines of a month, in the reader's signs. Accounts in
+ * `alsoShown` have a row even without movement.
  */
 export function monthlySection(
   statement: MonthlyStatement,

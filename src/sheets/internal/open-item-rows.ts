@@ -1,4 +1,4 @@
-/** The sheet of debtors and the sheet of creditors, which are the same but for the sign. */
+/** The sheets of debtors and creditors, which differ only in sign. */
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf, previousMonth } from "../../calendar/month.ts";
 import { controlAccounts } from "../../checks/control-accounts.ts";
@@ -30,7 +30,7 @@ import { wordsUnder } from "./word-keys.ts";
 
 type OpenItemList = "debtors" | "creditors";
 
-/** Where the closing stands among the figures of the trial balance. */
+/** The index of the closing balance among the figures of the trial balance. */
 const CLOSING = 3;
 
 const OPEN_ITEM_WORDS = [
@@ -43,7 +43,7 @@ const OPEN_ITEM_WORDS = [
 
 const COLUMNS = "sheets.open-items.columns";
 
-/** One column of amounts: which day or age it is of, and what each contact has there. */
+/** One column of amounts per contact, at a date or in an age group. */
 interface OpenColumn {
   readonly key: string;
   readonly period: Period;
@@ -51,7 +51,7 @@ interface OpenColumn {
   readonly sources: readonly SourceHash[];
 }
 
-type Desk = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
+type Input = Pick<SheetSource<(typeof OPEN_ITEM_WORDS)[number] | PeriodWord>, "books" | "words">;
 
 export const openItemSheet = (list: OpenItemList): SheetDefinition =>
   sheet(sheetWords(list, [], OPEN_ITEM_WORDS), {
@@ -85,7 +85,7 @@ interface OpenColumns {
 }
 
 function contactRows(
-  { books, words }: Desk,
+  { books, words }: Input,
   list: OpenItemList,
   { balances, buckets }: OpenColumns,
 ): readonly Row[] {
@@ -123,11 +123,11 @@ function contactRows(
 }
 
 /**
- * What the general ledger has for the control accounts at the end, and what the list differs from
- * it; a sentence where no account can be told to be one.
+ * The closing balance of the control accounts in the general ledger and its difference with the list; a
+ * sentence if no control account was recognized.
  */
 function controlRows(
-  { books, words }: Desk,
+  { books, words }: Input,
   list: OpenItemList,
   totals: readonly FigureCell[],
   balanceCount: number,
@@ -151,7 +151,7 @@ function controlRows(
   ];
 }
 
-/** What the general ledger has for them at the end; undefined where no account can be told to be one. */
+/** The closing balance of the control accounts; undefined if no account was recognized as one. */
 function controlFigure(books: Books, list: OpenItemList): FigureCell | undefined {
   const ids = new Set(controlIds(books, list));
   const closings = trialFigures(books)
@@ -177,7 +177,7 @@ const controlName = ({ period }: Books, list: OpenItemList, key: string): TotalN
 
 const keyOf = (id: ContactId | null): string => (id === null ? "no-contact" : `contact-${id}`);
 
-/** The closing balance less all of its ages: zero, or the service's two reports differ. */
+/** The closing balance less all age groups: zero unless two reports of the service differ. */
 function differenceOf(
   books: Books,
   list: OpenItemList,
@@ -192,7 +192,7 @@ function differenceOf(
   return totalCell(name, cells.slice(balanceCount - 1, balanceCount), cells.slice(balanceCount));
 }
 
-/** The start of the books, the end of the month before the last, and the end. */
+/** The opening balance, the end of the last month but one, and the closing balance. */
 function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[] {
   const { comparatives, months, period } = books;
   const last = lastOf(books);
@@ -214,7 +214,7 @@ function balanceColumns(books: Books, list: OpenItemList): readonly OpenColumn[]
 const agingOf = (books: Books, list: OpenItemList): Aging =>
   list === "debtors" ? lastOf(books).debtorsAging : lastOf(books).creditorsAging;
 
-/** Ages as the service divides and orders them: whatever line names one first gives it its place. */
+/** The age groups of the service, in the order in which its lines first name them. */
 const agesIn = (books: Books, list: OpenItemList): readonly string[] => [
   ...new Set(agingOf(books, list).lines.flatMap(({ buckets }) => buckets.map(({ name }) => name))),
 ];
@@ -238,7 +238,7 @@ function bucketColumns(books: Books, list: OpenItemList): readonly OpenColumn[] 
   }));
 }
 
-/** In the reader's sign: what debtors owe us and what we owe creditors are positive. */
+/** Amounts in the reader's sign: receivables and payables are both positive. */
 function perContact(
   list: OpenItemList,
   lines: OpenItems["lines"],
@@ -250,7 +250,7 @@ function perContact(
   return totalsBy(turned, ({ contactId }) => contactId);
 }
 
-/** By name; what has no contact comes last, who has nothing anywhere is left out. */
+/** Contacts with an amount in any column, by name; amounts without a contact are last. */
 function contactsOf(books: Books, columns: readonly OpenColumn[]): readonly (ContactId | null)[] {
   const shown = new Set<ContactId | null>();
   for (const { amounts } of columns) {

@@ -1,4 +1,4 @@
-/** Months, days, periods and counts in the reader's words. */
+/** Months, days, periods and counts in the reader's language. */
 import { type CalendarDate, formatDate } from "../../calendar/calendar-date.ts";
 import {
   addMonths,
@@ -11,7 +11,7 @@ import type { Books, MonthProof } from "../../ledger/books.ts";
 import type { Sheet, Words } from "../sheet.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-/** Keys that every sheet asks for. */
+/** Keys used by every sheet. */
 export const PERIOD_WORDS = [
   ...wordsUnder("months", "1 2 3 4 5 6 7 8 9 10 11 12"),
   ...wordsUnder("sheets", "month day period year to-date not-proven not-read-again"),
@@ -25,7 +25,7 @@ export const monthTitle = (words: Words<PeriodWord>, of: Month): string =>
     year: of.slice(0, 4),
   });
 
-/** `31-12-2025`, or with the month's name where a language has it so. */
+/** `31-12-2025`, or `31 Dec 2025` in a language that names the month. */
 export const dayTitle = (words: Words<PeriodWord>, date: CalendarDate): string =>
   words.of("sheets.day", {
     day: formatDate(date, "d"),
@@ -41,17 +41,17 @@ export const periodTitle = (words: Words<PeriodWord>, { first, last }: Period): 
     ? monthTitle(words, first)
     : words.of("sheets.period", { first: monthTitle(words, first), last: monthTitle(words, last) });
 
-/** All months of the books together: a fiscal year, or its beginning. */
+/** The title of the total of all months: the fiscal year, or the year to date. */
 export function totalTitle({ fiscalYear, period }: Books, words: Words<PeriodWord>): string {
   const isWhole = period.last === fiscalYear.period.last;
   return words.of(isWhole ? "sheets.year" : "sheets.to-date", { year: String(fiscalYear.year) });
 }
 
-/** A count inside a sentence, with the mark between thousands that people of the language write. */
+/** A count for use in a sentence, with the thousands mark of the language. */
 export const countText = ({ language }: Pick<Words, "language">, count: number): string =>
   new Intl.NumberFormat(language).format(count);
 
-/** Months in order, those that follow each other together: a year must fit on a line of a page. */
+/** Consecutive months as one period, so that the months of a year fit on one line of a page. */
 function runsOf(months: readonly Month[]): readonly Period[] {
   const runs: Period[] = [];
   for (const month of months) {
@@ -64,8 +64,8 @@ function runsOf(months: readonly Month[]): readonly Period[] {
 }
 
 /**
- * Names the months that are not proven, and those whose entries were not read again: no figure goes
- * without that warning.
+ * The warning on every sheet with figures: the months that are not proven, and those whose entries were
+ * not pulled again.
  */
 export function proofWarning(words: Words<PeriodWord>, books: Books): Pick<Sheet, "warning"> {
   const naming = (key: PeriodWord, which: (proof: MonthProof) => boolean): readonly string[] => {

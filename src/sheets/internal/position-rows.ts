@@ -1,11 +1,11 @@
-/** The key figures of the end of a month: cash, working capital, debtors and creditors. */
+/** The key figures at month end: cash, working capital, debtors and creditors. */
 import type { Cell, Row } from "../sheet.ts";
 import { BLANK, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 import { KEY_FIGURES, type KeyAmounts } from "./key-amounts.ts";
 import { type KeyRowWords, keyRow, type PositionRow } from "./key-rows.ts";
 import { daysCell, noRatio, shareCell, timesCell } from "./ratio-cells.ts";
 
-/** Balances have no year to date: they are of the end of a month. */
+/** Balances at month end have no year to date. */
 export function positionRows(words: KeyRowWords, ends: readonly KeyAmounts[]): readonly Row[] {
   const cells = (make: (at: KeyAmounts) => Cell | null): readonly Cell[] => [
     ...ends.map((at) => make(at) ?? noRatio(words)),
@@ -67,11 +67,11 @@ function openItemRows(
     named("debtors", ({ debtors }) => debtors),
     named("aged-debtors", ({ agedDebtors }) => agedDebtors),
     named("old-debtors", ({ oldDebtors }) => oldDebtors),
-    named("overdue", (at) => {
+    named("old-debtors-percentage", (at) => {
       const { oldDebtors, agedDebtors } = at;
       if (oldDebtors === null || agedDebtors === null) return null;
       return shareCell(words, {
-        name: name(at, "overdue"),
+        name: name(at, "old-debtors-percentage"),
         numerator: [oldDebtors],
         denominator: [agedDebtors],
       });

@@ -1,4 +1,4 @@
-/** What the accounts of the profit and loss came to in the same months a year before. */
+/** The amounts of the profit and loss accounts in the same months a year earlier. */
 import { type Amount, isZero } from "../../amount/amount.ts";
 import { addMonths, monthCountOf, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -15,14 +15,14 @@ import { amountsOf } from "./monthly-rows.ts";
 
 export interface PriorAmounts {
   readonly period: Period;
-  /** In the reader's signs; zeros left out. */
+  /** In the reader's signs, without zeros. */
   readonly amounts: Readonly<Record<ResultType, ReadonlyMap<LedgerAccountId, Amount>>>;
   readonly sources: readonly SourceHash[];
 }
 
 const YEAR_MONTHS = 12;
 
-/** Books of more than a year would overlap themselves: they are set beside the fiscal year before. */
+/** Books of more than a year would overlap: they are compared with the previous fiscal year. */
 export function priorAmounts(books: Books): PriorAmounts {
   const { comparatives, period } = books;
   const count = monthCountOf(period);

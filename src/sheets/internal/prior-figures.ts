@@ -1,4 +1,4 @@
-/** The profit and loss of the same months a year before, composed as this year's, and the difference. */
+/** The profit and loss account of the same months a year earlier, with the same totals, and the change. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
@@ -18,7 +18,7 @@ import {
   type ResultTotals,
 } from "./result-figures.ts";
 
-/** The figure of a year before, and this year's less that. */
+/** The figure of a year earlier, and the change since then. */
 export type ComparedFigures = readonly [prior: FigureCell, change: FigureCell];
 
 export interface PriorFigures extends ResultTotals<ComparedFigures> {
@@ -36,61 +36,66 @@ export interface PriorFigures extends ResultTotals<ComparedFigures> {
 
 export function priorFigures(books: Books, figures: ResultFigures): PriorFigures {
   const prior = priorAmounts(books);
-  const desk: Desk = { books, prior };
-  const sections = forResultTypes((type) => sectionOf(desk, figures, type));
+  const input: Input = { books, prior };
+  const sections = forResultTypes((type) => sectionOf(input, figures, type));
   const totals = forResultTypes((type) => sections[type].total[0]);
   const composed = composeResult<FigureCell>(totals, (key, added, subtracted) =>
-    totalCell(priorName(desk, key), added, subtracted),
+    totalCell(priorName(input, key), added, subtracted),
   );
   return {
     period: prior.period,
     sections,
-    grossProfit: compared(desk, "gross-profit", figures.grossProfit, composed.grossProfit),
+    grossProfit: compared(input, "gross-profit", figures.grossProfit, composed.grossProfit),
     operatingProfit: compared(
-      desk,
+      input,
       "operating-profit",
       figures.operatingProfit,
       composed.operatingProfit,
     ),
-    netProfit: compared(desk, "net-profit", figures.netProfit, composed.netProfit),
-    allExpenses: compared(desk, "all-expenses", figures.allExpenses, composed.allExpenses),
-    netProfitAgain: compared(
-      desk,
-      "net-profit-again",
-      figures.netProfitAgain,
-      composed.netProfitAgain,
+    netProfit: compared(input, "net-profit", figures.netProfit, composed.netProfit),
+    expensesLessOtherIncome: compared(
+      input,
+      "expenses-less-other-income",
+      figures.expensesLessOtherIncome,
+      composed.expensesLessOtherIncome,
+    ),
+    netProfitCrossCheck: compared(
+      input,
+      "net-profit-cross-check",
+      figures.netProfitCrossCheck,
+      composed.netProfitCrossCheck,
     ),
   };
 }
 
-interface Desk {
+interface Input {
   readonly books: Books;
   readonly prior: PriorAmounts;
 }
 
 function sectionOf(
-  desk: Desk,
+  input: Input,
   figures: ResultFigures,
   type: ResultType,
 ): PriorFigures["sections"][ResultType] {
-  const { amounts, sources } = desk.prior;
+  const { amounts, sources } = input.prior;
   const accounts = new Map<LedgerAccountId, ComparedFigures>();
   for (const { account, figures: ofYear } of figures.sections[type].accounts) {
     if (ofYear === null) continue;
     const key = `${type}/${account.id}`;
     const amount = amounts[type].get(account.id) ?? ZERO;
-    const cell = amountCell({ ...priorName(desk, key), sources }, amount);
-    accounts.set(account.id, compared(desk, key, ofYear, cell));
+    const cell = amountCell({ ...priorName(input, key), sources }, amount);
+    accounts.set(account.id, compared(input, key, ofYear, cell));
   }
   const total = totalCell(
-    priorName(desk, type),
+    priorName(input, type),
     [...accounts.values()].map(([cell]) => cell),
   );
-  return { accounts, total: compared(desk, type, figures.sections[type].total, total) };
+  return { accounts, total: compared(input, type, figures.sections[type].total, total) };
 }
 
 function compared(
-  { books }: Desk,
+  { books }: Input,
   key: string,
   ofYear: MonthlyFigures,
   prior: FigureCell,
@@ -101,7 +106,7 @@ function compared(
   return [prior, totalCell(name, [year], [prior])];
 }
 
-const priorName = ({ prior }: Desk, key: string): TotalName => ({
+const priorName = ({ prior }: Input, key: string): TotalName => ({
   id: `${PROFIT_AND_LOSS}/prior/${key}`,
   period: prior.period,
 });

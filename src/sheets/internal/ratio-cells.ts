@@ -1,4 +1,4 @@
-/** Makes ratios of figures, and says in a word where there is none: nothing is divided by zero. */
+/** Makes ratios of figures; a word replaces a ratio whose divisor is zero. */
 import {
   type Amount,
   absolute,
@@ -12,7 +12,7 @@ import {
 import { type Cell, type Quotient, RATIO_PLACES, type RatioUnit, type Words } from "../sheet.ts";
 import { type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
-/** Stands where a divisor is zero, or where a share would be one of nothing or less. */
+/** Shown if the divisor is zero, or if it is negative where only a positive divisor makes sense. */
 const NO_RATIO = "sheets.no-ratio";
 export const RATIO_WORDS = [NO_RATIO] as const;
 export type RatioWords = Words<typeof NO_RATIO>;
@@ -24,30 +24,30 @@ const ONE = amountOf("1");
 export interface Division {
   readonly name: TotalName;
   readonly numerator: readonly FigureCell[];
-  /** Taken away from what is divided. */
+  /** Subtracted from the numerator. */
   readonly numeratorLess?: readonly FigureCell[];
   readonly denominator: readonly FigureCell[];
 }
 
-/** Part of a whole as a fraction; no ratio where the whole is zero or negative, as of credit notes. */
+/** A part as a fraction of a total; no ratio if the total is zero or negative, as with credit notes. */
 export function shareCell(words: RatioWords, division: Division): Cell {
   const whole = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(whole) ? quotientCell(division, "percent", whole) : noRatio(words);
 }
 
-/** So many times; no ratio where the divisor is zero or negative. */
+/** A multiple; no ratio if the divisor is zero or negative. */
 export function timesCell(words: RatioWords, division: Division): Cell {
   const divisor = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "times", divisor) : noRatio(words);
 }
 
-/** A balance in days of what moved over `days` days; no ratio where nothing or less moved. */
+/** A balance in days of the movement over `days` days; no ratio if the movement is zero or negative. */
 export function daysCell(words: RatioWords, division: Division, days: Amount): Cell {
   const divisor = sumOf(division.denominator.map(({ amount }) => amount));
   return isPositive(divisor) ? quotientCell(division, "days", divisor, days) : noRatio(words);
 }
 
-/** A difference as a fraction of what it is compared with, whose sign does not count; none of zero. */
+/** A difference as a fraction of the absolute comparative amount; no ratio if that is zero. */
 export function changeCell(words: RatioWords, division: Division): Cell {
   const compared = sumOf(division.denominator.map(({ amount }) => amount));
   if (isZero(compared)) return noRatio(words);
@@ -63,7 +63,7 @@ function quotientCell(
   divisor: Amount,
   factor: Amount = ONE,
 ): RatioCell {
-  // The sums are never shown: they are made to learn their amount, their terms and their sources.
+  // These sums are not shown: only their amounts, terms and sources are used.
   const dividend = totalCell(name, numerator, numeratorLess);
   const all = totalCell(name, [...numerator, ...numeratorLess, ...denominator]);
   const quotient: Quotient = {

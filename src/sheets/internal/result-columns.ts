@@ -1,4 +1,4 @@
-/** The profit and loss in columns of any months: of these books, and of those it is compared with. */
+/** The profit and loss account in columns of any months: of the books and of the comparatives. */
 import { type Month, type Period, periodOf } from "../../calendar/month.ts";
 import { invariant } from "../../failure.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -29,7 +29,7 @@ export interface ResultTable extends ResultTotals<RowFigures> {
   readonly sections: Readonly<Record<ResultType, ColumnSection>>;
 }
 
-/** Where columns take their figures from: worked out once for a sheet. */
+/** The figures behind the columns, calculated once per sheet. */
 export interface ProfitAndLossByMonth {
   readonly books: Books;
   readonly figures: ResultFigures;
@@ -41,7 +41,7 @@ export function profitAndLossByMonth(books: Books): ProfitAndLossByMonth {
   return { books, figures, prior: priorFigures(books, figures) };
 }
 
-/** Totals are composed in every column as specification 2.10 says; rows that are zero throughout are left out. */
+/** Totals per column as in specification 2.10; rows with only zeros are left out. */
 export function resultTable(
   sheet: string,
   books: Books,
@@ -59,11 +59,11 @@ export function resultTable(
   };
 }
 
-/** A month of the books as its sheet has it, or one of the twelve months before them. */
-export function monthColumn(desk: ProfitAndLossByMonth, month: Month): ResultColumn {
-  const index = desk.books.months.findIndex((candidate) => candidate.month === month);
-  if (index >= 0) return figuresColumn(desk, month, periodOf(month), index);
-  const before = desk.books.comparatives.months.find((candidate) => candidate.month === month);
+/** A month of the books, or one of the twelve months before them. */
+export function monthColumn(input: ProfitAndLossByMonth, month: Month): ResultColumn {
+  const index = input.books.months.findIndex((candidate) => candidate.month === month);
+  if (index >= 0) return figuresColumn(input, month, periodOf(month), index);
+  const before = input.books.comparatives.months.find((candidate) => candidate.month === month);
   invariant(before !== undefined, `${month} is in the books or one of the twelve months before`);
   const { profitAndLoss } = before;
   return statedColumn(
@@ -72,11 +72,11 @@ export function monthColumn(desk: ProfitAndLossByMonth, month: Month): ResultCol
   );
 }
 
-/** All months of the books together. */
-export const toDateColumn = (desk: ProfitAndLossByMonth): ResultColumn =>
-  figuresColumn(desk, "to-date", desk.books.period, desk.books.months.length);
+/** The total of all months of the books. */
+export const toDateColumn = (input: ProfitAndLossByMonth): ResultColumn =>
+  figuresColumn(input, "to-date", input.books.period, input.books.months.length);
 
-/** The same months a year before, or the fiscal year before of books longer than a year. */
+/** The same months a year earlier; for books longer than a year, the previous fiscal year. */
 export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn {
   return referringColumn(
     { key: "prior", period: prior.period, sources: prior.netProfit[0].figure.sources },
@@ -86,7 +86,7 @@ export function priorToDateColumn({ prior }: ProfitAndLossByMonth): ResultColumn
   );
 }
 
-/** The net profit has the sources of its months, also for accounts that have no figure there. */
+/** The sources are those of the net profit, also for accounts without a figure in the column. */
 function figuresColumn(
   { figures }: ProfitAndLossByMonth,
   key: string,

@@ -1,5 +1,13 @@
-/** Rows of a profit and loss whose first column is set beside others: difference, percentage, effect. */
-import { isPositive, isZero } from "../../amount/amount.ts";
+/** Profit and loss rows that compare the first column with others: difference, percentage, effect. */
+import {
+  type Amount,
+  absolute,
+  amountOf,
+  compareAmounts,
+  isPositive,
+  isZero,
+  multiply,
+} from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { ResultType } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
@@ -26,7 +34,7 @@ export const COMPARED_WORDS = [
 ] as const;
 type ComparedWords = Words<(typeof COMPARED_WORDS)[number]>;
 
-/** A row each: a workbook shows a note on one line, and prints its page as wide as the longest. */
+/** One row each: a workbook shows a note on one line, and the longest line determines the page width. */
 const NOTES = wordsUnder("sheets.comparison", "how-to-read percent earlier-months");
 const COLUMNS = "sheets.comparison.columns";
 const WORDS = [
@@ -36,25 +44,42 @@ const WORDS = [
   ...wordsUnder(COLUMNS, "difference.title percentage.title effect.title"),
 ];
 
-/** What a figure comes to beside another of the same row. */
+/** The comparison of two figures of a row. */
 export interface Difference {
   readonly current: FigureCell;
   readonly compared: FigureCell;
   readonly difference: FigureCell;
   readonly percentage: Cell;
+  /** Blank below the threshold. */
   readonly effect: Cell;
+  readonly isMaterial: boolean;
 }
 
-/** `key` of the ids of the difference and of its percentage; `side` says which way is better. */
+/**
+ * A difference is material if it is at least this part of the comparative revenue, and at least this
+ * part of the comparative amount. Defaults of this product: no law or standard prescribes them.
+ */
+const OF_REVENUE = amountOf("0.01");
+const OF_ITSELF = amountOf("0.1");
+
+interface DifferenceOrder {
+  readonly words: ComparedWords;
+  /** The last part of the ids of the difference and its percentage. */
+  readonly key: string;
+  /** An increase is favourable on the credit side. */
+  readonly side: Side;
+  /** Total revenue of the column compared with. */
+  readonly revenue: FigureCell | undefined;
+}
+
 export function differenceOf(
-  words: ComparedWords,
-  key: string,
-  side: Side,
+  { words, key, side, revenue }: DifferenceOrder,
   [current, compared]: readonly [current: FigureCell, compared: FigureCell],
 ): Difference {
   const [sheet = ""] = current.figure.id.split("/");
   const { period } = current.figure;
   const difference = totalCell({ id: `${sheet}/difference/${key}`, period }, [current], [compared]);
+  const isMaterial = isAtThreshold(difference, compared, revenue);
   return {
     current,
     compared,
@@ -64,13 +89,28 @@ export function differenceOf(
       numerator: [difference],
       denominator: [compared],
     }),
-    effect: effectCell(words, side, difference),
+    effect: isMaterial ? effectCell(words, side, difference) : BLANK,
+    isMaterial,
   };
 }
 
-/** More income is favourable and more cost is adverse: the section decides, never the sign alone. */
+function isAtThreshold(
+  difference: FigureCell,
+  compared: FigureCell,
+  revenue: FigureCell | undefined,
+): boolean {
+  const size = absolute(difference.amount);
+  const isAtLeast = (part: Amount, of: Amount): boolean =>
+    compareAmounts(size, multiply(absolute(of), part)) >= 0;
+  return (
+    !isZero(size) &&
+    (revenue === undefined || isAtLeast(OF_REVENUE, revenue.amount)) &&
+    isAtLeast(OF_ITSELF, compared.amount)
+  );
+}
+
+/** More income is favourable and more cost is adverse: the section determines this, not the sign alone. */
 function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): Cell {
-  if (isZero(amount)) return BLANK;
   const isGood = isPositive(amount) === (side === "credit");
   const text = words.of(isGood ? "sheets.favourable" : "sheets.adverse");
   return { kind: "text", text, tone: isGood ? "good" : "bad" };
@@ -78,15 +118,15 @@ function effectCell(words: ComparedWords, side: Side, { amount }: FigureCell): C
 
 type PeriodsOf = (books: Books) => readonly Pick<ResultColumn, "key" | "period">[];
 
-/** What is compared: the periods of the columns, and their figures. */
+/** The periods to compare, and their figures. */
 interface ComparisonOrder {
   readonly periodsOf: PeriodsOf;
-  /** How many periods the first is compared with. */
+  /** The number of periods compared with the first. */
   readonly comparedCount: number;
-  readonly tableOf: (desk: ProfitAndLossByMonth) => ResultTable;
+  readonly tableOf: (input: ProfitAndLossByMonth) => ResultTable;
 }
 
-/** A sheet of which the first column is compared with each of the others. */
+/** A sheet that compares its first column with each of the others. */
 export function comparisonSheet(id: string, order: ComparisonOrder): SheetDefinition {
   const { comparedCount, tableOf } = order;
   const periodAt =
@@ -142,7 +182,7 @@ const comparisonColumn = (
     ]),
 });
 
-/** Difference, percentage and effect beside one amount compared with. */
+/** Difference, percentage and effect of one comparison. */
 export const COMPARED_COLUMNS: readonly ColumnSpec<unknown>[] = [
   columnOf("amount", 15, "difference", COLUMNS),
   columnOf("amount", 10, "percentage", COLUMNS),
@@ -154,21 +194,21 @@ interface ComparisonInput {
   readonly words: Words<(typeof WORDS)[number]>;
 }
 
-function statementRows(desk: ComparisonInput, table: ResultTable): readonly Row[] {
-  const { books, words } = desk;
+function statementRows(input: ComparisonInput, table: ResultTable): readonly Row[] {
+  const { books, words } = input;
   const sections = {
     accounts: (type: ResultType) =>
       table.sections[type].accounts.map(({ account, figures }) => {
         const key = `${type}/${account.id}`;
         const cells =
-          figures === null ? null : comparedCells(desk, table, key, sideOf(type), figures);
+          figures === null ? null : comparedCells(input, table, key, sideOf(type), figures);
         return accountRow(books, account, cells);
       }),
     total: (type: ResultType) =>
-      comparedCells(desk, table, type, sideOf(type), table.sections[type].total),
+      comparedCells(input, table, type, sideOf(type), table.sections[type].total),
   };
   const total = (key: string, own: RowFigures): readonly Cell[] =>
-    comparedCells(desk, table, key, TOTAL_SIDES.netProfit, own);
+    comparedCells(input, table, key, TOTAL_SIDES.netProfit, own);
   return resultRows(words, sections, {
     grossProfit: total("gross-profit", table.grossProfit),
     operatingProfit: total("operating-profit", table.operatingProfit),
@@ -178,7 +218,7 @@ function statementRows(desk: ComparisonInput, table: ResultTable): readonly Row[
 
 function comparedCells(
   { words }: ComparisonInput,
-  { columns }: ResultTable,
+  { columns, sections }: ResultTable,
   key: string,
   side: Side,
   [current, ...others]: RowFigures,
@@ -188,7 +228,9 @@ function comparedCells(
     current,
     ...others.flatMap((compared, index) => {
       const against = columns[index + 1]?.key ?? "";
-      const found = differenceOf(words, `${against}/${key}`, side, [current, compared]);
+      const revenue = sections.revenue.total[index + 1];
+      const order = { words, key: `${against}/${key}`, side, revenue };
+      const found = differenceOf(order, [current, compared]);
       return [compared, found.difference, found.percentage, found.effect];
     }),
   ];

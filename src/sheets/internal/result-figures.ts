@@ -1,4 +1,4 @@
-/** The figures of the profit and loss, which other sheets take their result from. */
+/** The figures of the profit and loss account; other sheets take the result from here. */
 import type { Books } from "../../ledger/books.ts";
 import { forResultTypes, type ResultType } from "../../ledger/ledger-account.ts";
 import { leadToEntries } from "./entry-marks.ts";
@@ -11,15 +11,15 @@ import {
 } from "./monthly-rows.ts";
 import { priorAmounts, readerLines } from "./prior-amounts.ts";
 
-/** What specification 2.10 makes of the four sections, whatever a figure is. */
+/** The totals of specification 2.10, for any type of figure. */
 export interface ResultTotals<Figures> {
   readonly grossProfit: Figures;
   readonly operatingProfit: Figures;
   readonly netProfit: Figures;
   /** Direct costs and expenses, less other income and expenses. */
-  readonly allExpenses: Figures;
-  /** Revenue less all expenses: the second way to the net profit. */
-  readonly netProfitAgain: Figures;
+  readonly expensesLessOtherIncome: Figures;
+  /** Revenue less those expenses: the net profit by a second calculation. */
+  readonly netProfitCrossCheck: Figures;
 }
 
 export interface ResultFigures extends ResultTotals<MonthlyFigures> {
@@ -29,8 +29,8 @@ export interface ResultFigures extends ResultTotals<MonthlyFigures> {
 export const PROFIT_AND_LOSS = "profit-and-loss";
 
 /**
- * Signs and composition: specification 2.10. Totals are composed here, the stated ones are checked.
- * Accounts that had a result a year before have a row too.
+ * Signs and totals: specification 2.10. Totals are calculated here; a check compares them with the
+ * stated ones. Accounts with a result a year earlier have a row too.
  */
 export function resultFigures(books: Books): ResultFigures {
   const statement: MonthlyStatement = {
@@ -59,7 +59,7 @@ export function resultFigures(books: Books): ResultFigures {
   };
 }
 
-/** Adds figures up and takes others away, under the key of the sum. */
+/** Adds and subtracts figures, and names the sum by its key. */
 export type ComposeTotal<Figures> = (
   key: string,
   added: readonly Figures[],
@@ -73,12 +73,16 @@ export function composeResult<Figures>(
   const { revenue, direct_costs, expenses, other_income_expenses } = sections;
   const grossProfit = total("gross-profit", [revenue], [direct_costs]);
   const operatingProfit = total("operating-profit", [grossProfit], [expenses]);
-  const allExpenses = total("all-expenses", [direct_costs, expenses], [other_income_expenses]);
+  const expensesLessOtherIncome = total(
+    "expenses-less-other-income",
+    [direct_costs, expenses],
+    [other_income_expenses],
+  );
   return {
     grossProfit,
     operatingProfit,
     netProfit: total("net-profit", [operatingProfit, other_income_expenses]),
-    allExpenses,
-    netProfitAgain: total("net-profit-again", [revenue], [allExpenses]),
+    expensesLessOtherIncome,
+    netProfitCrossCheck: total("net-profit-cross-check", [revenue], [expensesLessOtherIncome]),
   };
 }

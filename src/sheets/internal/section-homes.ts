@@ -1,4 +1,4 @@
-/** Under which section of the balance sheet an account stands. */
+/** The balance sheet section of each account. */
 import type { Books } from "../../ledger/books.ts";
 import {
   type AccountType,
@@ -10,7 +10,7 @@ import {
 
 const ON_BALANCE: readonly AccountType[] = BALANCE_TYPES;
 
-/** In which section the service shows an account, by any month of the year. */
+/** The section in which the service shows each account, in any month of the year. */
 export function statedSections(books: Books): ReadonlyMap<LedgerAccountId, BalanceType> {
   const homes = new Map<LedgerAccountId, BalanceType>();
   for (const { balanceSheet } of books.months) {
@@ -23,7 +23,7 @@ export function statedSections(books: Books): ReadonlyMap<LedgerAccountId, Balan
   return homes;
 }
 
-/** An account never shown goes by its type; suspense accounts stand among the current assets. */
+/** The stated section, else that of the account's type; suspense accounts are current assets. */
 export function sectionHome(
   books: Books,
   homes: ReadonlyMap<LedgerAccountId, BalanceType>,

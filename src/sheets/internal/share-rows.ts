@@ -1,4 +1,4 @@
-/** Revenue by contact or by project: the largest by name, the others together, and what has none. */
+/** Revenue by contact or project: the largest by name, the total of the others, and the unassigned part. */
 import { type Amount, compareAmounts, isZero, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import { type Period, periodOf } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -17,7 +17,7 @@ import { type NamesIn, wordsUnder } from "./word-keys.ts";
 const NAMES = "others total concentration largest five-largest as-stated difference";
 const SHARE_WORDS = [...wordsUnder("sheets.shares", NAMES), ...RATIO_WORDS];
 
-/** What is reported of one month, debit positive; a key of null is without one. */
+/** The reported amounts of one month, debit positive; the key null is the unassigned part. */
 interface Reported {
   readonly lines: readonly { readonly key: string | null; readonly amount: Amount }[];
   readonly sources: readonly SourceHash[];
@@ -28,18 +28,18 @@ interface ShareOrder {
   readonly nameOf: (books: Books, key: string) => string;
 }
 
-/** Named; the others stand together. */
+/** The number shown by name; the others are one row. */
 const NAMED_MAX = 10;
 const FEW = 5;
 
-/** The figures of one row: of the month, and of all months of the books. */
+/** The figures of one row: of the month and of the year to date. */
 type Pair = readonly [month: FigureCell, toDate: FigureCell];
 
-interface Desk extends ShareOrder {
+interface Input extends ShareOrder {
   readonly id: string;
   readonly books: Books;
   readonly words: Words<(typeof SHARE_WORDS)[number]>;
-  /** The name of what has none. */
+  /** The label of the unassigned part. */
   readonly without: string;
   readonly periods: readonly [month: Period, toDate: Period];
   readonly sources: readonly (readonly SourceHash[])[];
@@ -65,7 +65,7 @@ export const shareSheet = (id: string, order: ShareOrder): SheetDefinition =>
 
 const COLUMNS = "sheets.shares.columns";
 
-function inputOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
+function inputOf(order: Omit<Input, "periods" | "sources" | "amounts">): Input {
   const { books } = order;
   const all = books.months.map(order.reportedIn);
   const last = all.slice(-1);
@@ -84,15 +84,15 @@ function inputOf(order: Omit<Desk, "periods" | "sources" | "amounts">): Desk {
   };
 }
 
-function pairOf(desk: Desk, key: string, keys: readonly (string | null)[]): Pair {
-  const [month, toDate] = desk.periods;
+function pairOf(input: Input, key: string, keys: readonly (string | null)[]): Pair {
+  const [month, toDate] = input.periods;
   const sumIn = (index: 0 | 1): Amount =>
-    sumOf(keys.map((one) => desk.amounts[index].get(one) ?? ZERO));
+    sumOf(keys.map((one) => input.amounts[index].get(one) ?? ZERO));
   const cell = (column: string, index: 0 | 1, period: Period): FigureCell => {
     const figure = {
-      id: `${desk.id}/${column}/${key}`,
+      id: `${input.id}/${column}/${key}`,
       period,
-      sources: desk.sources[index] ?? [],
+      sources: input.sources[index] ?? [],
     };
     return amountCell(figure, sumIn(index));
   };
@@ -100,7 +100,7 @@ function pairOf(desk: Desk, key: string, keys: readonly (string | null)[]): Pair
 }
 
 function totalPair(
-  { id, periods: [month, toDate] }: Desk,
+  { id, periods: [month, toDate] }: Input,
   key: string,
   added: readonly Pair[],
   subtracted: readonly Pair[] = [],
@@ -113,14 +113,14 @@ function totalPair(
   ];
 }
 
-function shareRows(desk: Desk): readonly Row[] {
-  const { books, words } = desk;
+function shareRows(input: Input): readonly Row[] {
+  const { books, words } = input;
   const word = (name: NamesIn<typeof NAMES>, values?: Readonly<Record<string, string>>): string =>
     words.of(`sheets.shares.${name}`, values);
-  const keys = rankedKeys(desk);
+  const keys = rankedKeys(input);
   const named = keys.slice(0, NAMED_MAX).map((key) => ({
-    label: desk.nameOf(books, key),
-    pair: pairOf(desk, `one-${key}`, [key]),
+    label: input.nameOf(books, key),
+    pair: pairOf(input, `one-${key}`, [key]),
   }));
   const rest = keys.slice(NAMED_MAX);
   const others =
@@ -129,58 +129,58 @@ function shareRows(desk: Desk): readonly Row[] {
       : [
           {
             label: word("others", { count: countText(words, rest.length) }),
-            pair: pairOf(desk, "others", rest),
+            pair: pairOf(input, "others", rest),
           },
         ];
-  const without = { label: desk.without, pair: pairOf(desk, "without", [null]) };
+  const without = { label: input.without, pair: pairOf(input, "without", [null]) };
   const lines = [...named, ...others, without];
   const total = totalPair(
-    desk,
+    input,
     "total",
     lines.map(({ pair }) => pair),
   );
   const largest = (key: string, count: number): Pair =>
     totalPair(
-      desk,
+      input,
       key,
       named.slice(0, count).map(({ pair }) => pair),
     );
-  const stated = statedPair(desk);
+  const stated = statedPair(input);
   const crossCheck = (label: string, [month, toDate]: Pair): Row =>
     row("cross-check", 0, [textCell(label), month, BLANK, toDate]);
   return [
-    ...lines.map(({ label, pair }) => sharedRow(desk, "item", label, pair, total)),
-    sharedRow(desk, "total", word("total"), total, total),
+    ...lines.map(({ label, pair }) => sharedRow(input, "item", label, pair, total)),
+    sharedRow(input, "total", word("total"), total, total),
     textRow("heading", word("concentration")),
-    sharedRow(desk, "memo", word("largest"), largest("largest", 1), total),
-    sharedRow(desk, "memo", word("five-largest"), largest("five-largest", FEW), total),
+    sharedRow(input, "memo", word("largest"), largest("largest", 1), total),
+    sharedRow(input, "memo", word("five-largest"), largest("five-largest", FEW), total),
     crossCheck(word("as-stated"), stated),
-    crossCheck(word("difference"), totalPair(desk, "difference", [total], [stated])),
+    crossCheck(word("difference"), totalPair(input, "difference", [total], [stated])),
   ];
 }
 
-function sharedRow(desk: Desk, kind: Row["kind"], label: string, pair: Pair, total: Pair): Row {
-  const [month, toDate] = desk.periods;
+function sharedRow(input: Input, kind: Row["kind"], label: string, pair: Pair, total: Pair): Row {
+  const [month, toDate] = input.periods;
   const share = (index: 0 | 1, period: Period): Cell => {
     const own = pair[index];
     const name = { id: own.figure.id.replace("/", "/share-"), period };
-    return shareCell(desk.words, { name, numerator: [own], denominator: [total[index]] });
+    return shareCell(input.words, { name, numerator: [own], denominator: [total[index]] });
   };
   return row(kind, 0, [textCell(label), pair[0], share(0, month), pair[1], share(1, toDate)]);
 }
 
-/** The revenue of the profit and loss, which these rows divide. */
-function statedPair(desk: Desk): Pair {
-  const { total } = resultFigures(desk.books).sections.revenue;
-  const [month, toDate] = desk.periods;
+/** The revenue of the profit and loss account, to which these rows must add up. */
+function statedPair(input: Input): Pair {
+  const { total } = resultFigures(input.books).sections.revenue;
+  const [month, toDate] = input.periods;
   return [
-    totalCell({ id: `${desk.id}/month/stated`, period: month }, total.slice(-2, -1)),
-    totalCell({ id: `${desk.id}/to-date/stated`, period: toDate }, total.slice(-1)),
+    totalCell({ id: `${input.id}/month/stated`, period: month }, total.slice(-2, -1)),
+    totalCell({ id: `${input.id}/to-date/stated`, period: toDate }, total.slice(-1)),
   ];
 }
 
-/** By what they brought over all months of the books, the largest first, in the same order each run. */
-function rankedKeys({ amounts: [month, toDate] }: Desk): readonly string[] {
+/** Keys by revenue of the year to date, largest first, in a deterministic order. */
+function rankedKeys({ amounts: [month, toDate] }: Input): readonly string[] {
   const keys = [...toDate.keys()].filter((key) => key !== null);
   const of = (key: string): Amount => toDate.get(key) ?? ZERO;
   return keys

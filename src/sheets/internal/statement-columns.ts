@@ -1,4 +1,4 @@
-/** A statement in columns of any months: what each account comes to in each column, and sums of columns. */
+/** A statement in columns of any months: the figure of each account per column, and sums of rows. */
 import { type Amount, isZero, ZERO } from "../../amount/amount.ts";
 import type { Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -8,16 +8,16 @@ import { type AccountRow, accountRows } from "./account-rows.ts";
 import { amountCell, columnTotals, type FigureCell, type TotalName, totalCell } from "./cells.ts";
 
 interface ColumnName {
-  /** The middle part of the ids of its figures. */
+  /** The middle part of the ids of the column's figures. */
   readonly key: string;
   readonly period: Period;
-  /** The answers of its months, for a sum of nothing. */
+  /** The answers of its months, used for a sum without terms. */
   readonly sources: readonly SourceHash[];
 }
 
 /** One column, in the reader's signs. */
 export interface StatementColumn<Type extends string> extends ColumnName {
-  /** Accounts with a figure that is not zero. */
+  /** Accounts with a figure other than zero. */
   readonly ids: (type: Type) => readonly LedgerAccountId[];
   readonly cellOf: (name: TotalName, type: Type, id: LedgerAccountId) => FigureCell;
 }
@@ -34,14 +34,14 @@ export interface ColumnSection {
   readonly total: RowFigures;
 }
 
-/** Adds rows up and takes others away, column by column, under the key of the sum. */
+/** Adds and subtracts rows column by column, and names the sums by the key. */
 type Sum = (
   key: string,
   added: readonly RowFigures[],
   subtracted?: readonly RowFigures[],
 ) => RowFigures;
 
-/** The rows of a sheet in these columns; accounts that are zero in all of them are left out. */
+/** The rows of a sheet in these columns; accounts with only zeros are left out. */
 export function rowsInColumns<Type extends string>(
   sheet: string,
   books: Books,
@@ -77,7 +77,7 @@ export function rowsInColumns<Type extends string>(
 export const figuresIn = (accounts: ColumnSection["accounts"]): readonly RowFigures[] =>
   accounts.flatMap(({ figures }) => (figures === null ? [] : [figures]));
 
-/** A column of amounts as an answer states them. */
+/** A column with the amounts of an answer. */
 export const statedColumn = <Type extends string>(
   name: ColumnName,
   amounts: Readonly<Record<Type, ReadonlyMap<LedgerAccountId, Amount>>>,
@@ -88,7 +88,7 @@ export const statedColumn = <Type extends string>(
     amountCell({ ...cell, sources: name.sources }, amounts[type].get(id) ?? ZERO),
 });
 
-/** A column whose figures are those of another sheet, and refer to them. */
+/** A column whose figures refer to those of another sheet. */
 export const referringColumn = <Type extends string>(
   name: ColumnName,
   cells: Readonly<Record<Type, ReadonlyMap<LedgerAccountId, FigureCell>>>,

@@ -1,4 +1,4 @@
-/** The order of the profit and loss and of the balance sheet, whatever their columns are. */
+/** The row order of the profit and loss account and the balance sheet, for any columns. */
 import type { BalanceType, ResultType } from "../../ledger/ledger-account.ts";
 import type { Cell, Row, Words } from "../sheet.ts";
 import { labelRow, textRow } from "./cells.ts";
@@ -38,7 +38,7 @@ const sectionRows = <Type extends string>(
   labelRow("subtotal", words.of(`sections.total.${type}`), total(type)),
 ];
 
-/** As specification 2.10 composes it. */
+/** In the order of specification 2.10. */
 export function resultRows(
   words: Words<(typeof RESULT_ROW_WORDS)[number]>,
   sections: Sections<ResultType>,
@@ -58,7 +58,7 @@ export function resultRows(
   ];
 }
 
-/** Results that are on no account yet are part of the equity: `accounts` and `total` hold them. */
+/** Unappropriated profit is part of equity: `accounts` and `total` include it. */
 export function balanceRows(
   words: Words<(typeof BALANCE_ROW_WORDS)[number]>,
   sections: Sections<BalanceType>,

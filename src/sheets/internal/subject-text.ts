@@ -1,4 +1,4 @@
-/** What a finding is about, in the reader's words. */
+/** The subject of a finding, in the reader's language. */
 import { FIGURE_WORDS, REFERENCE_LISTS, type Subject } from "../../checks/check.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { Series } from "../../ledger/intake.ts";
@@ -8,7 +8,7 @@ import { accountLabel } from "./account-rows.ts";
 import { DOCUMENT_WORDS, documentTitle } from "./document-words.ts";
 import { wordsUnder } from "./word-keys.ts";
 
-/** Keys that every sheet with subjects asks for. */
+/** Keys used by every sheet with subjects. */
 export const SUBJECT_WORDS = [
   ...FIGURE_WORDS,
   ...DOCUMENT_WORDS,

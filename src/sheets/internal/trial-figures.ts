@@ -20,7 +20,7 @@ interface TrialFigures {
 
 export const TRIAL_BALANCE = "trial-balance";
 
-/** Debit positive, but for the column of credits, which holds what was credited. */
+/** Debit is positive, except in the column of credits, where the amounts credited are positive. */
 export function trialFigures(books: Books): TrialFigures {
   const year = rollForward(books.months.map(({ generalLedger }) => generalLedger));
   const { period } = books;
@@ -72,13 +72,13 @@ export function trialFigures(books: Books): TrialFigures {
   };
 }
 
-/** What everything with all postings of the year in it must come to. */
+/** The total debit, to which everything with all postings of the year must tie. */
 export const TOTAL_DEBIT = {
   title: "ties.debit",
   figureOf: (books: Books) => trialFigures(books).total[1],
 } as const satisfies Tie;
 
-/** What the pulled postings of the year come to, per side, as the sheet of entries totals them. */
+/** The totals of the pulled postings of the year, per side, as on the sheet of entries. */
 export function entryTotals(books: Books): {
   readonly debit: FigureCell;
   readonly credit: FigureCell;

@@ -1,12 +1,5 @@
-/** The differences of a profit and loss with another column of it, and which of them are worth a line. */
-import {
-  type Amount,
-  absolute,
-  amountOf,
-  compareAmounts,
-  isZero,
-  multiply,
-} from "../../amount/amount.ts";
+/** The variances between two columns of a profit and loss account, and which of them are material. */
+import { type Amount, absolute, compareAmounts, isZero } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { compareText, RESULT_TYPES } from "../../ledger/ledger-account.ts";
 import { type Side, sideOf, TOTAL_SIDES } from "../../ledger/signs.ts";
@@ -26,16 +19,9 @@ export const VARIANCE_WORDS = [
 ];
 type VarianceWords = Words<(typeof VARIANCE_WORDS)[number]>;
 
-/** Accounts named for each comparison. */
+/** The number of accounts named per comparison. */
 const NAMED_MAX = 5;
-/**
- * A difference is worth a line when it is at least this part of the revenue it is compared under, and
- * at least this part of its own figure before. A default of ours: no law or standard names one.
- */
-const OF_REVENUE = amountOf("0.01");
-const OF_ITSELF = amountOf("0.1");
-
-/** Which column of a table is set against its first, under which ids. */
+/** The column of a table to compare with the first, and the last part of the ids. */
 export interface VarianceOrder {
   readonly books: Books;
   readonly words: VarianceWords;
@@ -44,7 +30,7 @@ export interface VarianceOrder {
   readonly key: string;
 }
 
-/** Revenue and the three results, however much they differ. */
+/** The variances of revenue and the three results, whatever their size. */
 export function totalVariances(order: VarianceOrder): readonly Variance[] {
   const { table, words } = order;
   const rows = {
@@ -59,10 +45,9 @@ export function totalVariances(order: VarianceOrder): readonly Variance[] {
   });
 }
 
-/** The accounts with the largest differences that are worth a line, whichever way they went. */
+/** The accounts with the largest material variances, up or down. */
 export function largestVariances(order: VarianceOrder): readonly Variance[] {
-  const { books, table, against } = order;
-  const revenue = table.sections.revenue.total[against];
+  const { books, table } = order;
   const all = RESULT_TYPES.flatMap((type) =>
     table.sections[type].accounts.flatMap(({ account, figures }) => {
       if (figures === null) return [];
@@ -71,20 +56,21 @@ export function largestVariances(order: VarianceOrder): readonly Variance[] {
     }),
   );
   return all
-    .filter(({ difference }) => isMaterial(difference, revenue))
+    .filter(({ difference }) => difference.isMaterial)
     .sort(byAmount)
     .slice(0, NAMED_MAX);
 }
 
 function varianceIn(
-  { words, key, against }: VarianceOrder,
+  { words, key, against, table }: VarianceOrder,
   row: string,
   named: { readonly label: string; readonly side: Side },
   figures: RowFigures,
 ): readonly Variance[] {
   const [own, other] = [figures[0], figures[against]];
   if (own === undefined || other === undefined) return [];
-  return [varianceOf(words, `${key}/${row}`, named, [own, other])];
+  const revenue = table.sections.revenue.total[against];
+  return [varianceOf({ words, key: `${key}/${row}`, ...named, revenue }, [own, other])];
 }
 
 export interface Variance {
@@ -92,20 +78,19 @@ export interface Variance {
   readonly difference: Difference;
 }
 
-/** The figures are those of the statement; the difference is worked out from them again. */
+/** The figures are those of the statement; the difference is calculated from them. */
 function varianceOf(
-  words: VarianceWords,
-  key: string,
-  { label, side }: { readonly label: string; readonly side: Side },
+  { label, ...compared }: { readonly label: string } & Parameters<typeof differenceOf>[0],
   [own, other]: readonly [FigureCell, FigureCell],
 ): Variance {
+  const { key } = compared;
   const named = (part: string, cell: FigureCell): FigureCell =>
     totalCell({ id: `${MONTH_SUMMARY}/${part}/${key}`, period: cell.figure.period }, [cell]);
   const pair = [named("current", own), named("compared", other)] as const;
-  return { label, difference: differenceOf(words, key, side, pair) };
+  return { label, difference: differenceOf(compared, pair) };
 }
 
-/** Whether a column has no figure at all: there is nothing to compare with. */
+/** Whether a column has only zeros, so that there is nothing to compare with. */
 export function isEmptyColumn({ sections }: ResultTable, column: number): boolean {
   return RESULT_TYPES.every((type) =>
     sections[type].accounts.every(({ figures }) => {
@@ -115,21 +100,7 @@ export function isEmptyColumn({ sections }: ResultTable, column: number): boolea
   );
 }
 
-function isMaterial(
-  { difference, compared }: Difference,
-  revenue: FigureCell | undefined,
-): boolean {
-  const size = absolute(difference.amount);
-  const isAtLeast = (part: Amount, of: Amount): boolean =>
-    compareAmounts(size, multiply(absolute(of), part)) >= 0;
-  return (
-    !isZero(size) &&
-    (revenue === undefined || isAtLeast(OF_REVENUE, revenue.amount)) &&
-    isAtLeast(OF_ITSELF, compared.amount)
-  );
-}
-
-/** The largest amount first, whichever way it went. */
+/** The largest absolute amount first. */
 function byAmount(left: Variance, right: Variance): number {
   const sizeOf = ({ difference }: Variance): Amount => absolute(difference.difference.amount);
   return compareAmounts(sizeOf(right), sizeOf(left)) || compareText(left.label, right.label);

@@ -1,11 +1,11 @@
-/** Keys of words as types: a key that a sheet does not declare is an error of the compiler. */
+/** Keys of words as types: the compiler refuses a key that a sheet does not declare. */
 
-/** The names in a text, divided by blanks. */
+/** The names in a space-separated text. */
 export type NamesIn<Text extends string> = Text extends `${infer First} ${infer Rest}`
   ? First | NamesIn<Rest>
   : Text;
 
-/** The keys below a prefix; names divided by blanks let a long list take few lines. */
+/** The keys with a prefix; space-separated names keep a long list short. */
 export function wordsUnder<const Prefix extends string, const Names extends string>(
   prefix: Prefix,
   ...names: readonly Names[]

@@ -1,4 +1,4 @@
-/** How long a run may take, as people write it. */
+/** `--max-duration`: the time limit of a run. */
 import { expect, test } from "vitest";
 import { MAX_DURATION } from "../../../src/cli/arguments/option-groups.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
@@ -13,29 +13,32 @@ test.each([
   ["45m", 2_700_000],
   ["2h", 7_200_000],
   ["24h", 86_400_000],
-])("%s is a time that runs from the beginning of the command", (text, ms) => {
+])("%s is a time limit that starts with the command", (text, ms) => {
   let nowMs = 5_000;
   const left = timeLeftOf(read(text), { monotonicMs: () => nowMs });
   nowMs += 1_000;
   expect(left()).toBe(ms - 1_000);
 });
 
-test("without the option there is no end", () => {
+test("without the option there is no time limit", () => {
   expect(timeLeftOf(null, { monotonicMs: () => 0 })()).toBe(Infinity);
 });
 
-test.each(["45", "0m", "-5m", "1.5h", "1h30m", "soon", " 5m", "1d"])("%o is no time", (text) => {
-  expect(() => read(text)).toThrow(
-    `--max-duration ${text}: it is not a number of seconds, minutes or hours`,
-  );
-});
+test.each(["45", "0m", "-5m", "1.5h", "1h30m", "soon", " 5m", "1d"])(
+  "%o is not a duration",
+  (text) => {
+    expect(() => read(text)).toThrow(
+      `--max-duration ${text}: not a number of seconds, minutes or hours`,
+    );
+  },
+);
 
-test("a time of more than a day is none", () => {
-  expect(() => read("25h")).toThrow("--max-duration 25h: it is longer than a day");
+test("a time limit is at most a day", () => {
+  expect(() => read("25h")).toThrow("--max-duration 25h: longer than a day");
 });
 
 test.each(["pull", "close", "monthly", "handoff", "export all"])(
-  "slotsom %s takes a time, and a bad one is told before anything is asked",
+  "slotsom %s has a time limit, and refuses a wrong one before the first request",
   async (command) => {
     const at = makeWorld();
     const code = await runCli([...command.split(" "), "--max-duration", "45"], at.world);

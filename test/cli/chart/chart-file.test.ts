@@ -1,8 +1,7 @@
-/** A chart that is written to be opened in a spreadsheet: names are what others chose. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** An exported chart in a spreadsheet: its names come from others. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chartCsv, readChartFile } from "../../../src/cli/chart/chart-file.ts";
 import type { Contact } from "../../../src/ledger/books.ts";
 import {
@@ -10,13 +9,11 @@ import {
   type LedgerAccount,
   ledgerAccountId,
 } from "../../../src/ledger/ledger-account.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let folder = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-chart-file-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const SALES: LedgerAccount = {
@@ -31,7 +28,7 @@ const SALES: LedgerAccount = {
   financialAccountId: null,
 };
 
-test("no cell of an exported chart is a formula, and every name comes back as it was", async () => {
+test("no cell of an exported chart is a formula, and an import restores every name", async () => {
   const names = [
     "=cmd|' /C calc'!A0",
     "+31 20 555",

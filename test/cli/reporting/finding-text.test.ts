@@ -8,7 +8,7 @@ import { account, smallCompany } from "../../support/books-notation.ts";
 
 const books = smallCompany();
 
-test("that all checks passed says how many had nothing to compare", () => {
+test("the sentence about passed checks counts those with nothing to compare", () => {
   const check = {
     id: "X",
     name: "x",
@@ -21,7 +21,7 @@ test("that all checks passed says how many had nothing to compare", () => {
     "All 2 checks passed: 5 comparisons, each equal to the cent.",
   );
   expect(checksSentence([of(3), of(0)])).toBe(
-    "All 2 checks passed: 3 comparisons, each equal to the cent. 1 of them had nothing to compare.",
+    "All 2 checks passed: 3 comparisons, each equal to the cent. 1 check had nothing to compare.",
   );
 });
 
@@ -39,21 +39,21 @@ function findingAbout(subject: Subject): Finding {
   };
 }
 
-test("a figure is told in words", () => {
+test("a figure is named in words", () => {
   expect(findingText(findingAbout({ kind: "figure", word: "figures.gross-profit" }), books)).toBe(
-    "2025-03, gross profit: expected -100.00, is -100.10, difference -0.10",
+    "2025-03, gross profit: expected -100.00, found -100.10, difference -0.10",
   );
 });
 
-test("an account is told by number and name", () => {
+test("an account is named by number and name", () => {
   const [id = account("1300")] = books.accounts.keys();
   const { code, name } = books.accounts.get(id) ?? { code: "", name: "" };
   expect(findingText(findingAbout({ kind: "account", ledgerAccountId: id }), books)).toBe(
-    `2025-03, account ${String(code)} ${name}: expected -100.00, is -100.10, difference -0.10`,
+    `2025-03, account ${String(code)} ${name}: expected -100.00, found -100.10, difference -0.10`,
   );
 });
 
-test("what a contact owes, an asset and a bank are told by name", () => {
+test("open items, assets and financial accounts are named by their names", () => {
   const [contactId] = books.contacts.keys();
   const [financialAccountId] = books.financialAccounts.keys();
   if (contactId === undefined || financialAccountId === undefined) expect.fail("both are there");
@@ -63,8 +63,8 @@ test("what a contact owes, an asset and a bank are told by name", () => {
     { kind: "asset", assetId: "1", name: "Van" },
     { kind: "financial-account", financialAccountId },
   ];
-  const told = subjects.map((subject) => findingText(findingAbout(subject), books).split(":")[0]);
-  expect(told).toEqual([
+  const shown = subjects.map((subject) => findingText(findingAbout(subject), books).split(":")[0]);
+  expect(shown).toEqual([
     "2025-03, debtors, contact Jansen BV",
     "2025-03, creditors, no contact",
     "2025-03, asset Van",
@@ -72,7 +72,7 @@ test("what a contact owes, an asset and a bank are told by name", () => {
   ]);
 });
 
-test("series of entries, fields and references are told by what was asked, and counted without cents", () => {
+test("series of entries, fields and references are named by their request, and counts have no cents", () => {
   const [ledgerAccountId = account("1300")] = books.accounts.keys();
   const [projectId = null] = books.projects.keys();
   if (projectId === null) expect.fail("the books have a project");
@@ -87,12 +87,12 @@ test("series of entries, fields and references are told by what was asked, and c
     { kind: "reference", list: "tax-rates", id: "7" },
     { kind: "reference", list: "tax-rates", id: null },
   ];
-  const told = subjects.map((subject) => {
+  const shown = subjects.map((subject) => {
     const counted = { expected: amountOf("0"), actual: amountOf("2"), difference: amountOf("2") };
     return findingText({ ...findingAbout(subject), ...counted, isCount: true }, books);
   });
   const { code, name } = books.accounts.get(ledgerAccountId) ?? { code: "", name: "" };
-  expect(told).toEqual(
+  expect(shown).toEqual(
     [
       "entries without project",
       `entries of project ${project}`,
@@ -102,17 +102,17 @@ test("series of entries, fields and references are told by what was asked, and c
       "field $[].later",
       "tax rates, 7",
       "tax rates",
-    ].map((what) => `2025-03, ${what}: expected 0, is 2, difference 2`),
+    ].map((what) => `2025-03, ${what}: expected 0, found 2, difference 2`),
   );
 });
 
-test("more months than one are told from first to last", () => {
+test("several months are named by the first and the last", () => {
   const finding = {
     ...findingAbout({ kind: "figure", word: "sections.current_assets" }),
     month: null,
     period: { first: month("2025-01"), last: month("2025-03") },
   };
   expect(findingText(finding, books)).toBe(
-    "2025-01 to 2025-03, current assets: expected -100.00, is -100.10, difference -0.10",
+    "2025-01 to 2025-03, current assets: expected -100.00, found -100.10, difference -0.10",
   );
 });

@@ -1,4 +1,4 @@
-/** What people and programs see, and where. */
+/** The output for people and programs. */
 import { expect, test } from "vitest";
 import { makeReporter, type ReporterSettings } from "../../../src/cli/reporting/reporter.ts";
 import { Failure } from "../../../src/failure.ts";
@@ -33,7 +33,7 @@ test("data goes to stdout and sentences go to stderr", () => {
   expect(err()).toBe("Pulling 2025.\n");
 });
 
-test("every message for programs is one line that states its format", () => {
+test("every message for programs is one line with its format version", () => {
   const { reporter, out, err } = captured({ json: true });
   reporter.note("Pulling\n2025.");
   reporter.progress(progress);
@@ -57,7 +57,7 @@ test("every message for programs is one line that states its format", () => {
   expect(err()).toBe("");
 });
 
-test("without a terminal there is no colour and no moving line, and progress comes sparingly", () => {
+test("without a terminal there is no colour, and progress is a plain line every ten seconds", () => {
   const { reporter, err, pass } = captured();
   reporter.progress(progress);
   pass(1_000);
@@ -66,45 +66,45 @@ test("without a terminal there is no colour and no moving line, and progress com
   reporter.progress({ ...progress, done: 6 });
   expect(err()).not.toContain("\u001b");
   expect(err()).toBe(
-    "3 of 12 requests, 47 left in the window, 2025-03 cash flow\n" +
-      "6 of 12 requests, 47 left in the window, about 22 s to go, 2025-03 cash flow\n",
+    "3 of 12 requests, 47 left in this window, 2025-03 cash flow\n" +
+      "6 of 12 requests, 47 left in this window, about 22 s to go, 2025-03 cash flow\n",
   );
 });
 
-test("on a terminal the line moves and a sentence clears it first", () => {
+test("on a terminal the progress line is redrawn, and a sentence clears it first", () => {
   const { reporter, err } = captured({ isTTY: true, noColour: true });
   reporter.progress(progress);
   reporter.note("2025-03 is proven.");
   expect(err()).toBe(
-    "\r\u001b[K3 of 12 requests, 47 left in the window, 2025-03 cash flow" +
+    "\r\u001b[K3 of 12 requests, 47 left in this window, 2025-03 cash flow" +
       "\r\u001b[K2025-03 is proven.\n",
   );
 });
 
-test("the time to go is never shorter than the rate limit makes it", () => {
+test("the remaining time is at least the time that the rate limit needs", () => {
   const { reporter, err, pass } = captured();
   reporter.progress(progress);
   pass(10_000);
   reporter.progress({ ...progress, done: 8, waitMs: 600_000 });
-  expect(err()).toContain("8 of 12 requests, 47 left in the window, about 10 min to go");
+  expect(err()).toContain("8 of 12 requests, 47 left in this window, about 10 min to go");
 });
 
-test("a wait for the rate limit does not count as work", () => {
+test("a wait for the rate limit does not count for the pace", () => {
   const { reporter, err, pass } = captured();
   reporter.progress({ ...progress, planned: 300 });
   pass(298_000);
-  // What is left takes a window of the limit, and not 298 seconds for each request.
+  // The remaining requests take one window of the limit, not 298 seconds each.
   reporter.progress({ ...progress, planned: 300, done: 13, waitMs: 300_000 });
-  expect(err()).toContain("13 of 300 requests, 47 left in the window, about 5 min to go");
+  expect(err()).toContain("13 of 300 requests, 47 left in this window, about 5 min to go");
 });
 
-test("a moving line is no wider than the terminal", () => {
+test("the progress line is no wider than the terminal", () => {
   const { reporter, err } = captured({ isTTY: true, noColour: true, columns: 24 });
   reporter.progress(progress);
   expect(err()).toBe("\r\u001b[K3 of 12 requests, 47 l\u2026");
 });
 
-test("a failure tells what, what to do, and its code", () => {
+test("a failure states the problem, the remedy and its code", () => {
   const { reporter, err } = captured();
   reporter.failure(new Failure("year-empty", "2031 has no entries", "Name another year."));
   expect(err()).toBe("slotsom: 2031 has no entries\nName another year.\n(year-empty)\n");

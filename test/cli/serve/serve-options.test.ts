@@ -1,4 +1,4 @@
-/** What `slotsom serve` is told: judged before a service is started or a folder made. */
+/** The options of `slotsom serve`: validated before a service is started or a folder created. */
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -33,17 +33,17 @@ test("a rate limit is requests, reports and seconds", () => {
 });
 
 test.each([
-  ["--webhook-ca", "absent.pem", "it cannot be read"],
-  ["--webhook-ca", "key.pem", "it holds no certificate in PEM"],
-  ["--webhook-signature-header", "X: Y", "it is not the name of a header"],
-  ["--rate-limit", "150/50", "it is not requests/reports/seconds"],
-  ["--rate-limit", "0/50/300", "it is not requests/reports/seconds"],
-  ["--port", "65536", "not a whole number from 0 to 65535"],
-  ["--port", "8080x", "not a whole number from 0 to 65535"],
-  ["--postings", "999", "not a whole number from 1000 to 5000000"],
-  ["--postings", "1e6", "not a whole number from 1000 to 5000000"],
-  ["--shapes", "old", "there is only specification, current"],
-])("%s %s is refused before anything is made", async (option, value, message) => {
+  ["--webhook-ca", "absent.pem", "the file cannot be read"],
+  ["--webhook-ca", "key.pem", "the file contains no PEM certificate"],
+  ["--webhook-signature-header", "X: Y", "not the name of a header"],
+  ["--rate-limit", "150/50", "must be requests/reports/seconds"],
+  ["--rate-limit", "0/50/300", "must be requests/reports/seconds"],
+  ["--port", "65536", "must be a whole number from 0 to 65535"],
+  ["--port", "8080x", "must be a whole number from 0 to 65535"],
+  ["--postings", "999", "must be a whole number from 1000 to 5000000"],
+  ["--postings", "1e6", "must be a whole number from 1000 to 5000000"],
+  ["--shapes", "old", "must be specification or current"],
+])("%s %s is refused before anything is created", async (option, value, message) => {
   writeFileSync(join(made.folder, "key.pem"), "-----BEGIN PRIVATE KEY-----\n");
   expect(await runCli(["serve", option, value], made.world)).toBe(EXIT.usage);
   expect(made.err()).toContain(`slotsom: ${option} ${value}: ${message}\n`);

@@ -1,37 +1,32 @@
-/** The token of a running service lies in a file for as long as the service runs. */
+/** The token file exists for as long as the service runs. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { leaveToken } from "../../../src/cli/serve/token-file.ts";
+import { beforeEach, expect, test } from "vitest";
+import { writeTokenFile } from "../../../src/cli/serve/token-file.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
-const folders: string[] = [];
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-token-"));
-  folders.push(folder);
-});
-afterAll(() => {
-  for (const each of folders) rmSync(each, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
-test("its user alone can read it, and it goes with the service", () => {
-  const file = leaveToken(folder, 8080, "secret", () => undefined);
+test("only its user can read the token file, and it is removed with the service", () => {
+  const file = writeTokenFile(folder, 8080, "secret", () => undefined);
   expect(readFileSync(file.path, "utf8")).toBe("secret\n");
   expect(statSync(file.path).mode & 0o777).toBe(0o600);
   file.remove();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("what a killed service left is revoked and removed by the next one, and nothing else", () => {
+test("the next service revokes and removes the token of a killed service, and nothing else", () => {
   const dead = spawnSync(process.execPath, ["--version"]).pid;
   const living = `token-1-${String(process.ppid)}`;
   for (const name of [`token-1-${String(dead)}`, living, "sample.sqlite", "token-notes"]) {
     writeFileSync(join(folder, name), `of ${name}\n`);
   }
   const revoked: string[] = [];
-  leaveToken(folder, 2, "secret", (token) => revoked.push(token));
+  writeTokenFile(folder, 2, "secret", (token) => revoked.push(token));
   expect(revoked).toEqual([`of token-1-${String(dead)}`]);
   expect(readdirSync(folder).sort()).toEqual(
     [living, `token-2-${String(process.pid)}`, "sample.sqlite", "token-notes"].sort(),

@@ -1,5 +1,5 @@
-/** How the operations beyond the specification are asked: master data, downloads. */
-import type { OperationCase, Preparing } from "./operation-case.ts";
+/** Requests for the operations beyond the specification: master data, downloads. */
+import type { OperationCase, Setup } from "./operation-case.ts";
 
 const list = (
   path: string,
@@ -13,22 +13,22 @@ const list = (
 });
 
 const perPage = { query: "per_page=101", error: "per_page does not have a valid value" };
-const perPageInWords = { query: "per_page=101", error: "Per Page is too big" };
+const perPageInTitleCase = { query: "per_page=101", error: "Per Page is too big" };
 
-/** A list without parameters refuses nothing but another method's or an unknown path. */
-const whole = (path: string): OperationCase => ({
+/** A list without parameters can only refuse an unknown path. */
+const completeList = (path: string): OperationCase => ({
   operation: `GET ${path}`,
   status: 200,
   request: () => ({ path }),
   refused: () => ({ path: `${path}/0`, status: 404, error: "record not found" }),
 });
 
-const LOOKS_MAX = 5_000;
+const ATTEMPTS_MAX = 5_000;
 
-const exported = async ({ ask }: Preparing): Promise<string> => {
+const exported = async ({ ask }: Setup): Promise<string> => {
   await ask("POST", "/reports/export/ledger_accounts", { year: "2025" });
-  // It is made in the service's own time; each look is an answer over the socket.
-  for (let look = 0; look < LOOKS_MAX; look += 1) {
+  // The service makes the file asynchronously; each attempt is a request over the socket.
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     const rows = (await ask(
       "GET",
       "/downloads?download_type=export_ledger_account_report",
@@ -36,18 +36,18 @@ const exported = async ({ ask }: Preparing): Promise<string> => {
     const ready = rows.find(({ filename }) => filename !== "Unknown");
     if (ready !== undefined) return ready.id;
   }
-  throw new Error("the export is not made");
+  throw new Error("the export is not ready");
 };
 
 export const CASES: readonly OperationCase[] = [
-  whole("/ledger_accounts"),
-  whole("/financial_accounts"),
-  list("/projects", "filter=state:all&per_page=5", perPageInWords),
+  completeList("/ledger_accounts"),
+  completeList("/financial_accounts"),
+  list("/projects", "filter=state:all&per_page=5", perPageInTitleCase),
   list("/downloads", "per_page=5", perPage),
   {
     operation: "POST /downloads/{id}/download",
     status: 302,
-    request: async (preparing) => ({ path: `/downloads/${await exported(preparing)}/download` }),
+    request: async (setup) => ({ path: `/downloads/${await exported(setup)}/download` }),
     refused: () => ({
       path: "/downloads/1000000/download",
       status: 404,

@@ -1,4 +1,4 @@
-/** The cases of every group of operations. */
+/** The cases of all groups of operations. */
 import { CASES as BEYOND } from "./beyond.ts";
 import { CASES as DOCUMENT_PARTS } from "./document-parts.ts";
 import { CASES as GENERAL_DOCUMENTS } from "./general-documents.ts";

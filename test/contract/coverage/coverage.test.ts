@@ -1,4 +1,4 @@
-/** Every operation of the specification over a real socket, in JSON and in XML: it succeeds, is refused, and wants its scope. */
+/** Every operation of the specification over a real socket, in JSON and XML: success, refusal and missing scope. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
@@ -23,13 +23,13 @@ afterAll(async () => {
   await services.current.service.close();
 });
 
-test("every case is one of an operation that is listed, and none has two", () => {
+test("every case belongs to a listed operation, and no operation has two cases", () => {
   const known = new Set(LISTED.map(({ operation }) => operation));
   expect(CASES.map(({ operation }) => operation).filter((name) => !known.has(name))).toEqual([]);
   expect(new Set(CASES.map(({ operation }) => operation)).size).toBe(CASES.length);
 });
 
-/** Without a case, or served by nobody, an operation is not covered. */
+/** The endpoint and the case of an operation; both must exist. */
 function covered(operation: string): { readonly endpoint: Endpoint; readonly one: OperationCase } {
   const endpoint = ENDPOINTS.find((candidate) => candidate.operation === operation);
   const one = CASES.find((candidate) => candidate.operation === operation);
@@ -38,20 +38,20 @@ function covered(operation: string): { readonly endpoint: Endpoint; readonly one
   return { endpoint, one };
 }
 
-/** Of what is beyond the specification, all that has a case. */
-const ASKED = LISTED.filter(
+/** All operations of the specification, and the other operations that have a case. */
+const COVERED = LISTED.filter(
   ({ operation }) =>
     OPERATIONS.some((specified) => specified.operation === operation) ||
     CASES.some((one) => one.operation === operation),
 );
 
-for (const { operation, scopes } of ASKED) {
+for (const { operation, scopes } of COVERED) {
   for (const format of FORMATS) {
     test(testName(operation, "succeeds", format), async () => {
       const { endpoint, one } = covered(operation);
       await showSuccess(services.specification, endpoint, one, format);
     });
-    test(`${operation} succeeds in ${format} in the shapes of today`, async () => {
+    test(`${operation} succeeds in ${format} with the current shapes`, async () => {
       const { endpoint, one } = covered(operation);
       await showSuccess(services.current, endpoint, one, format);
     });

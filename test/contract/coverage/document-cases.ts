@@ -1,18 +1,18 @@
-/** How every kind of document is asked where the kinds do not differ (specification 4.4, 4.5). */
-import type { OperationCase, Preparing } from "./operation-case.ts";
+/** Requests that are the same for all kinds of documents (specification 4.4, 4.5). */
+import type { OperationCase, Setup } from "./operation-case.ts";
 
-/** Nothing has it. */
+/** An id that does not exist. */
 const UNKNOWN = "999999999999999";
 
-export interface DocumentsAsked {
+export interface DocumentPaths {
   /** `/documents/receipts`. */
   readonly prefix: string;
-  /** The id of a new one. */
-  readonly make: (preparing: Preparing) => Promise<string>;
+  /** Creates a document and returns its id. */
+  readonly make: (setup: Setup) => Promise<string>;
 }
 
-export function documentCases({ prefix, make }: DocumentsAsked): readonly OperationCase[] {
-  const one = async (preparing: Preparing) => ({ path: `${prefix}/${await make(preparing)}` });
+export function documentCases({ prefix, make }: DocumentPaths): readonly OperationCase[] {
+  const one = async (setup: Setup) => ({ path: `${prefix}/${await make(setup)}` });
   const unknown = () => ({ path: `${prefix}/${UNKNOWN}`, status: 404, error: "record not found" });
   const path = `${prefix}/synchronization`;
   return [
@@ -32,7 +32,7 @@ export function documentCases({ prefix, make }: DocumentsAsked): readonly Operat
     {
       operation: `POST ${path}`,
       status: 200,
-      request: async (preparing) => ({ path, body: { ids: [await make(preparing), UNKNOWN] } }),
+      request: async (setup) => ({ path, body: { ids: [await make(setup), UNKNOWN] } }),
       refused: () => ({ path, body: { ids: "all" }, status: 400, error: "Ids isn't an array" }),
     },
   ];

@@ -1,16 +1,16 @@
-/** How payments, notes and attachments of documents are asked (specification 4.4, 4.5). */
-import type { OperationCase, Preparing } from "./operation-case.ts";
+/** Requests for payments, notes and attachments of documents (specification 4.4, 4.5). */
+import type { OperationCase, Setup } from "./operation-case.ts";
 
 interface Kind {
   /** `/documents/receipts` */
   readonly prefix: string;
-  /** In the paths of notes: `receipt_id`. */
+  /** The name of the id in the paths of notes: `receipt_id`. */
   readonly idName: string;
-  /** Makes a document and answers its id. */
-  readonly make: (preparing: Preparing) => Promise<string>;
+  /** Creates a document and returns its id. */
+  readonly make: (setup: Setup) => Promise<string>;
 }
 
-/** Nothing has it. */
+/** An id that does not exist. */
 const UNKNOWN = "999999999999999";
 const NOT_FOUND = { status: 404, error: "record not found" } as const;
 const FILE = {
@@ -21,15 +21,15 @@ const FILE = {
 
 const idIn = (record: unknown): string => (record as { readonly id: string }).id;
 
-const accountFor = ({ firstId }: Preparing): Promise<string> => firstId("/ledger_accounts");
+const accountFor = ({ firstId }: Setup): Promise<string> => firstId("/ledger_accounts");
 
 const RECEIPTS: Kind = {
   prefix: "/documents/receipts",
   idName: "receipt_id",
-  make: async (preparing) => {
+  make: async (setup) => {
     const details = [{ description: "fuel", price: "121.00" }];
     const receipt = { reference: "Bon", details_attributes: details };
-    return idIn(await preparing.ask("POST", "/documents/receipts", { receipt }));
+    return idIn(await setup.ask("POST", "/documents/receipts", { receipt }));
   },
 };
 
@@ -47,8 +47,8 @@ const GENERAL_DOCUMENTS: Kind = {
 const GENERAL_JOURNAL_DOCUMENTS: Kind = {
   prefix: "/documents/general_journal_documents",
   idName: "general_journal_document_id",
-  make: async (preparing) => {
-    const ledger_account_id = await accountFor(preparing);
+  make: async (setup) => {
+    const ledger_account_id = await accountFor(setup);
     const journal = {
       reference: "Correctie",
       general_journal_document_entries_attributes: [
@@ -57,7 +57,7 @@ const GENERAL_JOURNAL_DOCUMENTS: Kind = {
       ],
     };
     return idIn(
-      await preparing.ask("POST", "/documents/general_journal_documents", {
+      await setup.ask("POST", "/documents/general_journal_documents", {
         general_journal_document: journal,
       }),
     );
@@ -68,12 +68,12 @@ const notes = ({ prefix, idName, make }: Kind): readonly OperationCase[] => [
   {
     operation: `POST ${prefix}/{${idName}}/notes`,
     status: 201,
-    request: async (preparing) => ({
-      path: `${prefix}/${await make(preparing)}/notes`,
+    request: async (setup) => ({
+      path: `${prefix}/${await make(setup)}/notes`,
       body: { note: { note: "call the supplier", todo: true } },
     }),
-    refused: async (preparing) => ({
-      path: `${prefix}/${await make(preparing)}/notes`,
+    refused: async (setup) => ({
+      path: `${prefix}/${await make(setup)}/notes`,
       body: { note: { note: "" } },
       status: 422,
       error: "Note can't be blank, Todo type can't be blank",
@@ -82,22 +82,22 @@ const notes = ({ prefix, idName, make }: Kind): readonly OperationCase[] => [
   {
     operation: `DELETE ${prefix}/{${idName}}/notes/{id}`,
     status: 204,
-    request: async (preparing) => {
-      const id = await make(preparing);
+    request: async (setup) => {
+      const id = await make(setup);
       const body = { note: { note: "call the supplier" } };
-      const note = await preparing.ask("POST", `${prefix}/${id}/notes`, body);
+      const note = await setup.ask("POST", `${prefix}/${id}/notes`, body);
       return { path: `${prefix}/${id}/notes/${idIn(note)}` };
     },
-    refused: async (preparing) => ({
-      path: `${prefix}/${await make(preparing)}/notes/${UNKNOWN}`,
+    refused: async (setup) => ({
+      path: `${prefix}/${await make(setup)}/notes/${UNKNOWN}`,
       status: 400,
       error: "note not found",
     }),
   },
 ];
 
-/** A document of the sample with a file, as a path to that file. */
-async function fileOf({ prefix }: Kind, { ask }: Preparing): Promise<string> {
+/** The path of an attachment of the sample administration. */
+async function fileOf({ prefix }: Kind, { ask }: Setup): Promise<string> {
   const list = (await ask(
     "GET",
     `${prefix}?filter=period:202301..202612,attachment:with&per_page=1`,
@@ -112,20 +112,20 @@ async function fileOf({ prefix }: Kind, { ask }: Preparing): Promise<string> {
 
 const attachments = (kind: Kind): readonly OperationCase[] => {
   const { prefix, make } = kind;
-  const unknown = async (preparing: Preparing, end: string) => ({
-    path: `${prefix}/${await make(preparing)}/attachments/${UNKNOWN}${end}`,
+  const unknown = async (setup: Setup, end: string) => ({
+    path: `${prefix}/${await make(setup)}/attachments/${UNKNOWN}${end}`,
     ...NOT_FOUND,
   });
   return [
     {
       operation: `POST ${prefix}/{id}/attachments`,
       status: 200,
-      request: async (preparing) => ({
-        path: `${prefix}/${await make(preparing)}/attachments`,
+      request: async (setup) => ({
+        path: `${prefix}/${await make(setup)}/attachments`,
         file: FILE,
       }),
-      refused: async (preparing) => ({
-        path: `${prefix}/${await make(preparing)}/attachments`,
+      refused: async (setup) => ({
+        path: `${prefix}/${await make(setup)}/attachments`,
         file: { ...FILE, bytes: new Uint8Array() },
         status: 422,
         error: "File can't be empty",
@@ -134,21 +134,21 @@ const attachments = (kind: Kind): readonly OperationCase[] => {
     {
       operation: `GET ${prefix}/{id}/attachments/{attachment_id}/download`,
       status: 302,
-      request: async (preparing) => ({ path: `${await fileOf(kind, preparing)}/download` }),
-      refused: (preparing) => unknown(preparing, "/download"),
+      request: async (setup) => ({ path: `${await fileOf(kind, setup)}/download` }),
+      refused: (setup) => unknown(setup, "/download"),
     },
     {
       operation: `DELETE ${prefix}/{id}/attachments/{attachment_id}`,
       status: 204,
-      request: async (preparing) => ({ path: await fileOf(kind, preparing) }),
-      refused: (preparing) => unknown(preparing, ""),
+      request: async (setup) => ({ path: await fileOf(kind, setup) }),
+      refused: (setup) => unknown(setup, ""),
     },
   ];
 };
 
-const receiptPath = async (preparing: Preparing): Promise<string> =>
-  `${RECEIPTS.prefix}/${await RECEIPTS.make(preparing)}`;
-const payment = ({ today }: Preparing) => ({
+const receiptPath = async (setup: Setup): Promise<string> =>
+  `${RECEIPTS.prefix}/${await RECEIPTS.make(setup)}`;
+const payment = ({ today }: Setup) => ({
   payment: { payment_date: today, price: "121.00", manual_payment_action: "payment_without_proof" },
 });
 
@@ -156,13 +156,13 @@ const PAYMENTS: readonly OperationCase[] = [
   {
     operation: "POST /documents/receipts/{id}/payments",
     status: 201,
-    request: async (preparing) => ({
-      path: `${await receiptPath(preparing)}/payments`,
-      body: payment(preparing),
+    request: async (setup) => ({
+      path: `${await receiptPath(setup)}/payments`,
+      body: payment(setup),
     }),
-    refused: async (preparing) => ({
-      path: `${await receiptPath(preparing)}/payments`,
-      body: { payment: { payment_date: preparing.today, price: "0" } },
+    refused: async (setup) => ({
+      path: `${await receiptPath(setup)}/payments`,
+      body: { payment: { payment_date: setup.today, price: "0" } },
       status: 422,
       error: "Price must be other than 0",
     }),
@@ -170,24 +170,24 @@ const PAYMENTS: readonly OperationCase[] = [
   {
     operation: "DELETE /documents/receipts/{id}/payments/{payment_id}",
     status: 204,
-    request: async (preparing) => {
-      const path = `${await receiptPath(preparing)}/payments`;
-      return { path: `${path}/${idIn(await preparing.ask("POST", path, payment(preparing)))}` };
+    request: async (setup) => {
+      const path = `${await receiptPath(setup)}/payments`;
+      return { path: `${path}/${idIn(await setup.ask("POST", path, payment(setup)))}` };
     },
-    refused: async (preparing) => ({
-      path: `${await receiptPath(preparing)}/payments/${UNKNOWN}`,
+    refused: async (setup) => ({
+      path: `${await receiptPath(setup)}/payments/${UNKNOWN}`,
       ...NOT_FOUND,
     }),
   },
   {
     operation: "PATCH /documents/receipts/{id}/register_payment",
     status: 200,
-    request: async (preparing) => ({
-      path: `${await receiptPath(preparing)}/register_payment`,
-      body: payment(preparing),
+    request: async (setup) => ({
+      path: `${await receiptPath(setup)}/register_payment`,
+      body: payment(setup),
     }),
-    refused: async (preparing) => ({
-      path: `${await receiptPath(preparing)}/register_payment`,
+    refused: async (setup) => ({
+      path: `${await receiptPath(setup)}/register_payment`,
       body: {},
       status: 400,
       error: "Payment is required",

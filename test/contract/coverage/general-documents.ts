@@ -1,10 +1,10 @@
-/** How general documents are asked (specification 4.5), without their notes and attachments. */
+/** Requests for general documents (specification 4.5), without their notes and attachments. */
 import { documentCases } from "./document-cases.ts";
-import type { OperationCase, Preparing } from "./operation-case.ts";
+import type { OperationCase, Setup } from "./operation-case.ts";
 
 const PREFIX = "/documents/general_documents";
 
-async function make({ ask }: Preparing): Promise<string> {
+async function make({ ask }: Setup): Promise<string> {
   const made = await ask("POST", PREFIX, { general_document: { reference: "Huurcontract" } });
   return (made as { readonly id: string }).id;
 }
@@ -14,12 +14,12 @@ export const CASES: readonly OperationCase[] = [
   {
     operation: `PATCH ${PREFIX}/{id}`,
     status: 200,
-    request: async (preparing) => ({
-      path: `${PREFIX}/${await make(preparing)}`,
+    request: async (setup) => ({
+      path: `${PREFIX}/${await make(setup)}`,
       body: { general_document: { due_date: "2026-12-01" }, remove_contact: true },
     }),
-    refused: async (preparing) => ({
-      path: `${PREFIX}/${await make(preparing)}`,
+    refused: async (setup) => ({
+      path: `${PREFIX}/${await make(setup)}`,
       body: { general_document: { reference: "" } },
       status: 422,
       error: "Reference can't be blank",

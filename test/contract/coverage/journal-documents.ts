@@ -1,10 +1,10 @@
-/** How general journal documents are asked (specification 4.5), without their notes and attachments. */
+/** Requests for general journal documents (specification 4.5), without their notes and attachments. */
 import { documentCases } from "./document-cases.ts";
-import type { OperationCase, Preparing } from "./operation-case.ts";
+import type { OperationCase, Setup } from "./operation-case.ts";
 
 const PREFIX = "/documents/general_journal_documents";
 
-async function entries({ firstId }: Preparing, debit: string): Promise<readonly unknown[]> {
+async function entries({ firstId }: Setup, debit: string): Promise<readonly unknown[]> {
   const ledger_account_id = await firstId("/ledger_accounts");
   return [
     { ledger_account_id, debit, description: "correctie", row_order: 0 },
@@ -12,11 +12,11 @@ async function entries({ firstId }: Preparing, debit: string): Promise<readonly 
   ];
 }
 
-async function make(preparing: Preparing): Promise<string> {
-  const made = await preparing.ask("POST", PREFIX, {
+async function make(setup: Setup): Promise<string> {
+  const made = await setup.ask("POST", PREFIX, {
     general_journal_document: {
       reference: "Correctie",
-      general_journal_document_entries_attributes: await entries(preparing, "10.00"),
+      general_journal_document_entries_attributes: await entries(setup, "10.00"),
     },
   });
   return (made as { readonly id: string }).id;
@@ -27,15 +27,15 @@ export const CASES: readonly OperationCase[] = [
   {
     operation: `PATCH ${PREFIX}/{id}`,
     status: 200,
-    request: async (preparing) => ({
-      path: `${PREFIX}/${await make(preparing)}`,
+    request: async (setup) => ({
+      path: `${PREFIX}/${await make(setup)}`,
       body: {
         general_journal_document: { journal_type: "fiscal_year_ending", date: "2026-12-31" },
         all_taxes: true,
       },
     }),
-    refused: async (preparing) => ({
-      path: `${PREFIX}/${await make(preparing)}`,
+    refused: async (setup) => ({
+      path: `${PREFIX}/${await make(setup)}`,
       body: { general_journal_document: { journal_type: "quarter_ending" } },
       status: 400,
       error: "Journal Type isn't an option",
@@ -58,20 +58,20 @@ export const CASES: readonly OperationCase[] = [
   {
     operation: `POST ${PREFIX}`,
     status: 201,
-    request: async (preparing) => ({
+    request: async (setup) => ({
       path: PREFIX,
       body: {
         general_journal_document: {
           reference: "Correctie",
-          general_journal_document_entries_attributes: await entries(preparing, "10.00"),
+          general_journal_document_entries_attributes: await entries(setup, "10.00"),
         },
       },
     }),
-    refused: async (preparing) => ({
+    refused: async (setup) => ({
       path: PREFIX,
       body: {
         general_journal_document: {
-          general_journal_document_entries_attributes: await entries(preparing, "9.00"),
+          general_journal_document_entries_attributes: await entries(setup, "9.00"),
         },
       },
       status: 422,

@@ -1,10 +1,10 @@
-/** How one operation of the specification is asked over a socket: once rightly, once wrongly. */
+/** A valid and an invalid request for one operation of the specification. */
 
-/** Asks the service while a case prepares itself, with a token that may do everything. */
-export interface Preparing {
+/** Sends the requests with which a case prepares itself, with a token that has all scopes. */
+export interface Setup {
   /** Today in the administration, YYYY-MM-DD. */
   readonly today: string;
-  /** Sends JSON and answers what came back; throws when the status is not a success. */
+  /** Sends JSON and returns the answer; throws when the status is an error. */
   readonly ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
   /** The id of the first record of a list: `await firstId("/contacts")`. */
   readonly firstId: (path: string) => Promise<string>;
@@ -13,7 +13,7 @@ export interface Preparing {
 }
 
 export interface SpecificationRequest {
-  /** Below the administration, ids filled in, without format: `/documents/receipts/123`. */
+  /** Relative to the administration, with ids, without format: `/documents/receipts/123`. */
   readonly path: string;
   /** Without a question mark. */
   readonly query?: string;
@@ -24,15 +24,15 @@ export interface SpecificationRequest {
 }
 
 export interface OperationCase {
-  /** As `test/contract/operations.md` writes it: `POST /documents/receipts`. */
+  /** As in `test/contract/operations.md`: `POST /documents/receipts`. */
   readonly operation: string;
   /** The status of success. */
   readonly status: 200 | 201 | 204 | 302;
-  /** Prepares what the request needs and gives it; called anew for every request. */
-  readonly request: (preparing: Preparing) => Promise<SpecificationRequest> | SpecificationRequest;
-  /** A request that is refused, with its status and the whole text of `error`. */
+  /** Creates what the request needs and returns the request; called again for every request. */
+  readonly request: (setup: Setup) => Promise<SpecificationRequest> | SpecificationRequest;
+  /** A request that is refused, with its status and the complete text of `error`. */
   readonly refused: (
-    preparing: Preparing,
+    setup: Setup,
   ) =>
     | Promise<SpecificationRequest & { readonly status: number; readonly error: string }>
     | (SpecificationRequest & { readonly status: number; readonly error: string });

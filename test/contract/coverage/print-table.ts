@@ -1,4 +1,4 @@
-/** `npm run coverage:spec`: for every operation of the specification the tests that show it; fails when one is missing. */
+/** `npm run coverage:spec`: lists the tests of every operation of the specification; fails when one is missing. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,8 +32,8 @@ const states = new Map(
 );
 
 let missing = 0;
-/** The test that shows it, or why none does. */
-function shown(name: string): string {
+/** The name of a test that passed, or its state otherwise. */
+function testCell(name: string): string {
   const state = states.get(name) ?? "missing";
   if (state === "passed") return `"${name}"`;
   missing += 1;
@@ -46,7 +46,7 @@ const lines = [
   `| Section | Operation | ${heads.join(" | ")} |`,
   `|---|---|${"---|".repeat(heads.length)}`,
   ...OPERATIONS.map(({ section, operation }) => {
-    const cells = columns.map(({ format, cell }) => shown(testName(operation, cell, format)));
+    const cells = columns.map(({ format, cell }) => testCell(testName(operation, cell, format)));
     return `| ${section} | ${operation} | ${cells.join(" | ")} |`;
   }),
   "",

@@ -1,4 +1,4 @@
-/** What a declared query parameter refuses is refused, and what it takes is taken: the schemas that are shown hold. */
+/** The service accepts and refuses exactly the values that the declared schemas of query parameters accept and refuse. */
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => covered.service.close());
 
-/** Every kind of text that some parameter takes, and that others do not. */
+/** Texts of all kinds, each accepted by some parameters and refused by others. */
 const TEXTS = [
   ...["0", "1", "007", "100", "101", "20001", "-1", "one", "1.5"],
   ...["true", "0", "maybe", "null", "expenses", "date_asc", "auditfile", "2025-09-01"],
@@ -30,23 +30,21 @@ const DESCRIBED = ENDPOINTS.flatMap((endpoint) =>
 
 async function requestOf({ operation }: Endpoint): Promise<SpecificationRequest> {
   const one = CASES.find((candidate) => candidate.operation === operation);
-  return one === undefined
-    ? { path: routeOf(operation).path }
-    : await one.request(covered.preparing);
+  return one === undefined ? { path: routeOf(operation).path } : await one.request(covered.setup);
 }
 
-/** A whole number is one in a schema, and text in an address. */
+/** The value for the schema: a number for an integer parameter, which is text in the address. */
 const valueIn = (schema: object, text: string): unknown =>
   "type" in schema && schema.type === "integer" && /^-?\d+$/.test(text) ? Number(text) : text;
 
-describe("a declared query parameter takes what its schema takes, and nothing else", () => {
+describe("a query parameter accepts exactly the values that its schema accepts", () => {
   test.each(DESCRIBED.map((one) => [`${one.name} of ${one.endpoint.operation}`, one] as const))(
     "%s",
     async (_title, { endpoint, name, schema }) => {
       const request = await requestOf(endpoint);
       const validator = Compile(schema);
       const found: string[] = [];
-      const wanted: string[] = [];
+      const expected: string[] = [];
       for (const text of TEXTS) {
         const query = new URLSearchParams(request.query ?? "");
         query.set(name, text);
@@ -55,14 +53,16 @@ describe("a declared query parameter takes what its schema takes, and nothing el
           `/${SAMPLE_SETTINGS.administrationId}${request.path}?${query.toString()}`,
           bearer(covered.token),
         );
-        found.push(`${text}: ${status === 400 ? "refused" : "taken"}`);
-        wanted.push(`${text}: ${validator.Check(valueIn(schema, text)) ? "taken" : "refused"}`);
+        found.push(`${text}: ${status === 400 ? "refused" : "accepted"}`);
+        expected.push(
+          `${text}: ${validator.Check(valueIn(schema, text)) ? "accepted" : "refused"}`,
+        );
       }
-      expect(found).toEqual(wanted);
+      expect(found).toEqual(expected);
     },
   );
 });
 
-test("only readers have a query", () => {
+test("only GET operations have query parameters", () => {
   expect(DESCRIBED.filter(({ endpoint }) => !endpoint.operation.startsWith("GET "))).toEqual([]);
 });

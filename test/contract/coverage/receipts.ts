@@ -1,16 +1,16 @@
-/** How receipts are asked (specification 4.4); what hangs on them has cases of its own. */
+/** Requests for receipts (specification 4.4); their related records have their own cases. */
 import { documentCases } from "./document-cases.ts";
-import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
+import type { OperationCase, Setup, SpecificationRequest } from "./operation-case.ts";
 
 const RECEIPTS = "/documents/receipts";
 
-interface Kept {
+interface ReceiptWithDetails {
   readonly id: string;
   readonly details: readonly { readonly id: string }[];
 }
 
-/** A receipt of two lines with what they need, made over the service. */
-async function newReceipt({ ask, firstId, today }: Preparing): Promise<Kept> {
+/** Creates a receipt with two lines. */
+async function newReceipt({ ask, firstId, today }: Setup): Promise<ReceiptWithDetails> {
   const receipt = {
     reference: "Pump 7",
     date: today,
@@ -20,11 +20,11 @@ async function newReceipt({ ask, firstId, today }: Preparing): Promise<Kept> {
       { description: "Oil", price: "12.1", amount: "2 x" },
     ],
   };
-  return (await ask("POST", RECEIPTS, { receipt })) as Kept;
+  return (await ask("POST", RECEIPTS, { receipt })) as ReceiptWithDetails;
 }
 
-async function changedReceipt(preparing: Preparing): Promise<SpecificationRequest> {
-  const { id, details } = await newReceipt(preparing);
+async function changedReceipt(setup: Setup): Promise<SpecificationRequest> {
+  const { id, details } = await newReceipt(setup);
   const rows = [
     { id: details[0]?.id, price: "121.0" },
     { id: details[1]?.id, _destroy: true },
@@ -37,7 +37,7 @@ async function changedReceipt(preparing: Preparing): Promise<SpecificationReques
 export const CASES: readonly OperationCase[] = [
   ...documentCases({
     prefix: RECEIPTS,
-    make: async (preparing) => (await newReceipt(preparing)).id,
+    make: async (setup) => (await newReceipt(setup)).id,
   }),
   {
     operation: "GET /documents/receipts",
@@ -77,8 +77,8 @@ export const CASES: readonly OperationCase[] = [
     operation: "PATCH /documents/receipts/{id}",
     status: 200,
     request: changedReceipt,
-    refused: async (preparing) => ({
-      path: `${RECEIPTS}/${(await newReceipt(preparing)).id}`,
+    refused: async (setup) => ({
+      path: `${RECEIPTS}/${(await newReceipt(setup)).id}`,
       body: { receipt: { contact_id: "1" } },
       status: 422,
       error: "Contact must exist",

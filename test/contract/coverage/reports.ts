@@ -1,5 +1,5 @@
-/** How the reports and the exports are asked (specification 4.6), all but that of subscriptions. */
-import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
+/** Requests for the reports and exports (specification 4.6), except the subscriptions report. */
+import type { OperationCase, Setup, SpecificationRequest } from "./operation-case.ts";
 
 /** A month in which the sample has bookings of every kind. */
 const MONTH = "period=202509";
@@ -9,18 +9,18 @@ const INVALID = { status: 400, error: "Period is invalid" };
 
 const report = (
   name: string,
-  asked: string,
+  query: string,
   refused: { readonly query: string; readonly status: number; readonly error: string },
 ): OperationCase => ({
   operation: `GET /reports/${name}`,
   status: 200,
-  request: () => ({ path: `/reports/${name}`, query: asked }),
+  request: () => ({ path: `/reports/${name}`, query: query }),
   refused: () => ({ path: `/reports/${name}`, ...refused }),
 });
 
 const perPage = { status: 400, error: "per_page does not have a valid value" };
 
-const ledgerAccountReport = async ({ firstId }: Preparing): Promise<SpecificationRequest> => ({
+const ledgerAccountReport = async ({ firstId }: Setup): Promise<SpecificationRequest> => ({
   path: `/reports/ledger_accounts/${await firstId("/ledger_accounts")}`,
   query: MONTH,
 });

@@ -1,4 +1,4 @@
-/** Asks a running service over its socket: the ways in which every operation is covered. */
+/** Sends the requests of a case to a running service over its socket, and checks the answers. */
 import { Compile } from "typebox/compile";
 import { expect } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
@@ -14,15 +14,15 @@ import {
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import { type EdgeService, openEdge } from "../../service/edge-service.ts";
 import { openReceiver } from "../../service/webhooks/receiver.ts";
-import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
+import type { OperationCase, Setup, SpecificationRequest } from "./operation-case.ts";
 import type { Format } from "./test-names.ts";
 import { rootOfXml, treeOfXml, xmlOf } from "./xml-tree.ts";
 
 export interface CoveredService {
   readonly shapes: Shapes;
   readonly service: EdgeService;
-  readonly preparing: Preparing;
-  /** May do everything. */
+  readonly setup: Setup;
+  /** A token with all scopes. */
   readonly token: string;
 }
 
@@ -41,7 +41,7 @@ export async function openCovered(shapes: Shapes): Promise<CoveredService> {
     },
   };
   const token = service.token(SCOPES);
-  const ask: Preparing["ask"] = async (method, path, body) => {
+  const ask: Setup["ask"] = async (method, path, body) => {
     const [way = "", query] = path.split("?");
     const request = { path: way, body, ...(query === undefined ? {} : { query }) };
     const answer = await send({ service, token }, method, request, "JSON", ".json");
@@ -59,15 +59,15 @@ export async function openCovered(shapes: Shapes): Promise<CoveredService> {
     shapes,
     service,
     token,
-    preparing: { today: SAMPLE_SETTINGS.today, ask, firstId, receiver: receiver.url },
+    setup: { today: SAMPLE_SETTINGS.today, ask, firstId, receiver: receiver.url },
   };
 }
 
-interface Answered {
+interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What the text says, whatever its format; null when there is none. */
+  /** The parsed text, in either format; null for an empty text. */
   readonly tree: unknown;
 }
 
@@ -77,10 +77,10 @@ async function send(
   { path, query, body, file }: SpecificationRequest,
   format: Format,
   suffix: string,
-): Promise<Answered> {
-  const asked = query === undefined ? "" : `?${query}`;
+): Promise<ServiceAnswer> {
+  const search = query === undefined ? "" : `?${query}`;
   const answer = await fetch(
-    `${service.url}/${SAMPLE_SETTINGS.administrationId}${path}${suffix}${asked}`,
+    `${service.url}/${SAMPLE_SETTINGS.administrationId}${path}${suffix}${search}`,
     {
       method,
       redirect: "manual",
@@ -120,7 +120,7 @@ function bodyOf(
   return { body: format === "JSON" ? JSON.stringify(body) : xmlOf(body) };
 }
 
-/** JSON is what nothing and `.json` ask for: operations take turns. */
+/** JSON is requested by `.json` or no suffix; operations use one or the other. */
 const suffixOf = (operation: string, format: Format): string => {
   if (format === "XML") return ".xml";
   return operation.length % 2 === 0 ? ".json" : "";
@@ -134,7 +134,7 @@ export async function showSuccess(
   one: OperationCase,
   format: Format,
 ): Promise<void> {
-  const request = await one.request(covered.preparing);
+  const request = await one.request(covered.setup);
   const suffix = suffixOf(one.operation, format);
   const answer = await send(covered, methodOf(endpoint), request, format, suffix);
   expect([answer.status, answer.status < 400 ? "" : answer.text]).toEqual([one.status, ""]);
@@ -147,16 +147,16 @@ export async function showSuccess(
   }
   const validator = Compile(schema);
   const errors = validator.Check(answer.tree) ? [] : validator.Errors(answer.tree);
-  const told = errors.map(({ instancePath, message }) => `${instancePath}: ${message}`);
-  expect(told).toEqual([]);
-  if (endpoint.operation.startsWith("GET ") && format === "XML" && !isChanging(one.operation)) {
+  const problems = errors.map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  expect(problems).toEqual([]);
+  if (endpoint.operation.startsWith("GET ") && format === "XML" && !returnsLink(one.operation)) {
     const inJson = await send(covered, methodOf(endpoint), request, "JSON", ".json");
     expect(answer.tree).toEqual(inJson.tree);
   }
 }
 
-/** A link is another one each time it is asked for. */
-const isChanging = (operation: string): boolean => /portal|checkout|download/.test(operation);
+/** Whether the answer is a link, which differs each time. */
+const returnsLink = (operation: string): boolean => /portal|checkout|download/.test(operation);
 
 export async function showRefusal(
   covered: CoveredService,
@@ -164,26 +164,26 @@ export async function showRefusal(
   one: OperationCase,
   format: Format,
 ): Promise<void> {
-  const { status, error, ...request } = await one.refused(covered.preparing);
+  const { status, error, ...request } = await one.refused(covered.setup);
   const suffix = suffixOf(one.operation, format);
   const answer = await send(covered, methodOf(endpoint), request, format, suffix);
   expectError(answer, format, status, error);
 }
 
-/** With every scope but one that is needed; of those of which one is enough, with none. */
+/** Omits each required scope in turn; where one of several is sufficient, omits them all. */
 export async function showNoScope(
   covered: CoveredService,
   endpoint: Endpoint,
   one: OperationCase,
   format: Format,
 ): Promise<void> {
-  const request = await one.request(covered.preparing);
+  const request = await one.request(covered.setup);
   const suffix = suffixOf(one.operation, format);
-  const wanted = endpoint.scopeRefusal ?? scopeRefusal(endpoint.scopes);
+  const refusal = endpoint.scopeRefusal ?? scopeRefusal(endpoint.scopes);
   for (const scopes of insufficient(endpoint.scopes)) {
     const token = covered.service.token(scopes);
     const answer = await send({ ...covered, token }, methodOf(endpoint), request, format, suffix);
-    expectError(answer, format, 401, wanted);
+    expectError(answer, format, 401, refusal);
   }
 }
 
@@ -194,7 +194,7 @@ function insufficient(rule: ScopeRule): readonly (readonly Scope[])[] {
 }
 
 /** `error` and nothing else (specification 7). */
-function expectError(answer: Answered, format: Format, status: number, error: string): void {
+function expectError(answer: ServiceAnswer, format: Format, status: number, error: string): void {
   expect([answer.status, answer.tree]).toEqual([status, { error }]);
   if (format === "XML") expect(rootOfXml(answer.text)).toBe("error");
 }

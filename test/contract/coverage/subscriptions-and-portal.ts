@@ -1,13 +1,13 @@
-/** How the operations of subscription templates, the customer portal and the subscriptions report are asked. */
+/** Requests for subscription templates, the customer portal and the subscriptions report. */
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { invariant } from "../../../src/failure.ts";
 import type { SubscriptionRecord } from "../../../src/service/rules/subscription-books.ts";
-import type { OperationCase, Preparing, SpecificationRequest } from "./operation-case.ts";
+import type { OperationCase, Setup, SpecificationRequest } from "./operation-case.ts";
 
 const PORTAL = "/customer_contact_portal";
 const NO_CONTACT = { status: 404, error: "Record not found for model name: Contact" } as const;
 
-/** No operation lists subscriptions: one with a template is taken from the books themselves. */
+/** A subscription with a template, from the books themselves: no operation lists subscriptions. */
 function subscribed(): Pick<SubscriptionRecord, "id" | "contactId"> {
   const { subscriptions } = sampleAdministration().subscriptions ?? { subscriptions: [] };
   const found = subscriptions.find(({ templateId }) => templateId !== null);
@@ -15,7 +15,7 @@ function subscribed(): Pick<SubscriptionRecord, "id" | "contactId"> {
   return found;
 }
 
-async function salesLink({ firstId, today }: Preparing): Promise<SpecificationRequest> {
+async function salesLink({ firstId, today }: Setup): Promise<SpecificationRequest> {
   const template = await firstId("/subscription_templates");
   return {
     path: `/subscription_templates/${template}/checkout_identifier`,

@@ -1,4 +1,4 @@
-/** How task lists, their groups, tasks and templates are asked (specification 4.7, 4.8). */
+/** Requests for task lists, their groups, tasks and templates (specification 4.7, 4.8). */
 import type { OperationCase } from "./operation-case.ts";
 import {
   BLANK_NAME,
@@ -12,14 +12,14 @@ import {
   onTask,
   UNKNOWN,
   withAssets,
-} from "./task-list-preparing.ts";
+} from "./task-list-setup.ts";
 
 const LISTS: readonly OperationCase[] = [
   {
     operation: "GET /task_lists",
     status: 200,
-    request: async (preparing) => {
-      await newTask(preparing);
+    request: async (setup) => {
+      await newTask(setup);
       return { path: "/task_lists", query: "per_page=3&page=1" };
     },
     refused: () => ({
@@ -32,7 +32,7 @@ const LISTS: readonly OperationCase[] = [
   {
     operation: "POST /task_lists",
     status: 201,
-    request: async (preparing) => ({
+    request: async (setup) => ({
       path: "/task_lists",
       body: {
         task_list: {
@@ -41,7 +41,7 @@ const LISTS: readonly OperationCase[] = [
           deadline_on: "2026-11-20",
           period_begin: "2026-10-01",
           period_end: "2026-10-31",
-          template_id: await newTemplate(preparing),
+          template_id: await newTemplate(setup),
         },
       },
     }),
@@ -55,18 +55,18 @@ const LISTS: readonly OperationCase[] = [
   {
     operation: "GET /task_lists/{id}",
     status: 200,
-    request: async (preparing) => withAssets(preparing, `/task_lists/${await newList(preparing)}`),
+    request: async (setup) => withAssets(setup, `/task_lists/${await newList(setup)}`),
     refused: () => ({ path: `/task_lists/${UNKNOWN}`, ...notFound("List") }),
   },
   {
     operation: "PATCH /task_lists/{id}",
     status: 200,
-    request: async (preparing) => ({
-      path: `/task_lists/${await newList(preparing)}`,
+    request: async (setup) => ({
+      path: `/task_lists/${await newList(setup)}`,
       body: { task_list: { name: "Other", deadline_on: "2026-12-01" } },
     }),
-    refused: async (preparing) => ({
-      path: `/task_lists/${await newList(preparing)}`,
+    refused: async (setup) => ({
+      path: `/task_lists/${await newList(setup)}`,
       body: { task_list: { name: "" } },
       ...BLANK_NAME,
     }),
@@ -74,18 +74,18 @@ const LISTS: readonly OperationCase[] = [
   {
     operation: "DELETE /task_lists/{id}",
     status: 204,
-    request: async (preparing) => ({ path: `/task_lists/${await newList(preparing)}` }),
+    request: async (setup) => ({ path: `/task_lists/${await newList(setup)}` }),
     refused: () => ({ path: `/task_lists/${UNKNOWN}`, ...notFound("List") }),
   },
   {
     operation: "POST /task_lists/{task_list_id}/groups",
     status: 201,
-    request: async (preparing) => ({
-      path: `/task_lists/${await newList(preparing)}/groups`,
+    request: async (setup) => ({
+      path: `/task_lists/${await newList(setup)}/groups`,
       body: { group: { name: "Debtors", report_type: "debtor" } },
     }),
-    refused: async (preparing) => ({
-      path: `/task_lists/${await newList(preparing)}/groups`,
+    refused: async (setup) => ({
+      path: `/task_lists/${await newList(setup)}/groups`,
       body: { group: { report_type: "debtor" } },
       status: 400,
       error: "group[name] is missing",
@@ -94,12 +94,12 @@ const LISTS: readonly OperationCase[] = [
   {
     operation: "POST /task_list_templates/{task_list_template_id}/task_lists",
     status: 201,
-    request: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}/task_lists`,
+    request: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}/task_lists`,
       body: { task_list: { name: "Third quarter" } },
     }),
-    refused: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}/task_lists`,
+    refused: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}/task_lists`,
       body: { task_list: "Third quarter" },
       status: 400,
       error: "task_list is invalid",
@@ -111,18 +111,18 @@ const GROUPS: readonly OperationCase[] = [
   {
     operation: "GET /task_list_groups/{id}",
     status: 200,
-    request: async (preparing) => ({ path: `/task_list_groups/${await newGroup(preparing)}` }),
+    request: async (setup) => ({ path: `/task_list_groups/${await newGroup(setup)}` }),
     refused: () => ({ path: `/task_list_groups/${UNKNOWN}`, ...notFound("Group") }),
   },
   {
     operation: "PATCH /task_list_groups/{id}",
     status: 200,
-    request: async (preparing) => ({
-      path: `/task_list_groups/${await newGroup(preparing)}`,
+    request: async (setup) => ({
+      path: `/task_list_groups/${await newGroup(setup)}`,
       body: { group: { name: "Result", report_type: "profit_loss" } },
     }),
-    refused: async (preparing) => ({
-      path: `/task_list_groups/${await firstGroup(preparing)}`,
+    refused: async (setup) => ({
+      path: `/task_list_groups/${await firstGroup(setup)}`,
       body: { group: { name: "First" } },
       status: 422,
       error: "The first group cannot be modified",
@@ -131,9 +131,9 @@ const GROUPS: readonly OperationCase[] = [
   {
     operation: "DELETE /task_list_groups/{id}",
     status: 204,
-    request: async (preparing) => ({ path: `/task_list_groups/${await newGroup(preparing)}` }),
-    refused: async (preparing) => ({
-      path: `/task_list_groups/${await firstGroup(preparing)}`,
+    request: async (setup) => ({ path: `/task_list_groups/${await newGroup(setup)}` }),
+    refused: async (setup) => ({
+      path: `/task_list_groups/${await firstGroup(setup)}`,
       status: 422,
       error: "The first group cannot be deleted",
     }),
@@ -144,14 +144,14 @@ const TASKS: readonly OperationCase[] = [
   {
     operation: "POST /task_list_groups/{task_list_group_id}/tasks",
     status: 201,
-    request: async (preparing) => ({
-      path: `/task_list_groups/${await firstGroup(preparing)}/tasks`,
+    request: async (setup) => ({
+      path: `/task_list_groups/${await firstGroup(setup)}/tasks`,
       body: {
         task: { name: "<Assets>", report_type: "assets", generate_subtasks: "true" },
       },
     }),
-    refused: async (preparing) => ({
-      path: `/task_list_groups/${await newGroup(preparing)}/tasks`,
+    refused: async (setup) => ({
+      path: `/task_list_groups/${await newGroup(setup)}/tasks`,
       body: { task: { name: "More" } },
       status: 422,
       error: "Tasks cannot be added to a group with generated tasks",
@@ -160,9 +160,9 @@ const TASKS: readonly OperationCase[] = [
   {
     operation: "GET /task_list_tasks/{id}",
     status: 200,
-    request: async (preparing) => {
-      const path = `/task_list_tasks/${await newTask(preparing)}`;
-      await preparing.ask("POST", `${path}/notes`, { note: { note: "ask", todo: true } });
+    request: async (setup) => {
+      const path = `/task_list_tasks/${await newTask(setup)}`;
+      await setup.ask("POST", `${path}/notes`, { note: { note: "ask", todo: true } });
       return { path };
     },
     refused: () => ({ path: `/task_list_tasks/${UNKNOWN}`, ...notFound("Task") }),
@@ -171,8 +171,8 @@ const TASKS: readonly OperationCase[] = [
     operation: "PATCH /task_list_tasks/{id}",
     status: 200,
     request: onTask("", { task: { name: "Other", description: "More", assignee_id: "" } }),
-    refused: async (preparing) => ({
-      ...(await onTask("", {})(preparing)),
+    refused: async (setup) => ({
+      ...(await onTask("", {})(setup)),
       status: 400,
       error: "task is missing",
     }),
@@ -181,8 +181,8 @@ const TASKS: readonly OperationCase[] = [
     operation: "DELETE /task_list_tasks/{id}",
     status: 204,
     request: onTask(""),
-    refused: async (preparing) => ({
-      path: `/task_list_tasks/${await generatedTask(preparing)}`,
+    refused: async (setup) => ({
+      path: `/task_list_tasks/${await generatedTask(setup)}`,
       status: 422,
       error: "Generated tasks cannot be deleted",
     }),
@@ -191,8 +191,8 @@ const TASKS: readonly OperationCase[] = [
     operation: "POST /task_list_tasks/{task_list_task_id}/assignment",
     status: 200,
     request: onTask("/assignment", { assignee_id: "1" }),
-    refused: async (preparing) => ({
-      ...(await onTask("/assignment", { assignee_id: "999" })(preparing)),
+    refused: async (setup) => ({
+      ...(await onTask("/assignment", { assignee_id: "999" })(setup)),
       status: 404,
       error: "Assignee not found",
     }),
@@ -219,8 +219,8 @@ const TASKS: readonly OperationCase[] = [
     operation: "POST /task_list_tasks/{task_list_task_id}/notes",
     status: 201,
     request: onTask("/notes", { note: { note: "ask the bank", todo: true } }),
-    refused: async (preparing) => ({
-      ...(await onTask("/notes", { note: { note: "" } })(preparing)),
+    refused: async (setup) => ({
+      ...(await onTask("/notes", { note: { note: "" } })(setup)),
       status: 422,
       error: "Note can't be blank, Todo type can't be blank",
     }),
@@ -231,11 +231,11 @@ const TEMPLATES: readonly OperationCase[] = [
   {
     operation: "GET /task_list_templates",
     status: 200,
-    request: async (preparing) => {
-      await newTemplate(preparing);
+    request: async (setup) => {
+      await newTemplate(setup);
       return { path: "/task_list_templates" };
     },
-    // It takes no parameter, so nothing of it can be wrong but its scope: the nearest is a template that is not there.
+    // The list has no parameters that could be invalid, so this requests a missing template.
     refused: () => ({ path: "/task_list_templates/1", ...notFound("List template") }),
   },
   {
@@ -255,19 +255,18 @@ const TEMPLATES: readonly OperationCase[] = [
   {
     operation: "GET /task_list_templates/{id}",
     status: 200,
-    request: async (preparing) =>
-      withAssets(preparing, `/task_list_templates/${await newTemplate(preparing)}`),
+    request: async (setup) => withAssets(setup, `/task_list_templates/${await newTemplate(setup)}`),
     refused: () => ({ path: `/task_list_templates/${UNKNOWN}`, ...notFound("List template") }),
   },
   {
     operation: "PATCH /task_list_templates/{id}",
     status: 200,
-    request: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}`,
+    request: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}`,
       body: { task_list_template: { name: "Each year", period: "P1Y" } },
     }),
-    refused: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}`,
+    refused: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}`,
       body: { task_list_template: { name: "" } },
       ...BLANK_NAME,
     }),
@@ -275,16 +274,16 @@ const TEMPLATES: readonly OperationCase[] = [
   {
     operation: "DELETE /task_list_templates/{id}",
     status: 204,
-    request: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}`,
+    request: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}`,
     }),
     refused: () => ({ path: `/task_list_templates/${UNKNOWN}`, ...notFound("List template") }),
   },
   {
     operation: "POST /task_list_templates/{task_list_template_id}/groups",
     status: 201,
-    request: async (preparing) => ({
-      path: `/task_list_templates/${await newTemplate(preparing)}/groups`,
+    request: async (setup) => ({
+      path: `/task_list_templates/${await newTemplate(setup)}/groups`,
       body: { group: { name: "Balance sheet", report_type: "balance_sheet" } },
     }),
     refused: () => ({

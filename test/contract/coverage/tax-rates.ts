@@ -1,4 +1,4 @@
-/** How the tax rates are asked (specification 4.2). */
+/** Requests for tax rates (specification 4.2). */
 import type { OperationCase } from "./operation-case.ts";
 
 export const CASES: readonly OperationCase[] = [

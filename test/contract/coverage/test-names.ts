@@ -1,4 +1,4 @@
-/** What is shown of every operation, in which formats, and the name of the test that shows it. */
+/** The tests of every operation: what they show, in which formats, and their names. */
 
 export const FORMATS = ["JSON", "XML"] as const;
 export type Format = (typeof FORMATS)[number];

@@ -1,19 +1,19 @@
-/** How webhooks are asked (specification 4.10). */
-import type { OperationCase, Preparing } from "./operation-case.ts";
+/** Requests for webhooks (specification 4.10). */
+import type { OperationCase, Setup } from "./operation-case.ts";
 
 const ERROR = "Record not found for model name: Webhook";
 
-async function madeId({ ask, receiver }: Preparing): Promise<string> {
-  const made = await ask("POST", "/webhooks", { url: receiver });
-  return (made as { readonly id: string }).id;
+async function createdId({ ask, receiver }: Setup): Promise<string> {
+  const created = await ask("POST", "/webhooks", { url: receiver });
+  return (created as { readonly id: string }).id;
 }
 
 export const CASES: readonly OperationCase[] = [
   {
     operation: "GET /webhooks",
     status: 200,
-    request: (preparing) => madeId(preparing).then(() => ({ path: "/webhooks" })),
-    // A list without parameters: nothing of it can be asked wrongly but the administration.
+    request: (setup) => createdId(setup).then(() => ({ path: "/webhooks" })),
+    // The list has no parameters that could be invalid, so this uses a method that is not allowed.
     refused: () => ({ path: "/webhooks/7", status: 405, error: "method not allowed" }),
   },
   {
@@ -28,19 +28,19 @@ export const CASES: readonly OperationCase[] = [
   {
     operation: "DELETE /webhooks/{id}",
     status: 204,
-    request: async (preparing) => ({ path: `/webhooks/${await madeId(preparing)}` }),
+    request: async (setup) => ({ path: `/webhooks/${await createdId(setup)}` }),
     refused: () => ({ path: "/webhooks/7", status: 404, error: ERROR }),
   },
   {
     operation: "PATCH /webhooks/{id}/activate",
     status: 200,
-    request: async (preparing) => ({ path: `/webhooks/${await madeId(preparing)}/activate` }),
+    request: async (setup) => ({ path: `/webhooks/${await createdId(setup)}/activate` }),
     refused: () => ({ path: "/webhooks/7/activate", status: 404, error: ERROR }),
   },
   {
     operation: "PATCH /webhooks/{id}/deactivate",
     status: 200,
-    request: async (preparing) => ({ path: `/webhooks/${await madeId(preparing)}/deactivate` }),
+    request: async (setup) => ({ path: `/webhooks/${await createdId(setup)}/deactivate` }),
     refused: () => ({ path: "/webhooks/7/deactivate", status: 404, error: ERROR }),
   },
 ];

@@ -1,7 +1,7 @@
-/** XML of the service as the tree its JSON would be, and bodies as XML: written from docs/xml.md, not from the service. */
+/** Converts XML of the service to the tree of the equivalent JSON, and bodies to XML: based on docs/xml.md, not on the code of the service. */
 import { XmlDocument, XmlElement } from "libxml2-wasm";
 
-/** Throws for what is not well-formed. The name of the root is not part of the tree. */
+/** The tree of a document, without the name of the root. Throws for XML that is not well-formed. */
 export function treeOfXml(xml: string): unknown {
   using document = XmlDocument.fromString(xml);
   return treeOf(document.root);
@@ -31,7 +31,7 @@ const nameOf = (element: XmlElement): string =>
 const childrenOf = (element: XmlElement): readonly XmlElement[] =>
   element.find("*").filter((child) => child instanceof XmlElement);
 
-/** A body with one key that holds an object has that key as its root, every other one is a `request`. */
+/** A body with a single key that contains an object has that key as its root; any other body has `request`. */
 export function xmlOf(body: unknown): string {
   const members = Object.entries(body as Readonly<Record<string, unknown>>);
   const [only, ...more] = members;
@@ -57,7 +57,7 @@ function elementOf(name: string, value: unknown): string {
   if (typeof value === "number") {
     return element(` type="${Number.isInteger(value) ? "integer" : "decimal"}"`, String(value));
   }
-  if (typeof value !== "string") throw new Error(`${name} is no part of a body`);
+  if (typeof value !== "string") throw new Error(`${name} cannot be part of a body`);
   return element("", escaped(value));
 }
 

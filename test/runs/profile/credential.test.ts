@@ -1,38 +1,35 @@
-/** Where a credential may come from, and that it is never told. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The sources of a credential, which no failure ever contains. */
+import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readCredential } from "../../../src/runs/profile/credential.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let folder = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-credential-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const SECRET = "a-token-of-a-test";
 
-test("a credential comes from the environment, without the line end people paste", async () => {
+test("a credential is read from the environment, without a pasted line end", async () => {
   expect(await readCredential({ env: "TOKEN" }, { TOKEN: `${SECRET}\n` })).toBe(SECRET);
 });
 
 test("an empty variable is a missing credential that names the variable", async () => {
   await expect(readCredential({ env: "TOKEN" }, {})).rejects.toMatchObject({
     code: "credential-missing",
-    message: "no credential: the environment variable TOKEN gave nothing",
+    message: "no credential: the environment variable TOKEN is not set or empty",
   });
 });
 
-test("a file that only its owner can read is taken", async () => {
+test("a file that only its owner can read is accepted", async () => {
   const file = join(folder, "own");
   writeFileSync(file, SECRET, { mode: 0o600 });
   expect(await readCredential({ file }, {})).toBe(SECRET);
 });
 
-test("a file that others can read is refused with the command that mends it", async () => {
+test("a file that others can read is refused with the command that fixes it", async () => {
   const file = join(folder, "open");
   writeFileSync(file, SECRET);
   chmodSync(file, 0o644);
@@ -43,16 +40,16 @@ test("a file that others can read is refused with the command that mends it", as
   });
 });
 
-test("a file that is not there is a missing credential", async () => {
+test("a missing file is a missing credential", async () => {
   await expect(readCredential({ file: join(folder, "none") }, {})).rejects.toMatchObject({
     code: "credential-missing",
   });
 });
 
-test("a folder is no credential file, whoever may read it", async () => {
+test("a folder is not a credential file, whoever may read it", async () => {
   await expect(readCredential({ file: folder }, {})).rejects.toMatchObject({
     code: "credential-missing",
-    message: `no credential: the file ${folder} is no file`,
+    message: `no credential: the file ${folder} is not a file`,
   });
 });
 
@@ -60,15 +57,15 @@ test("a command's output is the credential", async () => {
   expect(await readCredential({ command: `printf '%s\\n' ${SECRET}` }, {})).toBe(SECRET);
 });
 
-test("a command that fails after printing the secret does not put it into the failure", async () => {
+test("the failure of a command does not contain the secret that it printed", async () => {
   const reading = readCredential({ command: `echo ${SECRET}; exit 3` }, {});
   const failure: unknown = await reading.catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "credential-missing" });
-  const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
-  expect(told).not.toContain(SECRET);
+  const shown = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
+  expect(shown).not.toContain(SECRET);
 });
 
-test("text that no header can carry is refused without being shown", async () => {
+test("text that no header can carry is refused, and not printed", async () => {
   const failure: unknown = await readCredential(
     { env: "TOKEN" },
     { TOKEN: "two words\tand more" },

@@ -1,16 +1,13 @@
-/** Profiles: every fault at once, and the fiscal years they describe. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Profiles: their values, and all their faults at once. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readProfile } from "../../../src/runs/profile/profile.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let folder = "";
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-profile-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 function fileWith(text: string): string {
@@ -19,7 +16,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-test("a profile names its administration, credential, years and limits", () => {
+test("a profile states its administration, credential, fiscal years and rate limits", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery:
@@ -53,7 +50,7 @@ test.each([
     "{ window_seconds: 60, requests: 40, reports: 12 }",
     { windowMs: 60_000, requestsMax: 40, reportRequestsMax: 12 },
   ],
-])("a service of your own limits as its profile says: %s", (stated, limits) => {
+])("the rate limits of your own service are those of the profile: %s", (stated, limits) => {
   const file = fileWith(`format_version: 1
 profiles:
   own:
@@ -65,7 +62,7 @@ profiles:
   expect(readProfile(file, "own").rateLimits).toEqual(limits);
 });
 
-test("an administration id written as a bare number would lose digits and is refused", () => {
+test("an administration id without quotation marks would lose digits, and is refused", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery:
@@ -76,7 +73,7 @@ profiles:
   expect(() => readProfile(file, "bakery")).toThrow(/profiles\/bakery\/administration_id/);
 });
 
-test("every fault of the file is named at once", () => {
+test("all faults of the file are reported together", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery:
@@ -91,12 +88,12 @@ profiles:
   expect(reading).toThrow(/colour/);
 });
 
-test("a profile with a name in capitals does not escape the rules of profiles", () => {
+test("a profile name in capitals is refused", () => {
   const file = fileWith("format_version: 1\nprofiles:\n  Bakery: { base_url: nowhere }\n");
-  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: there is no such thing as Bakery/);
+  expect(() => readProfile(file, "Bakery")).toThrow(/profiles: unknown: Bakery/);
 });
 
-test("a credential file is seen from the folder of the profiles", () => {
+test("the path of a credential file is relative to the file with profiles", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery: { base_url: "https://a.example", administration_id: "1", credential: { file: keys/own } }
@@ -104,23 +101,26 @@ profiles:
   expect(readProfile(file, "bakery").credential).toEqual({ file: join(folder, "keys", "own") });
 });
 
-test("a folder in place of the file of profiles is a fault of the arguments", () => {
+test("a folder instead of the file with profiles is refused", () => {
   expect(() => readProfile(folder, "bakery")).toThrow(
     expect.objectContaining({ code: "profile-invalid" }) as Error,
   );
 });
 
-test("an unknown profile is told with the names there are", () => {
+test("an unknown profile is refused with the names in the file", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
 `);
   expect(() => readProfile(file, "butcher")).toThrow(
-    expect.objectContaining({ code: "profile-unknown", remedy: "The file has: bakery." }),
+    expect.objectContaining({
+      code: "profile-unknown",
+      remedy: "Use a profile in the file (bakery), or add this one.",
+    }),
   );
 });
 
-test("a window in milliseconds would hold up every run for days, and is a fault of the file", () => {
+test("a window given in milliseconds would delay every run for days, and is refused", () => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery:
@@ -137,7 +137,7 @@ profiles:
   );
 });
 
-test.each(["constructor", "__proto__"])("%s is no profile that nobody wrote", (name) => {
+test.each(["constructor", "__proto__"])("%s is not a profile unless the file has it", (name) => {
   const file = fileWith(`format_version: 1
 profiles:
   bakery: { base_url: "https://a.example", administration_id: "1", credential: { env: T } }
@@ -147,7 +147,7 @@ profiles:
   );
 });
 
-test("an alias without an anchor, and aliases that grow without end, are faults of the file", () => {
+test("an alias without an anchor and aliases that grow exponentially are refused", () => {
   const row = (name: string, of: string) => `${name}: &${name} [${`*${of}, `.repeat(10)}]\n`;
   const growing = `a: &a [1]\n${row("b", "a")}${row("c", "b")}${row("d", "c")}${row("e", "d")}`;
   for (const text of ["profiles: *nobody\n", growing]) {

@@ -1,45 +1,48 @@
-/** One run at a time for an administration; a run that died holds nothing. */
+/** One run at a time per administration; a run that died holds no lock. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { beforeEach, expect, test } from "vitest";
+import { withAdministrationLock } from "../../../src/runs/state/administration-lock.ts";
 import type { State } from "../../../src/runs/state/state.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let state: State;
 beforeEach(() => {
-  state = { home: mkdtempSync(join(tmpdir(), "slotsom-lock-")) };
-});
-afterEach(() => {
-  rmSync(state.home, { recursive: true, force: true });
+  state = { home: temporaryFolder() };
 });
 
 const take = (administrationId: string): Promise<string> =>
-  holding({ state, serviceName: "embedded", administrationId }, () => Promise.resolve("taken"));
+  withAdministrationLock({ state, serviceName: "embedded", administrationId }, () =>
+    Promise.resolve("taken"),
+  );
 
 test("a second run for the same administration is refused and names the process", async () => {
-  await holding({ state, serviceName: "embedded", administrationId: "1" }, async () => {
-    await expect(take("1")).rejects.toMatchObject({
-      code: "administration-held",
-      message: `another run (process ${String(process.pid)}) holds administration 1`,
-    });
-    expect(await take("2")).toBe("taken");
-  });
+  await withAdministrationLock(
+    { state, serviceName: "embedded", administrationId: "1" },
+    async () => {
+      await expect(take("1")).rejects.toMatchObject({
+        code: "administration-held",
+        message: `another run (process ${String(process.pid)}) is working on administration 1`,
+      });
+      expect(await take("2")).toBe("taken");
+    },
+  );
   expect(await take("1")).toBe("taken");
 });
 
-test("a run that fails lets go", async () => {
+test("a run that fails releases the lock", async () => {
   await expect(
-    holding({ state, serviceName: "embedded", administrationId: "1" }, () =>
+    withAdministrationLock({ state, serviceName: "embedded", administrationId: "1" }, () =>
       Promise.reject(new Error("x")),
     ),
   ).rejects.toThrow("x");
   expect(await take("1")).toBe("taken");
 });
 
-/** Ends when all of them have, of themselves or killed. */
+/** Starts a process for each number, waits for all of them, and returns the signals that ended them. */
 async function contend(
   log: string,
   diesAt: readonly number[],
@@ -47,21 +50,20 @@ async function contend(
   const ended = diesAt.map(async (times) => {
     const argv = ["test/runs/state/contender.ts", state.home, log, "2", String(times)];
     const process_ = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "inherit"] });
+    endedWithTest(process_);
     const [, signal] = (await once(process_, "exit")) as [number | null, string | null];
     return signal;
   });
   return Promise.all(ended);
 }
 
-test("of many processes that find a dead holder at once, one gets it", {
-  timeout: 120_000,
-}, async () => {
+test("of many processes that find a dead holder at the same time, one gets the lock", async () => {
   const log = join(state.home, "log");
   const never = 0;
   const signals = await contend(log, [...Array<number>(10).fill(1), never, never]);
   expect(signals.filter((signal) => signal === "SIGKILL")).toHaveLength(10);
   const lines = readFileSync(log, "utf8").trimEnd().split("\n");
-  // Whoever is in comes out or dies before another is in: the lines go in pairs of one process.
+  // A process leaves or dies before another enters: the lines are pairs of one process.
   const pairs = lines.map((line, index) => {
     const [what, process_] = line.split(" ");
     const [before, processBefore] = lines[index - 1]?.split(" ") ?? [];

@@ -1,8 +1,8 @@
-/** A process that takes the same administration again and again, writes down when it has it, and may die in it. */
+/** A process that locks the same administration repeatedly, logs each lock, and may die while it holds it. */
 import { appendFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Failure } from "../../../src/failure.ts";
-import { holding } from "../../../src/runs/state/administration-lock.ts";
+import { withAdministrationLock } from "../../../src/runs/state/administration-lock.ts";
 
 const [home = "", log = "", times = "", diesAt = ""] = process.argv.slice(2);
 const write = (what: string): void => {
@@ -12,10 +12,10 @@ const place = { state: { home }, serviceName: "embedded", administrationId: "1" 
 
 for (let had = 0; had < Number(times); ) {
   try {
-    await holding(place, async () => {
+    await withAdministrationLock(place, async () => {
       write("in");
       had += 1;
-      // Long enough for another to come in, if it could.
+      // Long enough for another process to enter, if it could.
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       if (had === Number(diesAt)) {
         write("dies");

@@ -1,4 +1,4 @@
-/** The description for people: one page without script, with every operation and its anchor. */
+/** The documentation for people: one page without script, with all operations and their anchors. */
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const all = (pattern: RegExp): readonly string[] =>
   [...page.matchAll(pattern)].map(([, found = ""]) => found);
 
-test("it needs no token, no script and nothing from elsewhere", () => {
+test("the page needs no token, no script and no external resources", () => {
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(| on\w+=/i);
   const [style = ""] = all(/<style>([\s\S]*?)<\/style>/g);
@@ -32,7 +32,7 @@ test("it needs no token, no script and nothing from elsewhere", () => {
   );
 });
 
-test("every operation has its place, and every link leads to one", () => {
+test("every operation has an anchor, and every link has a target", () => {
   const served = OVERALL_ENDPOINTS.length + ENDPOINTS.length;
   const articles = all(/<article id="(\w+)">/g);
   expect(articles).toHaveLength(served);
@@ -42,7 +42,7 @@ test("every operation has its place, and every link leads to one", () => {
   expect(page).toContain(`${String(served)} operations`);
 });
 
-test("today's shape is introduced with what it adds to a refusal", async () => {
+test("with current shapes the introduction describes the extra fields of errors", async () => {
   expect(page).not.toContain("<code>symbolic</code>");
   const current = await openEdge({ shapes: "current" });
   try {
@@ -53,12 +53,12 @@ test("today's shape is introduced with what it adds to a refusal", async () => {
   }
 });
 
-test("fields of a task list's bodies say what they are for", () => {
+test("the body fields of task lists have descriptions", () => {
   const rows = all(/<article id="post_task_list_templates">([\s\S]*?)<\/article>/g).join("");
   expect(rows).toMatch(/task_list_template\.period<\/code>.*a duration such as P1M, monthly,/);
 });
 
-test("examples can be copied, and hold no secret: the token is a variable of the shell", () => {
+test("examples can be copied and contain no secret: the token is a shell variable", () => {
   const examples = all(/<pre>([\s\S]*?)<\/pre>/g);
   expect(examples).toHaveLength(OVERALL_ENDPOINTS.length + ENDPOINTS.length);
   for (const example of examples) {
@@ -77,21 +77,23 @@ test("examples can be copied, and hold no secret: the token is a variable of the
   ]);
 });
 
-test("scopes and errors are told of each operation", () => {
+test("each operation lists its scopes and errors", () => {
   const [, article = ""] = page.split('<article id="post_reports_export_auditfile">');
-  const [told = ""] = article.split("</article>");
-  expect(told).toContain("Scopes: all of bank, documents, estimates, sales_invoices, settings");
-  expect(told).toContain(
+  const [operation = ""] = article.split("</article>");
+  expect(operation).toContain(
+    "Scopes: all of bank, documents, estimates, sales_invoices, settings",
+  );
+  expect(operation).toContain(
     "No access to contacts, documents, estimates, sales_invoices, bank and settings",
   );
-  expect(told).toContain("token is invalid");
+  expect(operation).toContain("token is invalid");
 });
 
-test("releases and deprecations stand there, with the release the service answers as", () => {
+test("the page lists releases and deprecations, and the release of the service", () => {
   const [, versions = ""] = page.split('<section id="versions"');
   expect(versions).toContain(API_VERSION);
-  for (const said of ["2025-09-29", "2026-06-15", "granularity", "historic_lifetime_value"]) {
-    expect(versions).toContain(said);
+  for (const text of ["2025-09-29", "2026-06-15", "granularity", "historic_lifetime_value"]) {
+    expect(versions).toContain(text);
   }
   expect(all(/<p class="old">Deprecated: use ([^(<.]+?) \(/g)).toEqual([
     "POST /documents/receipts/{id}/payments",
@@ -99,7 +101,7 @@ test("releases and deprecations stand there, with the release the service answer
   ]);
 });
 
-test("a schema is told field by field; what is within a list by its path", () => {
+test("a schema is listed field by field, with paths for the items of lists", () => {
   const kind = Type.Union([Type.Enum(["a", "b"]), Type.Null()]);
   const lines = Type.Array(Type.Object({ kind }));
   const schema = Type.Array(Type.Object({ name: Type.String(), lines }));
@@ -110,7 +112,7 @@ test("a schema is told field by field; what is within a list by its path", () =>
   ]);
 });
 
-test("a field of a record says what it means, where its name does not", () => {
+test("fields of records have descriptions where the name is not sufficient", () => {
   const rows = schemaRows(RECEIPT.schema("specification"));
   const meaningOf = (name: string): unknown => rows.find(({ path }) => path === name)?.description;
   expect(meaningOf("paid_at")).toBe("The day of the last payment");
@@ -119,7 +121,7 @@ test("a field of a record says what it means, where its name does not", () => {
   expect(listed).toMatch(/paid_at<\/code><\/th><td>date \| null<\/td><td>The day of the last/);
 });
 
-test("a record that holds records of its own kind is told once", () => {
+test("a record that contains records of its own type is listed once", () => {
   const task = Type.Cyclic(
     { Task: Type.Object({ name: Type.String(), subtasks: Type.Array(Type.Ref("Task")) }) },
     "Task",

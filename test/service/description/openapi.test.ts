@@ -1,4 +1,4 @@
-/** The description for programs: every served operation, by the rules of OpenAPI 3.1. */
+/** The documentation for programs: all served operations, by the rules of OpenAPI 3.1. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ENDPOINTS, OVERALL_ENDPOINTS } from "../../../src/service/endpoints/index.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
@@ -41,7 +41,7 @@ const operationsOf = (
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Every object in the document, with the pointer to it. */
+/** All objects in the document, with their JSON pointers. */
 function* objectsIn(value: unknown, pointer = "#"): Generator<readonly [string, Members]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [pointer, value as Members];
@@ -50,7 +50,7 @@ function* objectsIn(value: unknown, pointer = "#"): Generator<readonly [string, 
   }
 }
 
-test("it is answered without a token, at the base address and at the root, and as JSON alone", async () => {
+test("the document needs no token, is at the base address and the root, and only in JSON", async () => {
   const { specification: service } = services;
   const atBase = await fetch(`${service.url}/openapi.json`);
   expect(atBase.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -61,8 +61,8 @@ test("it is answered without a token, at the base address and at the root, and a
   }
 });
 
-describe.each(SHAPES)("in the shape %s", (shapes) => {
-  test("every operation that is served is described, and no other", () => {
+describe.each(SHAPES)("with shape %s", (shapes) => {
+  test("exactly the served operations are described", () => {
     const served = [
       ...OVERALL_ENDPOINTS.map(({ operation }) => `${operation}{format}`),
       ...ENDPOINTS.map(
@@ -76,14 +76,14 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ).toEqual(served.sort());
   });
 
-  test("the head is that of OpenAPI 3.1, with the release of the API", () => {
+  test("the header is that of OpenAPI 3.1, with the release of the API", () => {
     const { openapi, info, servers } = documentOf(shapes);
     expect(openapi).toBe("3.1.0");
     expect((info as Members)["version"]).toMatch(/^v2-\d{8}-[\da-f]{10}$/);
     expect(servers).toEqual([{ url: services[shapes].url }]);
   });
 
-  test("every reference leads somewhere", () => {
+  test("every reference has a target", () => {
     const objects = new Map(objectsIn(documentOf(shapes)));
     const references = [...objects.values()].flatMap(({ $ref }) =>
       typeof $ref === "string" ? [$ref] : [],
@@ -92,7 +92,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect(references.filter((reference) => !objects.has(reference))).toEqual([]);
   });
 
-  test("no schema is named twice, and no operation", () => {
+  test("names of schemas and operations are unique", () => {
     const objects = [...objectsIn(documentOf(shapes))];
     expect(objects.filter(([, object]) => "$id" in object || "$defs" in object)).toEqual([]);
     const ids = operationsOf(documentOf(shapes)).map(({ operation }) => operation.operationId);
@@ -100,7 +100,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect(ids.filter((id) => !/^\w+$/.test(id))).toEqual([]);
   });
 
-  test("every part of a path is a parameter, and every parameter in a path is a part of it", () => {
+  test("path variables and path parameters correspond", () => {
     const { components } = documentOf(shapes);
     const shared = (components as { readonly parameters: Readonly<Record<string, Members>> })
       .parameters;
@@ -120,7 +120,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     }
   });
 
-  test("every answer is described, its contents in both formats", () => {
+  test("every answer is described, with its content in both formats", () => {
     for (const { operation } of operationsOf(documentOf(shapes))) {
       const { responses, requestBody } = operation;
       const statuses = Object.keys(responses);
@@ -139,7 +139,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     }
   });
 
-  test("a body is asked for where something in it is, and not where it may be left out", () => {
+  test("a body is required only where one of its fields is", () => {
     const requiredOf = (name: string): unknown =>
       operationsOf(documentOf(shapes)).find(({ operation }) => operation.operationId === name)
         ?.operation.requestBody?.required;
@@ -148,7 +148,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     expect(requiredOf("post_task_list_templates_task_list_template_id_task_lists")).toBe(false);
   });
 
-  test("what can be wrong in a query or a body is a 400, what cannot be deleted a 422", () => {
+  test("an invalid query or body is a 400, a refused deletion a 422", () => {
     const described = operationsOf(documentOf(shapes));
     const without = described.filter(
       ({ operation }) =>
@@ -157,16 +157,16 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
         !("400" in operation.responses),
     );
     expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
-    const kept = described.filter(
+    const undeletable = described.filter(
       ({ method, operation }) => method === "delete" && "422" in operation.responses,
     );
-    expect(kept.map(({ operation }) => operation.operationId)).toEqual([
+    expect(undeletable.map(({ operation }) => operation.operationId)).toEqual([
       "delete_task_list_groups_id",
       "delete_task_list_tasks_id",
     ]);
   });
 
-  test("scopes of which one is enough are alternatives, others are asked together", () => {
+  test("scopes are alternatives where one is sufficient, and otherwise required together", () => {
     const securityOf = (name: string): unknown =>
       operationsOf(documentOf(shapes)).find(({ operation }) => operation.operationId === name)
         ?.operation.security;
@@ -178,7 +178,7 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ]);
   });
 
-  test("what is deprecated says so, with what to use instead", () => {
+  test("deprecated operations are marked, with their replacement", () => {
     const old = operationsOf(documentOf(shapes)).filter(({ operation }) => operation["deprecated"]);
     expect(old.map(({ operation }) => operation.operationId)).toEqual([
       "patch_documents_receipts_id_register_payment",
@@ -191,33 +191,34 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
     ]);
   });
 
-  test("schemas use the words of JSON schema that OpenAPI 3.1 knows", () => {
+  test("schemas only use keywords of JSON Schema that OpenAPI 3.1 supports", () => {
     const known = new Set(
       "deprecated type properties required additionalProperties patternProperties items anyOf oneOf allOf enum const pattern format minimum maximum minLength maxLength minItems maxItems default description $ref title examples propertyNames uniqueItems minProperties maxProperties exclusiveMinimum exclusiveMaximum".split(
         " ",
       ),
     );
     const unknown = new Set<string>();
-    const look = (schema: unknown): void => {
+    const visit = (schema: unknown): void => {
       if (typeof schema !== "object" || schema === null) return;
       for (const [word, value] of Object.entries(schema)) {
         if (!known.has(word)) unknown.add(word);
         if (word === "properties" || word === "patternProperties") {
-          for (const inner of Object.values(value as Members)) look(inner);
+          for (const inner of Object.values(value as Members)) visit(inner);
         }
-        if (word === "items" || word === "additionalProperties") look(value);
-        if (/^(anyOf|oneOf|allOf)$/.test(word)) for (const inner of value as unknown[]) look(inner);
+        if (word === "items" || word === "additionalProperties") visit(value);
+        if (/^(anyOf|oneOf|allOf)$/.test(word))
+          for (const inner of value as unknown[]) visit(inner);
         if (word === "pattern") expect(() => new RegExp(value as string, "u")).not.toThrow();
       }
     };
     for (const [, object] of objectsIn(documentOf(shapes))) {
-      if ("schema" in object) look(object["schema"]);
+      if ("schema" in object) visit(object["schema"]);
     }
     expect([...unknown]).toEqual([]);
   });
 });
 
-test("the schemas are those of the running service: a section is a map, or a list", () => {
+test("the schemas are those of the running service: a section is a map or a list, by shape", () => {
   const sectionIn = (shapes: Shapes): unknown =>
     JSON.stringify(
       documentOf(shapes).paths["/{administration_id}/reports/cash_flow{format}"]?.["get"]

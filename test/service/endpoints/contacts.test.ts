@@ -1,24 +1,30 @@
-/** Contacts: listed, filtered, synchronized, made, changed and archived. */
+/** Contacts: list, filter, synchronize, create, change and archive. */
 import { Compile } from "typebox/compile";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { CONTACT } from "../../../src/service/records/master-records.ts";
 import { CUSTOMER } from "../edge-books.ts";
-import { type Asked, bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
+import { bearer, type EdgeService, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 
 let service: EdgeService;
 let all: Readonly<Record<string, string>>;
-beforeAll(open);
-afterAll(() => service.close());
+/** For tests that change nothing. */
+let unchanged: EdgeService;
+beforeAll(async () => {
+  unchanged = await openEdge();
+});
+beforeEach(() => {
+  use(unchanged);
+});
 
-async function open(): Promise<void> {
-  service = await openEdge();
+function use(opened: EdgeService): void {
+  service = opened;
   all = bearer(service.token(["sales_invoices"]));
 }
 
 type Row = Readonly<Record<string, unknown>>;
 const rowsOf = async (path: string): Promise<readonly Row[]> =>
   (await service.get(path)).json as readonly Row[];
-const patch = (path: string, body?: unknown): Promise<Asked> =>
+const patch = (path: string, body?: unknown): Promise<ServiceAnswer> =>
   service.send("PATCH", path, all, body === undefined ? undefined : JSON.stringify(body));
 const make = async (contact: unknown): Promise<Row> => {
   const { status, json } = await service.post("/123/contacts", JSON.stringify({ contact }));
@@ -45,7 +51,7 @@ const UNKNOWN = {
   email: null,
 };
 
-test("a contact is listed with what the service keeps of it", async () => {
+test("a contact is listed with the fields that the service stores", async () => {
   expect((await rowsOf("/123/contacts?per_page=1"))[0]).toEqual({
     ...UNKNOWN,
     ...STAMPS,
@@ -72,7 +78,7 @@ test.each([
   ["contact_field=company_name&contact_value=Afnemer", ""],
   ["contact_import_id=7", ""],
   ["todo=new", ""],
-])("contacts asked with %s are %s", async (query, customers) => {
+])("the contacts for %s are %s", async (query, customers) => {
   expect(customersOf(await rowsOf(`/123/contacts?${query}`))).toBe(customers);
 });
 
@@ -81,7 +87,7 @@ test.each([
   ["contact_import_id=last", "contact_import_id is invalid"],
   ["contact_field=password&contact_value=x", "contact_field does not have a valid value"],
   ["per_page=101", "per_page does not have a valid value"],
-])("contacts asked with %s are refused", async (query, error) => {
+])("a request for contacts with %s is refused", async (query, error) => {
   const { status, json } = await service.get(`/123/contacts?${query}`);
   expect([status, json]).toEqual([400, { error }]);
 });
@@ -103,7 +109,7 @@ test.each([
   expect(ids).toHaveLength(found === "" ? 0 : found.split(" ").length);
 });
 
-test("a filter that cannot be read is refused", async () => {
+test("an invalid filter is refused", async () => {
   for (const operation of ["filter", "synchronization"]) {
     const path = `/123/contacts/${operation}?filter=updated_after:soon`;
     const { status, json } = await service.get(path);
@@ -111,9 +117,9 @@ test("a filter that cannot be read is refused", async () => {
   }
 });
 
-test("synchronization fetches the contacts that are asked by id, and no more than a hundred", async () => {
-  const asked = { ids: ["999", CUSTOMER, CUSTOMER] };
-  const { json } = await service.post("/123/contacts/synchronization", JSON.stringify(asked));
+test("synchronization fetches the contacts with the requested ids, at most a hundred", async () => {
+  const body = { ids: ["999", CUSTOMER, CUSTOMER] };
+  const { json } = await service.post("/123/contacts/synchronization", JSON.stringify(body));
   expect(customersOf(json as readonly Row[])).toBe("1001");
   const many = { ids: [...Array.from({ length: 100 }, (_, index) => String(index)), CUSTOMER] };
   const cut = await service.post("/123/contacts/synchronization", JSON.stringify(many));
@@ -139,14 +145,14 @@ const REFUSED: readonly (readonly [body: unknown, status: number, error: string]
   ],
 ];
 
-test.each(REFUSED)("a contact made of %j is refused", async (body, status, error) => {
+test.each(REFUSED)("creating a contact with %j is refused", async (body, status, error) => {
   const before = await rowsOf("/123/contacts?include_archived=true");
   const refused = await service.post("/123/contacts", JSON.stringify(body));
   expect([refused.status, refused.json]).toEqual([status, { error }]);
   expect(await rowsOf("/123/contacts?include_archived=true")).toEqual(before);
 });
 
-test.each(["get", "patch", "archive"])("%s of a contact nobody knows is a 404", async (way) => {
+test.each(["get", "patch", "archive"])("%s of an unknown contact is a 404", async (way) => {
   const answers = {
     get: () => service.get("/123/contacts/999"),
     patch: () => patch("/123/contacts/999", { contact: { city: "Delft" } }),
@@ -165,14 +171,13 @@ test("a token without a scope for contacts is refused", async () => {
   expect([status, json]).toEqual([401, { error }]);
 });
 
-/** The books as they were loaded. */
-async function reopen(): Promise<void> {
-  await service.close();
-  await open();
+/** A service for a single test, with unchanged books. */
+async function useOwn(): Promise<void> {
+  use(await openEdge());
 }
 
 test("a new contact gets the next customer number and the country of the administration", async () => {
-  await reopen();
+  await useOwn();
   const made = await make({ firstname: "Anna", lastname: "de Boer", email: "anna@example.com" });
   const { id } = made;
   expect(made).toEqual({
@@ -196,8 +201,8 @@ test("a new contact gets the next customer number and the country of the adminis
   expect(Compile(CONTACT.schema("specification")).Check(made)).toBe(true);
 });
 
-test("a new contact that is changed keeps what was not sent, and every change has a version of its own", async () => {
-  await reopen();
+test("a change keeps fields that were not sent, and every change has its own version", async () => {
+  await useOwn();
   const made = await make({ company_name: "Bakkerij", city: "Delft", phone: "015", country: "be" });
   const path = `/123/contacts/${String(made["id"])}`;
   const changed = await patch(path, { contact: { city: null, phone: "", zipcode: "2611 AB" } });
@@ -212,19 +217,19 @@ test("a new contact that is changed keeps what was not sent, and every change ha
   expect((await service.get(path)).json).toEqual(twice.json);
 });
 
-test("a new contact that is archived leaves the lists and stays readable", async () => {
-  await reopen();
+test("an archived contact disappears from the lists and can still be read", async () => {
+  await useOwn();
   const made = await make({ company_name: "Bakkerij" });
   const archived = await patch(`/123/contacts/${String(made["id"])}/archive`);
   expect(archived).toMatchObject({ status: 200, json: { archived: true, version: 1794736801 } });
   expect(customersOf(await rowsOf("/123/contacts"))).toBe("1001 1002");
   expect((await service.get(`/123/contacts/${String(made["id"])}`)).json).toEqual(archived.json);
-  // Once more is no change.
+  // Archiving again changes nothing.
   expect((await patch(`/123/contacts/${String(made["id"])}/archive`)).json).toEqual(archived.json);
 });
 
-test("a new contact can be made in XML", async () => {
-  await reopen();
+test("a contact can be created with XML", async () => {
+  await useOwn();
   const body = "<contact><company_name>Bakkerij</company_name><zipcode>0123</zipcode></contact>";
   const headers = { ...all, "content-type": "application/xml" };
   const { status, text } = await service.send("POST", "/123/contacts.xml", headers, body);

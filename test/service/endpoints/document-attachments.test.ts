@@ -1,7 +1,7 @@
-/** Files of the three kinds of documents: up, down by a link, and gone. */
+/** Files of the three kinds of documents: upload, download by a link, and deletion. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
-import { type Asked, bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
+import { bearer, type EdgeService, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
 import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
 
@@ -18,7 +18,7 @@ afterEach(() => service.close());
 
 const MADE = "2026-11-15T10:00:00.000Z";
 
-async function upload(path: string, bytes: Uint8Array, name = "bon.pdf"): Promise<Asked> {
+async function upload(path: string, bytes: Uint8Array, name = "bon.pdf"): Promise<ServiceAnswer> {
   const form = new FormData();
   form.append("file", new Blob([Buffer.from(bytes)], { type: "application/pdf" }), name);
   const request = new Request("http://localhost", { method: "POST", body: form });
@@ -56,7 +56,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body, reference) => {
     path = `/documents/${plural}/${String(id)}`;
   });
 
-  test("a file comes down as it went up, by a link that works without a token", async () => {
+  test("a file is downloaded as uploaded, by a link that needs no token", async () => {
     const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => (index * 31) % 251);
     const answer = await upload(path, bytes);
     expect([answer.status, answer.json]).toEqual([200, 200]);
@@ -78,7 +78,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body, reference) => {
     expect(Buffer.compare(await bodyOf(file), bytes)).toBe(0);
   });
 
-  test("a file that is deleted is gone with its bytes", async () => {
+  test("deleting a file also deletes its bytes", async () => {
     await upload(path, bytesOf("one"), "one.pdf");
     await upload(path, bytesOf("two"), "two.pdf");
     const [first] = await attachmentsIn(path);
@@ -88,7 +88,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body, reference) => {
     expect(service.store.rows("SELECT bytes FROM attachment_parts")).toHaveLength(1);
   });
 
-  test("adding and deleting a file move the version and the list that filters on files", async () => {
+  test("adding and deleting a file change the version and the list that filters on files", async () => {
     const listed = (word: string): Promise<readonly Fields[]> =>
       requests.records(`/documents/${plural}?filter=attachment:${word},reference:${reference}`);
     const made = await requests.record(path);
@@ -105,7 +105,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body, reference) => {
     expect([await listed("with"), (await listed("without")).length]).toEqual([[], 1]);
   });
 
-  test("a document that is changed keeps its files, and one that is deleted takes them with it", async () => {
+  test("a change of a document keeps its files, and its deletion deletes them", async () => {
     await upload(path, bytesOf("one"));
     await requests.keep("PATCH", path, body);
     expect(await attachmentsIn(path)).toHaveLength(1);
@@ -120,7 +120,7 @@ const newReceipt = async (): Promise<string> => {
   return `/documents/receipts/${String(id)}`;
 };
 
-test("the link to a file runs out, and leads nowhere once the file is deleted", async () => {
+test("the link to a file expires, and is a 404 once the file is deleted", async () => {
   const path = await newReceipt();
   await upload(path, bytesOf("one"));
   const [attachment] = await attachmentsIn(path);
@@ -141,13 +141,13 @@ test.each([
   ["C:\\scans\\bon 1.pdf", "bon 1.pdf"],
   ["bön €.pdf", "bön €.pdf"],
   ["a\u202Efdp.exe", "afdp.exe"],
-])("a file sent as %j is kept as %j", async (sent, kept) => {
+])("a file sent as %j is saved as %j", async (sent, stored) => {
   const path = await newReceipt();
   expect((await upload(path, bytesOf("one"), sent)).status).toBe(200);
-  expect((await attachmentsIn(path)).map(({ filename }) => filename)).toEqual([kept]);
+  expect((await attachmentsIn(path)).map(({ filename }) => filename)).toEqual([stored]);
 });
 
-test.each(["..", "/", `${"x".repeat(252)}.pdf`])("a file cannot be called %j", async (name) => {
+test.each(["..", "/", `${"x".repeat(252)}.pdf`])("a file cannot be named %j", async (name) => {
   const path = await newReceipt();
   const answer = await upload(path, bytesOf("one"), name);
   expect([answer.status, answer.json]).toMatchObject([
@@ -169,7 +169,7 @@ test("an empty file is refused, and so is a request without one", async () => {
   expect((await requests.send("POST", `${path}/attachments`, { file: "text" })).status).toBe(400);
 });
 
-test("a document or file that is not there is 404, also a file of another document", async () => {
+test("a missing document or file is 404, also a file of another document", async () => {
   const path = await newReceipt();
   await upload(path, bytesOf("one"));
   const [attachment] = await attachmentsIn(path);
@@ -187,7 +187,7 @@ test("a document or file that is not there is 404, also a file of another docume
   );
 });
 
-test("a file of which the books have the name only is one of its kind that says so", async () => {
+test("a file of which the books only have the name is replaced by a file of that type that states so", async () => {
   const path = "/documents/general_journal_documents/801";
   const [attachment] = await attachmentsIn(path);
   expect(attachment).toMatchObject({ filename: "scan.pdf", content_type: "application/pdf" });

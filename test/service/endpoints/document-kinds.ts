@@ -1,7 +1,7 @@
-/** The three kinds of documents that things hang on, with a body that makes one. */
+/** The three kinds of documents with related records, each with the body of a new document. */
 const entry = (debit: string, credit: string) => ({ ledger_account_id: "4700", debit, credit });
 
-/** As in their paths; the reference of each is its own. */
+/** The kinds as in their paths; each has a different reference. */
 export const DOCUMENT_KINDS = [
   ["receipts", { receipt: { reference: "R" } }, "R"],
   ["general_documents", { general_document: { reference: "G" } }, "G"],

@@ -1,4 +1,4 @@
-/** The limits of section 8 that all three kinds of documents share. */
+/** The limits of section 8 that apply to all three kinds of documents. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { DOCUMENT_KINDS } from "./document-kinds.ts";
@@ -17,11 +17,14 @@ const ALL = "filter=period:20000101..20991231&sort=date_asc";
 describe.each(DOCUMENT_KINDS)("%s", (kind, body) => {
   const path = `/documents/${kind}`;
 
-  test("max documents returned: of 101 ids POST synchronization answers 100", async () => {
-    const made: string[] = [];
+  const made: string[] = [];
+  beforeAll(async () => {
     for (let count = 0; count < 101; count++) {
       made.push(String((await requests.keep("POST", path, body))["id"]));
     }
+  });
+
+  test("max documents returned: POST synchronization with 101 ids returns 100", async () => {
     const { status, json } = await requests.send("POST", `${path}/synchronization`, { ids: made });
     const ids = (json as readonly { readonly id: string }[]).map(({ id }) => id);
     expect([status, ids]).toEqual([200, made.slice(0, 100)]);

@@ -22,7 +22,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body) => {
   });
   const write = (note: Fields): Promise<Fields> => requests.keep("POST", `${path}/notes`, { note });
 
-  test("a note is answered with the record of the specification", async () => {
+  test("a new note returns the record of the specification", async () => {
     const { id, ...rest } = await write({ note: "call them" });
     expect(id).toMatch(/^\d+$/);
     expect(rest).toEqual({
@@ -43,14 +43,14 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body) => {
     expect((await requests.record(path))["notes"]).toEqual([{ id, ...rest }]);
   });
 
-  test("a note that is deleted is gone from its document", async () => {
+  test("a deleted note is absent from its document", async () => {
     const { id } = await write({ note: "call them" });
     const answer = await requests.ask("DELETE", `${path}/notes/${String(id)}`);
     expect([answer.status, answer.text]).toEqual([204, ""]);
     expect((await requests.record(path))["notes"]).toEqual([]);
   });
 
-  test("writing and deleting a note move the version, and are among the events", async () => {
+  test("writing and deleting a note change the version, and are among the events", async () => {
     const made = await requests.record(path);
     const { id } = await write({ note: "call them", todo: true });
     const noted = await requests.record(path);
@@ -65,7 +65,7 @@ describe.each(DOCUMENT_KINDS)("of %s", (plural, body) => {
     ]);
   });
 
-  test("a note without text is refused, and one of another document is not there", async () => {
+  test("a note without text is refused, and a note of another document is not found", async () => {
     const blank = await requests.send("POST", `${path}/notes`, { note: { note: " " } });
     expect([blank.status, blank.json]).toEqual([
       422,
@@ -91,7 +91,7 @@ const newReceipt = async (): Promise<string> => {
   return `${RECEIPT}/${String(id)}`;
 };
 
-test("a note with somebody to do it is something to do", async () => {
+test("a note with an assignee is a to-do", async () => {
   service.token(["documents"]);
   const note = { note: "call them", assignee_id: 3 };
   const written = await requests.keep("POST", `${await newReceipt()}/notes`, { note });
@@ -104,8 +104,8 @@ const withToken = (...order: Parameters<EdgeService["token"]>): string => {
 };
 
 test.each([
-  ["who is nobody", () => "99"],
-  ["who may read no documents", () => withToken(["bank"])],
+  ["who does not exist", () => "99"],
+  ["without access to documents", () => withToken(["bank"])],
   ["of another administration", () => withToken(SCOPES, ["456"])],
   [
     "whose token was revoked",
@@ -115,7 +115,7 @@ test.each([
       return id;
     },
   ],
-])("a note cannot be for somebody %s", async (_who, assignee) => {
+])("a note cannot be assigned to a user %s", async (_who, assignee) => {
   const note = { note: "call them", assignee_id: assignee() };
   const answer = await requests.send("POST", `${await newReceipt()}/notes`, { note });
   expect([answer.status, answer.json]).toEqual([
@@ -127,7 +127,7 @@ test.each([
   ]);
 });
 
-test("a note without its wrapper is 400, one on a document of another kind 404", async () => {
+test("a note without its wrapper is 400, a note on a document of another kind 404", async () => {
   const missing = await requests.send("POST", `${await newReceipt()}/notes`, {});
   expect([missing.status, missing.json]).toEqual([
     400,
@@ -140,7 +140,7 @@ test("a note without its wrapper is 400, one on a document of another kind 404",
   ]);
 });
 
-test("notes go with their document", async () => {
+test("deleting a document deletes its notes", async () => {
   const path = await newReceipt();
   await requests.keep("POST", `${path}/notes`, { note: { note: "call them" } });
   await requests.ask("DELETE", path);

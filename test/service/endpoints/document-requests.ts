@@ -1,19 +1,22 @@
-/** Short ways to change documents of the small administration in process. */
+/** Requests that change documents of the small administration in process. */
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
-import { type Asked, bearer, type EdgeService } from "../edge-service.ts";
+import { bearer, type EdgeService, type ServiceAnswer } from "../edge-service.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 export interface DocumentRequests {
-  readonly ask: (method: "GET" | "POST" | "PATCH" | "DELETE", path: string) => Promise<Asked>;
-  readonly send: (method: "POST" | "PATCH", path: string, body: unknown) => Promise<Asked>;
-  /** The record that was made or changed; throws with the answer when it was refused. */
+  readonly ask: (
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+  ) => Promise<ServiceAnswer>;
+  readonly send: (method: "POST" | "PATCH", path: string, body: unknown) => Promise<ServiceAnswer>;
+  /** The created or changed record; throws with the answer when the request was refused. */
   readonly keep: (method: "POST" | "PATCH", path: string, body: unknown) => Promise<Fields>;
   readonly record: (path: string) => Promise<Fields>;
   readonly records: (path: string) => Promise<readonly Fields[]>;
 }
 
-/** Paths are below the administration: `/documents/general_documents`. */
+/** Paths are relative to the administration: `/documents/general_documents`. */
 export function documentRequests(service: EdgeService): DocumentRequests {
   const headers = bearer(service.token(SCOPES));
   const send: DocumentRequests["send"] = (method, path, body) =>

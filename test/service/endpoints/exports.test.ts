@@ -45,9 +45,9 @@ test("a queued export is a download without a name, and a ready one has its own"
   ]);
 });
 
-test("asking again while it is being made is a 204 and no second file", async () => {
+test("a second request while the file is being made is a 204 without a second file", async () => {
   const service = await edge();
-  // Another process has the job in hand, so that this one cannot finish it between two requests.
+  // Another process has claimed the job, so that this one cannot finish it between two requests.
   const order = { year: 2025, version: "4.0" };
   requestExport(
     service.store,
@@ -64,9 +64,9 @@ test("asking again while it is being made is a 204 and no second file", async ()
   ]);
 });
 
-test("asking again when it is ready makes a second file", async () => {
+test("a request after the file is ready makes a second file", async () => {
   const service = await edge();
-  for (let asked = 0; asked < 2; asked++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
     await service.idle();
   }
@@ -97,7 +97,7 @@ test.each([
     "with the number of another",
     "UPDATE ledger_accounts SET account_id = '8000' WHERE id = '9030'",
   ],
-])("a ledger account %s stops the auditfile and nothing else", async (_what, change) => {
+])("a ledger account %s only blocks the auditfile", async (_what, change) => {
   const service = await edge();
   service.store.run(change);
   const refused = await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
@@ -111,8 +111,8 @@ test.each([
 
 test.each([
   ["without a code", null],
-  ["with a code that is none", "bankrekening"],
-])("a ledger account %s of the classification stops the brugstaat", async (_what, code) => {
+  ["with an invalid code", "bankrekening"],
+])("a ledger account %s of the classification blocks the brugstaat", async (_what, code) => {
   const service = await edge();
   service.store.run("UPDATE ledger_accounts SET rgs_code = ? WHERE id = '9030'", code);
   const { status, json } = await service.post("/123/reports/export/brugstaat", '{"year":"2025"}');
@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test("downloads are listed newest first, by type, by state, and page by page", async () => {
+test("downloads are listed newest first, by type and state, with paging", async () => {
   const service = await edge();
   for (const name of ["auditfile", "brugstaat", "ledger_accounts"]) {
     await service.post(`/123/reports/export/${name}`, '{"year":"2025"}');
@@ -149,7 +149,7 @@ test("downloads are listed newest first, by type, by state, and page by page", a
   }
 });
 
-test("a token sees the downloads it could have asked for, and fetches no other", async () => {
+test("a token can only list and fetch downloads that it may request", async () => {
   const service = await edge();
   await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
   await service.post("/123/reports/export/ledger_accounts", '{"year":"2025"}');

@@ -1,6 +1,6 @@
-/** General documents (specification 2.5, 4.5): kept, changed, found again and deleted. */
+/** General documents (specification 2.5, 4.5): create, change, list, fetch and delete. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepAttachment } from "../../../src/service/store/attachments.ts";
+import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { CUSTOMER, edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
@@ -20,7 +20,7 @@ afterEach(() => service.close());
 const idOf = ({ id }: Fields): string => String(id);
 const post = (fields: unknown) => requests.keep("POST", PATH, { general_document: fields });
 
-test("a new general document is saved, of today, and has the fields of the specification", async () => {
+test("a new general document is saved, is dated today, and has the fields of the specification", async () => {
   const { status, json } = await requests.send("POST", PATH, {
     general_document: { reference: "Lease", contact_id: SUPPLIER },
   });
@@ -44,7 +44,7 @@ test("a new general document is saved, of today, and has the fields of the speci
   ]);
 });
 
-test("documents are numbered one after the other", async () => {
+test("documents are numbered consecutively", async () => {
   const numbers = [await post({ reference: "a" }), await post({ reference: "b" })].map(
     ({ entry_number }) => entry_number,
   );
@@ -57,7 +57,7 @@ test("a document is read by its id, and not as a document of another kind", asyn
   expect([await requests.record(`${PATH}/${idOf(made)}`), other.status]).toEqual([made, 404]);
 });
 
-test("a change keeps what is not given and raises the version, also within one second", async () => {
+test("a change keeps omitted fields and increases the version, also within one second", async () => {
   const made = await post({ reference: "Lease", due_date: "2026-12-01", contact_id: CUSTOMER });
   const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, {
     general_document: { reference: "Lease 2027" },
@@ -68,14 +68,14 @@ test("a change keeps what is not given and raises the version, also within one s
 test.each([
   ["remove_contact as a boolean", { general_document: {}, remove_contact: true }],
   ["remove_contact as text", { general_document: {}, remove_contact: "1" }],
-  ["a contact that is nobody", { general_document: { contact_id: null } }],
-])("%s takes the contact off", async (_, body) => {
+  ["a null contact", { general_document: { contact_id: null } }],
+])("%s removes the contact", async (_, body) => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });
   const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, body);
   expect(changed["contact_id"]).toBeNull();
 });
 
-test("remove_contact that is false leaves the contact", async () => {
+test("remove_contact with false keeps the contact", async () => {
   const made = await post({ reference: "Lease", contact_id: CUSTOMER });
   const body = { general_document: {}, remove_contact: "false" };
   const changed = await requests.keep("PATCH", `${PATH}/${idOf(made)}`, body);
@@ -100,13 +100,13 @@ test.each([
     422,
     "Reminder date can't be blank",
   ],
-])("%j is refused and nothing is kept", async (body, status, error) => {
+])("%j is refused and nothing is saved", async (body, status, error) => {
   const answer = await requests.send("POST", PATH, body);
-  const kept = await requests.records(`${PATH}?filter=state:all`);
-  expect([answer.status, answer.json, kept]).toEqual([status, { error }, []]);
+  const listed = await requests.records(`${PATH}?filter=state:all`);
+  expect([answer.status, answer.json, listed]).toEqual([status, { error }, []]);
 });
 
-test("a change that is refused leaves the document as it was", async () => {
+test("a refused change does not change the document", async () => {
   const made = await post({ reference: "Lease" });
   const answer = await requests.send("PATCH", `${PATH}/${idOf(made)}`, {
     general_document: { reference: "", due_date: "2026-12-01" },
@@ -148,13 +148,13 @@ test("a document that waits for processing is saved by a change", async () => {
 
 test.each([
   [
-    "reminder with a message",
+    "a reminder with a message",
     { reminder: { date: "2026-12-01", message: "renew" } },
     "2026-12-01: renew",
   ],
-  ["reminder without one", { reminder: { date: "2026-12-01" } }, "2026-12-01"],
+  ["a reminder without a message", { reminder: { date: "2026-12-01" } }, "2026-12-01"],
   ["reminder_date", { reminder_date: "2026-12-01" }, "2026-12-01"],
-])("%s makes a to-do on the document", async (_, fields, note) => {
+])("%s creates a to-do on the document", async (_, fields, note) => {
   await service.close();
   service = await openEdge({ shapes: "current" });
   requests = documentRequests(service);
@@ -205,7 +205,7 @@ test("a change keeps the files, the notes and the numbers of a document", async 
   const path = `${PATH}/${idOf(made)}`;
   const attachment = { administrationId: "123", id: "77", documentId: String(made["id"]) };
   const file = { filename: "lease.txt", contentType: "text/plain", createdAt: NOW };
-  keepAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
+  insertAttachment(service.store, { ...attachment, ...file }, new Uint8Array([65]));
   await requests.keep("PATCH", path, { general_document: { reference: "Lease 2027" } });
   const [listed] = await requests.records(`${PATH}?filter=attachment:with`);
   const notes = service.store.rows("SELECT note FROM notes").map(({ note }) => note);
@@ -217,7 +217,7 @@ test("a change keeps the files, the notes and the numbers of a document", async 
   expect(notes).toEqual(["2026-12-01"]);
 });
 
-test("a deleted document answers the bare status and is gone everywhere", async () => {
+test("deleting a document returns only the status and removes it everywhere", async () => {
   const made = await post({ reference: "Lease", reminder_date: "2026-12-01" });
   const deleted = await requests.ask("DELETE", `${PATH}/${idOf(made)}`);
   const again = await requests.ask("DELETE", `${PATH}/${idOf(made)}`);
@@ -231,7 +231,7 @@ test("a deleted document answers the bare status and is gone everywhere", async 
   expect([await requests.records(`${PATH}/synchronization`), left]).toEqual([[], []]);
 });
 
-test("lists take sort and filter; synchronization tells everything without a filter", async () => {
+test("lists accept sort and filter; synchronization without a filter lists everything", async () => {
   const old = await post({ reference: "old", date: "2025-01-01" });
   const spring = await post({ reference: "spring", date: "2026-03-01", contact_id: CUSTOMER });
   const summer = await post({ reference: "summer", date: "2026-07-01" });
@@ -254,7 +254,7 @@ test("lists take sort and filter; synchronization tells everything without a fil
   ]);
 });
 
-test("fetching by ids leaves out what is not there, and wants ids", async () => {
+test("fetching by ids omits unknown ids, and requires ids", async () => {
   const made = await post({ reference: "Lease" });
   const body = { ids: [made["id"], "999"] };
   const fetched = await requests.send("POST", `${PATH}/synchronization`, body);

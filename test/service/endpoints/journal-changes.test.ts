@@ -1,4 +1,4 @@
-/** General journal documents that are made, changed and deleted (specification 2.5, 4.5). */
+/** Creating, changing and deleting general journal documents (specification 2.5, 4.5). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
@@ -37,7 +37,7 @@ const refused = async (method: "POST" | "PATCH", path: string, body: unknown) =>
   return [status, (json as { readonly error: unknown }).error];
 };
 const entriesOf = (record: Fields) => record[ENTRIES] as readonly Fields[];
-/** What a record books: account, debit, credit. */
+/** The entries of a record: account, debit, credit. */
 const booked = (record: Fields): readonly string[] =>
   entriesOf(record).map((entry) =>
     [entry["ledger_account_id"], entry["debit"], entry["credit"]].join(" "),
@@ -50,7 +50,7 @@ const postings = (id: unknown) =>
     )
     .map((row) => Object.values(row).join(" "));
 
-test("a new journal is of today and has every field, with null for what was not given", async () => {
+test("a new journal is dated today and has all fields, with null for omitted fields", async () => {
   const { status, json } = await requests.send(
     "POST",
     PATH,
@@ -95,7 +95,7 @@ test("a new journal is of today and has every field, with null for what was not 
   ]);
 });
 
-test("what is booked are the entries, on the date of the journal", async () => {
+test("the postings are the entries, on the date of the journal", async () => {
   const { id } = await post([debit("80"), debit("20"), credit("100")], { date: "2026-02-03" });
   expect(postings(id)).toEqual([
     "4700 800000 2026-02-03 0",
@@ -129,8 +129,8 @@ test.each([
     "Entry 1: debit is more than 1000000000, Entry 2: credit is more than 1000000000",
   ],
   [[debit("0.001"), credit("0.001")], /^Entry 1: debit has more than two decimals/],
-  [[debit("100", { id: "77" }), credit("100")], "Entry 77 is not one of this document"],
-])("%j is refused and nothing is kept", async (rows, error) => {
+  [[debit("100", { id: "77" }), credit("100")], "Entry 77 does not belong to this document"],
+])("%j is refused and nothing is saved", async (rows, error) => {
   const before = service.store.rows(
     "SELECT (SELECT count(*) FROM postings) AS p, (SELECT count(*) FROM documents) AS d",
   );
@@ -145,7 +145,7 @@ test.each([
   ).toEqual(before);
 });
 
-test("the current shapes tell by a word what is wrong with an unbalanced journal", async () => {
+test("the current shapes have a code for an unbalanced journal", async () => {
   await service.close();
   service = await openEdge({ shapes: "current" });
   requests = documentRequests(service);
@@ -164,7 +164,7 @@ test.each([
   [{ general_journal_document: { journal_type: "year" } }, "Journal Type isn't an option"],
   [{ general_journal_document: { [ROWS]: "all" } }, /is invalid$/],
   [journal([debit("1e3"), credit("1e3")]), /^Debit is invalid/],
-])("%j does not fit and is refused with 400", async (body, error) => {
+])("%j does not match the schema and is refused with 400", async (body, error) => {
   const [status, text] = await refused("POST", PATH, body);
   expect([status, text]).toEqual([400, expect.stringMatching(error)]);
 });
@@ -177,7 +177,7 @@ test.each([
   expect(await refused("POST", PATH, journal(rows, { date }))).toEqual([422, error]);
 });
 
-test("a refused change keeps the old books", async () => {
+test("a refused change does not change the books", async () => {
   const made = await post([debit("100"), credit("100")]);
   const [row] = entriesOf(made);
   const path = `${PATH}/${String(made["id"])}`;
@@ -210,7 +210,7 @@ test.each([
   expect(entriesOf(changed)[0]?.["id"]).toBe(first?.["id"]);
 });
 
-test("a project, a contact and a tax rate of an entry are kept and booked", async () => {
+test("the project, contact and tax rate of an entry are saved and booked", async () => {
   const more = { project_id: "31", contact_id: SUPPLIER, tax_rate_id: "27" };
   const made = await post([debit("10", more), credit("10")]);
   const [entry] = entriesOf(made);
@@ -229,13 +229,13 @@ test("a project, a contact and a tax rate of an entry are kept and booked", asyn
   ).toEqual([more]);
 });
 
-test("a change without rows leaves the entries and raises the version", async () => {
+test("a change without rows keeps the entries and increases the version", async () => {
   const made = await post([debit("10"), credit("10")], { reference: "a" });
   const changed = await patch(made, { reference: "b" });
   expect(changed).toEqual({ ...made, reference: "b", version: 1794736801 });
 });
 
-test("a closing journal marks what it books, until an empty journal type takes it off", async () => {
+test("a closing journal marks its postings, until an empty journal type removes the mark", async () => {
   const made = await post([debit("10"), credit("10")], { journal_type: "fiscal_year_ending" });
   const closing = postings(made["id"]);
   const opened = await patch(made, { journal_type: "" });
@@ -247,7 +247,7 @@ test("a closing journal marks what it books, until an empty journal type takes i
   ]);
 });
 
-test("a journal that waits for processing stays so until its entries are sent", async () => {
+test("a journal that waits for processing stays in that state until its entries are sent", async () => {
   const renamed = await patch({ id: "801" }, { reference: "later" });
   const waiting = await requests.records(`${PATH}?filter=state:new`);
   expect([renamed["reference"], waiting.length, postings("801")]).toEqual(["later", 1, []]);
@@ -259,20 +259,20 @@ test("a journal that waits for processing stays so until its entries are sent", 
   ]);
 });
 
-test("all_taxes is taken and changes nothing", async () => {
+test("all_taxes is accepted and has no effect", async () => {
   const made = await post([debit("10"), credit("10")]);
   const body = { general_journal_document: {}, all_taxes: "true" };
   const changed = await requests.keep("PATCH", `${PATH}/${String(made["id"])}`, body);
   expect(booked(changed)).toEqual(booked(made));
 });
 
-test("an unknown parameter, sort among them, is ignored", async () => {
+test("an unknown parameter, such as sort, is ignored", async () => {
   const dates = async (query: string) =>
     (await requests.records(`${PATH}?${query}`)).map(({ date }) => date);
   expect(await dates("sort=date_asc&colour=red")).toEqual(await dates(""));
 });
 
-test("journals are excluded while new by a boolean or by text, in lists alone", async () => {
+test("new journals are excluded by a boolean or a text, only in lists", async () => {
   const count = async (query: string) => (await requests.records(`${PATH}${query}`)).length;
   const parameter = "exclude_new_general_journal_documents";
   expect([
@@ -282,7 +282,7 @@ test("journals are excluded while new by a boolean or by text, in lists alone", 
   ]).toEqual([5, 4, 5]);
 });
 
-test("a deleted journal takes its postings with it", async () => {
+test("deleting a journal deletes its postings", async () => {
   const made = await post([debit("10"), credit("10")]);
   const path = `${PATH}/${String(made["id"])}`;
   const deleted = await requests.ask("DELETE", path);

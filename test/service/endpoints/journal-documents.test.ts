@@ -16,7 +16,7 @@ async function listed(query: string): Promise<string> {
   return (json as readonly { readonly id: string }[]).map(({ id }) => id).join(" ");
 }
 
-test("a journal has the fields of the specification, with both sides on every line", async () => {
+test("a journal has the fields of the specification, with debit and credit on every line", async () => {
   const { json } = await service.get(`${PATH}?filter=period:202512..202512`);
   const stamp = "2025-12-31T10:00:00.000Z";
   const entry = (id: string, account: string, debit: string, credit: string, order: number) => ({
@@ -107,7 +107,7 @@ test.each([
   ["exclude_new_general_journal_documents=false", "804 802 801 800"],
   ["new_filter=period:prev_year", "803"],
   ["filter=shoe_size:44,period:prev_year", "803"],
-])("asked with %s it lists %s", async (query, ids) => {
+])("with %s the list has %s", async (query, ids) => {
   expect(await listed(query)).toBe(ids);
 });
 
@@ -126,7 +126,7 @@ test.each([
     "exclude_new_general_journal_documents=some",
     "Exclude New General Journal Documents is invalid",
   ],
-])("asked with %s it refuses", async (query, error) => {
+])("with %s the list is refused", async (query, error) => {
   const { status, json } = await service.get(`${PATH}?${query}`);
   expect([status, json]).toEqual([400, { error }]);
 });

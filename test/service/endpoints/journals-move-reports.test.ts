@@ -1,4 +1,4 @@
-/** Whatever happens to a journal, the reports move with it and stand still without it. */
+/** Every change of a journal is reflected in the reports, which do not change otherwise. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests, type Fields } from "./document-requests.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** The figures of May 2026 on rent, bank and sales, as four reports tell them. */
+/** The figures of May 2026 for rent, bank and sales in four reports. */
 async function figures(): Promise<Fields> {
   const ledger = await requests.record(`/reports/general_ledger?${MONTH}`);
   const results = await requests.record(`/reports/profit_loss?${MONTH}`);
@@ -35,7 +35,7 @@ async function figures(): Promise<Fields> {
   };
 }
 
-test("general ledger, profit and loss, balance sheet and entries follow create, change and delete", async () => {
+test("general ledger, profit and loss, balance sheet and entries reflect create, change and delete", async () => {
   const before = await figures();
   const made = await requests.keep("POST", PATH, {
     general_journal_document: {
@@ -93,7 +93,7 @@ test("general ledger, profit and loss, balance sheet and entries follow create, 
   expect(await figures()).toEqual(before);
 });
 
-test("a month that a journal left is as it was, and the one it came to has it", async () => {
+test("a journal that is moved to another month disappears from the first and appears in the second", async () => {
   const made = await requests.keep("POST", PATH, {
     general_journal_document: {
       date: "2026-05-31",

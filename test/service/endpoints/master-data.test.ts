@@ -41,19 +41,19 @@ test("a ledger account is listed with its classification", async () => {
   });
 });
 
-test("the chart comes whole, by name, whether an account is active or not", async () => {
+test("the chart of accounts is complete, sorted by name, with inactive accounts", async () => {
   const rows = await rowsOf("/123/ledger_accounts?per_page=1");
   const names = rows.map(({ name }) => String(name).toLowerCase());
   expect(names).toEqual(names.toSorted());
   expect(rows.filter(({ active }) => active === false).map(({ id }) => id)).toEqual(["9030"]);
 });
 
-test("a word that is neither yes nor no is refused", async () => {
+test("an invalid boolean is refused", async () => {
   const { status, json } = await service.get("/123/contacts?include_archived=perhaps");
   expect([status, json]).toEqual([400, { error: "include_archived is invalid" }]);
 });
 
-test("projects are the active ones, unless the filter says otherwise", async () => {
+test("by default only active projects are listed", async () => {
   const totalOf = async (filter: string): Promise<string | undefined> =>
     (await service.get(`/123/projects?filter=${filter}`)).headers["x-total-count"];
   expect(await totalOf("")).toBe("27");

@@ -1,9 +1,9 @@
-/** The lists of purchase invoices and of documents without a kind (specification 9). */
+/** The lists of purchase invoices and typeless documents (specification 9). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { PurchaseRecord } from "../../../src/service/rules/administration-books.ts";
-import type { TypelessDocumentRecord } from "../../../src/service/rules/kept-documents.ts";
+import type { TypelessDocumentRecord } from "../../../src/service/rules/stored-documents.ts";
 import { edgeBooks, SUPPLIER } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { type DocumentRequests, documentRequests } from "./document-requests.ts";
@@ -105,7 +105,7 @@ test("a purchase invoice has the record of a receipt", async () => {
   });
 });
 
-test("a document without a kind has a record of its own", async () => {
+test("a typeless document has its own record", async () => {
   expect(await requests.records("/documents/typeless_documents?filter=state:new")).toEqual([
     {
       id: "910",
@@ -125,7 +125,7 @@ test("a document without a kind has a record of its own", async () => {
   ]);
 });
 
-test("documents without a kind are listed newest first, also those of nobody", async () => {
+test("typeless documents are listed newest first, also without a contact", async () => {
   const records = await requests.records("/documents/typeless_documents");
   expect(records.map(({ id, contact, origin }) => [id, contact === null, origin])).toEqual([
     ["911", true, null],
@@ -133,7 +133,7 @@ test("documents without a kind are listed newest first, also those of nobody", a
   ]);
 });
 
-test("a document without a kind books nothing", () => {
+test("a typeless document books nothing", () => {
   const sql = "SELECT document_id FROM postings WHERE document_id IN ('910', '911')";
   expect(service.store.rows(sql)).toEqual([]);
 });

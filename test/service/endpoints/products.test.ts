@@ -1,4 +1,4 @@
-/** Products and the queries that choose among them (specification 9). */
+/** Products and their query parameters (specification 9). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { subscribedBooks } from "../subscribed-books.ts";
@@ -28,11 +28,11 @@ test.each([
   ["ledger_account_id=4700", ["63"]],
   ["active=true&ledger_account_id=8000&query=product", ["65"]],
   ["per_page=2&page=2", ["63", "64"]],
-])("products asked with %j are %j", async (query, ids) => {
+])("the products for %j are %j", async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids);
 });
 
-test("what is sold once has no frequency", async () => {
+test("a product that is sold once has no frequency", async () => {
   const { json } = await service.get("/123/products?ledger_account_id=4700");
   expect(json).toMatchObject([{ id: "63", frequency: null, frequency_type: null }]);
 });
@@ -43,7 +43,7 @@ test.each([
   ["ledger_account_id=x", 400, "Ledger Account Id is invalid"],
   ["ledger_account_id=999", 404, "Record not found for model name: Category"],
   ["page=0", 400, "Page is too small"],
-])("products asked with %s are refused", async (query, status, error) => {
+])("a request for products with %s is refused", async (query, status, error) => {
   const answer = await service.get(`/123/products?${query}`);
   expect([answer.status, answer.json]).toEqual([status, { error }]);
 });

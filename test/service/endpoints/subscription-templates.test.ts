@@ -1,4 +1,4 @@
-/** Subscription templates and the sales links made for them (specification 4.3). */
+/** Subscription templates and their sales links (specification 4.3). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CUSTOMER } from "../edge-books.ts";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
@@ -17,7 +17,7 @@ const answerTo = async (path: string): Promise<readonly [number, unknown]> => {
   return [status, json];
 };
 
-test("a template shows its products in its own order, administration and frequency as integers", async () => {
+test("a template has its products in its own order, with administration and frequency as integers", async () => {
   const { json } = await service.get("/123/subscription_templates?per_page=1");
   const product = { administration_id: 123, identifier: null, currency: "EUR", ...STAMPS };
   expect(json).toEqual([
@@ -57,19 +57,19 @@ test("a template shows its products in its own order, administration and frequen
   ]);
 });
 
-test("templates come in the order in which they were made, a page at a time", async () => {
+test("templates are listed in order of creation, with paging", async () => {
   const { json, headers } = await service.get("/123/subscription_templates?per_page=2&page=2");
   expect((json as readonly { id: string }[]).map(({ id }) => id)).toEqual(["82"]);
   expect(headers["x-total-count"]).toBe("3");
 });
 
-test("a page below the first is too small, and more than 100 to a page is too big", async () => {
+test("a page before the first is too small, and more than 100 per page is too big", async () => {
   const list = "/123/subscription_templates";
   expect(await answerTo(`${list}?page=0`)).toEqual([400, { error: "Page is too small" }]);
   expect(await answerTo(`${list}?per_page=101`)).toEqual([400, { error: "Per Page is too big" }]);
 });
 
-test("in today's shape a page that is too small has its word", async () => {
+test("with current shapes a page that is too small has a code", async () => {
   const current = await openEdge({ books: [subscribedBooks()], shapes: "current" });
   const { json } = await current.get("/123/subscription_templates?page=0");
   await current.close();
@@ -78,19 +78,19 @@ test("in today's shape a page that is too small has its word", async () => {
 
 test("a sales link to a product has another prefix than a link to the template", async () => {
   const origin = new URL(service.url).origin;
-  const [, whole] = await answerTo(LINK);
+  const [, toTemplate] = await answerTo(LINK);
   const [, one] = await answerTo(`${LINK}?product_id=61&contact_id=${CUSTOMER}`);
-  expect(whole).toMatch(new RegExp(`^${origin}/s/[\\w~-]+$`));
+  expect(toTemplate).toMatch(new RegExp(`^${origin}/s/[\\w~-]+$`));
   expect(one).toMatch(new RegExp(`^${origin}/stp/[\\w~-]+$`));
 });
 
-test("a product that is not of the template is not found, were it of another one", async () => {
+test("a product outside the template is not found, even if it is in another template", async () => {
   const refused = [404, { error: "Product not found for subscription template" }];
   expect(await answerTo(`${LINK}?product_id=64`)).toEqual(refused);
   expect(await answerTo(`${LINK}?product_id=999`)).toEqual(refused);
 });
 
-test("of several things that do not exist the template is told first, then the contact", async () => {
+test("with several missing records the template is reported first, then the contact", async () => {
   const wrong = "contact_id=999&product_id=999";
   expect(await answerTo(`${LINK}?${wrong}`)).toEqual([
     404,
@@ -104,14 +104,14 @@ test("an archived contact can be preset", async () => {
   expect((await service.get(`${LINK}?contact_id=${ARCHIVED}`)).status).toBe(200);
 });
 
-test("what has the wrong form is told at once", async () => {
+test("all malformed parameters are reported together", async () => {
   expect(await answerTo(`${LINK}?contact_id=x&start_date=2026-02-30&product_id=y`)).toEqual([
     400,
     { error: "Contact Id is invalid; Start Date is invalid; Product Id is invalid" },
   ]);
 });
 
-test("today's shape names the first of them for programs", async () => {
+test("with current shapes the code is that of the first malformed parameter", async () => {
   const current = await openEdge({ books: [subscribedBooks()], shapes: "current" });
   try {
     const { json } = await current.get(`${LINK}?start_date=soon&product_id=y`);
@@ -121,7 +121,7 @@ test("today's shape names the first of them for programs", async () => {
   }
 });
 
-test("both want the scope of settings", async () => {
+test("both operations need the scope settings", async () => {
   const other = bearer(service.token(["sales_invoices", "documents"]));
   for (const path of ["/123/subscription_templates", LINK]) {
     const { status, json } = await service.get(path, other);

@@ -1,4 +1,4 @@
-/** Groups of task lists, and the tasks that reports make in them (specification 3, 4.7). */
+/** Groups of task lists, and their tasks generated from reports (specification 3, 4.7). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NOW } from "../edge-service.ts";
 import {
@@ -19,7 +19,7 @@ afterEach(() => service.close());
 const LATER = "2026-11-15T10:05:00.000Z";
 const JANUARY = { period_begin: "2026-01-01", period_end: "2026-01-31" };
 
-test("a new group comes after the others and has no tasks", async () => {
+test("a new group is added at the end and has no tasks", async () => {
   const list = await newList(service);
   const body = { group: { name: "Bank" } };
   const { status, json } = await service.ask("POST", `/task_lists/${list.id}/groups`, body);
@@ -33,8 +33,8 @@ test("a new group comes after the others and has no tasks", async () => {
     updated_at: NOW,
   });
   expect((await newGroup(service, list.id))["row_order"]).toBe(2);
-  const whole = await service.ask("GET", `/task_list_groups/${json.id}`);
-  expect(whole).toMatchObject({ status: 200, json: { ...json, tasks: [] } });
+  const answer = await service.ask("GET", `/task_list_groups/${json.id}`);
+  expect(answer).toMatchObject({ status: 200, json: { ...json, tasks: [] } });
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     400,
     "group[report_type] does not have a valid value",
   ],
-])("a group of %j is refused", async (body, status, error) => {
+])("a group with %j is refused", async (body, status, error) => {
   const list = await newList(service);
   const answer = await service.ask("POST", `/task_lists/${list.id}/groups`, body);
   expect(answer).toMatchObject({ status, json: { error } });
@@ -67,13 +67,13 @@ describe("a group with a report", () => {
     expect(outline(group.tasks)).toBe(names);
   });
 
-  test("has a task for who owes us, while he does", async () => {
+  test("has a task for each debtor with an open amount", async () => {
     const march = await newList(service, { period_begin: "2025-03-01", period_end: "2025-03-31" });
     const group = await newGroup(service, march.id, { report_type: "debtor" });
     expect(outline(group.tasks)).toBe("Afnemer BV");
   });
 
-  test("has open tasks in the order of the report that say which one it is", async () => {
+  test("has open tasks in the order of the report, linked to its rows", async () => {
     const list = await newList(service, JANUARY);
     const group = await newGroup(service, list.id, { report_type: "balance_sheet" });
     expect(group["report_type"]).toBe("balance_sheet");
@@ -87,7 +87,7 @@ describe("a group with a report", () => {
     });
   });
 
-  test("takes no other tasks", async () => {
+  test("accepts no other tasks", async () => {
     const list = await newList(service);
     const group = await newGroup(service, list.id, { report_type: "debtor" });
     const answer = await service.ask("POST", `/task_list_groups/${group.id}/tasks`, {
@@ -101,7 +101,7 @@ describe("a group with a report", () => {
 });
 
 describe("a change of a group", () => {
-  test("of its name leaves its tasks", async () => {
+  test("of its name keeps its tasks", async () => {
     const list = await newList(service, JANUARY);
     const group = await newGroup(service, list.id, { report_type: "creditor" });
     service.setNow(LATER);
@@ -113,7 +113,7 @@ describe("a change of a group", () => {
     expect(after.json.tasks).toEqual(group.tasks);
   });
 
-  // The row of the transition table in section 3 of the specification.
+  // A row of the transition table in section 3 of the specification.
   test("Task list group, any: PATCH with a changed report_type destroys all its tasks and makes new ones from the new report", async () => {
     const list = await newList(service, JANUARY);
     const group = await newGroup(service, list.id, { report_type: "balance_sheet" });
@@ -132,7 +132,7 @@ describe("a change of a group", () => {
     expect(service.store.rows("SELECT * FROM notes")).toEqual([]);
   });
 
-  test("to a report destroys the tasks that people made, to none those of the report", async () => {
+  test("to a report destroys manual tasks, to none generated tasks", async () => {
     const list = await newList(service, JANUARY);
     const group = await newGroup(service, list.id);
     await newTask(service, group.id, { name: "By hand" });
@@ -146,7 +146,7 @@ describe("a change of a group", () => {
     expect(await newTask(service, group.id)).toMatchObject({ row_order: 0 });
   });
 
-  test("without anything in it is none, also of the first group", async () => {
+  test("with an empty body changes nothing, also for the first group", async () => {
     const list = await newList(service);
     service.setNow(LATER);
     for (const body of [undefined, {}, { group: {} }]) {
@@ -156,7 +156,7 @@ describe("a change of a group", () => {
     }
   });
 
-  test("of the first group is refused, and so is deleting it", async () => {
+  test("of the first group is refused, and so is its deletion", async () => {
     const list = await newList(service);
     const path = `/task_list_groups/${list.groups[0]?.id ?? ""}`;
     expect(await service.ask("PATCH", path, { group: { name: "A" } })).toMatchObject({
@@ -171,17 +171,17 @@ describe("a change of a group", () => {
   });
 });
 
-test("deleting a group deletes its tasks, generated ones too, and leaves the other groups", async () => {
+test("deleting a group deletes its tasks, including generated ones, and keeps the other groups", async () => {
   const list = await newList(service, JANUARY);
   const group = await newGroup(service, list.id, { report_type: "creditor" });
-  const kept = await newTask(service, list.groups[0]?.id ?? "");
+  const other = await newTask(service, list.groups[0]?.id ?? "");
   const { status, json } = await service.ask("DELETE", `/task_list_groups/${group.id}`);
   expect([status, json]).toEqual([204, null]);
   expect((await service.ask("GET", `/task_list_groups/${group.id}`)).status).toBe(404);
   expect((await service.ask("GET", `/task_list_tasks/${group.tasks[0]?.id ?? ""}`)).status).toBe(
     404,
   );
-  expect((await service.ask("GET", `/task_list_tasks/${kept.id}`)).status).toBe(200);
+  expect((await service.ask("GET", `/task_list_tasks/${other.id}`)).status).toBe(200);
 });
 
 test.each([
@@ -191,7 +191,7 @@ test.each([
   ["POST", "/task_list_groups/9/tasks", { task: { name: "A" } }, "Group"],
   ["POST", "/task_lists/9/groups", { group: { name: "A" } }, "List"],
   ["POST", "/task_list_templates/9/groups", { group: { name: "A" } }, "List template"],
-] as const)("%s %s, of what is not there, is 404", async (method, path, body, model) => {
+] as const)("%s %s for a missing record is 404", async (method, path, body, model) => {
   expect(await service.ask(method, path, body)).toMatchObject({
     status: 404,
     json: { error: `Record not found for model name: ${model}` },

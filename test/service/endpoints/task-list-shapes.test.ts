@@ -1,4 +1,4 @@
-/** The shapes of task lists: the specification's fields, or all that the real service nests. */
+/** The shapes of task lists: the fields of the specification, or also the nested records of the real service. */
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
@@ -13,7 +13,7 @@ function schemaOf(operation: string, shapes: Shapes): TSchema {
 }
 
 test.each(["specification", "current"] as const)(
-  "every answer has the schema that describes it, in the shapes %s",
+  "every answer matches its documented schema, with shapes %s",
   async (shapes) => {
     const service = await openTasks({ shapes });
     const { ask } = service;
@@ -77,7 +77,7 @@ test.each(["specification", "current"] as const)(
   },
 );
 
-test("a schema of a task refuses what a task does not have, in subtasks too", () => {
+test("the schema of a task refuses unknown fields, also in subtasks", () => {
   const validator = Compile(schemaOf("GET /task_list_tasks/{id}", "specification"));
   const at = "2026-11-15T10:00:00.000Z";
   const task = (more: object): object => ({
@@ -103,7 +103,7 @@ test("a schema of a task refuses what a task does not have, in subtasks too", ()
   expect(validator.Check(task({ subtasks: [task({ other: 1 })] }))).toBe(false);
 });
 
-test("the current shapes nest groups and tasks in every answer, and name the assignee last", async () => {
+test("the current shapes nest groups and tasks in every answer, and have the assignee last", async () => {
   const service = await openTasks({ shapes: "current" });
   const list = await newList(service, { period_begin: "2026-01-01" });
   const group = await newGroup(service, list.id, { report_type: "creditor" });
@@ -129,7 +129,7 @@ test.each([
   ["POST", "/task_lists", { task_list: { name: "" } }, "Name can't be blank"],
   ["GET", "/task_lists/9", undefined, "Record not found for model name: List"],
 ] as const)(
-  "a refusal of %s %s is one sentence, also in the current shapes",
+  "a refusal of %s %s is a single text, also with current shapes",
   async (method, path, body, error) => {
     const service = await openTasks({ shapes: "current" });
     expect((await service.ask(method, path, body)).json).toEqual({ error });

@@ -1,4 +1,4 @@
-/** What is done with tasks: the rows of the transition table (specification 3) that are about them. */
+/** Actions on tasks: the rows of the transition table (specification 3) about tasks. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
@@ -9,8 +9,8 @@ import {
   openTasks,
   outline,
   type Shown,
+  type TaskAnswer,
   type TaskService,
-  type Told,
 } from "./task-service.ts";
 
 let service: TaskService;
@@ -34,24 +34,24 @@ afterEach(() => service.close());
 const LATER = "2026-11-15T10:05:00.000Z";
 const LATEST = "2026-11-15T10:10:00.000Z";
 
-const complete = (of: Shown): Promise<Told> =>
+const complete = (of: Shown): Promise<TaskAnswer> =>
   service.ask("POST", `/task_list_tasks/${of.id}/completion`);
-const reopen = (of: Shown): Promise<Told> =>
+const reopen = (of: Shown): Promise<TaskAnswer> =>
   service.ask("DELETE", `/task_list_tasks/${of.id}/completion`);
-const assign = (assigneeId: unknown): Promise<Told> =>
+const assign = (assigneeId: unknown): Promise<TaskAnswer> =>
   service.ask("POST", `/task_list_tasks/${task.id}/assignment`, { assignee_id: assigneeId });
 const read = async (of: Shown): Promise<Shown> =>
   (await service.ask("GET", `/task_list_tasks/${of.id}`)).json;
 const actionsOf = ({ events }: Shown): readonly string[] =>
   events.map(({ action }) => action.replace("task_lists_task_", ""));
 
-/** When each of the three was completed, from the top. */
+/** The completion times of the three tasks, from the top. */
 async function completions(): Promise<readonly unknown[]> {
   const tasks = await Promise.all([task, middle, lowest].map(read));
   return tasks.map((one) => one["completed_at"]);
 }
 
-test("the three tasks of these tests lie below each other", () => {
+test("the three tasks of these tests are nested", () => {
   expect(outline([task])).toBe("Task [Creditors [VAT payable]]");
 });
 
@@ -69,13 +69,13 @@ test("Task, open: POST completion completes the task and all its subtasks", asyn
   expect(actionsOf(await read(lowest))).toEqual(["created", "completed"]);
 });
 
-test("completing a subtask leaves the task above it open", async () => {
+test("completing a subtask keeps its parent open", async () => {
   service.setNow(LATER);
   await complete(middle);
   expect(await completions()).toEqual([null, LATER, LATER]);
 });
 
-test("what was completed before keeps its moment and gets no second event", async () => {
+test("a task that was completed before keeps its time and gets no second event", async () => {
   await complete(lowest);
   service.setNow(LATER);
   await complete(task);
@@ -119,9 +119,9 @@ test("Task, any: POST assignment with assignee_id assigns a user who has permiss
 
 describe("404: assigning a user without permission to the task", () => {
   test.each([
-    ["who is not there", () => "99"],
-    ["who lacks a scope of tasks", () => added(SCOPES.slice(1), ["123"])],
-    ["who may not see the administration", () => added(SCOPES, ["124"])],
+    ["who does not exist", () => "99"],
+    ["without a scope of tasks", () => added(SCOPES.slice(1), ["123"])],
+    ["without access to the administration", () => added(SCOPES, ["124"])],
     ["whose token was revoked", () => revoked()],
   ])("one %s", async (_who, make) => {
     const answer = await assign(make());
@@ -147,7 +147,7 @@ describe("404: assigning a user without permission to the task", () => {
   }
 });
 
-test("Task, assigned: DELETE assignment takes the current assignment away", async () => {
+test("Task, assigned: DELETE assignment removes the current assignment", async () => {
   await assign("1");
   service.setNow(LATER);
   const path = `/task_list_tasks/${task.id}/assignment`;
@@ -167,10 +167,10 @@ test.each([
 });
 
 describe("a note on a task", () => {
-  const write = (note: unknown): Promise<Told> =>
+  const write = (note: unknown): Promise<TaskAnswer> =>
     service.ask("POST", `/task_list_tasks/${task.id}/notes`, { note });
 
-  test("stands in the task and leaves it otherwise as it was", async () => {
+  test("appears in the task and changes nothing else", async () => {
     service.setNow(LATER);
     const { status, json } = await write({ note: "ask the bank" });
     expect(status).toBe(201);
@@ -197,15 +197,15 @@ describe("a note on a task", () => {
     ]);
   });
 
-  test("is one to do when it says so, or when somebody is to do it", async () => {
+  test("is a to-do when marked as such, or when it has an assignee", async () => {
     expect((await write({ note: "a", todo: "true" })).json["todo"]).toBe(true);
     expect((await write({ note: "b", assignee_id: "1" })).json).toMatchObject({
       todo: true,
       assignee_id: "1",
     });
     await write({ note: "c" });
-    const told = service.published().slice(-3);
-    expect(told.map(({ action, entity_type }) => `${entity_type} ${action}`)).toEqual([
+    const events = service.published().slice(-3);
+    expect(events.map(({ action, entity_type }) => `${entity_type} ${action}`)).toEqual([
       "Note todo_created",
       "Note todo_created",
       "Note note_created",
@@ -223,14 +223,14 @@ describe("a note on a task", () => {
   });
 });
 
-test("webhooks hear of each task that is completed, reopened or assigned, with the task as it then is", async () => {
+test("webhooks receive each completed, reopened or assigned task, with its state at that time", async () => {
   const before = service.published().length;
   await complete(middle);
   await reopen(lowest);
   await assign("1");
-  const told = service.published().slice(before);
+  const events = service.published().slice(before);
   expect(
-    told.map(({ action, entity_id, entity }) => [
+    events.map(({ action, entity_id, entity }) => [
       action.replace("task_lists_task_", ""),
       entity_id,
       entity?.["completed_at"] ?? null,
@@ -245,7 +245,7 @@ test("webhooks hear of each task that is completed, reopened or assigned, with t
   ]);
 });
 
-test("any sequence of completions and reopenings keeps all below a completed task completed, and counts them", async () => {
+test("after any sequence of completions and reopenings all descendants of a completed task are completed and counted", async () => {
   const step = fc.record({ at: fc.nat(2), isCompletion: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
@@ -259,9 +259,12 @@ test("any sequence of completions and reopenings keeps all below a completed tas
           false,
           false,
         ]);
-        const { json: whole } = await service.ask("GET", `/task_lists/${list.id}`);
+        const { json: listNow } = await service.ask("GET", `/task_lists/${list.id}`);
         const done = [top, below, last].filter((isDone) => isDone === true).length;
-        expect([whole["completed_tasks_count"], whole["completed"]]).toEqual([done, done === 3]);
+        expect([listNow["completed_tasks_count"], listNow["completed"]]).toEqual([
+          done,
+          done === 3,
+        ]);
       }
     }),
     { numRuns: 10 },

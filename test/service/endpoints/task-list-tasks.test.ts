@@ -1,4 +1,4 @@
-/** Tasks: made, read, changed, deleted, with subtasks from a report (specification 2.8, 4.7). */
+/** Tasks: create, read, change and delete, with subtasks from a report (specification 2.8, 4.7). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NOW } from "../edge-service.ts";
 import {
@@ -33,7 +33,7 @@ const event = (action: string, data: unknown = {}, at = NOW): unknown => ({
   updated_at: at,
 });
 
-/** Actions of the task's own events, in short. */
+/** The abbreviated actions of the task's own events. */
 const actionsOf = ({ events }: Shown): readonly string[] =>
   events.map(({ action }) => action.replace("task_lists_task_", ""));
 
@@ -94,7 +94,7 @@ test.each([
     "Record not found for model name: asset",
   ],
   [{ task: { name: "A", assignee_id: "99" } }, 404, "Assignee not found"],
-])("a task of %j is refused", async (body, status, error) => {
+])("a task with %j is refused", async (body, status, error) => {
   const answer = await service.ask("POST", `/task_list_groups/${group}/tasks`, body);
   expect(answer).toMatchObject({ status, json: { error } });
   expect((await service.ask("GET", `/task_list_groups/${group}`)).json.tasks).toEqual([]);
@@ -108,7 +108,7 @@ describe("a task with subtasks from a report", () => {
     generate_subtasks: true,
   };
 
-  test("has those of the accounts below its own, nested; an account without a row gives way", async () => {
+  test("has one for each account below its own, nested; accounts without a row are skipped", async () => {
     const task = await newTask(service, group, ABOUT_BANK);
     expect(outline([task])).toBe("Bank and below [Creditors [VAT payable]]");
     const [creditors] = task.subtasks;
@@ -120,13 +120,13 @@ describe("a task with subtasks from a report", () => {
     });
   });
 
-  test("has those of all rows when it is about no account", async () => {
+  test("has one for each row when it has no account", async () => {
     const { name, report_type, generate_subtasks } = ABOUT_BANK;
     const task = await newTask(service, group, { name, report_type, generate_subtasks });
     expect(outline([task])).toBe("Bank and below [Bank, VAT payable, Creditors]");
   });
 
-  test("loses them with the link, and can be deleted with them", async () => {
+  test("loses them when the link is removed, and can be deleted with them", async () => {
     const task = await newTask(service, group, ABOUT_BANK);
     const below = task.subtasks[0]?.id ?? "";
     expect(await service.ask("DELETE", `/task_list_tasks/${below}`)).toMatchObject({
@@ -141,7 +141,7 @@ describe("a task with subtasks from a report", () => {
     expect((await service.ask("DELETE", `/task_list_tasks/${task.id}`)).status).toBe(204);
   });
 
-  test("has none when they are not asked for any more", async () => {
+  test("has none when they are no longer requested", async () => {
     const task = await newTask(service, group, ABOUT_BANK);
     const body = { task: { generate_subtasks: "false" } };
     const { json } = await service.ask("PATCH", `/task_list_tasks/${task.id}`, body);
@@ -149,7 +149,7 @@ describe("a task with subtasks from a report", () => {
     expect(json["report_type"]).toBe("balance_sheet");
   });
 
-  test("is open when they are made", async () => {
+  test("is reopened when they are generated", async () => {
     const task = await newTask(service, group, { ...ABOUT_BANK, generate_subtasks: false });
     await service.ask("POST", `/task_list_tasks/${task.id}/completion`);
     const body = { task: { generate_subtasks: true } };
@@ -158,7 +158,7 @@ describe("a task with subtasks from a report", () => {
     expect(actionsOf(json)).toEqual(["created", "completed", "reopened", "updated"]);
   });
 
-  test("cannot be linked to something else by a subtask", async () => {
+  test("has subtasks whose link cannot be changed", async () => {
     const task = await newTask(service, group, ABOUT_BANK);
     const path = `/task_list_tasks/${task.subtasks[0]?.id ?? ""}`;
     expect(
@@ -173,7 +173,7 @@ describe("a task with subtasks from a report", () => {
 });
 
 describe("a change of a task", () => {
-  test("is kept as an event: a name by itself, other words together", async () => {
+  test("is stored as an event: one for the name, one for all other fields", async () => {
     const task = await newTask(service, group);
     service.setNow(LATER);
     const path = `/task_list_tasks/${task.id}`;
@@ -187,7 +187,7 @@ describe("a change of a task", () => {
     ]);
   });
 
-  test("that changes nothing is none", async () => {
+  test("without differences causes no event", async () => {
     const task = await newTask(service, group, { description: "A" });
     service.setNow(LATER);
     const body = { task: { name: "Task", description: "A", report_type: "", assignee_id: null } };
@@ -195,7 +195,7 @@ describe("a change of a task", () => {
     expect(json).toEqual(task);
   });
 
-  test("links it to a report, to an account of one, and to nothing", async () => {
+  test("links it to a report, to an account in a report, and removes the link", async () => {
     const task = await newTask(service, group);
     const linked = async (link: Readonly<Record<string, unknown>>): Promise<Shown> =>
       (await service.ask("PATCH", `/task_list_tasks/${task.id}`, { task: link })).json;
@@ -221,7 +221,7 @@ describe("a change of a task", () => {
   });
 });
 
-test("deleting a task deletes its subtasks, for good", async () => {
+test("deleting a task permanently deletes its subtasks", async () => {
   const task = await newTask(service, group, {
     report_type: "balance_sheet",
     related_entity_id: "1100",
@@ -244,7 +244,7 @@ test("deleting a task deletes its subtasks, for good", async () => {
   expect(other.subtasks).toEqual([]);
 });
 
-test("a task that a report made cannot be deleted", async () => {
+test("a generated task cannot be deleted", async () => {
   const made = await newGroup(service, list.id, { report_type: "creditor" });
   const path = `/task_list_tasks/${made.tasks[0]?.id ?? ""}`;
   expect(await service.ask("DELETE", path)).toMatchObject({
@@ -263,7 +263,7 @@ test.each([
   ["POST", "/completion", undefined],
   ["DELETE", "/completion", undefined],
   ["POST", "/notes", { note: { note: "A" } }],
-] as const)("%s of a task that is not there%s is 404", async (method, below, body) => {
+] as const)("%s of a missing task%s is 404", async (method, below, body) => {
   expect(await service.ask(method, `/task_list_tasks/9${below}`, body)).toMatchObject({
     status: 404,
     json: { error: "Record not found for model name: Task" },

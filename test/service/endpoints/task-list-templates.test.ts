@@ -1,4 +1,4 @@
-/** Templates of task lists, and the lists that are made from them (specification 4.7, 4.8). */
+/** Templates of task lists, and lists created from them (specification 4.7, 4.8). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NOW } from "../edge-service.ts";
 import { newTask, openTasks, outline, type Shown, type TaskService } from "./task-service.ts";
@@ -11,7 +11,7 @@ afterEach(() => service.close());
 
 const LATER = "2026-11-15T10:05:00.000Z";
 
-/** A new template, whole. */
+/** A new template, completely. */
 async function newTemplate(fields: Readonly<Record<string, unknown>> = {}): Promise<Shown> {
   const body = { task_list_template: { name: "Closing", ...fields } };
   const { json } = await service.ask("POST", "/task_list_templates", body);
@@ -26,7 +26,7 @@ async function newTemplateGroup(
   return (await service.ask("POST", `/task_list_templates/${template.id}/groups`, body)).json;
 }
 
-/** A list made from the template, whole. */
+/** A list created from the template, completely. */
 async function listFrom(template: Shown, fields?: object): Promise<Shown> {
   const body = fields === undefined ? undefined : { task_list: fields };
   const path = `/task_list_templates/${template.id}/task_lists`;
@@ -35,7 +35,7 @@ async function listFrom(template: Shown, fields?: object): Promise<Shown> {
 }
 
 describe("a new template", () => {
-  test("has the fields of the specification, is for months, and has a first group", async () => {
+  test("has the fields of the specification, a period of one month, and a first group", async () => {
     const body = { task_list_template: { name: "Closing", description: "Each month" } };
     const { status, json } = await service.ask("POST", "/task_list_templates", body);
     const fields = {
@@ -61,8 +61,8 @@ describe("a new template", () => {
     ["P2W", "P2W"],
     ["none", null],
     [null, null],
-  ])("for %s has the period %s", async (period, kept) => {
-    expect((await newTemplate({ period }))["period"]).toBe(kept);
+  ])("for %s has the period %s", async (period, stored) => {
+    expect((await newTemplate({ period }))["period"]).toBe(stored);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe("a new template", () => {
       422,
       "Deadline after must be a duration such as P1M or P10D",
     ],
-  ])("of %j is refused", async (body, status, error) => {
+  ])("with %j is refused", async (body, status, error) => {
     const answer = await service.ask("POST", "/task_list_templates", body);
     expect(answer).toMatchObject({ status, json: { error } });
     expect((await service.ask("GET", "/task_list_templates")).json).toEqual([]);
@@ -91,7 +91,7 @@ describe("a new template", () => {
 });
 
 describe("a change of a template", () => {
-  test("takes over what is given and leaves its lists as they are", async () => {
+  test("applies the given fields and does not change its lists", async () => {
     const template = await newTemplate({ description: "Each month", deadline_after: "P10D" });
     const list = await listFrom(template);
     service.setNow(LATER);
@@ -120,7 +120,7 @@ describe("a change of a template", () => {
 });
 
 describe("a list from a template", () => {
-  test("has its name, description, groups and tasks, open, and knows where it is from", async () => {
+  test("has its name, description, groups and open tasks, and refers to the template", async () => {
     const template = await newTemplate({ description: "Each month" });
     const first = template.groups[0]?.id ?? "";
     const done = await newTask(service, first, { name: "Bank", assignee_id: "2" });
@@ -149,7 +149,7 @@ describe("a list from a template", () => {
     expect(list.groups[0]?.tasks[0]?.id).not.toBe(done.id);
   });
 
-  test("makes the tasks of its reports, which the template does not have", async () => {
+  test("has the generated tasks of its reports, which the template does not have", async () => {
     const template = await newTemplate();
     const suppliers = await newTemplateGroup(template, { report_type: "creditor" });
     const byHand = await newTask(service, template.groups[0]?.id ?? "", {
@@ -172,12 +172,12 @@ describe("a list from a template", () => {
     [{ period: "P1Y", deadline_after: "P5M" }, "2025-01-01", "2025-12-31", "2026-05-31"],
     [{ period: "P1W" }, "2026-11-02", "2026-11-08", null],
     [{ period: "none", deadline_after: "P1M" }, null, null, null],
-  ])("of %j has the period before, %s to %s, and its deadline %s", async (fields, ...dates) => {
+  ])("with %j has the previous period, %s to %s, and the deadline %s", async (fields, ...dates) => {
     const list = await listFrom(await newTemplate(fields));
     expect([list["period_begin"], list["period_end"], list["deadline_on"]]).toEqual(dates);
   });
 
-  test("takes what is given over the words of the template", async () => {
+  test("has given fields in place of those of the template", async () => {
     const template = await newTemplate({ description: "Each month", deadline_after: "P10D" });
     const given = {
       name: "May",
@@ -194,14 +194,14 @@ describe("a list from a template", () => {
 
   test.each([
     ["in the list", (id: string) => ({ task_list: { name: "May", template_id: id } })],
-    ["beside the list", (id: string) => ({ task_list: { name: "May" }, template_id: id })],
-  ])("may be made by naming the template %s", async (_where, bodyOf) => {
+    ["next to the list", (id: string) => ({ task_list: { name: "May" }, template_id: id })],
+  ])("can be created with the template %s", async (_where, bodyOf) => {
     const { id } = await newTemplate({ description: "Each month" });
     const { json } = await service.ask("POST", "/task_lists", bodyOf(id));
     expect(json).toMatchObject({ name: "May", description: "Each month", template_id: id });
   });
 
-  test("does not assign who may not do its tasks any more", async () => {
+  test("does not assign users who no longer have access to its tasks", async () => {
     const template = await newTemplate();
     await newTask(service, template.groups[0]?.id ?? "", { assignee_id: "1" });
     service.store.run("UPDATE tokens SET revoked_at = ? WHERE id = '1'", NOW);
@@ -212,13 +212,13 @@ describe("a list from a template", () => {
   test.each([
     [{ task_list: "x" }, 400, "task_list is invalid"],
     [{ task_list: { name: "" } }, 422, "Name can't be blank"],
-  ])("of %j is refused", async (body, status, error) => {
+  ])("with %j is refused", async (body, status, error) => {
     const path = `/task_list_templates/${(await newTemplate()).id}/task_lists`;
     expect(await service.ask("POST", path, body)).toMatchObject({ status, json: { error } });
   });
 });
 
-test("deleting a template deletes its groups and tasks, and leaves its lists without a template", async () => {
+test("deleting a template deletes its groups and tasks, and its lists remain without a template", async () => {
   const template = await newTemplate();
   const group = await newTemplateGroup(template, {});
   const task = await newTask(service, group.id);
@@ -243,27 +243,27 @@ test.each([
   ["PATCH", "", { task_list_template: {} }],
   ["DELETE", "", undefined],
   ["POST", "/task_lists", undefined],
-] as const)("%s of a template that is not there%s is 404", async (method, below, body) => {
+] as const)("%s of a missing template%s is 404", async (method, below, body) => {
   expect(await service.ask(method, `/task_list_templates/9${below}`, body)).toMatchObject({
     status: 404,
     json: { error: "Record not found for model name: List template" },
   });
 });
 
-test("webhooks hear of a template that is made, changed, given a group and deleted", async () => {
+test("webhooks receive a template that is created, changed, given a group and deleted", async () => {
   const template = await newTemplate();
   const path = `/task_list_templates/${template.id}`;
   await service.ask("PATCH", path, { task_list_template: { name: "New" } });
   await newTemplateGroup(template, {});
   await service.ask("DELETE", path);
-  const told = service.published();
-  expect(told.map(({ action }) => action.replace("task_lists_list_template_", ""))).toEqual([
+  const events = service.published();
+  expect(events.map(({ action }) => action.replace("task_lists_list_template_", ""))).toEqual([
     "created",
     "updated",
     "updated",
     "destroyed",
   ]);
-  expect(told[2]).toMatchObject({
+  expect(events[2]).toMatchObject({
     entity_type: "TaskLists::ListTemplate",
     entity_id: template.id,
     entity: { name: "New", groups: [{ name: null }, { name: "Group" }] },

@@ -1,4 +1,4 @@
-/** Task lists: made, listed, changed, deleted (specification 4.7). */
+/** Task lists: create, list, change and delete (specification 4.7). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NOW } from "../edge-service.ts";
 import {
@@ -19,7 +19,7 @@ afterEach(() => service.close());
 const LATER = "2026-11-15T10:05:00.000Z";
 
 describe("a new task list", () => {
-  test("has the fields of the specification, the previous month as period, and nothing to do", async () => {
+  test("has the fields of the specification, the previous month as period, and no tasks", async () => {
     const { status, json } = await service.ask("POST", "/task_lists", {
       task_list: { name: "October", description: "Close" },
     });
@@ -56,7 +56,7 @@ describe("a new task list", () => {
     ]);
   });
 
-  test("takes its period and deadline as given, a missing end after a month", async () => {
+  test("has the given period and deadline; a missing end is one month after the start", async () => {
     const dates = { period_begin: "2026-01-01", deadline_on: "2026-02-10" };
     const list = await newList(service, dates);
     expect(list).toMatchObject({ ...dates, period_end: "2026-01-31" });
@@ -95,26 +95,26 @@ describe("a new task list", () => {
       404,
       "Record not found for model name: List template",
     ],
-  ])("of %j is refused", async (body, status, error) => {
+  ])("with %j is refused", async (body, status, error) => {
     const answer = await service.ask("POST", "/task_lists", body);
     expect(answer).toMatchObject({ status, json: { error } });
     expect((await service.ask("GET", "/task_lists")).json).toEqual([]);
     expect(service.published()).toEqual([]);
   });
 
-  test("a text that is too long is refused with how long it may be", async () => {
-    const asked = (length: number): ReturnType<TaskService["ask"]> =>
+  test("a text that is too long is refused with the maximum length", async () => {
+    const listOfLength = (length: number): ReturnType<TaskService["ask"]> =>
       service.ask("POST", "/task_lists", { task_list: { name: "A".repeat(length) } });
-    expect(await asked(4097)).toMatchObject({
+    expect(await listOfLength(4097)).toMatchObject({
       status: 400,
       json: { error: "task_list[name] is too long (maximum is 4096 characters)" },
     });
-    expect((await asked(4096)).status).toBe(201);
+    expect((await listOfLength(4096)).status).toBe(201);
   });
 });
 
 describe("the list of task lists", () => {
-  test("default page size: task lists come 30 on a page, the newest first, without groups", async () => {
+  test("default page size: task lists have 30 rows on a page, newest first, without groups", async () => {
     for (let index = 1; index <= 31; index++) {
       await service.ask("POST", "/task_lists", { task_list: { name: String(index) } });
     }
@@ -134,7 +134,7 @@ describe("the list of task lists", () => {
     ["page=x", "page is invalid, page does not have a valid value"],
     ["page=0", "page does not have a valid value"],
   ])(
-    "per_page: task lists take 1 to 100, and pages from 1; %s is refused",
+    "per_page: task lists accept 1 to 100, and pages from 1; %s is refused",
     async (query, error) => {
       expect(await service.ask("GET", `/task_lists?${query}`)).toMatchObject({
         status: 400,
@@ -144,7 +144,7 @@ describe("the list of task lists", () => {
   );
 });
 
-test("another administration has none of it", async () => {
+test("another administration has no task lists", async () => {
   const books = taskBooks();
   const other = { ...books, administration: { ...books.administration, id: "124" } };
   const both = await openTasks({ books: [books, other] });
@@ -158,7 +158,7 @@ test("another administration has none of it", async () => {
 });
 
 describe("a change of a task list", () => {
-  test("takes over what is given and leaves the rest", async () => {
+  test("applies the given fields and keeps the others", async () => {
     const list = await newList(service, { description: "Close", deadline_on: "2026-11-20" });
     service.setNow(LATER);
     const body = { task_list: { name: "Other", deadline_on: null } };
@@ -174,7 +174,7 @@ describe("a change of a task list", () => {
     });
   });
 
-  test("that changes nothing is none", async () => {
+  test("without differences causes no event", async () => {
     const list = await newList(service);
     service.setNow(LATER);
     const { json } = await service.ask("PATCH", `/task_lists/${list.id}`, {
@@ -219,14 +219,14 @@ test("deleting a task list deletes its groups, its tasks, their notes and events
   await service.ask("POST", `/task_list_tasks/${task.id}/notes`, { note: { note: "look" } });
   const { status, json } = await service.ask("DELETE", `/task_lists/${list.id}`);
   expect([status, json]).toEqual([204, null]);
-  const gone = [
+  const deleted = [
     `/task_lists/${list.id}`,
     `/task_list_groups/${group.id}`,
     `/task_list_tasks/${task.id}`,
     `/task_list_tasks/${group.tasks[0]?.id ?? ""}`,
   ];
   const statuses = await Promise.all(
-    gone.map(async (path) => (await service.ask("GET", path)).status),
+    deleted.map(async (path) => (await service.ask("GET", path)).status),
   );
   expect(statuses).toEqual([404, 404, 404, 404]);
   for (const table of ["task_list_groups", "task_list_tasks", "notes", "events"]) {
@@ -238,22 +238,22 @@ test.each([
   ["GET", undefined],
   ["PATCH", { task_list: {} }],
   ["DELETE", undefined],
-] as const)("%s of a task list that is not there is 404", async (method, body) => {
+] as const)("%s of a missing task list is 404", async (method, body) => {
   expect(await service.ask(method, "/task_lists/9", body)).toMatchObject({
     status: 404,
     json: { error: "Record not found for model name: List" },
   });
 });
 
-test("webhooks hear of a list that is made, changed, completed, reopened and deleted", async () => {
+test("webhooks receive a list that is created, changed, completed, reopened and deleted", async () => {
   const list = await newList(service);
   await service.ask("PATCH", `/task_lists/${list.id}`, { task_list: { name: "New" } });
   const task = await newTask(service, list.groups[0]?.id ?? "");
   await service.ask("POST", `/task_list_tasks/${task.id}/completion`);
   await service.ask("DELETE", `/task_list_tasks/${task.id}/completion`);
   await service.ask("DELETE", `/task_lists/${list.id}`);
-  const told = service.published();
-  expect(told.map(({ action }) => action.replace("task_lists_", ""))).toEqual([
+  const events = service.published();
+  expect(events.map(({ action }) => action.replace("task_lists_", ""))).toEqual([
     "list_created",
     "list_updated",
     "task_created",
@@ -264,10 +264,10 @@ test("webhooks hear of a list that is made, changed, completed, reopened and del
     "task_destroyed",
     "list_destroyed",
   ]);
-  expect(told[1]).toMatchObject({
+  expect(events[1]).toMatchObject({
     entity_type: "TaskLists::List",
     entity_id: list.id,
     entity: { name: "New", groups: [{ tasks: [] }] },
   });
-  expect(told.at(-1)).toMatchObject({ entity_id: list.id, entity: null });
+  expect(events.at(-1)).toMatchObject({ entity_id: list.id, entity: null });
 });

@@ -1,4 +1,4 @@
-/** Short ways to ask for task lists on the small administration, and to look at what comes back. */
+/** Requests for task lists on the small administration, and functions to inspect the answers. */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
@@ -7,7 +7,7 @@ import { insertWebhook } from "../../../src/service/store/webhooks.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { bearer, type EdgeOptions, type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
-/** Any record of task lists, as far as tests look into one. */
+/** Any record of task lists, with the fields that tests inspect. */
 export interface Shown {
   readonly id: string;
   readonly name: string | null;
@@ -20,7 +20,7 @@ export interface Shown {
   readonly [field: string]: unknown;
 }
 
-export interface Told {
+export interface TaskAnswer {
   readonly status: number;
   readonly json: Shown;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,10 +31,10 @@ export interface TaskService extends EdgeService {
     method: "GET" | "POST" | "PATCH" | "DELETE",
     path: string,
     body?: unknown,
-  ) => Promise<Told>;
-  /** Moves the clock of the service. */
+  ) => Promise<TaskAnswer>;
+  /** Advances the clock of the service. */
   readonly setNow: (now: string) => void;
-  /** Actions told to webhooks so far, in order, with the record that went along. */
+  /** The actions sent to webhooks, in order, with their records. */
   readonly published: () => readonly Published[];
 }
 
@@ -87,7 +87,7 @@ export async function openTasks(options: EdgeOptions = {}): Promise<TaskService>
   };
 }
 
-/** Accounts below each other: 1100 has 1300 below it, that has 1600 and 1520, and 1600 has 1510. */
+/** Nested accounts: 1300 is below 1100, 1600 and 1520 are below 1300, and 1510 is below 1600. */
 const PARENTS: Readonly<Record<string, string>> = {
   1300: "1100",
   1600: "1300",
@@ -119,7 +119,7 @@ export function taskBooks(): AdministrationBooks {
   };
 }
 
-/** A new list, whole. */
+/** A new list, completely. */
 export async function newList(
   { ask }: Pick<TaskService, "ask">,
   fields: Readonly<Record<string, unknown>> = {},

@@ -17,7 +17,7 @@ const ask = async (filter: string): Promise<readonly [number, unknown]> => {
   const { status, json } = await service.get(path);
   return [status, json];
 };
-/** The ids of the rates that a filter leaves. */
+/** The ids of the rates that match a filter. */
 async function left(filter: string): Promise<string> {
   const [, json] = await ask(filter);
   return (json as readonly { readonly id: string }[]).map(({ id }) => id).join(" ");
@@ -65,7 +65,7 @@ test.each([
   ["colour:green", "21 22 23 24 25 26 27"],
   ["toString:x", "21 22 23 24 25 26 27"],
   ["active:false,active:true,percentage:6", ""],
-])("the filter %s leaves %s", async (filter, ids) => {
+])("the filter %s matches %s", async (filter, ids) => {
   expect(await left(filter)).toBe(ids);
 });
 
@@ -92,7 +92,7 @@ test("pages: with per_page 1, page 1 is the first rate and page 2 the second", a
   expect((await service.get("/123/tax_rates?page=99")).json).toEqual([]);
 });
 
-test("the pages of a filter are those of what it leaves, and keep it", async () => {
+test("pages have only rows that match the filter, and their links keep the filter", async () => {
   const { json, headers } = await service.get(
     "/123/tax_rates?filter=percentage:21&per_page=2&page=2",
   );

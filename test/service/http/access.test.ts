@@ -1,4 +1,4 @@
-/** Who may ask what: tokens, administrations, scopes. */
+/** Authentication and authorization: tokens, administrations, scopes. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { createToken, findToken, revokeToken } from "../../../src/service/http/tokens.ts";
@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 const INVALID = { error: "token is invalid" };
 
-test("a request without, with an unknown or with a malformed credential is a 401 that says so", async () => {
+test("a request with a missing, unknown or malformed credential is a 401 that states so", async () => {
   for (const headers of [
     {},
     bearer("nobody-has-this-one"),
@@ -40,14 +40,14 @@ test("a revoked token is refused from then on", async () => {
   expect((await service.get("/123/tax_rates", bearer(token))).json).toEqual(INVALID);
 });
 
-test("the database keeps no token, only its hash", () => {
+test("the database stores no token, only its hash", () => {
   const token = service.token(SCOPES);
-  const kept = JSON.stringify(service.store.rows("SELECT * FROM tokens"));
-  expect(kept).not.toContain(token);
+  const stored = JSON.stringify(service.store.rows("SELECT * FROM tokens"));
+  expect(stored).not.toContain(token);
   expect(findToken(service.store, token)).toMatchObject({ scopes: SCOPES });
 });
 
-test("two tokens are two users, and differ", () => {
+test("two tokens differ and are two users", () => {
   const order = { name: "twice", scopes: SCOPES, administrationIds: null, now: NOW };
   const first = createToken(service.store, order).token;
   const second = createToken(service.store, order).token;
@@ -55,7 +55,7 @@ test("two tokens are two users, and differ", () => {
   expect(findToken(service.store, first)?.id).not.toBe(findToken(service.store, second)?.id);
 });
 
-test("an unknown administration and one that the token may not see get the same 404", async () => {
+test("an unknown administration and one without access get the same 404", async () => {
   const headers = bearer(service.token(SCOPES, ["123"]));
   for (const id of ["456", "999", "00123"]) {
     const { status, json } = await service.get(`/${id}/tax_rates`, headers);
@@ -64,7 +64,7 @@ test("an unknown administration and one that the token may not see get the same 
   expect((await service.get("/123/tax_rates", headers)).status).toBe(200);
 });
 
-test("the list of administrations shows what the token may see, for any scope", async () => {
+test("the list of administrations has those that the token may access, with any scope", async () => {
   const one = await service.get("/administrations.json", bearer(service.token([], ["456"])));
   expect(one.json).toEqual([
     {
@@ -109,12 +109,12 @@ test.each([
   expect([status, json]).toEqual([401, { error }]);
 });
 
-test("one of several scopes is enough where any of them is asked", async () => {
+test("one of several scopes is sufficient where any of them is accepted", async () => {
   const headers = bearer(service.token(["estimates"]));
   expect((await service.get("/123/tax_rates", headers)).status).toBe(200);
 });
 
-test("a scope is looked at before the parameters are", async () => {
+test("scopes are checked before parameters", async () => {
   const headers = bearer(service.token(["time_entries"]));
   const { status } = await service.get("/123/reports/balance_sheet?period=nonsense", headers);
   expect(status).toBe(401);

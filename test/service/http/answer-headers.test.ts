@@ -1,4 +1,4 @@
-/** What headers say about the service and its operations. */
+/** The headers about the service and its operations. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { API_VERSION } from "../../../src/service/endpoints/api-version.ts";
 import { deprecationHeaders } from "../../../src/service/http/answer-headers.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("every answer names the version of the API, a refusal and an unknown path too", async () => {
+test("every answer states the version of the API, including refusals and unknown paths", async () => {
   expect(API_VERSION).toMatch(/^v2-\d{8}-[\da-f]{10}$/);
   const answers = [
     await service.get("/123/tax_rates"),
@@ -24,20 +24,20 @@ test("every answer names the version of the API, a refusal and an unknown path t
   );
 });
 
-test("a deprecated operation says what replaces it and when it ends, also when it refuses", async () => {
+test("a deprecated operation states its replacement and end date, also in refusals", async () => {
   const path = "/123/reports/ledger_accounts/1";
   const marks = async (headers?: Readonly<Record<string, string>>): Promise<unknown> => {
     const answer = await service.get(path, headers);
     const { "x-deprecated-endpoint": instead, deprecation, sunset } = answer.headers;
     return [instead, deprecation, sunset];
   };
-  const told = ["GET /reports/journal_entries", "true", "Wed, 31 Dec 2025 23:59:59 GMT"];
-  expect([await marks(), await marks({})]).toEqual([told, told]);
+  const expected = ["GET /reports/journal_entries", "true", "Wed, 31 Dec 2025 23:59:59 GMT"];
+  expect([await marks(), await marks({})]).toEqual([expected, expected]);
   const { headers } = await service.get("/123/tax_rates");
   expect([headers["x-deprecated-endpoint"], headers["sunset"]]).toEqual([undefined, undefined]);
 });
 
-test("an operation whose last day nobody knows has no sunset", () => {
+test("a deprecated operation without a known end date has no sunset header", () => {
   expect(deprecationHeaders({ replacedBy: "POST /payments", sunsetOn: null })).toEqual({
     "x-deprecated-endpoint": "POST /payments",
     deprecation: "true",

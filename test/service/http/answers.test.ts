@@ -1,4 +1,4 @@
-/** Forms, addresses and refusals, whatever the resource. */
+/** Formats, addresses and refusals, independent of the resource. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
@@ -9,22 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("the suffix .json and none give the same JSON", async () => {
+test("the suffix .json and no suffix return the same JSON", async () => {
   const plain = await service.get("/123/tax_rates");
   const suffixed = await service.get("/123/tax_rates.json");
   expect(suffixed.text).toBe(plain.text);
   expect(suffixed.headers["content-type"]).toBe("application/json; charset=utf-8");
 });
 
-test.each(["csv", "JSON", "XML", "xm"])(
-  "a suffix .%s that nobody writes is a 406",
-  async (suffix) => {
-    const { status, json } = await service.get(`/123/tax_rates.${suffix}?per_page=1`);
-    expect([status, json]).toEqual([406, { error: "format is not supported" }]);
-  },
-);
+test.each(["csv", "JSON", "XML", "xm"])("an unsupported suffix .%s is a 406", async (suffix) => {
+  const { status, json } = await service.get(`/123/tax_rates.${suffix}?per_page=1`);
+  expect([status, json]).toEqual([406, { error: "format is not supported" }]);
+});
 
-test("a dot in the query is no suffix", async () => {
+test("a dot in the query is not a suffix", async () => {
   expect((await service.get("/123/tax_rates?filter=name:a.xml")).status).toBe(200);
 });
 
@@ -40,7 +37,7 @@ test.each([
   expect([status, json]).toEqual([404, { error: "record not found" }]);
 });
 
-test("an id that is no digits is a 404", async () => {
+test("an id with other characters than digits is a 404", async () => {
   const { status, json } = await service.post("/123/downloads/x1/download");
   expect([status, json]).toEqual([404, { error: "record not found" }]);
 });
@@ -50,7 +47,7 @@ test("a path that cannot be decoded is a 400", async () => {
   expect([status, json]).toEqual([400, { error: "path is invalid" }]);
 });
 
-test("another method on a known path is a 405 that names the allowed one", async () => {
+test("another method on a known path is a 405 that lists the allowed method", async () => {
   const { status, json, headers } = await service.send("DELETE", "/123/tax_rates.json", {});
   expect([status, json, headers["allow"]]).toEqual([405, { error: "method not allowed" }, "GET"]);
 });
@@ -63,9 +60,9 @@ test("HEAD has the headers of GET and no body", async () => {
 
 test.each([
   ["half an object", '{"year":'],
-  ["no JSON", "year=2025"],
-  ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
-  ["brackets that go down for ever", "[".repeat(200_000)],
+  ["invalid JSON", "year=2025"],
+  ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22])],
+  ["endlessly nested brackets", "[".repeat(200_000)],
 ])("a body of %s is a 400", async (_what, body) => {
   const headers = bearer(service.token(SCOPES));
   const answer = await service.send("POST", "/123/reports/export/brugstaat", headers, body);
@@ -86,7 +83,7 @@ test.each([
   "multipart/mixed; boundary=x",
   "application/json; charset=iso-8859-1",
   "text/xml; charset=utf-16",
-])("a body of type %s, which nobody reads here, is a 415", async (type) => {
+])("a body of the unsupported type %s is a 415", async (type) => {
   const headers = { ...bearer(service.token(SCOPES)), "content-type": type };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');
@@ -96,11 +93,11 @@ test.each([
   ]);
 });
 
-test("no answer may be kept by a cache", async () => {
+test("no answer may be cached", async () => {
   expect((await service.get("/123/tax_rates")).headers["cache-control"]).toBe("no-store");
 });
 
-test("a fault of the service is a 500 that tells nothing, and a log line without the credential", async () => {
+test("a fault of the service is a 500 without details, and a log line without the credential", async () => {
   const broken = await openEdge();
   const token = broken.token(SCOPES);
   broken.store.run("DROP TABLE tax_rates");
@@ -113,7 +110,7 @@ test("a fault of the service is a 500 that tells nothing, and a log line without
   await broken.close();
 });
 
-test("the current shapes add the word for programs to the refusals that are known to have one", async () => {
+test("the current shapes add codes for programs to the refusals that are known to have them", async () => {
   const current = await openEdge({ shapes: "current" });
   expect((await current.get("/123/tax_rates", {})).json).toEqual({
     error: "token is invalid",

@@ -1,4 +1,4 @@
-/** A file may have any name; the header that carries it has few characters. */
+/** A file may have any name; its header allows few characters. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { savedAs } from "../../../src/service/http/content-disposition.ts";
@@ -18,7 +18,7 @@ test.each([
   expect(savedAs(filename)).toBe(header);
 });
 
-test("no name can end the header, its quotes or the folder it is saved in", () => {
+test("no name can break out of the header, its quotes or the download folder", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (filename) => {
       expect(savedAs(filename)).toMatch(

@@ -1,21 +1,19 @@
-/** Faults of the database that whoever asks, or runs the service, can do something about. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Faults of the database that the client, or the operator of the service, can resolve. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 
 let folder = "";
 let service: EdgeService;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-faults-"));
+  folder = temporaryFolder();
   service = await openEdge({ store: openStore(join(folder, "service.sqlite")) });
 });
 afterEach(async () => {
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const counts = (): unknown =>
@@ -32,12 +30,15 @@ const create = () =>
     }),
   );
 
-test("with a full disk nothing is kept, what is there can be read, and room mends it", async () => {
+test("with a full disk nothing is saved, existing data can be read, and free space resolves it", async () => {
   const before = counts();
   const [pages] = service.store.rows("PRAGMA page_count");
   service.store.rows(`PRAGMA max_page_count = ${String(pages?.["page_count"])}`);
   const { status, json } = await create();
-  expect([status, json]).toEqual([507, { error: "disk of the service is full, nothing was kept" }]);
+  expect([status, json]).toEqual([
+    507,
+    { error: "disk of the service is full, nothing was saved" },
+  ]);
   expect(counts()).toEqual(before);
   expect((await service.get("/123/documents/general_journal_documents")).status).toBe(200);
   expect(service.logged.join("\n")).toContain("database or disk is full");
@@ -45,12 +46,15 @@ test("with a full disk nothing is kept, what is there can be read, and room mend
   expect((await create()).status).toBe(201);
 });
 
-test("while another process writes for long a change is refused, to be tried again", async () => {
+test("while another process writes for a long time a change is refused and can be retried", async () => {
   service.store.rows("PRAGMA busy_timeout = 1");
   const other = new DatabaseSync(join(folder, "service.sqlite"));
   other.exec("BEGIN IMMEDIATE");
   const { status, json } = await create();
-  expect([status, json]).toEqual([503, { error: "another process writes, try again" }]);
+  expect([status, json]).toEqual([
+    503,
+    { error: "another process is writing to the database, try again" },
+  ]);
   other.exec("ROLLBACK");
   other.close();
   expect((await create()).status).toBe(201);

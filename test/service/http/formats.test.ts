@@ -1,9 +1,15 @@
-/** Both forms of every answer and body, by what the request says. */
+/** Both formats of all answers and bodies, as requested. */
 import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { readXml } from "../../../src/service/http/read-xml.ts";
-import { type Asked, bearer, type EdgeService, jobStates, openEdge } from "../edge-service.ts";
+import {
+  bearer,
+  type EdgeService,
+  jobStates,
+  openEdge,
+  type ServiceAnswer,
+} from "../edge-service.ts";
 
 let service: EdgeService;
 beforeAll(async () => {
@@ -14,27 +20,27 @@ afterAll(() => service.close());
 const XML = "application/xml; charset=utf-8";
 const refusal = (text: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<error>\n  <error>${text}</error>\n</error>\n`;
-const shown = ({ status, headers, text }: Asked): unknown => [
+const shown = ({ status, headers, text }: ServiceAnswer): unknown => [
   status,
   headers["content-type"],
   text,
 ];
 
-test("the suffix .xml gives the content of .json in XML", async () => {
+test("the suffix .xml returns the content of .json in XML", async () => {
   const xml = await service.get("/123/ledger_accounts.xml");
   const { json } = await service.get("/123/ledger_accounts.json");
   expect([xml.status, xml.headers["content-type"]]).toEqual([200, XML]);
   expect(readXml(Buffer.from(xml.text))).toEqual({ ledger_accounts: json });
 });
 
-test("headers of pages are those of JSON, and their links keep the form", async () => {
+test("paging headers are those of JSON, and links keep the format", async () => {
   const { headers } = await service.get("/123/tax_rates.xml?per_page=3&page=2");
   expect(headers["x-total-count"]).toBe("7");
   expect(headers["link"]).toContain('/123/tax_rates.xml?per_page=3&page=3>; rel="next"');
 });
 
 test.each([
-  ["a path that is none", "GET", "/123/nothing.xml", 404, "record not found"],
+  ["an invalid path", "GET", "/123/nothing.xml", 404, "record not found"],
   ["a path that cannot be decoded", "GET", "/123/%zz.xml", 400, "path is invalid"],
   ["another method", "DELETE", "/123/tax_rates.xml", 405, "method not allowed"],
   [
@@ -46,17 +52,17 @@ test.each([
   ],
   ["another administration", "GET", "/124/tax_rates.xml", 404, "record not found"],
 ] as const)(
-  "a refusal of %s is XML when XML was asked for",
+  "a refusal of %s is XML when XML is requested",
   async (_what, method, path, status, text) => {
     const answer = await service.send(method, path, bearer(service.token(SCOPES)));
     expect(shown(answer)).toEqual([status, XML, refusal(text)]);
   },
 );
 
-test("a refusal of the credential, the scope and the body is XML when XML was asked for", async () => {
+test("a refusal of the credential, the scope and the body is XML when XML is requested", async () => {
   const path = "/123/reports/export/brugstaat.xml";
   const headers = bearer(service.token(["bank"]));
-  const post = (type: string, body: string): Promise<Asked> =>
+  const post = (type: string, body: string): Promise<ServiceAnswer> =>
     service.send("POST", path, { ...bearer(service.token(SCOPES)), "content-type": type }, body);
   expect(shown(await service.get("/123/tax_rates.xml", {}))).toEqual([
     401,
@@ -85,7 +91,7 @@ test("a refusal of the credential, the scope and the body is XML when XML was as
   ]);
 });
 
-test("a request too many, and a fault of the service, are told in XML when XML was asked for", async () => {
+test("an exceeded rate limit and a fault of the service are XML when XML is requested", async () => {
   const none = { windowSeconds: 300, requests: 0, reports: 0 };
   const limited = await openEdge({ rateLimit: none });
   expect(shown(await limited.get("/123/tax_rates.xml"))).toEqual([
@@ -109,7 +115,7 @@ test("a request too many, and a fault of the service, are told in XML when XML w
   await broken.close();
 });
 
-test("words for programs stand beside the error in XML as in JSON", async () => {
+test("codes for programs are next to the error in XML, as in JSON", async () => {
   const current = await openEdge({ shapes: "current" });
   const { text } = await current.get("/123/nothing.xml");
   expect(readXml(Buffer.from(text))).toEqual({
@@ -118,7 +124,7 @@ test("words for programs stand beside the error in XML as in JSON", async () => 
   await current.close();
 });
 
-test("an answer without content has none in XML either", async () => {
+test("an answer without content has no content in XML either", async () => {
   const { status, text, headers } = await service.send(
     "POST",
     "/123/reports/export/brugstaat.xml",
@@ -136,7 +142,7 @@ test.each([
   ["application/json; charset=utf-8", ".xml", '{"year":"2025"}'],
   ["text/plain", ".xml", '{"year":"2025"}'],
 ])(
-  "a body of type %s is read as it says, whatever form %s asks for",
+  "a body of type %s is parsed as that type, whatever the format %s of the answer",
   async (type, suffix, body) => {
     const fresh = await openEdge();
     const path = `/123/reports/export/brugstaat${suffix}`;
@@ -147,7 +153,7 @@ test.each([
   },
 );
 
-test("a body that does not say what it is has the form of the path", async () => {
+test("a body without a content type has the format of the path", async () => {
   const statusOf = async (suffix: string, body: string): Promise<number> => {
     const path = `${service.url}/123/reports/export/brugstaat${suffix}`;
     const headers = bearer(service.token(SCOPES));
@@ -166,7 +172,7 @@ test("a body that does not say what it is has the form of the path", async () =>
   ]);
 });
 
-test("XML that is none is a 400 that says where it ends to be any", async () => {
+test("invalid XML is a 400 that states where it is invalid", async () => {
   const headers = { ...bearer(service.token(SCOPES)), "content-type": "application/xml" };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, "<year>2025</yeer>");
@@ -182,7 +188,7 @@ test("HEAD has the headers of GET in XML, and no body", async () => {
   expect([head.status, head.text, head.headers["content-type"]]).toEqual([200, "", XML]);
 });
 
-test("a body that is packed is a 415 that says so", async () => {
+test("a compressed body is a 415 that states so", async () => {
   const headers = { ...bearer(service.token(SCOPES)), "content-encoding": "gzip" };
   const path = "/123/reports/export/brugstaat";
   const { status, json } = await service.send("POST", path, headers, '{"year":"2025"}');

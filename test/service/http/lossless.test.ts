@@ -1,4 +1,4 @@
-/** Not a digit is lost on the way in or out. */
+/** No digits are lost in requests or answers. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readJson } from "../../../src/service/http/lossless-json.ts";
 import { fields, integer, list, map } from "../../../src/service/records/record.ts";
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("an administration of eighteen digits is found and written as the integer it is", async () => {
+test("an administration with an id of eighteen digits is found, and its id is written exactly", async () => {
   const { text } = await service.get(`/${LONG_ID}/tax_rates.json?per_page=1`);
   expect(text).toContain(`"administration_id":${LONG_ID},`);
 });
 
-test("numbers of a body are the text they were written as", () => {
+test("numbers of a body are their original text", () => {
   expect(read(`{"ids":[496081612069406007,1],"price":1.10,"far":1e3,"below":-0}`)).toEqual({
     ids: ["496081612069406007", "1"],
     price: "1.10",
@@ -31,12 +31,12 @@ test("numbers of a body are the text they were written as", () => {
   });
 });
 
-test("what is no number stays what it is, and no body is null", () => {
+test("other values do not change, and an empty body is null", () => {
   expect(read(`["1",true,false,null,"é"]`)).toEqual(["1", true, false, null, "é"]);
   expect(readJson(new Uint8Array())).toBeNull();
 });
 
-test("a name that means something to the language is a name like any other", () => {
+test("names with a special meaning in JavaScript are ordinary names", () => {
   const body = read(`{"__proto__":{"year":"2025"}}`);
   expect(Object.keys(body as object)).toEqual(["__proto__"]);
   expect((body as { year?: string }).year).toBeUndefined();
@@ -56,7 +56,7 @@ test("records keep the order of their fields, their digits and their characters"
   );
 });
 
-test("a year is taken as text and as a number", async () => {
+test("a year is accepted as text and as a number", async () => {
   const path = `/${LONG_ID}/reports/export/brugstaat`;
   expect((await service.post(path, '{"year":"2025"}')).status).toBe(204);
   expect((await service.post(path, '{"year":2026}')).status).toBe(204);

@@ -1,4 +1,4 @@
-/** No operation reaches into another administration: not by its path, not by its body, not by its token. */
+/** No operation accesses another administration: not by path, body or token. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
@@ -6,35 +6,35 @@ import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { CASES } from "../../contract/coverage/cases.ts";
 import type {
   OperationCase,
-  Preparing,
+  Setup,
   SpecificationRequest,
 } from "../../contract/coverage/operation-case.ts";
 import { edgeBooks } from "../edge-books.ts";
-import { type Asked, bearer, type EdgeService, openEdge } from "../edge-service.ts";
+import { bearer, type EdgeService, openEdge, type ServiceAnswer } from "../edge-service.ts";
 import { openReceiver } from "../webhooks/receiver.ts";
 
 const THERE = SAMPLE_SETTINGS.administrationId;
 const HERE = "123";
-/** As the sample has them; here the books have short ones. */
+/** The ids of the sample; the other books have short ids. */
 const ID = /\b\d{15,20}\b/;
 
 let service: EdgeService;
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let all: Readonly<Record<string, string>>;
-let preparing: Preparing;
+let setup: Setup;
 beforeAll(async () => {
   receiver = await openReceiver();
   const books = [sampleAdministration(), edgeBooks()];
   service = await openEdge({ books, webhooksOverHttp: true });
   all = bearer(service.token(SCOPES));
-  const ask: Preparing["ask"] = async (method, path, body) => {
-    const asked: SpecificationRequest = { path, ...(body === undefined ? {} : { body }) };
-    const answer = await send(method, THERE, asked, all);
+  const ask: Setup["ask"] = async (method, path, body) => {
+    const request: SpecificationRequest = { path, ...(body === undefined ? {} : { body }) };
+    const answer = await send(method, THERE, request, all);
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.text}`);
     await service.idle();
     return answer.json;
   };
-  preparing = {
+  setup = {
     today: SAMPLE_SETTINGS.today,
     ask,
     firstId: async (path) => ((await ask("GET", path)) as [{ readonly id: string }])[0].id,
@@ -51,7 +51,7 @@ async function send(
   administrationId: string,
   { path, query, body, file }: SpecificationRequest,
   credential: Readonly<Record<string, string>>,
-): Promise<Asked> {
+): Promise<ServiceAnswer> {
   const address = `/${administrationId}${path}${query === undefined ? "" : `?${query}`}`;
   const [type, bytes] = await written(body, file);
   const headers = bytes === undefined ? credential : { ...credential, "content-type": type };
@@ -72,17 +72,17 @@ async function written(
 }
 
 test.each(CASES)(
-  "$operation knows nothing of another administration",
+  "$operation has no access to another administration",
   async (one: OperationCase) => {
     const [method = ""] = one.operation.split(" ");
-    const asked = await one.request(preparing);
-    const here = await send(method, HERE, asked, all);
-    if (ID.test(asked.path)) expect([here.status, here.text]).toEqual([404, here.text]);
-    // What a body or a query names is told to be missing, or left out in silence.
-    const named = JSON.stringify([asked.query, asked.body]).match(new RegExp(ID, "g")) ?? [];
+    const request = await one.request(setup);
+    const here = await send(method, HERE, request, all);
+    if (ID.test(request.path)) expect([here.status, here.text]).toEqual([404, here.text]);
+    // Ids in a body or a query are refused as missing, or silently ignored.
+    const named = JSON.stringify([request.query, request.body]).match(new RegExp(ID, "g")) ?? [];
     if (here.status < 400) for (const id of named) expect(here.text).not.toContain(id);
     const token = service.token(SCOPES, [HERE]);
-    const there = await send(method, THERE, asked, bearer(token));
+    const there = await send(method, THERE, request, bearer(token));
     expect([there.status, there.json]).toEqual([404, { error: "record not found" }]);
   },
 );
@@ -118,8 +118,8 @@ const paymentOf = (id: string, order: object): SpecificationRequest => ({
   body: { payment: { payment_date: "2026-11-15", price: "1", ...order } },
 });
 
-test("no field of a body reaches a record of another administration", async () => {
-  const { firstId } = preparing;
+test("no field of a body can refer to a record of another administration", async () => {
+  const { firstId } = setup;
   const contact_id = await firstId("/contacts");
   const ledger_account_id = await firstId("/ledger_accounts");
   const project_id = await firstId("/projects");
@@ -151,8 +151,8 @@ test("no field of a body reaches a record of another administration", async () =
     [journalWith({ tax_rate_id }), `Entry 1: tax rate ${tax_rate_id} does not exist`],
     [journalWith({ contact_id }), `Entry 1: contact ${contact_id} does not exist`],
   ];
-  for (const [asked, error] of requests) {
-    const { status, json } = await send("POST", HERE, asked, all);
+  for (const [request, error] of requests) {
+    const { status, json } = await send("POST", HERE, request, all);
     expect([status, json]).toEqual([422, { error }]);
   }
 });

@@ -1,4 +1,4 @@
-/** Pages of lists: their limits, their links, their refusals. */
+/** Paging of lists: limits, links and refusals. */
 import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const idsOf = (json: unknown): readonly string[] =>
   (json as readonly { readonly id: string }[]).map(({ id }) => id);
 
-/** Follows the link of an answer, without the address of the service. */
+/** The path of a link in an answer, without the address of the service. */
 function linked(link: string | undefined, relation: "next" | "prev"): string | null {
   const [, address] = new RegExp(`<([^>]*)>; rel="${relation}"`).exec(link ?? "") ?? [];
   return address === undefined ? null : address.replace(service.url, "");
@@ -25,7 +25,7 @@ test("with one per page, page 1 is the first rate and page 2 the second", async 
   expect(first.headers["x-total-count"]).toBe("7");
 });
 
-test("the links walk through all pages and back, with every parameter that was sent", async () => {
+test("the links lead through all pages and back, with all parameters that were sent", async () => {
   const seen: string[] = [];
   let path: string | null =
     "/123/tax_rates.json?filter=tax_rate_type:sales_invoice%7Cpurchase_invoice&per_page=4";
@@ -43,11 +43,11 @@ test("the links walk through all pages and back, with every parameter that was s
   );
 });
 
-test("a list that fits on its page has no link", async () => {
+test("a list that fits on one page has no links", async () => {
   expect((await service.get("/123/tax_rates")).headers["link"]).toBeUndefined();
 });
 
-test("a page behind the last is empty and says how many rows there are", async () => {
+test("a page after the last is empty and states the number of rows", async () => {
   const { json, headers } = await service.get("/123/contacts?page=9");
   expect([json, headers["x-total-count"]]).toEqual([[], "2"]);
 });
@@ -60,7 +60,7 @@ test.each([
   ["page=0", "page does not have a valid value"],
   ["page=x", "page is invalid"],
   ["per_page=0&page=x", "per_page does not have a valid value, page is invalid"],
-])("tax rates and contacts refuse %s by the parameter's name", async (query, error) => {
+])("tax rates and contacts refuse %s by the name of the parameter", async (query, error) => {
   for (const list of ["tax_rates", "contacts", "downloads"]) {
     const { status, json } = await service.get(`/123/${list}?${query}`);
     expect([status, json]).toEqual([400, { error }]);
@@ -72,26 +72,26 @@ test.each([
   ["per_page=0", "Per Page is too small"],
   ["page=-1", "Page is too small"],
   ["per_page=200&page=0", "Per Page is too big; Page is too small"],
-])("documents and projects refuse %s in words", async (query, error) => {
+])("documents and projects refuse %s by the title of the parameter", async (query, error) => {
   for (const list of ["documents/general_journal_documents", "projects"]) {
     const { status, json } = await service.get(`/123/${list}?${query}`);
     expect([status, json]).toEqual([400, { error }]);
   }
 });
 
-test("projects come 25 to a page", async () => {
+test("projects have 25 rows on a page", async () => {
   const first = await service.get("/123/projects");
   expect(idsOf(first.json)).toHaveLength(25);
   expect(linked(first.headers["link"], "next")).toBe("/123/projects?page=2");
 });
 
-test("of a parameter sent twice the last counts", async () => {
+test("when a parameter is sent twice, the last value applies", async () => {
   expect(idsOf((await service.get("/123/tax_rates?per_page=1&page=1&page=3")).json)).toEqual([
     "23",
   ]);
 });
 
-test("a report's pages are linked as well", async () => {
+test("pages of a report have links too", async () => {
   const path = "/123/reports/journal_entries.json?period=202503&project_id=null&per_page=1";
   const { headers } = await service.get(
     path,
@@ -103,7 +103,7 @@ test("a report's pages are linked as well", async () => {
   ]);
 });
 
-test("links that would be too long for clients are left out, and the answer can be read", async () => {
+test("links that are too long for clients are omitted, so that the answer can be read", async () => {
   const { url } = service;
   const long = `${url}/123/tax_rates?per_page=1&page=2&filter=${"unknown:value,".repeat(600)}active:true`;
   const headers = bearer(service.token(["settings"]));

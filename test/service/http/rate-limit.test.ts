@@ -1,8 +1,8 @@
-/** Rate limits, when they are switched on. */
+/** Rate limits, when they are enabled. */
 import { expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { rateLimiter } from "../../../src/service/http/rate-limit.ts";
-import { type Asked, bearer, openEdge } from "../edge-service.ts";
+import { bearer, openEdge, type ServiceAnswer } from "../edge-service.ts";
 
 const LIMIT = { windowSeconds: 300, requests: 4, reports: 2 };
 const HEADERS = [
@@ -12,10 +12,10 @@ const HEADERS = [
   "ratelimit-reset",
   "retry-after",
 ];
-const rateHeaders = ({ headers }: Pick<Asked, "headers">): readonly (string | null)[] =>
+const rateHeaders = ({ headers }: Pick<ServiceAnswer, "headers">): readonly (string | null)[] =>
   HEADERS.map((name) => headers[name] ?? null);
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test moves. */
 function clock(): { now: () => string; at: string } {
   const time = { at: "2026-11-15T10:01:00.000Z", now: () => time.at };
   return time;
@@ -23,7 +23,7 @@ function clock(): { now: () => string; at: string } {
 /** 10:05:00, the end of the window of five minutes. */
 const RESET = "1794737100";
 
-test("without a limit nothing is counted and no header speaks of one", async () => {
+test("without a limit nothing is counted and there are no limit headers", async () => {
   const service = await openEdge();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => service.get("/123/reports/assets")),
@@ -33,7 +33,7 @@ test("without a limit nothing is counted and no header speaks of one", async () 
   await service.close();
 });
 
-test("reports have a smaller limit than requests, and a window that ends gives both back", async () => {
+test("reports have a lower limit than requests, and the end of the window resets both", async () => {
   const time = clock();
   const service = await openEdge({ rateLimit: LIMIT, now: time.now });
   const ask = async (path: string): Promise<unknown> => {
@@ -50,7 +50,7 @@ test("reports have a smaller limit than requests, and a window that ends gives b
   await service.close();
 });
 
-test("a request too many is told so in the error, and as the real service does in the current shapes", async () => {
+test("a request over the limit gets an error, in the current shapes that of the real service", async () => {
   const nothing = { windowSeconds: 300, requests: 0, reports: 0 };
   const service = await openEdge({ rateLimit: nothing });
   expect((await service.get("/123/tax_rates")).json).toEqual({ error: "Retry later" });
@@ -60,7 +60,7 @@ test("a request too many is told so in the error, and as the real service does i
   await current.close();
 });
 
-test("an address has one budget, whatever token it sends and whether the token is good", async () => {
+test("an address has one budget, whatever token it sends, valid or not", async () => {
   const service = await openEdge({ rateLimit: { ...LIMIT, requests: 3 } });
   const [first, second] = [bearer(service.token(SCOPES)), bearer(service.token(SCOPES))];
   const statusOf = async (headers: Readonly<Record<string, string>>): Promise<number> =>
@@ -72,7 +72,7 @@ test("an address has one budget, whatever token it sends and whether the token i
   await service.close();
 });
 
-test("addresses have budgets of their own", () => {
+test("each address has its own budget", () => {
   const count = rateLimiter({ ...LIMIT, requests: 1 });
   const at = "2026-11-15T10:00:00.000Z";
   const isExceeded = (caller: string): boolean => count(caller, false, at).isExceeded;
@@ -98,15 +98,18 @@ test("150 requests and 50 reports in five minutes: the 51st report and the 151st
   await service.close();
 });
 
-test("Retry-After is a moment in epoch seconds, and only on a refusal", async () => {
+test("Retry-After is in epoch seconds, and only on a refusal", async () => {
   const service = await openEdge({ rateLimit: { ...LIMIT, requests: 1 } });
-  const [taken, refused] = [await service.get("/123/tax_rates"), await service.get("/123/nothing")];
-  expect([taken.headers["retry-after"], refused.status]).toEqual([undefined, 429]);
+  const [accepted, refused] = [
+    await service.get("/123/tax_rates"),
+    await service.get("/123/nothing"),
+  ];
+  expect([accepted.headers["retry-after"], refused.status]).toEqual([undefined, 429]);
   expect(refused.headers["retry-after"]).toBe(RESET);
   await service.close();
 });
 
-test("callers without end do not fill the memory: the count begins anew", () => {
+test("memory is bounded with any number of callers: the counts are reset", () => {
   const count = rateLimiter({ ...LIMIT, requests: 1 });
   const at = "2026-11-15T10:00:00.000Z";
   const isExceeded = (caller: string): boolean => count(caller, false, at).isExceeded;

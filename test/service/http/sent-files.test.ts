@@ -1,21 +1,20 @@
-/** Files behind links: whole, for saving, and harmless whatever was uploaded. */
+/** Files behind links: complete, as downloads, and harmless whatever was uploaded. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { FILES, linkKey, linkSecret } from "../../../src/service/http/signed-links.ts";
-import { keepAttachment } from "../../../src/service/store/attachments.ts";
+import { insertAttachment } from "../../../src/service/store/attachments.ts";
 import { type EdgeService, NOW, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openEdge();
 });
-afterAll(() => service.close());
 
-const BYTES = Buffer.alloc(1_200_000, "a sentence that is no part of another. ");
+const BYTES = Buffer.alloc(1_200_000, "one sentence of the uploaded file. ");
 
-function keep(id: string, filename: string, contentType: string, bytes: Uint8Array): void {
+function saveFile(id: string, filename: string, contentType: string, bytes: Uint8Array): void {
   const named = { administrationId: "123", documentId: "801", createdAt: NOW };
-  keepAttachment(service.store, { ...named, id, filename, contentType }, bytes);
+  insertAttachment(service.store, { ...named, id, filename, contentType }, bytes);
 }
 
 const linkTo = (claims: Readonly<Record<string, string>>): string =>
@@ -24,8 +23,8 @@ const linkTo = (claims: Readonly<Record<string, string>>): string =>
 const attachment = (id: string, administrationId = "123"): string =>
   linkTo({ source: "attachment", administrationId, id });
 
-test("an attachment of several parts is sent whole, under its own name and type", async () => {
-  keep("9001", "factuur é.pdf", "application/pdf", BYTES);
+test("an attachment of several parts is sent completely, with its name and type", async () => {
+  saveFile("9001", "factuur é.pdf", "application/pdf", BYTES);
   const { statusCode, headers, body } = await request(attachment("9001"));
   expect([statusCode, headers["content-type"], headers["content-length"]]).toEqual([
     200,
@@ -38,8 +37,8 @@ test("an attachment of several parts is sent whole, under its own name and type"
   expect(BYTES.equals(Buffer.from(await body.arrayBuffer()))).toBe(true);
 });
 
-test("a page that was uploaded is saved, not shown, and may run nothing", async () => {
-  keep("9002", "x.html", "text/html", Buffer.from("<script>alert(1)</script>"));
+test("an uploaded page is downloaded, not displayed, and may not run anything", async () => {
+  saveFile("9002", "x.html", "text/html", Buffer.from("<script>alert(1)</script>"));
   const { headers, body } = await request(attachment("9002"));
   await body.dump();
   expect(headers["content-disposition"]).toBe('attachment; filename="x.html"');
@@ -47,8 +46,8 @@ test("a page that was uploaded is saved, not shown, and may run nothing", async 
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
-test("HEAD tells of a file without sending it", async () => {
-  keep("9003", "a.txt", "text/plain", BYTES);
+test("HEAD describes a file without sending it", async () => {
+  saveFile("9003", "a.txt", "text/plain", BYTES);
   const { statusCode, headers, body } = await request(attachment("9003"), { method: "HEAD" });
   expect([statusCode, headers["content-length"], await body.text()]).toEqual([
     200,
@@ -57,8 +56,8 @@ test("HEAD tells of a file without sending it", async () => {
   ]);
 });
 
-test("a link to a file that is gone, of another administration or of no kind leads nowhere", async () => {
-  keep("9004", "a.txt", "text/plain", Buffer.from("a"));
+test("a link to a file that is deleted, of another administration or of an unknown kind is a 404", async () => {
+  saveFile("9004", "a.txt", "text/plain", Buffer.from("a"));
   const statusOf = async (link: string): Promise<number> => {
     const { statusCode, body } = await request(link);
     await body.dump();

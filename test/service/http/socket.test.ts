@@ -1,17 +1,17 @@
-/** The service over a socket: as programs of others talk to it. */
+/** The service over a socket, as other programs use it. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
 
 let service: EdgeService;
-let time = "2026-11-15T10:00:00.000Z";
-beforeAll(async () => {
+let time = "";
+beforeEach(async () => {
+  time = "2026-11-15T10:00:00.000Z";
   service = await openEdge({ now: () => time });
 });
-afterAll(() => service.close());
 
-/** Queues the brugstaat of 2025, waits for it, and answers the link to its file. */
+/** Queues the brugstaat of 2025, waits for it, and returns the link to its file. */
 async function linkToFile(): Promise<string> {
   await service.post("/123/reports/export/brugstaat", '{"year":"2025"}');
   await service.idle();
@@ -24,12 +24,12 @@ async function linkToFile(): Promise<string> {
   return String(headers["location"]);
 }
 
-test("it listens on this machine alone, on a port of its own", () => {
+test("the service only listens on this machine, on its own port", () => {
   expect(service.url).toBe(`http://127.0.0.1:${String(service.port)}/api/v2`);
   expect(service.port).toBeGreaterThan(0);
 });
 
-test("an answer over the socket is the answer in process", async () => {
+test("answers over the socket equal those in process", async () => {
   const headers = bearer(service.token(SCOPES));
   const { body, statusCode } = await request(`${service.url}/123/ledger_accounts.json`, {
     headers,
@@ -38,7 +38,7 @@ test("an answer over the socket is the answer in process", async () => {
   expect([statusCode, await body.text()]).toEqual([200, text]);
 });
 
-test("a file is fetched from its link without a credential", async () => {
+test("a file is downloaded by its link without a credential", async () => {
   const { statusCode, headers, body } = await request(await linkToFile());
   const bytes = Buffer.from(await body.arrayBuffer());
   expect([statusCode, headers["content-type"], headers["content-disposition"]]).toEqual([
@@ -50,7 +50,8 @@ test("a file is fetched from its link without a credential", async () => {
   expect(bytes.toString()).toContain("<BookYear>2025</BookYear>");
 });
 
-test("a link runs out after half a minute, and one that was changed was never good", async () => {
+test("a link expires after half a minute, and a changed link is invalid", async () => {
+  await linkToFile();
   const link = await linkToFile();
   const statusOf = async (address: string): Promise<number> => {
     const { statusCode, body } = await request(address);
@@ -65,7 +66,7 @@ test("a link runs out after half a minute, and one that was changed was never go
     return `${base}/files/${Buffer.from(other).toString("base64url")}~${signature}`;
   };
   expect(forged({})).toBe(link);
-  // The first file is there as well, and an hour from now a longer life would matter.
+  // Other valid targets: the first file, and an expiry one hour later.
   expect(await statusOf(forged({ id: "1" }))).toBe(404);
   expect(await statusOf(forged({ until: "9999999999" }))).toBe(404);
   expect(await statusOf(`${link}x`)).toBe(404);
@@ -75,7 +76,7 @@ test("a link runs out after half a minute, and one that was changed was never go
   expect(await statusOf(link)).toBe(404);
 });
 
-test("a closed service leaves its port to the next", async () => {
+test("a closed service frees its port", async () => {
   const first = await openEdge();
   await request(`${first.url}/administrations`).then(({ body }) => body.dump());
   await first.close();

@@ -1,4 +1,4 @@
-/** What no route ever sees: addresses and messages that cannot be read, and words about them. */
+/** Requests that reach no route: invalid addresses and messages, and their answers. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface Answered {
+interface RawAnswer {
   readonly status: number;
   readonly headers: string;
   readonly json: unknown;
 }
 
-/** Sends bytes as they are, and reads until the service ends the connection. */
-async function sendRaw(bytes: string): Promise<Answered> {
+/** Sends raw bytes, and reads until the service closes the connection. */
+async function sendRaw(bytes: string): Promise<RawAnswer> {
   const socket = connect(service.port, "127.0.0.1");
   socket.write(bytes);
   const [headers = "", body = ""] = (await text(socket)).split("\r\n\r\n");
@@ -38,20 +38,20 @@ test.each([
     "request headers are too large",
     `GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${"a".repeat(20_000)}\r\n\r\n`,
   ],
-])("what is no request is a %i with the error alone: %s", async (status, error, bytes) => {
+])("an invalid request is a %i with only the error: %s", async (status, error, bytes) => {
   const answer = await sendRaw(bytes);
   expect([answer.status, answer.json]).toEqual([status, { error }]);
   expect(answer.headers).toContain("cache-control: no-store");
 });
 
-test("a part of a path that is too long is not found, and nothing of it is logged", async () => {
+test("a path with a part that is too long is a 404, and is not logged", async () => {
   const id = "5550123".repeat(200);
   const { status, json } = await service.get(`/123/documents/receipts/${id}`);
   expect([status, json]).toEqual([404, { error: "record not found" }]);
   expect(service.logged.join("\n")).not.toContain("5550123");
 });
 
-test("a method that the server cannot take is refused without a fault", async () => {
+test("an unsupported method is refused without a fault", async () => {
   const answer = await sendRaw(
     "QUERY /api/v2/123/tax_rates HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
   );
@@ -59,7 +59,7 @@ test("a method that the server cannot take is refused without a fault", async ()
   expect(service.logged).toEqual([]);
 });
 
-test("a client that goes away in the middle of its body is no fault of the service", async () => {
+test("a client that disconnects during its body is not a fault of the service", async () => {
   const token = service.token(SCOPES);
   const head = [
     "POST /api/v2/123/documents/receipts HTTP/1.1",

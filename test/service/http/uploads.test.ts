@@ -1,19 +1,18 @@
-/** Files that come in over the service: how they are sent, how large they may be, and the way back out. */
+/** Uploaded files: how they are sent, their maximum size, and how they are downloaded. */
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
-import { type Asked, bearer, type EdgeService, openEdge } from "../edge-service.ts";
+import { bearer, type EdgeService, openEdge, type ServiceAnswer } from "../edge-service.ts";
 
 const BYTES_MAX = 2 * 1024 * 1024;
 let service: EdgeService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openEdge({ attachmentBytesMax: BYTES_MAX });
 });
-afterAll(() => service.close());
 
 const JOURNAL = "/123/documents/general_journal_documents/801";
 
-/** What a program of others sends for a form with these files. */
+/** The body that another program sends for a form with these files. */
 async function formOf(files: readonly (readonly [string, Uint8Array<ArrayBuffer>])[]): Promise<{
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -30,17 +29,17 @@ async function formOf(files: readonly (readonly [string, Uint8Array<ArrayBuffer>
   };
 }
 
-async function upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<Asked> {
+async function upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<ServiceAnswer> {
   const { headers, body } = await formOf([["factuur é.html", bytes]]);
   return service.send("POST", path, headers, body);
 }
 
-const send = (path: string, type: string, body: string): Promise<Asked> =>
+const send = (path: string, type: string, body: string): Promise<ServiceAnswer> =>
   service.send("POST", path, { ...bearer(service.token(SCOPES)), "content-type": type }, body);
 
-const shown = ({ status, json }: Asked): unknown => [status, json];
+const shown = ({ status, json }: ServiceAnswer): unknown => [status, json];
 
-test("a file goes in as multipart and comes out by its link, the same", async () => {
+test("a file that is uploaded as multipart is downloaded unchanged by its link", async () => {
   const bytes = Buffer.alloc(1_500_000, "<b>a page</b>");
   const { status, text } = await upload(`${JOURNAL}/attachments.xml`, bytes);
   expect([status, text]).toEqual([
@@ -65,7 +64,7 @@ test("an upload beyond the limit is a 413", async () => {
   ]);
 });
 
-test("a body that is no file is held to the limit of bodies, also where files are taken", async () => {
+test("a body other than a file has the lower limit, also where files are accepted", async () => {
   const long = `{"x":"${"x".repeat(1024 * 1024)}"}`;
   expect(shown(await send(`${JOURNAL}/attachments`, "application/json", long))).toEqual([
     413,
@@ -77,7 +76,7 @@ test("a body that is no file is held to the limit of bodies, also where files ar
   ]);
 });
 
-test("a file where none is taken is a 415, and one beyond the limit of bodies is not even read", async () => {
+test("a file where none is accepted is a 415, and is not read if it exceeds the limit of bodies", async () => {
   const path = "/123/reports/export/brugstaat";
   expect(shown(await upload(path, Buffer.from("a")))).toEqual([
     415,
@@ -100,7 +99,7 @@ test.each([
   ]);
 });
 
-test("an upload without a file is refused, in whatever form it has none", async () => {
+test("an upload without a file is refused, in any format", async () => {
   const { headers, body } = await formOf([]);
   const answers = [
     await service.send("POST", `${JOURNAL}/attachments`, headers, body),
@@ -110,7 +109,7 @@ test("an upload without a file is refused, in whatever form it has none", async 
   expect(answers.map(shown)).toEqual(answers.map(() => [400, { error: "File is required" }]));
 });
 
-test("two files at once are refused, and neither is kept", async () => {
+test("two files at once are refused, and neither is saved", async () => {
   const before = await service.get(JOURNAL);
   const { headers, body } = await formOf([
     ["a.txt", Buffer.from("a")],

@@ -1,4 +1,4 @@
-/** Starts the service on a database and dies by SIGKILL when it keeps the second part of a file. */
+/** Starts the service on a database and dies by SIGKILL when it stores the second part of a file. */
 import { runService } from "../../../src/service/run-service.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 
@@ -11,7 +11,7 @@ await runService({
     run: (sql, ...parameters) => {
       if (sql.includes("INSERT INTO download_parts")) parts += 1;
       const changed = store.run(sql, ...parameters);
-      // After the statement and before its transaction ends: the worst moment there is.
+      // After the statement and before its transaction ends: the worst moment.
       if (parts === 2) process.kill(process.pid, "SIGKILL");
       return changed;
     },

@@ -1,4 +1,4 @@
-/** The files of the exports, worked out by hand on the small administration. */
+/** The export files of the small administration, with expectations computed by hand. */
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { month } from "../../../src/calendar/month.ts";
@@ -26,7 +26,7 @@ const withoutClosing = () => {
   return { ...books, documents: () => documents };
 };
 
-test("the auditfile holds the year's documents in their journals and breaks no rule", async () => {
+test("the auditfile contains the year's documents in their journals and follows every rule", async () => {
   const { filename, bytes } = await exported(await edge(), "auditfile", 2025);
   expect(filename).toBe("auditfile-2025.xaf");
   expect(await brokenRules(bytes)).toEqual([]);
@@ -50,7 +50,7 @@ test("the auditfile holds the year's documents in their journals and breaks no r
   });
 });
 
-test("a sale shows its tax on its own line, its customer and its project", async () => {
+test("a sale has its tax on its own line, its customer and its project", async () => {
   const { bytes } = await exported(await edge(), "auditfile", 2025);
   const parts = await partsOf(bytes);
   const sale = parts.find((part) => part.kind === "transaction" && part.nr === "700");
@@ -70,7 +70,7 @@ test("a sale shows its tax on its own line, its customer and its project", async
   ]);
 });
 
-test("what earlier years left open is one line of the opening, on an account of its own", async () => {
+test("the open result of earlier years is one line of the opening, on an account of its own", async () => {
   const { bytes } = await exported(await edge(withoutClosing()), "auditfile", 2026);
   expect(await brokenRules(bytes)).toEqual([]);
   const balances = await balancesOf(bytes);
@@ -83,7 +83,7 @@ test("what earlier years left open is one line of the opening, on an account of 
   ]);
 });
 
-test("a fiscal year that is not a calendar year says so in its name and its periods", async () => {
+test("a fiscal year that is not a calendar year has its own name and periods", async () => {
   const books = edgeBooks();
   const fiscalCalendar = { firstMonth: 7, exceptions: [] };
   const service = await edge({
@@ -103,7 +103,7 @@ test("a fiscal year that is not a calendar year says so in its name and its peri
   expect(brugstaat.toString()).toContain("<BookYearStartDate>2025-07-01</BookYearStartDate>");
 });
 
-test("the brugstaat states every account, and leaves out what a closing journal posts", async () => {
+test("the brugstaat states every account, and leaves out the postings of a closing journal", async () => {
   const { filename, bytes } = await exported(await edge(), "brugstaat", 2025);
   expect(filename).toBe("brugstaat-2025.xml");
   const stated = [
@@ -129,7 +129,7 @@ test("the brugstaat states every account, and leaves out what a closing journal 
   ]);
 });
 
-test("last year may have been a long one, whose name skips a number", async () => {
+test("a long previous year leaves a gap in the names of years", async () => {
   const books = edgeBooks();
   const period = { first: month("2025-01"), last: month("2026-06") };
   const fiscalCalendar = { firstMonth: 7, exceptions: [{ year: 2026, period }] };
@@ -144,7 +144,7 @@ test("last year may have been a long one, whose name skips a number", async () =
   expect(sales).toContain("<ProfitLostLastYear>-100.00</ProfitLostLastYear>");
 });
 
-test("last year's result stands beside this year's in the brugstaat", async () => {
+test("the brugstaat states last year's result next to this year's", async () => {
   const { bytes } = await exported(await edge(), "brugstaat", 2026);
   expect(/<AccountNumber>8000<.*/.exec(bytes.toString())?.[0]).toContain(
     "<OpeningBalance/><ClosingBalance/><ProfitLostLastYear>-100.00</ProfitLostLastYear>",
@@ -172,7 +172,7 @@ test("the workbook lists every booking of the year, account by account, and its 
   ]);
 });
 
-test("books that cannot be written as a file give a download that failed, and the reason in the log", async () => {
+test("books that cannot be written as a file give a failed download, and the reason in the log", async () => {
   const service = await edge();
   service.store.run("UPDATE postings SET amount = amount + 1 WHERE ledger_account_id = '8000'");
   await service.post("/123/reports/export/auditfile", '{"year":"2025"}');
@@ -194,21 +194,21 @@ test("each export of unchanged books has the same bytes", async () => {
   }
 });
 
-test("bookings are walked along an index, in either order, without sorting a year of them", () => {
+test("bookings are read along an index, in either order, without sorting a year of them", () => {
   const store = openStore(":memory:");
   const plans = BOOKING_STATEMENTS.map((sql) => {
     const values = [...sql.matchAll(/\?/g)].map(() => "1");
     return store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...values).map((row) => String(row["detail"]));
   });
   expect(plans.flat().filter((step) => step.startsWith("SCAN"))).toEqual([]);
-  // Only the few postings of one document are put in order.
+  // Only the few postings of one document are sorted.
   expect(plans.flat().filter((step) => step.startsWith("USE TEMP"))).toEqual(
     Array(2).fill("USE TEMP B-TREE FOR LAST TERM OF ORDER BY"),
   );
   store.close();
 });
 
-test("the files name the program's own version", () => {
+test("the files state the program's own version", () => {
   const stated: unknown = JSON.parse(readFileSync("package.json", "utf8"));
   expect(stated).toMatchObject(SOFTWARE);
 });

@@ -1,4 +1,4 @@
-/** Asks a running service for an export and fetches the file, as a client would. */
+/** Requests an export from a running service and fetches the file, as a client would. */
 import { expect } from "vitest";
 import type { Export } from "../../../src/service/rules/export-order.ts";
 import type { EdgeService } from "../edge-service.ts";

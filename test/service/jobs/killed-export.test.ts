@@ -1,9 +1,8 @@
-/** A service that is killed in the middle of an export makes the file when it is started again, once. */
+/** A service that is killed during an export makes the file once after it is started again. */
 import { spawn } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
 import { requestExport } from "../../../src/service/jobs/request-export.ts";
@@ -11,13 +10,15 @@ import { loadAdministration } from "../../../src/service/store/load-administrati
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { brokenRules } from "../../formats/auditfile-rules.ts";
-import { type Asked, jobStates, NOW, openEdge } from "../edge-service.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { jobStates, NOW, openEdge, type ServiceAnswer } from "../edge-service.ts";
 import { exported } from "./fetched-file.ts";
 
 const ID = SAMPLE_SETTINGS.administrationId;
-const folder = mkdtempSync(join(tmpdir(), "slotsom-jobs-"));
+const folder = temporaryFolder();
 const sample = join(folder, "sample.sqlite");
-/** A database for each test: jobs of one must not be seen by another. */
+/** A database per test, so that no test sees the jobs of another. */
 let path = "";
 let databases = 0;
 
@@ -31,9 +32,6 @@ beforeEach(() => {
   path = join(folder, `service-${databases}.sqlite`);
   copyFileSync(sample, path);
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** How the child process ended. */
 const died = (): Promise<NodeJS.Signals | number | null> =>
@@ -41,6 +39,7 @@ const died = (): Promise<NodeJS.Signals | number | null> =>
     const child = spawn(process.execPath, ["test/service/jobs/dies-in-export.ts", path, NOW], {
       stdio: ["ignore", "ignore", "inherit"],
     });
+    endedWithTest(child);
     child.on("exit", (code, signal) => {
       resolve(signal ?? code);
     });
@@ -48,7 +47,7 @@ const died = (): Promise<NodeJS.Signals | number | null> =>
 const partsKept = (store: Store, id: string): number =>
   store.rows("SELECT number FROM download_parts WHERE download_id = ?", id).length;
 
-test("killed in the middle and started again, the file appears once and whole", async () => {
+test("after a kill and a restart the file appears once, complete", async () => {
   const order = { year: 2025, version: "4.0" };
   const queue = openStore(path);
   requestExport(queue, { administrationId: ID, userId: "1", export: "auditfile", order }, NOW);
@@ -74,22 +73,22 @@ test("killed in the middle and started again, the file appears once and whole", 
   await service.close();
 });
 
-/** A store that calls `halfWay` when the worker keeps its lease for the fifth time, which is far from the end. */
+/** A store that calls `halfWay` when the worker renews its lease for the fifth time, which is far from the end. */
 function watched(halfWay: () => void): Store {
   const store = openStore(path);
-  let kept = 0;
+  let renewals = 0;
   return {
     ...store,
     run: (sql, ...parameters) => {
-      if (sql.includes("SET leased_until")) kept += 1;
-      if (kept === 5) halfWay();
+      if (sql.includes("SET leased_until")) renewals += 1;
+      if (renewals === 5) halfWay();
       return store.run(sql, ...parameters);
     },
   };
 }
 
 test.each(["auditfile", "ledger_accounts"] as const)(
-  "a service that is closed in the middle of the %s leaves it to the next, which makes it whole",
+  "a service that is closed during the %s leaves it to the next service, which completes it",
   async (name) => {
     let halfWay = (): void => undefined;
     const inTheMiddle = new Promise<void>((resolve) => {
@@ -118,14 +117,14 @@ test.each(["auditfile", "ledger_accounts"] as const)(
 );
 
 test("requests are answered while a file is being made", async () => {
-  let asked: Promise<Asked> | null = null;
+  let request: Promise<ServiceAnswer> | null = null;
   const store = watched(() => {
-    asked ??= service.get(`/${ID}/downloads?per_page=1`);
+    request ??= service.get(`/${ID}/downloads?per_page=1`);
   });
   const service = await openEdge({ store, books: [] });
   await service.post(`/${ID}/reports/export/ledger_accounts`, '{"year":"2023"}');
   await service.idle();
-  const during: Asked = await asked!;
+  const during: ServiceAnswer = await request!;
   const after = await service.get(`/${ID}/downloads?per_page=1`);
   expect([during.json, after.json]).toMatchObject([
     [{ filename: "Unknown" }],

@@ -1,10 +1,10 @@
-/** An export that another process took over writes nothing into the other's file. */
+/** An export that another process took over writes nothing into that process's file. */
 import { expect, test } from "vitest";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { type EdgeService, jobStates, openEdge } from "../edge-service.ts";
 
-/** A store in which somebody else claims the job right after statement `nth` with `text`. */
+/** A store in which another process claims the job right after statement `nth` with `text`. */
 function overtakenAfter(text: string, nth: number): Store {
   const store = openStore(":memory:");
   let count = 0;
@@ -41,15 +41,15 @@ async function askedFor(store: Store): Promise<EdgeService> {
 }
 const partsIn = (store: Store): number => store.rows("SELECT number FROM download_parts").length;
 
-test("overtaken while it makes the file, it keeps no part of it", async () => {
+test("an attempt overtaken while it makes the file stores no part of it", async () => {
   const store = overtakenAfter("role = 'unplaced_mutations'", 1);
   const service = await askedFor(store);
   expect(partsIn(store)).toBe(0);
   await service.close();
 });
 
-test("overtaken after its last part, it does not hand the file out", async () => {
-  // The lease is kept with the only part, and once more before the file is finished.
+test("an attempt overtaken after its last part does not publish the file", async () => {
+  // The lease is renewed with the only part, and once more before the file is finished.
   const store = overtakenAfter("SET leased_until = ?, updated_at = ? WHERE id", 2);
   const service = await askedFor(store);
   expect(partsIn(store)).toBe(1);

@@ -1,4 +1,4 @@
-/** Jobs are claimed by one worker, a bounded number of times, and finished by the latest claim alone. */
+/** Jobs are claimed by one worker at a time, a bounded number of times, and finished by the latest claim only. */
 import { beforeEach, expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
 import {
@@ -6,8 +6,8 @@ import {
   enqueueJob,
   failJob,
   finishJob,
-  keepLease,
-  putBackJob,
+  renewLease,
+  requeueJob,
   requeueRunning,
   retryJob,
   waitUntilDue,
@@ -31,7 +31,7 @@ beforeEach(() => {
   store = openStore(":memory:");
 });
 
-test("the same work is queued once while it is unfinished, and again when it is done", () => {
+test("the same work is queued once while it is unfinished, and again after it is done", () => {
   expect(enqueueJob(store, order("a"), NOW)).toBe(1);
   expect(enqueueJob(store, order("a"), NOW)).toBeNull();
   const job = claimJob(store, [KIND], NOW)!;
@@ -40,7 +40,7 @@ test("the same work is queued once while it is unfinished, and again when it is 
   expect(enqueueJob(store, order("a"), NOW)).toBe(2);
 });
 
-test("jobs are claimed in the order in which they were queued, each by one", () => {
+test("jobs are claimed in the order in which they were queued, each once", () => {
   for (const [index, key] of ["a", "b"].entries()) enqueueJob(store, order(key), later(index));
   const claims = [1, 2, 3].map(() => claimJob(store, [KIND], later(5))?.id);
   expect(claims).toEqual([1, 2, undefined]);
@@ -53,28 +53,28 @@ test("a job is not claimed before it is due", () => {
   expect(claimJob(store, [KIND], later(10))?.attempt).toBe(1);
 });
 
-test("a job whose lease ended is claimed again, and the first claim can neither go on nor finish", () => {
+test("a job whose lease expired is claimed again, and the first claim can neither continue nor finish", () => {
   enqueueJob(store, order("a"), NOW);
   const first = claimJob(store, [KIND], NOW)!;
   expect(claimJob(store, [KIND], later(59))).toBeNull();
   const second = claimJob(store, [KIND], later(60))!;
   expect(second).toMatchObject({ id: first.id, attempt: 2 });
-  expect(keepLease(store, first, later(61))).toBe(false);
+  expect(renewLease(store, first, later(61))).toBe(false);
   expect(finishJob(store, first, later(61))).toBe(false);
   expect(failJob(store, first, "late", later(61))).toBe(false);
-  expect(putBackJob(store, first, later(61))).toBe(false);
+  expect(requeueJob(store, first, later(61))).toBe(false);
   expect(finishJob(store, second, later(61))).toBe(true);
 });
 
-test("a lease that is kept does not end", () => {
+test("a renewed lease does not expire", () => {
   enqueueJob(store, order("a"), NOW);
   const job = claimJob(store, [KIND], NOW)!;
-  expect(keepLease(store, job, later(50))).toBe(true);
+  expect(renewLease(store, job, later(50))).toBe(true);
   expect(claimJob(store, [KIND], later(109))).toBeNull();
   expect(claimJob(store, [KIND], later(110))?.attempt).toBe(2);
 });
 
-test("a job that failed waits for its next attempt, longer each time", () => {
+test("a failed job waits for its next attempt, longer each time", () => {
   enqueueJob(store, order("a"), NOW);
   const job = claimJob(store, [KIND], NOW)!;
   expect(retryJob(store, job, { error: "it rained", delaySeconds: 2 }, NOW)).toBe(true);
@@ -84,20 +84,20 @@ test("a job that failed waits for its next attempt, longer each time", () => {
   expect([1, 2, 3, 4, 5, 9].map(retryDelaySeconds)).toEqual([2, 8, 32, 128, 300, 300]);
 });
 
-test("a job put back by a service that stops has lost no attempt", () => {
+test("a job put back by a stopping service does not lose an attempt", () => {
   enqueueJob(store, order("a"), NOW);
-  expect(putBackJob(store, claimJob(store, [KIND], NOW)!, NOW)).toBe(true);
+  expect(requeueJob(store, claimJob(store, [KIND], NOW)!, NOW)).toBe(true);
   expect(claimJob(store, [KIND], NOW)?.attempt).toBe(1);
 });
 
-test("what a killed service left running is due at once, as another attempt", () => {
+test("a job that a killed service left running is due at once, as another attempt", () => {
   enqueueJob(store, order("a"), NOW);
   claimJob(store, [KIND], NOW);
   expect(requeueRunning(store, later(1))).toBe(1);
   expect(claimJob(store, [KIND], later(1))?.attempt).toBe(2);
 });
 
-test("with nothing to do there is nothing to wait for", () => {
+test("without jobs there is nothing to wait for", () => {
   expect(waitUntilDue(store, [KIND], NOW)).toBeNull();
   enqueueJob(store, order("a"), NOW);
   finishJob(store, claimJob(store, [KIND], NOW)!, NOW);

@@ -1,4 +1,4 @@
-/** The exports of the sample administration: a closed year, the year people close, and the running one. */
+/** The exports of the sample administration: a closed year, the year being closed, and the current year. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../../fixtures/administrations/sample-settings.ts";
@@ -28,7 +28,7 @@ interface Ledger {
   readonly final_balance: Readonly<Record<string, string>>;
 }
 
-/** Opening and closing per account number, of accounts that are not zero on both sides. */
+/** Opening and closing per account number, of accounts that are not zero on both. */
 async function ledgerOf(year: number): Promise<Readonly<Record<string, string>>> {
   const chart = (await service.get(`/${ID}/ledger_accounts`)).json as readonly {
     readonly id: string;
@@ -48,19 +48,22 @@ async function ledgerOf(year: number): Promise<Readonly<Record<string, string>>>
   );
 }
 
-test.each(YEARS)("the auditfile of %i breaks no rule", async (year) => {
+test.each(YEARS)("the auditfile of %i follows every rule", async (year) => {
   expect(await brokenRules(auditfiles.get(year)!.bytes)).toEqual([]);
 });
 
-test.each(YEARS)("opening and closing of the auditfile of %i are the ledger's", async (year) => {
-  const balances = [...(await balancesOf(auditfiles.get(year)!.bytes))]
-    .filter(([account]) => account !== "OPEN-JAREN")
-    .map(([account, { opening, closing }]) => [account, `${opening} ${closing}`])
-    .filter(([, both]) => both !== "0.00 0.00");
-  expect(Object.fromEntries(balances)).toEqual(await ledgerOf(year));
-});
+test.each(YEARS)(
+  "opening and closing of the auditfile of %i are those of the ledger",
+  async (year) => {
+    const balances = [...(await balancesOf(auditfiles.get(year)!.bytes))]
+      .filter(([account]) => account !== "OPEN-JAREN")
+      .map(([account, { opening, closing }]) => [account, `${opening} ${closing}`])
+      .filter(([, both]) => both !== "0.00 0.00");
+    expect(Object.fromEntries(balances)).toEqual(await ledgerOf(year));
+  },
+);
 
-test("only the year after an open one opens with a line for it", async () => {
+test("only the opening of the year after an open year has a line for its result", async () => {
   const opensWith = async (year: number): Promise<boolean> =>
     (await partsOf(auditfiles.get(year)!.bytes)).some(
       (part) => part.kind === "opening-line" && part.line.accountId === "OPEN-JAREN",
@@ -68,14 +71,14 @@ test("only the year after an open one opens with a line for it", async () => {
   expect(await Promise.all(YEARS.map(opensWith))).toEqual([false, false, true]);
 });
 
-test.each([2024, 2025] as const)("the brugstaat of %i keeps every rule", (year) => {
+test.each([2024, 2025] as const)("the brugstaat of %i follows every rule", (year) => {
   const administration = findAdministration(service.store, ID)!;
   const work = {
     store: service.store,
     administration,
     order: { year, version: null },
     madeAt: NOW,
-    breathe: async () => undefined,
+    pause: async () => undefined,
   };
   const contents = brugstaatOfYear(work, exportYear(work));
   expect(
@@ -95,7 +98,7 @@ test("the workbook has a row for each line of the auditfile, and the same totals
   );
   if (totals?.kind !== "transaction-totals") throw new Error("the auditfile states its totals");
   const { linesCount, totalDebit, totalCredit } = totals.totals;
-  // Title, subtitle, an empty row and the heads stand above, the total below.
+  // Title, subtitle, an empty row and the column headers are above, the total is below.
   expect(sheet!.rowCount).toBe(linesCount + 5);
   const last = sheet!.getRow(sheet!.rowCount);
   const resultOf = (column: number): string =>
@@ -106,7 +109,7 @@ test("the workbook has a row for each line of the auditfile, and the same totals
   ]);
 });
 
-test("the files of a year carry its name", () => {
+test("the files of a year have its name", () => {
   expect(YEARS.map((year) => auditfiles.get(year)!.filename)).toEqual([
     "auditfile-2024.xaf",
     "auditfile-2025.xaf",

@@ -1,4 +1,4 @@
-/** The worker: what becomes of jobs that fail, that end the process, and that are interrupted. */
+/** The worker: the outcome of jobs that fail, that end the process, and that are interrupted. */
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
@@ -21,7 +21,7 @@ const finish = ({ store, job, now }: Work): void => {
   finishJob(store, job, now());
 };
 
-/** A store with one job, and a worker whose only kind does `run`. */
+/** A store with one job, and a worker whose only kind runs `run`. */
 function working(run: (work: Work) => Promise<void>, store: Store = openStore(":memory:")) {
   const time = { at: NOW };
   const logged: string[] = [];
@@ -51,7 +51,7 @@ function working(run: (work: Work) => Promise<void>, store: Store = openStore(":
 
 const stateOf = (store: Store): unknown => jobStates(store)[0];
 
-test("a job that fails now and then is done in the end", async () => {
+test("a job that fails at first is done in the end", async () => {
   let runs = 0;
   const { store, time, start, logged } = working(async (work) => {
     runs += 1;
@@ -87,9 +87,9 @@ test("a job that never succeeds is given up after its last attempt", async () =>
   await worker.close();
 });
 
-test("what another attempt cannot mend is given up at once", async () => {
+test("a failure that another attempt cannot fix is given up at once", async () => {
   const { store, start, givenUp } = working(async () => {
-    throw new Failure("document-unbalanced", "document 7 differs by 0.01", "Mend the document.");
+    throw new Failure("document-unbalanced", "document 7 differs by 0.01", "Correct the document.");
   });
   const worker = start();
   await worker.idle();
@@ -98,11 +98,11 @@ test("what another attempt cannot mend is given up at once", async () => {
   await worker.close();
 });
 
-test("a job that ends the process each time is not tried for ever", async () => {
+test("a job that ends the process at every attempt is given up", async () => {
   const { store, start, givenUp } = working(async () => {
     throw new Error("must not run");
   });
-  // Three services were killed in the middle of it.
+  // Three services were killed during it.
   for (let killed = 0; killed < 3; killed++) {
     claimJob(store, [KIND], NOW);
     store.run("UPDATE jobs SET state = 'queued'");
@@ -114,7 +114,7 @@ test("a job that ends the process each time is not tried for ever", async () => 
   await worker.close();
 });
 
-test("a service that stops puts the job back, and the next one takes it up", async () => {
+test("a stopping service puts the job back, and the next service runs it", async () => {
   let steps = 0;
   let reached = (): void => undefined;
   const inTheMiddle = new Promise<void>((resolve) => {
@@ -123,7 +123,7 @@ test("a service that stops puts the job back, and the next one takes it up", asy
   const { store, start } = working(async (work) => {
     for (; steps < 1_000; steps++) {
       if (steps === 3) reached();
-      await work.breathe();
+      await work.pause();
     }
     finish(work);
   });
@@ -139,7 +139,7 @@ test("a service that stops puts the job back, and the next one takes it up", asy
   await second.close();
 });
 
-test("an attempt that was overtaken stops without a trace", async () => {
+test("an overtaken attempt stops without changing anything", async () => {
   let overtake = true;
   const { store, time, start, logged } = working(async (work) => {
     if (overtake) {
@@ -147,7 +147,7 @@ test("an attempt that was overtaken stops without a trace", async () => {
       time.at = addSeconds(time.at, 60);
       claimJob(store, [KIND], time.at);
     }
-    await work.breathe();
+    await work.pause();
     finish(work);
   });
   const worker = start();
@@ -157,7 +157,7 @@ test("an attempt that was overtaken stops without a trace", async () => {
   await worker.close();
 });
 
-test("a database that refuses is logged and not asked again at once", async () => {
+test("a failure of the database is logged and not retried at once", async () => {
   const { store, start, logged } = working(async (work) => {
     finish(work);
   });
@@ -170,11 +170,11 @@ test("a database that refuses is logged and not asked again at once", async () =
   await worker.close();
 });
 
-/** A kind of work that begins at once and ends when it is told. */
-function held(kind: string, lane: JobKind["lane"]) {
+/** A kind of work that starts at once and ends when the test says so. */
+function heldJob(kind: string, lane: JobKind["lane"]) {
   let begin = (): void => undefined;
   let end = (): void => undefined;
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     begin = resolve;
   });
   const ended = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ function held(kind: string, lane: JobKind["lane"]) {
   };
   return {
     kind: value,
-    begun,
+    started,
     end: () => {
       end();
     },
@@ -211,17 +211,17 @@ test.each([
   ["an export", "a delivery", "exports", "deliveries"],
   ["a delivery", "an export", "deliveries", "exports"],
   ["a delivery", "another delivery", "deliveries", "deliveries"],
-] as const)("%s in hand does not hold up %s", async (_first, _second, lane, otherLane) => {
+] as const)("%s in progress does not delay %s", async (_first, _second, lane, otherLane) => {
   const store = openStore(":memory:");
-  const slow = held("slow", lane);
-  const other = held("other", otherLane);
+  const slow = heldJob("slow", lane);
+  const other = heldJob("other", otherLane);
   const kinds = [slow.kind, other.kind];
   queue(store, [slow.kind]);
   const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
-  await slow.begun;
+  await slow.started;
   queue(store, [other.kind]);
   worker.wake();
-  await other.begun;
+  await other.started;
   other.end();
   slow.end();
   await worker.idle();
@@ -229,26 +229,26 @@ test.each([
   await worker.close();
 });
 
-test("exports go one at a time", async () => {
+test("exports run one at a time", async () => {
   const store = openStore(":memory:");
-  const first = held("first", "exports");
-  const second = held("second", "exports");
+  const first = heldJob("first", "exports");
+  const second = heldJob("second", "exports");
   const kinds = [first.kind, second.kind];
   queue(store, kinds);
   const worker = startWorker({ store, kinds, now: () => NOW, log: () => undefined });
-  await first.begun;
+  await first.started;
   worker.wake();
-  // The worker takes one turn of the event loop before each look.
+  // The worker takes one turn of the event loop before each look for jobs.
   for (let turn = 0; turn < 5; turn++) await setImmediate();
   expect(jobStates(store)).toMatchObject([{ state: "running" }, { state: "queued" }]);
   first.end();
-  await second.begun;
+  await second.started;
   expect(jobStates(store)).toMatchObject([{ state: "done" }, { state: "running" }]);
   second.end();
   await worker.close();
 });
 
-test("what somebody outside refused is tried again without a word in the log", async () => {
+test("a delivery that the receiver refused is retried without a line in the log", async () => {
   const { store, start, logged } = working(async () => {
     throw new DeliveryRefused("503");
   });

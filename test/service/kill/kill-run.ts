@@ -1,4 +1,4 @@
-/** Kills a service again and again while clients write, starts it again, and tells what is wrong in the end. */
+/** Kills a service repeatedly while clients write, restarts it, and reports the problems found in the end. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -6,16 +6,17 @@ import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import { createToken } from "../../../src/service/http/tokens.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { endedWithTest } from "../../support/started-process.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { openReceiver, type ReceivedCall, type Receiver } from "../webhooks/receiver.ts";
-import { faultsIn } from "./kept.ts";
 import { random } from "./random.ts";
+import { faultsIn } from "./stored-faults.ts";
 import { type Client, type Written, writeOn } from "./written.ts";
 
 export interface KillRun {
   readonly kills: number;
   readonly seed: string;
-  /** Empty; the database is made in it. */
+  /** An empty folder, in which the database is made. */
   readonly folder: string;
 }
 
@@ -26,29 +27,32 @@ export interface KillFigures {
   readonly exports: number;
   readonly deliveries: number;
   readonly attempts: number;
-  /** Jobs that were in hand when the service was killed. */
+  /** Jobs that were running when the service was killed. */
   readonly interrupted: number;
   readonly faults: readonly string[];
 }
 
-/** Ten seconds until a first retry are a fifth of a second. */
+/** The ten seconds until a first retry become a fifth of a second. */
 const SPEED = 50;
 const WRITERS = 3;
 /** Longer than all retries together. */
 const AHEAD_AT_THE_END_MS = 48 * 3_600_000;
-const LIFE_MS_MAX = 500;
+/** Counted, not timed: on a busy machine half a second passes before the first answer. */
+const LIFE_REQUESTS_MAX = 40;
+/** So that a kill does not always hit the start of a request. */
+const LAST_MS_MAX = 20;
 
 export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promise<KillFigures> {
   const databasePath = join(folder, "service.sqlite");
   const startedMs = Date.now();
   const next = random(seed);
   const token = prepare(databasePath, startedMs);
-  const received: (ReceivedCall & { readonly isTaken: boolean })[] = [];
+  const received: (ReceivedCall & { readonly isDelivered: boolean })[] = [];
   let isKind = false;
   const receiver = await openReceiver((call) => {
-    const isTaken = isKind || call.json["action"] === "test_webhook" || next(10) < 6;
-    received.push({ ...call, isTaken });
-    if (isTaken) return { status: 200, body: "ok" };
+    const isDelivered = isKind || call.json["action"] === "test_webhook" || next(10) < 6;
+    received.push({ ...call, isDelivered });
+    if (isDelivered) return { status: 200, body: "ok" };
     return next(4) === 0 ? null : { status: 500 };
   });
   const written: Written = { records: [], exports: [], faults: [] };
@@ -58,23 +62,48 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
   let interrupted = 0;
   for (let number = 0; number < kills; number++) {
     const started = await start(0);
+    const life = new Life(next(LIFE_REQUESTS_MAX), () => started.child.killed);
     const writers = Array.from({ length: WRITERS }, (_, index) => {
       const name = `writer-${seed}-${String(number)}-${String(index)}`;
-      return writeOn(started.client, written, name, () => started.child.killed);
+      return writeOn(started.client, written, name, () => life.isOver());
     });
-    // An export that was killed at three attempts is given up: in every second life it is let finish.
-    if (number % 2 === 1) await settled(databasePath, EXPORTS_SO_FAR);
-    await new Promise((resolve) => setTimeout(resolve, next(LIFE_MS_MAX)));
+    // An export killed at three attempts is given up, so every second life lets it finish.
+    if (number % 2 === 1) await waitForJobs(databasePath, EXPORTS_SO_FAR);
+    await life.ended;
+    await new Promise((resolve) => setTimeout(resolve, next(LAST_MS_MAX)));
     await kill(started.child);
     await Promise.all(writers);
-    interrupted += jobsInHand(databasePath);
+    interrupted += runningJobs(databasePath);
   }
   isKind = true;
   const last = await start(AHEAD_AT_THE_END_MS);
-  await settled(databasePath, EVERY_JOB);
+  await waitForJobs(databasePath, EVERY_JOB);
   await kill(last.child);
   await receiver.close();
   return { ...figuresOf(databasePath, written, received), kills, interrupted };
+}
+
+/** The life of a service between two kills: it ends after the given number of requests. */
+class Life {
+  readonly ended: Promise<void>;
+  readonly #isKilled: () => boolean;
+  #requestsLeft: number;
+  #end: () => void = () => undefined;
+
+  constructor(requests: number, isKilled: () => boolean) {
+    this.#requestsLeft = requests;
+    this.#isKilled = isKilled;
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  /** Called before each request. */
+  isOver(): boolean {
+    this.#requestsLeft -= 1;
+    if (this.#requestsLeft < 0) this.#end();
+    return this.#isKilled();
+  }
 }
 
 function prepare(databasePath: string, startedMs: number): string {
@@ -101,6 +130,7 @@ async function startChild(
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") },
   });
+  endedWithTest(child);
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   return { child, client: { url: `${line.toString().trim()}/123`, token } };
 }
@@ -111,7 +141,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** One webhook that hears of contacts, one that hears of documents. */
+/** One webhook for contacts, one for documents. */
 async function register({ child, client }: Started, { url }: Receiver): Promise<void> {
   for (const enabledEvents of [["contact"], []]) {
     const response = await fetch(`${client.url}/webhooks`, {
@@ -124,7 +154,7 @@ async function register({ child, client }: Started, { url }: Receiver): Promise<
   await kill(child);
 }
 
-function jobsInHand(databasePath: string): number {
+function runningJobs(databasePath: string): number {
   const store = openStore(databasePath);
   const { length } = store.rows("SELECT id FROM jobs WHERE state = 'running'");
   store.close();
@@ -134,8 +164,8 @@ function jobsInHand(databasePath: string): number {
 const EVERY_JOB = "id <= ?";
 const EXPORTS_SO_FAR = "kind LIKE 'export-%' AND id <= ?";
 
-/** Until none of these jobs that are there now is unfinished, however long a busy machine takes. */
-async function settled(databasePath: string, which: string): Promise<void> {
+/** Waits until none of the jobs that exist now is unfinished, however long a busy machine takes. */
+async function waitForJobs(databasePath: string, which: string): Promise<void> {
   const store = openStore(databasePath);
   const [last] = store.rows("SELECT COALESCE(MAX(id), 0) AS id FROM jobs");
   const unfinished = `SELECT id FROM jobs WHERE state IN ('queued', 'running') AND ${which} LIMIT 1`;
@@ -148,7 +178,7 @@ async function settled(databasePath: string, which: string): Promise<void> {
 function figuresOf(
   databasePath: string,
   written: Written,
-  received: readonly (ReceivedCall & { readonly isTaken: boolean })[],
+  received: readonly (ReceivedCall & { readonly isDelivered: boolean })[],
 ): Omit<KillFigures, "kills" | "interrupted"> {
   const store = openStore(databasePath);
   const sent = received.filter(({ json }) => json["action"] !== "test_webhook");

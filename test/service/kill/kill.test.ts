@@ -1,22 +1,17 @@
-/** A service that is killed while it writes, makes files and sends notifications loses nothing and doubles nothing. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+/** A service that is killed while it writes, makes files and sends notifications loses nothing and duplicates nothing. */
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { killAgainAndAgain } from "./kill-run.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-kill-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 
 /** `node test/service/kill/kill.ts 200` kills more often. */
 const KILLS = 8;
 
-test("killed again and again, it has every entry, export and delivery once", async () => {
+test("after many kills every entry, export and delivery exists once", async () => {
   const figures = await killAgainAndAgain({ kills: KILLS, seed: "vitest", folder });
   expect(figures.faults).toEqual([]);
   expect(figures.kills).toBe(KILLS);
-  // Something was going on, so that there was something to lose.
+  // Work was in progress, so something could have been lost.
   expect(Math.min(figures.answered, figures.exports, figures.deliveries)).toBeGreaterThan(0);
-}, 300_000);
+});

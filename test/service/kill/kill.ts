@@ -1,4 +1,4 @@
-/** Kills the service as often as asked: `node test/service/kill/kill.ts 200`. Exit code 1 when something was wrong. */
+/** Kills the service the given number of times: `node test/service/kill/kill.ts 200`. Exit code 1 if a problem was found. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
-/** Whole numbers below a bound, the same for the same word. */
+/** Whole numbers below a bound, the same for the same seed. */
 import { createHash } from "node:crypto";
 
-/** From 0 up to and without `below`; 0 when that is 0. */
+/** At least 0 and less than `below`; 0 if that is 0. */
 export type Random = (below: number) => number;
 
 export function random(seed: string): Random {

@@ -1,32 +1,32 @@
-/** Clients that write, and remember what they were answered: a call may end without an answer. */
+/** Clients that write and remember their answers: a call may end without an answer. */
 import type { Export } from "../../../src/service/rules/export-order.ts";
 import { type Random, random } from "./random.ts";
 
 /** `unknown` when the service was killed before it answered. */
 export type Outcome = "done" | "unknown";
 
-/** A record that somebody tried to make, known by a word of its own. */
+/** A record that a client tried to make, identified by a word of its own. */
 export interface WrittenRecord {
   readonly kind: "contact" | "journal";
-  /** The name of the contact, the reference of the journal. */
+  /** The name of the contact or the reference of the journal. */
   readonly word: string;
-  /** Null when its creation was not answered. */
+  /** Null if its creation was not answered. */
   readonly id: string | null;
   readonly updates: Outcome[];
-  /** Null when nobody tried. */
+  /** Null if no client tried. */
   deleted: Outcome | null;
 }
 
 export interface Written {
   readonly records: WrittenRecord[];
-  /** Each time an export was asked for. */
+  /** Each request for an export. */
   readonly exports: { readonly type: Export; readonly outcome: Outcome }[];
-  /** Answers that should not have come. */
+  /** Unexpected answers. */
   readonly faults: string[];
 }
 
 export interface Client {
-  /** Without a slash at its end, with the administration. */
+  /** Without a trailing slash, with the administration. */
   readonly url: string;
   readonly token: string;
 }
@@ -34,7 +34,7 @@ export interface Client {
 const EXPORTS = ["auditfile", "brugstaat", "ledger_accounts"] as const;
 const JOURNALS = "/documents/general_journal_documents";
 
-/** Sends one request after the other until `isOver`; `name` keeps the words of clients apart. */
+/** Sends one request after another until `isOver`; `name` distinguishes the words of clients. */
 export async function writeOn(
   client: Client,
   written: Written,
@@ -49,7 +49,7 @@ export async function writeOn(
     else if (choice < 50) await make(client, written, { kind: "journal", word });
     else if (choice < 80) await update(client, written, next);
     else if (choice < 92) await remove(client, written, next);
-    else await askExport(client, written, EXPORTS[next(EXPORTS.length)] ?? "auditfile");
+    else await requestExport(client, written, EXPORTS[next(EXPORTS.length)] ?? "auditfile");
   }
 }
 
@@ -84,7 +84,7 @@ async function update(client: Client, written: Written, next: Random): Promise<v
       ? [`/contacts/${record.id ?? ""}`, { contact: { city: String(next(1_000_000)) } }]
       : [`${JOURNALS}/${record.id ?? ""}`, { general_journal_document: { date: dayOf(next) } }];
   const answer = await send(client, written, "PATCH", path, body);
-  // Another client may have begun to delete it meanwhile.
+  // Another client may have started to delete it in the meantime.
   if (answer?.status === 404) return;
   record.updates.push(answer === null ? "unknown" : "done");
 }
@@ -103,12 +103,12 @@ async function remove(client: Client, written: Written, next: Random): Promise<v
   if (answer !== null) record.deleted = "done";
 }
 
-async function askExport(client: Client, written: Written, type: Export): Promise<void> {
+async function requestExport(client: Client, written: Written, type: Export): Promise<void> {
   const answer = await send(client, written, "POST", `/reports/export/${type}`, { year: "2025" });
   written.exports.push({ type, outcome: answer === null ? "unknown" : "done" });
 }
 
-/** One that was certainly made. */
+/** A record that was certainly made. */
 function oneOf(
   { records }: Written,
   next: Random,
@@ -118,7 +118,7 @@ function oneOf(
   return known[next(known.length)];
 }
 
-/** Null when no answer came. */
+/** Null if no answer was received. */
 async function send(
   { url, token }: Client,
   written: Written,

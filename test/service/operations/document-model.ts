@@ -1,4 +1,4 @@
-/** What the documents of a property test must come to, worked out without the service, in whole cents. */
+/** A model of the documents of a property test: the expected results in cents, computed without the service. */
 import type { Row } from "./operation.ts";
 
 export interface ModelReceipt {
@@ -23,22 +23,22 @@ export interface Model {
   receipts: ModelReceipt[];
   journals: ModelJournal[];
   generalDocuments: { readonly id: string; readonly date: string }[];
-  /** Ids of everything that was deleted. */
-  gone: string[];
+  /** The ids of all deleted documents. */
+  deletedIds: string[];
 }
 
 export const emptyModel = (): Model => ({
   receipts: [],
   journals: [],
   generalDocuments: [],
-  gone: [],
+  deletedIds: [],
 });
 
-/** Divided and rounded half up; what is divided is positive. */
+/** The quotient of a positive dividend, rounded half up. */
 const divided = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-/** The cost of a line: as it was typed, or without the 21% that is in it. */
+/** The cost of a line: the price as typed, or without the 21% tax that it includes. */
 const netOf = (row: Row, withTax: boolean): number =>
   withTax ? divided(row.cents * 100, 121) : row.cents;
 
@@ -56,7 +56,7 @@ export function stateOf(receipt: ModelReceipt): string {
   return receipt.payments.length > 0 && openOf(receipt) <= 0 ? "paid" : "open";
 }
 
-/** Costs by account, of one month (`202603`) or of all; accounts that come to nothing are left out. */
+/** Costs by account, of one month (`202603`) or all months, without accounts whose sum is zero. */
 export function costsOf({ receipts, journals }: Model, month: string): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   const book = (account: string, cents: number): void => {
@@ -74,7 +74,7 @@ export function costsOf({ receipts, journals }: Model, month: string): ReadonlyM
   return withoutZeros(costs);
 }
 
-/** What is owed, by contact; `null` for nobody's. */
+/** The open amounts by contact; `null` for receipts without a contact. */
 export function creditorsOf({ receipts }: Model): ReadonlyMap<string, number> {
   const owed = new Map<string, number>();
   for (const receipt of receipts) {

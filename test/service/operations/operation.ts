@@ -1,8 +1,8 @@
-/** Operations on documents as a property test draws them; they read well when one is printed. */
+/** The operations on documents that a property test generates, readable when printed. */
 import fc from "fast-check";
 import { SUPPLIER } from "../edge-books.ts";
 
-/** Dates lie in these months, so that their reports can be looked at one by one. */
+/** All dates are in these months, so that their reports can be checked one by one. */
 export const MONTHS = ["202603", "202604"] as const;
 /** Accounts of the profit and loss. */
 export const COSTS = ["4700", "4560"] as const;
@@ -12,7 +12,7 @@ export interface Row {
   readonly cents: number;
 }
 
-/** `which` counts through what there is of a kind; with none of it nothing is done. */
+/** `which` is an index into the documents of a kind; without documents the operation does nothing. */
 interface Target {
   readonly which: number;
 }
@@ -40,10 +40,10 @@ export type OnReceipt = Target &
     | { readonly does: "give receipt to"; readonly contact: string | null }
     | { readonly does: "add row"; readonly row: Row }
     | { readonly does: "change row"; readonly place: number; readonly cents: number }
-    | { readonly does: "take row out"; readonly place: number }
+    | { readonly does: "remove row"; readonly place: number }
     | { readonly does: "change receipt wrongly" }
     | { readonly does: "pay"; readonly isHalf: boolean }
-    | { readonly does: "take payment back"; readonly place: number }
+    | { readonly does: "delete payment"; readonly place: number }
     | { readonly does: "delete receipt" }
   );
 
@@ -89,10 +89,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: of("give receipt to", { which, contact }) },
   { weight: 2, arbitrary: of("add row", { which, row }) },
   { weight: 2, arbitrary: of("change row", { which, place: which, cents }) },
-  { weight: 1, arbitrary: of("take row out", { which, place: which }) },
+  { weight: 1, arbitrary: of("remove row", { which, place: which }) },
   { weight: 1, arbitrary: of("change receipt wrongly", { which }) },
   { weight: 4, arbitrary: pay },
-  { weight: 2, arbitrary: of("take payment back", { which, place: which }) },
+  { weight: 2, arbitrary: of("delete payment", { which, place: which }) },
   {
     weight: 2,
     arbitrary: of("create journal", {
@@ -111,7 +111,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: of("delete general document", { which }) },
 );
 
-/** Each begins with a receipt that is paid: most of what can go wrong needs one. */
+/** Each sequence starts with a paid receipt, which most faults need. */
 export const operations: fc.Arbitrary<readonly Operation[]> = fc
   .tuple(createReceipt(1), pay, fc.array(operation, { maxLength: 16, size: "max" }))
   .map(([first, second, rest]) => [first, second, ...rest]);

@@ -1,4 +1,4 @@
-/** Does an operation over the service and in the model; answers the ids of what it must have changed. */
+/** Performs an operation on the service and in the model; returns the ids that it must have changed. */
 import { expect } from "vitest";
 import { RECEIPTS, type ReceiptService } from "../receipts/receipt-service.ts";
 import type { Model, ModelReceipt } from "./document-model.ts";
@@ -15,7 +15,7 @@ import type {
 export const JOURNALS = "/documents/general_journal_documents";
 export const GENERAL = "/documents/general_documents";
 
-/** Operations that only need a document to work on; `null` when there is none. */
+/** The item at the index, modulo the number of items; `null` when there are none. */
 const pick = <Item>(items: readonly Item[], which: number): Item | null =>
   items[which % Math.max(items.length, 1)] ?? null;
 
@@ -48,10 +48,10 @@ export async function perform(
     case "give receipt to":
     case "add row":
     case "change row":
-    case "take row out":
+    case "remove row":
     case "change receipt wrongly":
     case "pay":
-    case "take payment back":
+    case "delete payment":
     case "delete receipt":
       return onReceipt(service, model, operation);
   }
@@ -118,7 +118,7 @@ async function onReceipt(
       receipt.rows = receipt.rows.map((each) => (each === row ? { ...each, cents } : each));
       return change({ details_attributes: { 0: { id: row.id, price: price(cents) } } });
     }
-    case "take row out": {
+    case "remove row": {
       const row = pick(receipt.rows, operation.place);
       if (row === null) return [];
       receipt.rows = receipt.rows.filter((each) => each !== row);
@@ -131,7 +131,7 @@ async function onReceipt(
     }
     case "pay":
       return pay(service, receipt, operation.isHalf);
-    case "take payment back": {
+    case "delete payment": {
       const payment = pick(receipt.payments, operation.place);
       if (payment === null) return [];
       const path = `${RECEIPTS}/${receipt.id}/payments/${payment.id}`;
@@ -145,7 +145,7 @@ async function onReceipt(
   }
 }
 
-/** A receipt that is new cannot be paid. */
+/** Pays a receipt; one in state new cannot be paid. */
 async function pay(
   service: ReceiptService,
   receipt: ModelReceipt,
@@ -247,6 +247,6 @@ async function remove(
   const { status, text } = await service.ask("DELETE", `${prefix}/${id}`);
   expect([status, text]).toEqual([200, "200"]);
   expect((await service.ask("GET", `${prefix}/${id}`)).status).toBe(404);
-  model.gone.push(id);
+  model.deletedIds.push(id);
   return [];
 }

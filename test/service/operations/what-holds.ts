@@ -1,4 +1,4 @@
-/** What must hold after every operation on documents, asked of the service and held against the model. */
+/** The invariants after every operation on documents: compares the service with the model. */
 import { expect } from "vitest";
 import { RECEIPTS, type ReceiptService } from "../receipts/receipt-service.ts";
 import { costsOf, creditorsOf, type Model, stateOf } from "./document-model.ts";
@@ -10,8 +10,8 @@ export type Versions = ReadonlyMap<string, number>;
 
 const PREFIXES = [RECEIPTS, JOURNALS, GENERAL] as const;
 
-/** Answers the versions after it; `changed` are the ids of what was changed or made since `before`. */
-export async function demandAll(
+/** Checks all invariants and returns the versions; `changed` has the ids changed or created since `before`. */
+export async function checkInvariants(
   service: ReceiptService,
   model: Model,
   before: Versions,
@@ -24,8 +24,8 @@ export async function demandAll(
   };
   booksBalance(service);
   const versions = await synchronizationListsWhatChanged(ask, model, before, changed);
-  await deletedIsGone(service, ask, model);
-  await reportsSayWhatIsBooked(ask, model);
+  await deletedDocumentsAreAbsent(service, ask, model);
+  await reportsMatchBookings(ask, model);
   return versions;
 }
 
@@ -73,8 +73,12 @@ async function synchronizationListsWhatChanged(
   return versions;
 }
 
-/** From the lists, from what is fetched by id, and from the entries. */
-async function deletedIsGone(service: ReceiptService, ask: Ask, model: Model): Promise<void> {
+/** Deleted documents are absent from the lists, from documents fetched by id, and from the entries. */
+async function deletedDocumentsAreAbsent(
+  service: ReceiptService,
+  ask: Ask,
+  model: Model,
+): Promise<void> {
   const kinds = [model.receipts, model.journals, model.generalDocuments];
   for (const [index, prefix] of PREFIXES.entries()) {
     const ids = (kinds[index] ?? []).map(({ id }) => id).sort();
@@ -82,15 +86,15 @@ async function deletedIsGone(service: ReceiptService, ask: Ask, model: Model): P
     expect(listed.map(({ id }) => id).sort(), `the list of ${prefix}`).toEqual(ids);
     if (prefix === RECEIPTS) statesFollowPayments(model, listed);
     const { json } = await service.ask("POST", `${prefix}/synchronization`, {
-      ids: [...ids, ...model.gone],
+      ids: [...ids, ...model.deletedIds],
     });
     const fetched = json as readonly { readonly id: string }[];
-    expect(fetched.map(({ id }) => id).sort(), `what is fetched of ${prefix}`).toEqual(ids);
+    expect(fetched.map(({ id }) => id).sort(), `documents fetched from ${prefix}`).toEqual(ids);
   }
   const left = service.store.rows(
     `SELECT document_id FROM postings WHERE document_id IN (SELECT value FROM json_each(?1))
      OR invoice_id IN (SELECT value FROM json_each(?1))`,
-    JSON.stringify(model.gone),
+    JSON.stringify(model.deletedIds),
   );
   expect(left, "nothing is booked for what is deleted").toEqual([]);
 }
@@ -101,11 +105,11 @@ function statesFollowPayments(model: Model, listed: readonly Listed[]): void {
   );
 }
 
-async function reportsSayWhatIsBooked(ask: Ask, model: Model): Promise<void> {
+async function reportsMatchBookings(ask: Ask, model: Model): Promise<void> {
   const sheet = (await ask("/reports/balance_sheet?period=202601..202612")) as Fields;
   expect(sheet["total_debit"], "both sides of the balance sheet").toBe(sheet["total_credit"]);
-  const whole = await costsReported(ask, "202601..202612");
-  expect(whole, "costs of the year").toEqual(costsOf(model, "2026"));
+  const costsOfYear = await costsReported(ask, "202601..202612");
+  expect(costsOfYear, "costs of the year").toEqual(costsOf(model, "2026"));
   for (const month of MONTHS) {
     const costs = await costsReported(ask, month);
     expect(costs, `costs of ${month}`).toEqual(costsOf(model, month));
@@ -122,7 +126,7 @@ async function reportsSayWhatIsBooked(ask: Ask, model: Model): Promise<void> {
   };
   expect(
     new Map(creditors.map((row) => [row.contact_id ?? "null", centsOf(row.amount)])),
-    "what is owed",
+    "creditors",
   ).toEqual(creditorsOf(model));
 }
 

@@ -1,4 +1,4 @@
-/** What a sales link shows: the products, what was preset, and that nothing can be ordered. */
+/** The page of a sales link: the products, the presets, and the notice that nothing can be ordered. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -23,9 +23,9 @@ const wordsAt = async (query: string, template = "80"): Promise<string> => {
     .replaceAll("\u00a0", " ")
     .replaceAll(/[ \n]+/g, " ");
 };
-const NO_ORDER = "Op deze pagina kan niets worden besteld.";
+const NO_ORDER = "Op deze pagina kunt u niets bestellen.";
 
-test("a link to a template offers all its products and adds up what comes round together", async () => {
+test("a link to a template offers all its products, with a total for each frequency", async () => {
   const words = await wordsAt(`contact_id=${CUSTOMER}&start_date=2026-12-01`);
   expect(words).toContain("Klant Afnemer BV Ingangsdatum 01-12-2026");
   expect(words).toContain(
@@ -36,7 +36,7 @@ test("a link to a template offers all its products and adds up what comes round 
   expect(words).toContain(NO_ORDER);
 });
 
-test("a link to a product offers that product alone", async () => {
+test("a link to a product offers only that product", async () => {
   const words = await wordsAt("product_id=62");
   expect(words).toContain("What 62 is | per 2 kwartalen | 9% low | € 100,00 | € 109,00 |");
   expect(words).not.toContain("Koffie");
@@ -44,11 +44,11 @@ test("a link to a product offers that product alone", async () => {
   expect(words).toContain(NO_ORDER);
 });
 
-test("what is not preset is not chosen yet", async () => {
+test("values without a preset are shown as not chosen yet", async () => {
   expect(await wordsAt("")).toContain("Klant nog niet gekozen Ingangsdatum nog niet gekozen");
 });
 
-test("the pages wear the colours of the house", () => {
+test("the pages have the colours of the house style", () => {
   const house: unknown = parse(readFileSync("templates/styles/house.yml", "utf8"));
   const { colours } = house as { readonly colours: Readonly<Record<string, string>> };
   for (const [name, colour] of Object.entries(colours)) {

@@ -1,4 +1,4 @@
-/** Which links work, for how long, and that a link which does not work shows nothing at all. */
+/** Which links are valid, for how long, and that invalid links reveal nothing. */
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
@@ -23,7 +23,7 @@ const open = async (link: string): Promise<readonly [status: number, text: strin
   return [answer.status, await answer.text()];
 };
 
-test("a link to the portal works for one hour and not a moment longer", async () => {
+test("a link to the portal is valid for exactly one hour", async () => {
   const link = await linkAt(PORTAL);
   now = "2026-11-15T10:59:59.999Z";
   expect((await open(link))[0]).toBe(200);
@@ -32,13 +32,13 @@ test("a link to the portal works for one hour and not a moment longer", async ()
   expect((await open(`${link}/invoices`))[0]).toBe(404);
 });
 
-test("a sales link does not run out", async () => {
+test("a sales link does not expire", async () => {
   const link = await linkAt(`${SALES}?contact_id=${HOSTILE}`);
   now = addSeconds(NOW, 10 * 365 * 86_400);
   expect((await open(link))[0]).toBe(200);
 });
 
-test("a link that ran out, was changed or was made for another page shows one and the same page", async () => {
+test("expired links, changed links and links for another page all show the same page", async () => {
   const link = await linkAt(PORTAL);
   const sales = await linkAt(SALES);
   const other = Buffer.from(
@@ -69,7 +69,7 @@ test("a link that ran out, was changed or was made for another page shows one an
   );
 });
 
-test("a link of another service is none of ours", async () => {
+test("a link of another service is invalid", async () => {
   const other = await openEdge({ books: [subscribedBooks()] });
   const { pathname } = new URL(await linkAt(PORTAL));
   const [status] = await open(new URL(pathname, other.url).href);
@@ -77,7 +77,7 @@ test("a link of another service is none of ours", async () => {
   expect(status).toBe(404);
 });
 
-test("pages run nothing, load nothing, and are kept and found by nobody", async () => {
+test("pages run no scripts, load no resources, and are neither cached nor indexed", async () => {
   for (const link of [await linkAt(PORTAL), await linkAt(SALES), `${await linkAt(PORTAL)}x`]) {
     const answer = await fetch(link);
     const text = await answer.text();
@@ -95,5 +95,5 @@ test("pages run nothing, load nothing, and are kept and found by nobody", async 
   }
 });
 
-/** The same length and alphabet, another signature. */
+/** Another signature with the same length and alphabet. */
 const turned = (text: string): string => `${text.slice(20)}${text.slice(0, 20)}`;

@@ -1,4 +1,4 @@
-/** The portal: what a contact sees behind a link, and that nobody else's is ever there. */
+/** The portal: the data of the contact of a link, and never that of another contact. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { bearer, type EdgeService, NOW, openEdge } from "../edge-service.ts";
 import {
@@ -26,7 +26,7 @@ const open = async (link: string): Promise<{ status: number; text: string }> => 
   return { status: answer.status, text: await answer.text() };
 };
 const pageOf = async (rest: string): Promise<string> => (await open(await linkTo(rest))).text;
-/** The words of a page, without markup: cells by bars. */
+/** The text of a page without markup; cells are separated by bars. */
 const wordsOf = (page: string): string =>
   page
     .replace(/<style>.*?<\/style>/s, "")
@@ -35,7 +35,7 @@ const wordsOf = (page: string): string =>
     .replaceAll("\u00a0", " ")
     .replaceAll(/[ \n]+/g, " ");
 
-test("the portal shows what is open and what goes on", async () => {
+test("the overview has open invoices and current subscriptions", async () => {
   const words = wordsOf(await pageOf(HOSTILE));
   expect(words).toContain("Klantportaal");
   expect(words).toContain(
@@ -44,18 +44,18 @@ test("the portal shows what is open and what goes on", async () => {
       "Totaal | | | JPY 1.210,00 | JPY 1.210,00 | | Totaal | | | € 1.210,00 | € 1.000,00 | |",
   );
   expect(words).toContain("3 | € 10,50 | per maand | 31-01-2026 | 30-11-2026 |");
-  // The one that ended is not among what goes on.
+  // The subscription that ended is not listed.
   expect(words).not.toContain("31-10-2026");
 });
 
-test("invoices are all but drafts, with what was paid", async () => {
+test("the list of invoices has all invoices except drafts, with open amounts", async () => {
   const words = wordsOf(await pageOf(`${HOSTILE}/invoices`));
   expect(words).toContain("F713 | 01-09-2026 | 15-09-2026 | € 1.210,00 | – | Betaald |");
   expect(words).toContain("Totaal | | | € 2.420,00 | € 1.000,00 |");
   expect(words).not.toContain("KLADJE");
 });
 
-test("many invoices come fifty to a page, the newest first", async () => {
+test("invoices are listed fifty to a page, newest first", async () => {
   const dates = ["2026-11-01", "2026-11-30"] as const;
   const many = Array.from({ length: 51 }, (_, index) =>
     salesInvoice(String(1001 + index), HOSTILE, dates),
@@ -77,7 +77,7 @@ test("many invoices come fifty to a page, the newest first", async () => {
   expect(others.map(({ status }) => status)).toEqual([404, 404, 404]);
 });
 
-test("an invoice opens with its lines and its tax", async () => {
+test("the page of an invoice has its lines and its tax", async () => {
   const { status, text } = await open(`${await linkTo(`${HOSTILE}/invoices`)}/invoices/710`);
   expect(status).toBe(200);
   expect(wordsOf(text)).toContain(
@@ -87,14 +87,14 @@ test("an invoice opens with its lines and its tax", async () => {
   );
 });
 
-test("the subscription that a link was made for comes first, and is marked", async () => {
+test("the subscription of the link is first, and is marked", async () => {
   const page = await pageOf(`${HOSTILE}/subscriptions/71`);
   const rows = page.split("<tr").filter((row) => row.includes("<td"));
   expect(rows.map((row) => row.startsWith(' class="chosen"'))).toEqual([true, false, false]);
   expect(wordsOf(rows[0] ?? "")).toContain("15-02-2026 | – tot en met 31-10-2026 |");
 });
 
-test("the pages of a link lead to each other and to nothing outside", async () => {
+test("the pages of a link only have links to each other", async () => {
   const link = await linkTo(HOSTILE);
   const { text } = await open(link);
   const path = new URL(link).pathname;
@@ -112,7 +112,7 @@ test("the pages of a link lead to each other and to nothing outside", async () =
   }
 });
 
-test("nothing of another contact is on any page, nor behind any address of the link", async () => {
+test("no page or address of the link has data of another contact", async () => {
   const link = await linkTo(`${HOSTILE}/subscriptions/70`);
   for (const part of ["", "/overview", "/invoices", "/subscriptions", "/invoices/710"]) {
     const { status, text } = await open(`${link}${part}`);
@@ -125,14 +125,14 @@ test("nothing of another contact is on any page, nor behind any address of the l
   expect(await pageOf(SECRETIVE)).toMatch(/GEHEIM-1/);
 });
 
-test("names, references and descriptions are text, whatever stands in them", async () => {
+test("names, references and descriptions are text, whatever they contain", async () => {
   const page = await pageOf(HOSTILE);
   expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Zn&#39;");
   expect(page).toContain("&lt;b&gt;Koffie&lt;/b&gt;");
   expect(page).not.toMatch(/<script|<b>|<i>/);
 });
 
-test("an archived contact has a portal, an empty one where there is nothing", async () => {
+test("an archived contact has a portal, empty when there are no invoices or subscriptions", async () => {
   const words = wordsOf(await pageOf(ARCHIVED));
   expect(words).toContain("Alle facturen zijn betaald.");
   expect(words).toContain("Er zijn geen abonnementen.");
@@ -152,7 +152,7 @@ test("an administration in English has pages in English", async () => {
   );
 });
 
-test("who may do neither is told so, and who may do one of the two may make a link", async () => {
+test("a link needs one of two scopes; without either the request is refused", async () => {
   const paths = [HOSTILE, `${HOSTILE}/invoices`, `${HOSTILE}/subscriptions/70`];
   const neither = bearer(service.token(["documents", "bank", "settings", "time_entries"]));
   const either = bearer(service.token(["estimates"]));
@@ -172,7 +172,7 @@ test.each([
   ["999/invoices", "Contact"],
   ["999/subscriptions/70", "Contact"],
   [`${HOSTILE}/subscriptions/999`, "Subscription"],
-  // Of somebody else, and one without a template.
+  // A subscription of another contact, and one without a template.
   [`${HOSTILE}/subscriptions/73`, "Subscription"],
   [`${HOSTILE}/subscriptions/72`, "Subscription"],
 ])("a link for %s is refused: no such %s", async (rest, model) => {

@@ -1,9 +1,9 @@
-/** Documents that grow late by themselves. */
+/** Documents that become late when their due date passes. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { PurchaseRecord } from "../../../src/service/rules/administration-books.ts";
-import { passDueDates } from "../../../src/service/store/pass-due-dates.ts";
+import { markLateDocuments } from "../../../src/service/store/mark-late-documents.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { openReceipts, RECEIPTS } from "../receipts/receipt-service.ts";
 import { openPlanReader, openRecordingStore } from "../store/recorded-statements.ts";
@@ -59,9 +59,9 @@ test("open | due_date passed | late: in the administration's own day, with a new
   await service.close();
 });
 
-test("finding what grew late reads those that are open and due, not every document", () => {
+test("finding late documents reads only open documents that are due, not all documents", () => {
   const store = openRecordingStore();
-  passDueDates(store, "123", { today: dateOf("2026-11-15"), now: "2026-11-15T10:00:00.000Z" });
+  markLateDocuments(store, "123", { today: dateOf("2026-11-15"), now: "2026-11-15T10:00:00.000Z" });
   const reader = openPlanReader();
   const plans = store.takeStatements().map((sql) => reader.planOf(sql));
   expect(plans).toEqual([

@@ -20,7 +20,7 @@ test("a foreign receipt is paid with price_base, of the same sign as the price",
   expect(turned.json).toEqual({ error: "Price base must have the sign of price" });
 });
 
-test("blank values of a payment are told one by one", async () => {
+test("blank values of a payment are reported one by one", async () => {
   const answer = await service.pay(await service.newReceipt(), { payment_date: "", price: null });
   expect([answer.status, answer.json]).toEqual([
     422,
@@ -56,7 +56,7 @@ test("a payment without its wrapper is refused", async () => {
   expect([answer.status, answer.json]).toEqual([400, { error: "Payment is required" }]);
 });
 
-test("a receipt that nobody has read cannot be paid", async () => {
+test("a receipt in state new cannot be paid", async () => {
   const id = await service.newReceipt({ details_attributes: [] });
   const answer = await service.pay(id, PAID);
   expect([answer.status, answer.json]).toEqual([
@@ -65,14 +65,14 @@ test("a receipt that nobody has read cannot be paid", async () => {
   ]);
 });
 
-test("a receipt or payment that is not there is 404, also a payment of another receipt", async () => {
+test("a missing receipt or payment is 404, also a payment of another receipt", async () => {
   const id = await service.newReceipt();
   const { receipt: payment } = await service.pay(id, PAID);
   const answers = [
     await service.pay("999", PAID),
-    await service.takeBack(id, "999"),
-    await service.takeBack(await service.newReceipt(), payment.id),
-    await service.takeBack("700", payment.id),
+    await service.deletePayment(id, "999"),
+    await service.deletePayment(await service.newReceipt(), payment.id),
+    await service.deletePayment("700", payment.id),
   ];
   expect(answers.map(({ status, json }) => [status, json])).toEqual(
     answers.map(() => [404, { error: "record not found" }]),

@@ -1,4 +1,4 @@
-/** Receipts to pay on the small administration, one of them paid by the bank, and ways to pay them. */
+/** The small administration with receipts to pay, one paid by a bank mutation, and functions to pay them. */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type {
@@ -15,15 +15,15 @@ import {
 } from "../receipts/receipt-service.ts";
 
 export interface PaymentService extends ReceiptService {
-  /** The id of a receipt of 121.00 with tax, unless the fields say otherwise. */
+  /** Creates a receipt, by default of 121.00 including tax, and returns its id. */
   readonly newReceipt: (fields?: Readonly<Record<string, unknown>>) => Promise<string>;
   readonly pay: (id: string, payment: unknown) => Promise<ReceiptAnswer>;
-  readonly takeBack: (id: string, paymentId: string) => Promise<ReceiptAnswer>;
-  /** Of a ledger account over all dates, in euros. */
+  readonly deletePayment: (id: string, paymentId: string) => Promise<ReceiptAnswer>;
+  /** The balance of a ledger account over all dates, in euros. */
   readonly balance: (account: string) => string;
 }
 
-/** Pays a receipt of `newReceipt` whole. */
+/** Pays a receipt of `newReceipt` in full. */
 export const PAID = { payment_date: "2026-03-10", price: "121" } as const;
 
 export async function openPayments(): Promise<PaymentService> {
@@ -37,7 +37,8 @@ export async function openPayments(): Promise<PaymentService> {
       (await service.create({ date: "2026-03-05", details_attributes: [FUEL], ...fields })).receipt
         .id,
     pay: (id, payment) => service.ask("POST", `${RECEIPTS}/${id}/payments`, { payment }),
-    takeBack: (id, paymentId) => service.ask("DELETE", `${RECEIPTS}/${id}/payments/${paymentId}`),
+    deletePayment: (id, paymentId) =>
+      service.ask("DELETE", `${RECEIPTS}/${id}/payments/${paymentId}`),
     balance: (account) =>
       String(
         service.store.rows(
@@ -78,7 +79,7 @@ const line = {
   period: null,
 };
 
-/** A receipt and a bank mutation that paid all of it, and one that nobody placed. */
+/** A receipt, a bank mutation that paid it in full, and an unallocated mutation. */
 const BOOKED: readonly BookedDocument[] = [
   {
     kind: "receipt",

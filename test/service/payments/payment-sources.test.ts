@@ -1,4 +1,4 @@
-/** What pays a receipt: accounts, lines of the bank, other invoices. */
+/** The sources of a payment: accounts, bank mutations, other invoices. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FUEL } from "../receipts/receipt-service.ts";
 import { openPayments, PAID, type PaymentService } from "./payment-service.ts";
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-test("with nothing to pay from the account for unplaced mutations takes the payment", async () => {
+test("a payment without a source is booked on the account for unallocated mutations", async () => {
   const { receipt: payment } = await service.pay(await service.newReceipt(), PAID);
   expect(payment["ledger_account_id"]).toBe("2010");
   expect(service.postings(payment.id)).toEqual(["2010 -121.00", "1600 121.00"]);
@@ -22,7 +22,7 @@ test.each([
   ["bank_transfer", "Financial mutation id"],
   ["balance_settlement", "Ledger account id"],
   ["invoices_settlement", "Invoice id"],
-])("%s needs what it pays from", async (action, title) => {
+])("%s requires its source", async (action, title) => {
   const answer = await service.pay(await service.newReceipt(), {
     ...PAID,
     manual_payment_action: action,
@@ -46,7 +46,7 @@ test.each([
   expect(service.postings(payment.id)).toEqual([`${account} -121.00`, "1600 121.00"]);
 });
 
-test("bank_transfer places what nobody placed of a line of the bank, and no more", async () => {
+test("bank_transfer allocates at most the unallocated amount of a bank mutation", async () => {
   const id = await service.newReceipt();
   const transfer = { manual_payment_action: "bank_transfer", financial_mutation_id: "902" };
   const { receipt: payment } = await service.pay(id, { ...PAID, ...transfer, price: "60" });
@@ -78,14 +78,14 @@ test("invoices_settlement settles two invoices with each other, and deleting it 
     { id: payment["linked_payment_id"], price: "-121.0", linked_payment_id: payment.id },
   ]);
   expect(service.balance("2010")).toBe(unplaced);
-  await service.takeBack(id, payment.id);
+  await service.deletePayment(id, payment.id);
   expect([(await service.receipt(id)).state, (await service.receipt(credit)).state]).toEqual([
     "open",
     "open",
   ]);
 });
 
-test("an invoice that is not open the other way round settles nothing", async () => {
+test("an invoice without an opposite open amount settles nothing", async () => {
   const id = await service.newReceipt();
   const same = await service.newReceipt();
   const settle = { ...PAID, manual_payment_action: "invoices_settlement" };
@@ -102,21 +102,21 @@ test.each([
   ["ledger_account_id", "Ledger account must exist"],
   ["financial_mutation_id", "Financial mutation must exist"],
   ["invoice_id", "Invoice must exist"],
-])("%s that names nothing is refused and nothing is kept", async (name, error) => {
+])("an unknown %s is refused and nothing is saved", async (name, error) => {
   const id = await service.newReceipt();
   const answer = await service.pay(id, { ...PAID, [name]: "999" });
   expect([answer.status, answer.json]).toEqual([422, { error }]);
   expect((await service.receipt(id))["payments"]).toEqual([]);
 });
 
-test("parts of a bank mutation are payments too, and what one paid becomes unplaced", async () => {
+test("parts of a bank mutation are payments too; deleting one makes its amount unallocated", async () => {
   const paid = await service.receipt("900");
   expect(paid["payments"]).toMatchObject([
     { id: "9011", price: "100.0", financial_mutation_id: "901", user_id: "0" },
     { id: "9012", price: "21.0", financial_mutation_id: "901", payment_date: "2026-03-09" },
   ]);
   const unplaced = Number(service.balance("2010"));
-  expect((await service.takeBack("900", "9011")).status).toBe(204);
+  expect((await service.deletePayment("900", "9011")).status).toBe(204);
   const late = await service.receipt("900");
   expect([late.state, late["payments"]]).toMatchObject(["late", [{ id: "9012" }]]);
   expect(Number(service.balance("2010")) - unplaced).toBe(100);

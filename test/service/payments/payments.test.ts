@@ -1,4 +1,4 @@
-/** Payments of receipts: what they book, and what becomes of the receipt. */
+/** Payments of receipts: their bookings, and the state of the receipt. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CUSTOMER } from "../edge-books.ts";
 import { FUEL, RECEIPTS } from "../receipts/receipt-service.ts";
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-test("a payment of a receipt is answered with the record of the specification", async () => {
+test("a payment of a receipt returns the record of the specification", async () => {
   const id = await service.newReceipt();
   const answer = await service.pay(id, {
     payment_date: "2026-03-10T08:00:00Z",
@@ -59,15 +59,15 @@ test("open | payments reach the total | paid, with paid_at the day of the last o
   const partly = await service.receipt(id);
   expect([partly.state, partly["paid_at"]]).toEqual(["open", null]);
   await service.pay(id, { payment_date: "2026-03-08", price: "21,00" });
-  const whole = await service.receipt(id);
-  expect([whole.state, whole["paid_at"]]).toEqual(["paid", "2026-03-10"]);
+  const paidReceipt = await service.receipt(id);
+  expect([paidReceipt.state, paidReceipt["paid_at"]]).toEqual(["paid", "2026-03-10"]);
 });
 
-test("paid | payment deleted | open again, and its entries are gone", async () => {
+test("paid | payment deleted | open again, and its entries are deleted", async () => {
   const id = await service.newReceipt();
   const before = service.balance("1600");
   const { receipt: payment } = await service.pay(id, { ...PAID, financial_account_id: "41" });
-  const answer = await service.takeBack(id, payment.id);
+  const answer = await service.deletePayment(id, payment.id);
   expect([answer.status, answer.text]).toEqual([204, ""]);
   const open = await service.receipt(id);
   expect([open.state, open["paid_at"], open["payments"]]).toEqual(["open", null, []]);
@@ -75,12 +75,12 @@ test("paid | payment deleted | open again, and its entries are gone", async () =
   expect(service.balance("1600")).toBe(before);
 });
 
-test("each payment and each deletion moves the version of its receipt, and is among its events", async () => {
+test("each payment and each deletion changes the version of the receipt, and is among its events", async () => {
   const id = await service.newReceipt();
   const made = await service.receipt(id);
   const { receipt: payment } = await service.pay(id, PAID);
   const paid = await service.receipt(id);
-  await service.takeBack(id, payment.id);
+  await service.deletePayment(id, payment.id);
   const open = await service.receipt(id);
   expect(paid.version).toBeGreaterThan(made.version);
   expect(open.version).toBeGreaterThan(paid.version);
@@ -90,7 +90,7 @@ test("each payment and each deletion moves the version of its receipt, and is am
   ]);
 });
 
-test("more than the total may be paid: what is too much stays with the creditors", async () => {
+test("an overpayment is allowed: the excess remains in creditors", async () => {
   const before = service.balance("1600");
   const id = await service.newReceipt();
   await service.pay(id, { ...PAID, price: "125" });
@@ -104,7 +104,7 @@ test("a credit is paid by a negative price", async () => {
   expect((await service.receipt(id)).state).toBe("paid");
 });
 
-test("a foreign receipt leaves the creditors at its own rate; the rest is an exchange difference", async () => {
+test("a foreign receipt is settled at its own rate; the rest is an exchange difference", async () => {
   const before = service.balance("1600");
   const id = await service.newReceipt({ currency: "USD", exchange_rate: "0.9" });
   const first = await service.pay(id, {
@@ -125,7 +125,7 @@ test("a foreign receipt leaves the creditors at its own rate; the rest is an exc
   expect(service.balance("1600")).toBe(before);
 });
 
-test("price_base of a receipt in the administration's own currency is not read", async () => {
+test("price_base of a receipt in the currency of the administration is ignored", async () => {
   const { receipt: payment } = await service.pay(await service.newReceipt(), {
     ...PAID,
     price_base: "5",
@@ -133,7 +133,7 @@ test("price_base of a receipt in the administration's own currency is not read",
   expect(payment["price_base"]).toBe("121.0");
 });
 
-test("register_payment does the same and answers the bare status", async () => {
+test("register_payment does the same and returns only the status", async () => {
   const id = await service.newReceipt();
   const path = `${RECEIPTS}/${id}/register_payment`;
   const answer = await service.ask("PATCH", path, { payment: PAID });
@@ -142,7 +142,7 @@ test("register_payment does the same and answers the bare status", async () => {
   expect((await service.ask("PATCH", path, {})).json).toEqual({ error: "Payment is required" });
 });
 
-test("a receipt that is deleted takes its payments with it and opens what it settled", async () => {
+test("deleting a receipt deletes its payments and reopens what it settled", async () => {
   const credit = await service.newReceipt({ details_attributes: [{ ...FUEL, price: "-121" }] });
   const id = await service.newReceipt();
   await service.pay(id, { ...PAID, price: "21", financial_account_id: "41" });
@@ -155,7 +155,7 @@ test("a receipt that is deleted takes its payments with it and opens what it set
   expect(service.store.rows("SELECT 1 FROM documents WHERE kind = 'payment'")).toEqual([]);
 });
 
-test("a receipt whose settlement is deleted tells so among its events", async () => {
+test("deleting a settlement is among the events of the other receipt", async () => {
   const credit = await service.newReceipt({ details_attributes: [{ ...FUEL, price: "-121" }] });
   const id = await service.newReceipt();
   await service.pay(id, { ...PAID, invoice_id: credit });
@@ -172,7 +172,7 @@ test.each([
   ["currency", { currency: "EUR" }, "Currency"],
   ["exchange rate", { exchange_rate: "0.5" }, "Exchange rate"],
 ])(
-  "the %s of a receipt with payments stays, so that the creditors come out",
+  "the %s of a receipt with payments cannot change, so that creditors balance",
   async (_, fields, name) => {
     const before = service.balance("1600");
     const id = await service.newReceipt({ currency: "USD", exchange_rate: "0.9" });
@@ -184,12 +184,12 @@ test.each([
     ]);
     expect(service.balance("1600")).toBe(before);
     expect((await service.change(id, { currency: "USD", exchange_rate: "0.90" })).status).toBe(200);
-    await service.takeBack(id, payment.id);
+    await service.deletePayment(id, payment.id);
     expect((await service.change(id, fields)).status).toBe(200);
   },
 );
 
-test("payments follow when their receipt gets another contact", async () => {
+test("payments get the new contact when the contact of their receipt changes", async () => {
   const id = await service.newReceipt();
   await service.pay(id, PAID);
   await service.change(id, { contact_id: CUSTOMER });

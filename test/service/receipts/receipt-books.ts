@@ -1,4 +1,4 @@
-/** Receipts that came with the books, for lists and filters. */
+/** Receipts in the initial books, for lists and filters. */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type {
@@ -7,7 +7,7 @@ import type {
 } from "../../../src/service/rules/administration-books.ts";
 import { edgeBooks } from "../edge-books.ts";
 
-/** 121.00 with tax, for rent; `more` for the one thing a test is about. */
+/** A receipt of 121.00 including tax, for rent; `more` overrides the fields that a test is about. */
 export const receiptOf = (
   id: string,
   date: string,

@@ -1,12 +1,12 @@
-/** What a receipt costs and books: tax, private shares, periods, foreign money. Worked out by hand. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** The figures and postings of a receipt: tax, private shares, periods, foreign currency. Calculated by hand. */
+import { beforeEach, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { SUPPLIER } from "../edge-books.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   const dollars = { currency: "USD" };
   service = await openReceipts({
     books: [
@@ -17,7 +17,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => service.close());
 
 const totalsOf = (receipt: Readonly<Record<string, unknown>>): readonly unknown[] => [
   receipt["total_price_excl_tax"],
@@ -71,7 +70,7 @@ test.each([
   },
 );
 
-test("a private share is booked on its account of equity, and takes its part of the tax", async () => {
+test("a private share is booked on its equity account, with its share of the tax", async () => {
   const { receipt } = await service.create({
     details_attributes: [{ ...FUEL, price: 300 }],
     fiscal_allocations_attributes: {
@@ -86,7 +85,7 @@ test("a private share is booked on its account of equity, and takes its part of 
   ]);
 });
 
-test("shares of several lines and of several accounts come out to the cent", async () => {
+test("shares of several lines and accounts are exact to the cent", async () => {
   const { receipt } = await service.create({
     prices_are_incl_tax: false,
     details_attributes: [
@@ -109,7 +108,7 @@ test("shares of several lines and of several accounts come out to the cent", asy
   expect(sum).toBe(0);
 });
 
-test("a share that is taken out gives the line its whole cost back", async () => {
+test("removing a share restores the full cost of the line", async () => {
   const { receipt } = await service.create({
     details_attributes: [{ ...FUEL, price: 300 }],
     fiscal_allocations_attributes: [
@@ -144,7 +143,7 @@ test("a period defers the cost to its months", async () => {
   ]);
 });
 
-test("a rate that is sent is taken; the books are in the administration's currency", async () => {
+test("a sent rate is applied; the books are in the currency of the administration", async () => {
   const { receipt } = await service.create({
     currency: "usd",
     exchange_rate: "0,8",
@@ -162,7 +161,7 @@ test("a rate that is sent is taken; the books are in the administration's curren
   expect(service.postings(receipt.id)).toEqual(["1600 -96.80", "4700 80.00", "1520 16.80"]);
 });
 
-test("without a rate that of the newest document in the currency is taken", async () => {
+test("without a rate, the rate of the newest document in the currency applies", async () => {
   const quiet = await openReceipts({
     books: [
       booksWith(
@@ -183,7 +182,7 @@ test("without a rate that of the newest document in the currency is taken", asyn
   await quiet.close();
 });
 
-test("reports move with a receipt, and back when it is deleted", async () => {
+test("a receipt is in the reports until it is deleted", async () => {
   const figures = async (): Promise<unknown> => {
     const { json } = await service.get("/123/reports/profit_loss?period=202607");
     return json;

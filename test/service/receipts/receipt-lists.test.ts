@@ -78,7 +78,7 @@ test.each([
   ["per_page=2", "102 101"],
   ["per_page=2&page=3", "10"],
   ["per_page=2&page=4", ""],
-])("asked with %s it lists %s", async (query, ids) => {
+])("with %s the list has %s", async (query, ids) => {
   const { status, json } = await service.ask("GET", `${RECEIPTS}?${query}`);
   expect([status, idsOf(json)]).toEqual([200, ids]);
 });
@@ -105,7 +105,7 @@ test.each([
   ["page=0", "Page is too small"],
   ["page=first", "Page is invalid"],
   ["per_page=101&page=0", "Per Page is too big; Page is too small"],
-])("asked with %s it refuses with %s", async (query, error) => {
+])("with %s the list is refused: %s", async (query, error) => {
   const { status, json } = await service.ask("GET", `${RECEIPTS}?${query}`);
   expect([status, json]).toEqual([400, { error }]);
 });
@@ -115,7 +115,7 @@ test.each([
   ["?filter=", "9 10 99 100 101 102 103"],
   ["?filter=period:this_year", "10 99 100 101 102"],
   ["?filter=state:paid", "9 100"],
-])("synchronization%s lists the ids %s, without a period of its own", async (query, ids) => {
+])("synchronization%s lists the ids %s, without a default period", async (query, ids) => {
   const { json } = await service.ask("GET", `${RECEIPTS}/synchronization${query}`);
   expect(idsOf(json)).toBe(ids);
 });
@@ -125,18 +125,18 @@ test("a synchronization item is an id and a version", async () => {
   expect(json).toEqual([{ id: "103", version: 1_798_797_600 }]);
 });
 
-test("synchronization refuses a filter as the list does", async () => {
+test("synchronization refuses the same filters as the list", async () => {
   const { status, json } = await service.ask("GET", `${RECEIPTS}/synchronization?filter=state:x`);
   expect([status, json]).toEqual([400, { error: "Status is not included in the list" }]);
 });
 
-test("receipts are fetched by their ids, as text or number; what is not there is left out", async () => {
+test("receipts are fetched by ids, as text or number; unknown ids are omitted", async () => {
   const ids = ["103", 9, "9", "800", "123456789012345678"];
   const { status, json } = await service.ask("POST", `${RECEIPTS}/synchronization`, { ids });
   expect([status, json]).toEqual([200, [await service.receipt("9"), await service.receipt("103")]]);
 });
 
-test("max documents returned: of a hundred and one ids the first hundred are answered", async () => {
+test("max documents returned: with a hundred and one ids the first hundred are returned", async () => {
   const ids = [...Array.from({ length: 99 }, (_, index) => String(5000 + index)), "9", "10"];
   const { json } = await service.ask("POST", `${RECEIPTS}/synchronization`, { ids });
   expect(idsOf(json)).toBe("9");

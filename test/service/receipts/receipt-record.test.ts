@@ -1,17 +1,16 @@
 /** The record of a receipt (specification 2.3) and the operations on one receipt. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SUPPLIER } from "../edge-books.ts";
 import { NOW } from "../edge-service.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, RECEIPTS, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({ books: [booksWith(receiptOf("900", "2026-02-01"))] });
 });
-afterAll(() => service.close());
 
-/** As in specification 2.3, the fields it does not name where they are known to stand. */
+/** The fields of specification 2.3, with the fields that it does not name at their known places. */
 const FIELDS = [
   ...["id", "administration_id", "contact_id", "contact", "reference", "date", "due_date"],
   ...["entry_number", "state", "currency", "exchange_rate", "revenue_invoice"],
@@ -23,7 +22,7 @@ const FIELDS = [
 ];
 
 test.each(["specification", "current"] as const)(
-  "in %s shapes a receipt has the fields of the specification, in their order",
+  "with %s shapes a receipt has the fields of the specification, in order",
   async (shapes) => {
     const other = await openReceipts({ shapes });
     const { receipt } = await other.create({});
@@ -32,7 +31,7 @@ test.each(["specification", "current"] as const)(
   },
 );
 
-test("a receipt that is created is answered as it is kept, with 201", async () => {
+test("creating a receipt returns the saved record, with 201", async () => {
   const answer = await service.create({
     contact_id: SUPPLIER,
     reference: "Pump 7",
@@ -98,7 +97,7 @@ test("a receipt that is created is answered as it is kept, with 201", async () =
   expect((await service.receipt(id)).details).toEqual(details);
 });
 
-test("nothing is required: what is not said is today, the administration's currency, and prices with tax", async () => {
+test("nothing is required: by default today, the currency of the administration, and prices including tax", async () => {
   const { status, receipt } = await service.create({});
   expect([status, receipt]).toMatchObject([
     201,
@@ -114,7 +113,7 @@ test("nothing is required: what is not said is today, the administration's curre
   ]);
 });
 
-test("keys that nobody knows are ignored, also beside the receipt and as details of no kind", async () => {
+test("unknown keys are ignored, also next to the receipt and in details", async () => {
   const { status, receipt } = await service.create(
     { shoe_size: 44, details: { 0: {} }, details_attributes: [{ ...FUEL, is_optional: true }] },
     { colour: "red" },
@@ -122,7 +121,7 @@ test("keys that nobody knows are ignored, also beside the receipt and as details
   expect([status, receipt.details.length]).toEqual([201, 1]);
 });
 
-test("a detail of which nothing is said is booked with the usual account and rate", async () => {
+test("an empty detail is booked with the default account and rate", async () => {
   const { receipt } = await service.create({ details_attributes: [{ price: 12.1 }] });
   expect(receipt.details).toMatchObject([
     { ledger_account_id: "4560", tax_rate_id: "23", amount: null, amount_decimal: "1.0" },
@@ -130,14 +129,14 @@ test("a detail of which nothing is said is booked with the usual account and rat
   expect(service.postings(receipt.id)).toEqual(["1600 -12.10", "4560 10.00", "1520 2.10"]);
 });
 
-test("a line that came with the books is shown as it was typed, at its place", async () => {
+test("a line in the initial books is shown as typed, at its place", async () => {
   const { details } = await service.receipt("900");
   expect(details).toMatchObject([
     { amount: null, amount_decimal: "1.0", row_order: 0, price: "121.0" },
   ]);
 });
 
-test("only what is given changes, and an empty text clears what may be empty", async () => {
+test("only given fields change, and an empty text clears optional fields", async () => {
   const created = await service.create({
     contact_id: SUPPLIER,
     reference: "before",
@@ -159,7 +158,7 @@ test("only what is given changes, and an empty text clears what may be empty", a
   ]);
 });
 
-test("a contact that changes takes what was paid along, so that nothing stays open for either", async () => {
+test("changing the contact moves the payments, so that neither contact has an open amount", async () => {
   const { receipt } = await service.create(
     { details_attributes: [FUEL], date: "2024-05-05" },
     { payment: { financial_account_id: "41" } },
@@ -169,7 +168,7 @@ test("a contact that changes takes what was paid along, so that nothing stays op
   expect(json).toEqual({ creditors: [] });
 });
 
-test("a receipt that is deleted answers the bare status, and is gone with what it booked", async () => {
+test("deleting a receipt returns only the status, and deletes the receipt and its postings", async () => {
   const { receipt } = await service.create(
     { details_attributes: [FUEL] },
     { payment: { financial_account_id: "41" } },
@@ -191,7 +190,7 @@ test("a receipt that is deleted answers the bare status, and is gone with what i
 });
 
 test.each(["GET", "PATCH", "DELETE"] as const)(
-  "%s of a receipt that is not there is 404, and so is a document of another kind",
+  "%s of a missing receipt is 404, and so is a document of another kind",
   async (method) => {
     const edge = await openReceipts();
     const body = method === "PATCH" ? { receipt: {} } : undefined;

@@ -1,4 +1,4 @@
-/** What the service refuses of a receipt (specification 7, docs/api-gaps.md: receipts): status, text, and that nothing is kept. */
+/** Refusals of receipts (specification 7, docs/api-gaps.md: receipts): status, text, and that nothing is saved. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FUEL, openReceipts, RECEIPTS, type ReceiptService } from "./receipt-service.ts";
 
@@ -70,7 +70,7 @@ test.each<[string, object, string]>([
   ["a rate for sales", detail({ tax_rate_id: "21" }), "Tax rate is not for purchases"],
   ["an unknown project", detail({ project_id: "1" }), "Project must exist"],
   ["an unknown product", detail({ product_id: "1" }), "Product must exist"],
-  ["a row that is not there", detail({ id: "77" }), "Detail 77 does not exist"],
+  ["an unknown row", detail({ id: "77" }), "Detail 77 does not exist"],
   ["a quantity in words", detail({ amount: "some" }), "Amount is not a number"],
   ["a quantity in hours and minutes", detail({ amount: "1:30" }), "Amount is not a number"],
   ["a quantity with an exponent", detail({ amount: "1e3" }), "Amount is not a number"],
@@ -109,7 +109,7 @@ test.each<[string, object, string]>([
     detail({ period: "202601..203601" }),
     "Period is longer than 120 months",
   ],
-  ["a currency nobody knows the rate of", { currency: "USD" }, "Exchange rate can't be blank"],
+  ["a currency without a known rate", { currency: "USD" }, "Exchange rate can't be blank"],
   [
     "a rate of zero",
     { currency: "USD", exchange_rate: 0 },
@@ -143,14 +143,14 @@ test.each<[string, object, string]>([
   [
     "a share of more than all",
     share({ percentage: "100.01" }),
-    "Percentage must be more than 0 and at most 100, Percentage of a ledger account is more than 100 in all",
+    "Percentage must be more than 0 and at most 100, Percentage of a ledger account is more than 100 in total",
   ],
   [
     "shares that are more than all together",
     { details_attributes: [FUEL], fiscal_allocations_attributes: [half, half] },
-    "Percentage of a ledger account is more than 100 in all",
+    "Percentage of a ledger account is more than 100 in total",
   ],
-  ["a share that is not there", share({ id: "77" }), "Fiscal allocation 77 does not exist"],
+  ["an unknown share", share({ id: "77" }), "Fiscal allocation 77 does not exist"],
   [
     "two problems",
     { contact_id: "1", ...detail({ project_id: "1" }) },
@@ -162,14 +162,14 @@ test.each<[string, object, string]>([
   expect([status, json, keptRows()]).toEqual([422, { error }, before]);
 });
 
-test("amounts of exactly a billion are taken", async () => {
+test("amounts of exactly a billion are accepted", async () => {
   const { status } = await service.create(
     detail({ price: "1000000000", tax_rate_id: "23" }) as Readonly<Record<string, unknown>>,
   );
   expect(status).toBe(201);
 });
 
-test("a payment from an account that is not there refuses the receipt with it", async () => {
+test("a payment from a missing account also refuses the receipt", async () => {
   const before = keptRows();
   const { status, json } = await service.create(
     { details_attributes: [FUEL] },
@@ -182,7 +182,7 @@ test("a payment from an account that is not there refuses the receipt with it", 
   ]);
 });
 
-test("a change that is refused leaves the receipt, its version and the books as they were", async () => {
+test("a refused change does not change the receipt, its version or the books", async () => {
   const { receipt } = await service.create({ details_attributes: [FUEL] });
   const before = [await service.receipt(receipt.id), service.postings(receipt.id)];
   const { status, json } = await service.change(receipt.id, {
@@ -193,7 +193,7 @@ test("a change that is refused leaves the receipt, its version and the books as 
   expect([await service.receipt(receipt.id), service.postings(receipt.id)]).toEqual(before);
 });
 
-test("a private share whose last detail goes is refused", async () => {
+test("removing the last detail of a private share is refused", async () => {
   const { receipt } = await service.create({ ...share({}) });
   const { status, json } = await service.change(receipt.id, {
     details_attributes: [{ id: receipt.details[0]?.id, _destroy: true }],
@@ -201,7 +201,7 @@ test("a private share whose last detail goes is refused", async () => {
   expect([status, json]).toEqual([422, { error: "Ledger account must be used by a detail" }]);
 });
 
-test("the current shapes tell programs what is wrong, field by field", async () => {
+test("the current shapes have codes for programs, field by field", async () => {
   const current = await openReceipts({ shapes: "current" });
   const missing = await current.ask("POST", RECEIPTS, {});
   expect(missing.json).toEqual({
@@ -218,8 +218,8 @@ test("the current shapes tell programs what is wrong, field by field", async () 
     error: "Per Page is too big; Page is too small",
     symbolic: { per_page: "max" },
   });
-  const gone = await current.ask("GET", `${RECEIPTS}/1`);
-  expect(gone.json).toEqual({ error: "record not found", symbolic: { id: "not_found" } });
+  const unknown = await current.ask("GET", `${RECEIPTS}/1`);
+  expect(unknown.json).toEqual({ error: "record not found", symbolic: { id: "not_found" } });
   await current.close();
 });
 

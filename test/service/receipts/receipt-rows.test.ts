@@ -1,15 +1,14 @@
-/** Nested rows of a receipt (specification 4.4): as a list, as an object keyed by index, kept, changed, taken out. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** Nested rows of a receipt (specification 4.4): as a list or an object keyed by index, stored, changed, removed. */
+import { beforeEach, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { edgeBooks } from "../edge-books.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import { FUEL, openReceipts, type ReceiptSeen, type ReceiptService } from "./receipt-service.ts";
 
 let service: ReceiptService;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({ books: [booksWith(receiptOf("900", "2026-02-01"))] });
 });
-afterAll(() => service.close());
 
 const shown = ({ details }: ReceiptSeen): readonly string[] =>
   details.map((row) => `${String(row["row_order"])} ${String(row["description"])}`);
@@ -27,7 +26,7 @@ test("rows of a list and of an object keyed by index are the same", async () => 
   expect(shown(asObject.receipt)).toEqual(shown(asList.receipt));
 });
 
-test("a row with its id changes, one without is added, one with _destroy goes, the others stay", async () => {
+test("a row with an id is changed, one without is added, one with _destroy is removed, others stay", async () => {
   const { receipt } = await service.create({
     details_attributes: [named("one"), named("two"), named("three")],
   });
@@ -53,7 +52,7 @@ test("a row with its id changes, one without is added, one with _destroy goes, t
   expect(changed.receipt["total_price_incl_tax"]).toBe("302.5");
 });
 
-test("rows stand in the order of their numbers, equal ones as they came", async () => {
+test("rows are sorted by row_order, equal ones in the order sent", async () => {
   const { receipt } = await service.create({
     details_attributes: [
       named("c", { row_order: 2 }),
@@ -65,7 +64,7 @@ test("rows stand in the order of their numbers, equal ones as they came", async 
   expect(shown(receipt)).toEqual(["0 a", "2 c", "2 d", "3 e"]);
 });
 
-test("a line that came with the books can be changed, and keeps what is not said", async () => {
+test("a line in the initial books can be changed, and keeps omitted fields", async () => {
   const { receipt } = await service.change("900", {
     details_attributes: [{ id: 9001, description: "rent of March" }],
   });
@@ -74,7 +73,7 @@ test("a line that came with the books can be changed, and keeps what is not said
   ]);
 });
 
-test("an id beyond what a number holds finds its row", async () => {
+test("an id beyond the range of numbers finds its row", async () => {
   const { receipt } = await service.create({ details_attributes: [FUEL] });
   const [row] = receipt.details;
   const body = `{"receipt":{"details_attributes":[{"id":${String(row?.id)},"price":12.1}]}}`;
@@ -100,9 +99,9 @@ test.each([
   ["10st. per doos", "10st. per doos", "10.0"],
   ["3 euro", "3 euro", "3.0"],
   ["-3", "-3", "-3.0"],
-])("the quantity %j is kept as %j and counts as %s", async (amount, kept, counted) => {
+])("the quantity %j is stored as %j and counts as %s", async (amount, stored, counted) => {
   const { receipt } = await service.create({ details_attributes: [{ ...FUEL, amount }] });
-  expect(receipt.details[0]).toMatchObject({ amount: kept, amount_decimal: counted });
+  expect(receipt.details[0]).toMatchObject({ amount: stored, amount_decimal: counted });
 });
 
 test.each([
@@ -119,12 +118,12 @@ test.each([
   ["202701..202702", "20270101..20270228"],
   ["", null],
   [null, null],
-])("the period %j is kept as %j", async (period, kept) => {
+])("the period %j is stored as %j", async (period, stored) => {
   const { receipt } = await service.create({ details_attributes: [{ ...FUEL, period }] });
-  expect(receipt.details[0]?.["period"]).toBe(kept);
+  expect(receipt.details[0]?.["period"]).toBe(stored);
 });
 
-test("a product fills what is not said, at the rate for purchases", async () => {
+test("a product fills omitted fields, with the rate for purchases", async () => {
   const product = {
     id: "501",
     title: "Hosting",

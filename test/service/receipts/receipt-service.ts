@@ -1,20 +1,20 @@
-/** Short ways to ask for receipts on the small administration, and to look at what they booked. */
+/** Requests for receipts on the small administration, and functions to inspect their postings. */
 import { SCOPES } from "../../../src/service/endpoints/endpoint.ts";
 import {
-  type Asked,
   bearer,
   type EdgeOptions,
   type EdgeService,
   openEdge,
+  type ServiceAnswer,
 } from "../edge-service.ts";
 
 type Tree = Readonly<Record<string, unknown>>;
 
-export interface ReceiptAnswer extends Asked {
+export interface ReceiptAnswer extends ServiceAnswer {
   readonly receipt: ReceiptSeen;
 }
 
-/** What tests look at; everything else is in `json`. */
+/** The fields that tests inspect; all others are in `json`. */
 export interface ReceiptSeen extends Tree {
   readonly id: string;
   readonly state: string;
@@ -26,8 +26,8 @@ export interface ReceiptSeen extends Tree {
 
 export interface ReceiptService extends EdgeService {
   readonly ask: (method: Method, path: string, body?: unknown) => Promise<ReceiptAnswer>;
-  readonly create: (receipt: Tree, beside?: Tree) => Promise<ReceiptAnswer>;
-  readonly change: (id: string, receipt: Tree, beside?: Tree) => Promise<ReceiptAnswer>;
+  readonly create: (receipt: Tree, fields?: Tree) => Promise<ReceiptAnswer>;
+  readonly change: (id: string, receipt: Tree, fields?: Tree) => Promise<ReceiptAnswer>;
   readonly receipt: (id: string) => Promise<ReceiptSeen>;
   /** `account amount` of each posting of a document, in the order of booking. */
   readonly postings: (id: string) => readonly string[];
@@ -37,7 +37,7 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export const RECEIPTS = "/documents/receipts";
 
-/** `overSocket` asks through the port the service listens on, else in process. */
+/** `overSocket` sends requests through the port of the service, otherwise in process. */
 export async function openReceipts({
   overSocket = false,
   ...options
@@ -59,8 +59,8 @@ export async function openReceipts({
   return {
     ...service,
     ask,
-    create: (receipt, beside = {}) => ask("POST", RECEIPTS, { receipt, ...beside }),
-    change: (id, receipt, beside = {}) => ask("PATCH", `${RECEIPTS}/${id}`, { receipt, ...beside }),
+    create: (receipt, fields = {}) => ask("POST", RECEIPTS, { receipt, ...fields }),
+    change: (id, receipt, fields = {}) => ask("PATCH", `${RECEIPTS}/${id}`, { receipt, ...fields }),
     receipt: async (id) => (await ask("GET", `${RECEIPTS}/${id}`)).receipt,
     postings: (id) =>
       service.store
@@ -91,5 +91,5 @@ const askingOver =
     };
   };
 
-/** One line of fuel with a receipt: 121.00 with tax, on the account for rent. */
+/** One line of fuel: 121.00 including tax, on the account for rent. */
 export const FUEL = { ledger_account_id: "4700", description: "fuel", price: "121" } as const;

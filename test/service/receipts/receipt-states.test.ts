@@ -1,5 +1,5 @@
-/** States of receipts and what a change leaves behind (specification 3, docs/api-gaps.md: receipts). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** States of receipts and the effects of a change (specification 3, docs/api-gaps.md: receipts). */
+import { beforeEach, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { booksWith, receiptOf } from "./receipt-books.ts";
 import {
@@ -11,15 +11,14 @@ import {
 } from "./receipt-service.ts";
 
 let service: ReceiptService;
-/** A second later with every look. */
+/** A clock that advances one second with every call. */
 let seconds = 0;
-beforeAll(async () => {
+beforeEach(async () => {
   service = await openReceipts({
     now: () =>
       `2026-11-15T10:${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds++ % 60).padStart(2, "0")}.500Z`,
   });
 });
-afterAll(() => service.close());
 
 const paid = { payment: { financial_account_id: "41" } };
 const payment = (price: string): object => ({
@@ -42,7 +41,7 @@ test("new -> open: the first details", async () => {
   expect([changed.receipt.state, service.postings(receipt.id).length]).toEqual(["open", 3]);
 });
 
-test("open -> new: the last detail is taken away", async () => {
+test("open -> new: the last detail is removed", async () => {
   const { receipt } = await service.create({ details_attributes: [FUEL] });
   const changed = await service.change(receipt.id, {
     details_attributes: [{ id: receipt.details[0]?.id, _destroy: true }],
@@ -58,7 +57,7 @@ test("open -> paid: payments reach the total, paid_at is the day of the last one
   expect(await service.receipt(receipt.id)).toMatchObject({ state: "paid", paid_at: "2026-11-10" });
 });
 
-test("none -> paid: a payment beside the receipt pays it at once, on its date", async () => {
+test("none -> paid: a payment next to the receipt pays it immediately, on its date", async () => {
   const { receipt } = await service.create(
     { date: "2026-11-03", details_attributes: [FUEL] },
     paid,
@@ -70,7 +69,7 @@ test("none -> paid: a payment beside the receipt pays it at once, on its date", 
   });
 });
 
-test("paid -> open: the total grows beyond what was paid; paid at once again, only the rest is", async () => {
+test("paid -> open: the total exceeds the payments; paying immediately again only pays the rest", async () => {
   const { receipt } = await service.create({ details_attributes: [FUEL] }, paid);
   const more = await service.change(receipt.id, { details_attributes: [{ ...FUEL, price: 10 }] });
   expect(more.receipt).toMatchObject({ state: "open", paid_at: null });
@@ -92,7 +91,7 @@ test("paid -> open: a payment is deleted", async () => {
 
 test.each([
   ["open -> late: due_date passed", "open", "2026-11-14", "late"],
-  ["late -> open: due_date is still to come", "late", "2026-11-15", "open"],
+  ["late -> open: due_date is in the future", "late", "2026-11-15", "open"],
   ["pending_payment stays until it is paid", "pending_payment", "2026-11-14", "pending_payment"],
   ["saved stays until it is paid", "saved", "2026-11-14", "saved"],
 ] as const)("%s, seen when the receipt changes, and -> paid", async (_, state, dueOn, after) => {
@@ -104,7 +103,7 @@ test.each([
   await other.close();
 });
 
-test("a foreign receipt is paid at once in both currencies", async () => {
+test("a foreign receipt is paid immediately in both currencies", async () => {
   const { receipt } = await service.create(
     { currency: "USD", exchange_rate: "0.9", details_attributes: [FUEL] },
     paid,
@@ -130,7 +129,7 @@ test("every change has a higher version, also within one second", async () => {
   await still.close();
 });
 
-test("the event of a change tells the old and the new values, and the rows that changed", async () => {
+test("the event of a change has the old and new values, and the rows that changed", async () => {
   const { receipt } = await service.create({ reference: "a", details_attributes: [FUEL, FUEL] });
   const [first, second] = receipt.details;
   const changed = await service.change(receipt.id, {
@@ -169,7 +168,7 @@ test("the event of a change tells the old and the new values, and the rows that 
   });
 });
 
-test("a file that was added is still found by the filter after a change", async () => {
+test("the filter still finds an added file after a change", async () => {
   const { receipt } = await service.create({ details_attributes: [FUEL] });
   const boundary = "part";
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="bon.txt"\r\ncontent-type: text/plain\r\n\r\nfuel\r\n--${boundary}--\r\n`;

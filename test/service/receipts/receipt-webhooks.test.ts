@@ -1,9 +1,9 @@
-/** What webhooks are told of a receipt (specification 6): with the change, and never of one that was refused. */
+/** Webhooks for receipts (specification 6): sent with each change, and never for a refused change. */
 import { expect, test } from "vitest";
 import { openReceiver } from "../webhooks/receiver.ts";
 import { FUEL, openReceipts, RECEIPTS } from "./receipt-service.ts";
 
-test("create, change and delete of a receipt are told with its record, deleted without one", async () => {
+test("webhooks receive create and change of a receipt with its record, and delete without", async () => {
   const receiver = await openReceiver();
   const service = await openReceipts({ webhooksOverHttp: true });
   const { status } = await service.ask("POST", "/webhooks", {
@@ -20,13 +20,13 @@ test("create, change and delete of a receipt are told with its record, deleted w
   );
   await service.ask("DELETE", `${RECEIPTS}/${created.id}`);
   await service.idle();
-  const told = receiver.calls
+  const notifications = receiver.calls
     .filter(({ json }) => json["action"] !== "test_webhook")
     .map(({ json }) => json);
   const about = { administration_id: "123", entity_type: "Document", entity_id: created.id };
-  const named = (action: string) => told.find((each) => each["action"] === action);
+  const named = (action: string) => notifications.find((each) => each["action"] === action);
   expect(refused.status).toBe(422);
-  expect(told.map(({ action }) => String(action)).sort()).toEqual([
+  expect(notifications.map(({ action }) => String(action)).sort()).toEqual([
     "document_destroyed",
     "document_saved",
     "document_updated",

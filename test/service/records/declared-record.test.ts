@@ -1,4 +1,4 @@
-/** One declaration of a record: what is written, what the schema says, and what the types refuse. */
+/** The declaration of a record: its output, its schema, and its type errors. */
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
 import { type Amount, amountOf } from "../../../src/amount/amount.ts";
@@ -14,8 +14,8 @@ import {
   named,
   onlyIn,
   orNull,
+  type RecordContext,
   record,
-  type Surroundings,
   sum,
   text,
   type ValueType,
@@ -50,15 +50,15 @@ const loan: Loan = {
   notes: () => ["torn", "dry"],
 };
 
-const shownIn = (shapes: Surroundings["shapes"]): Surroundings => ({
+const contextOf = (shapes: RecordContext["shapes"]): RecordContext => ({
   administration: { id: "123" },
   shapes,
 });
 const jsonOf = <Value>(
   shown: ValueType<Value>,
   value: NoInfer<Value>,
-  shapes: Surroundings["shapes"],
-) => writeJson(shown.node(value, shownIn(shapes)));
+  shapes: RecordContext["shapes"],
+) => writeJson(shown.node(value, contextOf(shapes)));
 
 test("a record is written in the order of its declaration, each shape with its own fields", () => {
   const both =
@@ -67,7 +67,7 @@ test("a record is written in the order of its declaration, each shape with its o
   expect(jsonOf(LOAN, loan, "current")).toBe(`{${both},"notes":["torn","dry"]}`);
 });
 
-test("what a shape does not show is not read", () => {
+test("a field that a shape omits is not read", () => {
   const unread = {
     ...loan,
     notes: (): never => {
@@ -78,9 +78,9 @@ test("what a shape does not show is not read", () => {
   expect(() => jsonOf(LOAN, unread, "current")).toThrow("read");
 });
 
-test("a list is named after its records, an item by its word", () => {
+test("a list is named after its records, and an item after its type", () => {
   const loans = listOf(LOAN);
-  const xml = writeXml(loans.word, loans.node([loan], shownIn("current")));
+  const xml = writeXml(loans.word, loans.node([loan], contextOf("current")));
   expect(
     xml
       .split("\n")
@@ -102,8 +102,8 @@ test("a list is named after its records, an item by its word", () => {
   ]);
 });
 
-test("the schema is strict, of the shape that is asked for, and carries the meaning", () => {
-  const isOf = (shapes: Surroundings["shapes"], json: string): boolean =>
+test("the schema is strict, belongs to the requested shape, and includes the meaning", () => {
+  const isOf = (shapes: RecordContext["shapes"], json: string): boolean =>
     Compile(LOAN.schema(shapes)).Check(JSON.parse(json));
   for (const shapes of ["specification", "current"] as const) {
     expect(isOf(shapes, jsonOf(LOAN, loan, shapes))).toBe(true);
@@ -116,7 +116,7 @@ test("the schema is strict, of the shape that is asked for, and carries the mean
   );
 });
 
-test("two types of one value are chosen by the shape", () => {
+test("the shape determines which of two types is used", () => {
   const fines = byShape<readonly Loan[]>({
     specification: mapOf("^\\d+$", sum, (one) => [one.id, one.fines]),
     current: listOf(LOAN),
@@ -126,11 +126,11 @@ test("two types of one value are chosen by the shape", () => {
   expect(fines.schema("specification")).toHaveProperty("patternProperties");
 });
 
-test("a getter of another type than its word is refused before it runs", () => {
+test("a getter of another type than the field is a type error", () => {
   record<Loan>("loan", {
     // @ts-expect-error a date that may be null is orNull(date)
     back_on: date((one) => one.backOn),
-    // @ts-expect-error a sum is no single amount
+    // @ts-expect-error a sum is not a single amount
     fine: decimal((one) => one.fines),
     id: orNull(identifier)((one) => one.id),
   });

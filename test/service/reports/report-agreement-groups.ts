@@ -11,10 +11,10 @@ import {
 import { reportProfitAndLoss } from "../../../src/service/endpoints/report-profit-and-loss.ts";
 import { type Asking, ask, bodyOf } from "./report-books.ts";
 
-/** One sentence per report of the month whose rows, over all its pages, are not the statement's. */
+/** One sentence per report of the month whose rows, over all pages, do not add up to the statement. */
 export function groupDisagreements(asking: Asking, of: Month): readonly string[] {
   const query = `period=${compactMonth(of)}`;
-  // The statement in one shape: what the other one writes is another test.
+  // The statement in one shape: another test compares the shapes.
   const statement = fieldsOf(
     bodyOf({ ...asking, shapes: "specification" }, reportProfitAndLoss, query),
   );
@@ -33,11 +33,11 @@ export function groupDisagreements(asking: Asking, of: Month): readonly string[]
     const [sum, expected] = [rowsTotal(asking, report, query), stated].map((amount) =>
       amountText(amount, 1),
     );
-    return sum === expected ? [] : [`${of} ${name}: ${sum} is not ${expected}`];
+    return sum === expected ? [] : [`${of} ${name}: ${sum}, expected ${expected}`];
   });
 }
 
-/** Few rows to a page, so that there are several. */
+/** Few rows per page, so that there are several pages. */
 function rowsTotal(asking: Asking, report: Endpoint, query: string): Amount {
   const amounts: Amount[] = [];
   for (let page = 1; ; page++) {

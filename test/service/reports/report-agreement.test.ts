@@ -1,11 +1,11 @@
-/** Reports of the same books agree, month after month; and a wrong figure is seen. */
+/** Reports of the same books agree month after month, and a wrong figure is detected. */
 import { expect, test } from "vitest";
 import { month } from "../../../src/calendar/month.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 import { disagreements, type Expectations } from "./report-agreement.ts";
 import { storeOf } from "./report-books.ts";
 
-/** Half a year with an invoice, its payment, a bill, a machine that is written off, a closing. */
+/** Half a year with an invoice, its payment, a purchase, a depreciated machine, and a closing. */
 const BOOKS = `
   account 0200 non_current_assets Machine
   account 0500 equity Capital
@@ -63,36 +63,36 @@ const EXPECTED: Expectations = {
 
 const broken = (store: Store): readonly string[] => disagreements({ store }, PERIOD, EXPECTED);
 
-test("ledger, statements, cash, open items and assets hold together in every month", () => {
+test("ledger, statements, cash, open items and assets agree in every month", () => {
   expect(broken(storeOf(BOOKS))).toEqual([]);
 });
 
-test("a cent too much in one balance is seen in the ledger, on the sheet and from month to month", () => {
+test("a cent too much in one balance is detected in the ledger, on the balance sheet and from month to month", () => {
   const store = storeOf(BOOKS);
   store.run(
     "UPDATE movements SET debit = debit + 100 WHERE month = '2025-03' AND ledger_account_id = '2000'",
   );
   expect(broken(store)).toEqual([
-    "2025-03 debit and credit: 30.01 is not 30.0",
-    "2025-03 both sides: 5026.01 is not 5026.0",
-    "2025-04 both sides: 5026.01 is not 5026.0",
+    "2025-03 debit and credit: 30.01, expected 30.0",
+    "2025-03 both sides: 5026.01, expected 5026.0",
+    "2025-04 both sides: 5026.01, expected 5026.0",
   ]);
 });
 
-test("an open item that is wrong is seen against the ledger", () => {
+test("a wrong open item is detected by comparison with the ledger", () => {
   const store = storeOf(BOOKS);
   store.run("UPDATE open_items SET balance = balance + 100 WHERE invoice_id = '72'");
   expect(broken(store)).toEqual([
-    "2024-12 creditors in the ledger: 79.99 is not 80.0",
-    "2025-01 creditors in the ledger: 79.99 is not 80.0",
-    "2025-02 creditors in the ledger: 79.99 is not 80.0",
-    "2025-03 creditors in the ledger: 49.99 is not 50.0",
-    "2025-04 creditors in the ledger: 49.99 is not 50.0",
+    "2024-12 creditors in the ledger: 79.99, expected 80.0",
+    "2025-01 creditors in the ledger: 79.99, expected 80.0",
+    "2025-02 creditors in the ledger: 79.99, expected 80.0",
+    "2025-03 creditors in the ledger: 49.99, expected 50.0",
+    "2025-04 creditors in the ledger: 49.99, expected 50.0",
   ]);
 });
 
-test("an asset that is wrong is seen against the ledger", () => {
+test("a wrong asset is detected by comparison with the ledger", () => {
   const store = storeOf(BOOKS);
   store.run("UPDATE asset_changes SET amount = amount + 100 WHERE change = 'depreciation'");
-  expect(broken(store)[0]).toBe("2024-12 assets on account 0200: 1140.01 is not 1140.0");
+  expect(broken(store)[0]).toBe("2024-12 assets on account 0200: 1140.01, expected 1140.0");
 });

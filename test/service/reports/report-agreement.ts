@@ -1,4 +1,4 @@
-/** Where reports of the same books disagree: with each other, with the month before, between shapes. */
+/** Where reports of the same books disagree: with each other, with the previous month, or between shapes. */
 import {
   type Amount,
   add,
@@ -23,14 +23,14 @@ import { reportProfitAndLoss } from "../../../src/service/endpoints/report-profi
 import { groupDisagreements } from "./report-agreement-groups.ts";
 import { type Asking, bodyOf } from "./report-books.ts";
 
-/** What else the test knows about the books: which ledger accounts hold what. */
+/** The facts that the test knows about the books: which ledger accounts contain what. */
 export interface Expectations {
   readonly cash: readonly string[];
   readonly debtors: string;
   readonly creditors: string;
   /** The account's type by id. */
   readonly types: ReadonlyMap<string, string>;
-  /** First months of fiscal years, in which result accounts start again. */
+  /** First months of fiscal years, in which result accounts restart at zero. */
   readonly yearStarts: ReadonlySet<Month>;
 }
 
@@ -39,14 +39,14 @@ const RESULT = ["revenue", "direct_costs", "expenses", "other_income_expenses"];
 const DEBIT = ["non_current_assets", "current_assets"];
 const CREDIT = ["equity", "non_current_liabilities", "current_liabilities", "provisions"];
 
-/** One sentence per disagreement; none when the reports of every month hold together. */
+/** One sentence per disagreement; none if the reports of every month agree. */
 export function disagreements(asking: Asking, period: Period, books: Expectations): string[] {
   const broken: string[] = [];
   let before: { readonly ledger: Ledger; readonly cash: Amount } | null = null;
   for (const month of monthsOf(period)) {
     const same = (what: string, left: Amount, right: Amount): void => {
       const texts = [left, right].map((amount) => amountText(amount, 1));
-      if (texts[0] !== texts[1]) broken.push(`${month} ${what}: ${texts.join(" is not ")}`);
+      if (texts[0] !== texts[1]) broken.push(`${month} ${what}: ${texts.join(", expected ")}`);
     };
     const ask: Ask = (endpoint, parameter = "period") =>
       bodyOf(asking, endpoint, `${parameter}=${compactMonth(month)}`);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { reportAssets } from "../../../src/service/endpoints/report-assets.ts";
 import { bodyOf, listed, refusalOf, storeOf } from "./report-books.ts";
 
-/** A van, written off by 15 a month and revalued by 100; a saw that is sold in March; a plot of land. */
+/** A van, depreciated by 15 a month and revalued by 100; a saw that is sold in March; a plot of land. */
 const books = {
   store: storeOf(`
     asset 82 0210 2025-01-20 300.00 0.00 3
@@ -20,7 +20,7 @@ const books = {
   `),
 };
 
-test("shows each asset with its fifteen fields; value at the end is what the rest adds up to", () => {
+test("each asset has its fifteen fields, which add up to the value at the end", () => {
   expect(bodyOf(books, reportAssets, "period=202503")).toEqual([
     {
       asset_id: "81",
@@ -63,7 +63,7 @@ test("an asset is in the report from the month of its purchase to that of its di
   expect(assetsIn("202504")).toEqual(["81", "83"]);
 });
 
-test("takes one month", () => {
+test("the report covers one month", () => {
   expect(refusalOf(books, reportAssets, "period=202501..202502")).toBe(
     "400 Period cannot exceed 1 month",
   );

@@ -1,6 +1,6 @@
 /**
- * Small books for report tests, one line per fact, straight into the tables; and reports asked of
- * them in process. Identifiers are what the line says, so an expectation can be read beside it.
+ * Small books for report tests, one line per fact, written directly into the tables; and reports requested
+ * from them in process. Identifiers are those of the line, so an expectation can be read next to it.
  *
  *   account 1300 current_assets Debtors  [under 1000]
  *   role debtors 1300
@@ -17,7 +17,7 @@ import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fisca
 import { type Call, type Endpoint, Refusal } from "../../../src/service/endpoints/endpoint.ts";
 import type { Shapes } from "../../../src/service/records/declared-record.ts";
 import type { RecordNode } from "../../../src/service/records/record.ts";
-import type { PageShown } from "../../../src/service/store/page-of-rows.ts";
+import type { CountedPage } from "../../../src/service/store/page-of-rows.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { SqlValue, Store } from "../../../src/service/store/store.ts";
 
@@ -139,17 +139,17 @@ export interface Asking {
 
 export interface Answered {
   readonly body: unknown;
-  readonly page: PageShown | undefined;
+  readonly page: CountedPage | undefined;
 }
 
-/** A report calls nobody. */
+/** A report sends nothing to other parties. */
 const NO_WEBHOOKS: Call["webhooks"] = {
   mayCall: () => false,
   push: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 };
 
-/** Asks one endpoint in process; the query as it stands after the question mark, undecoded. */
+/** Calls one endpoint in process; the query is the text after the question mark, undecoded. */
 export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
   const call: Call = {
     store: asking.store,
@@ -172,16 +172,16 @@ export function ask(asking: Asking, endpoint: Endpoint, query = ""): Answered {
   };
   const answer = endpoint.answer(call);
   if (answer instanceof Promise || answer.kind !== "record") {
-    throw new Error("a report answers with a record");
+    throw new Error("the answer of a report is a record");
   }
   return { body: plain(answer.record), page: answer.page };
 }
 
-/** The answer's body alone. */
+/** Only the body of the answer. */
 export const bodyOf = (asking: Asking, endpoint: Endpoint, query = ""): unknown =>
   ask(asking, endpoint, query).body;
 
-/** One field of each item of an answer that is a list; or several, with spaces between. */
+/** One field of each item of an answer that is a list; or several, separated by spaces. */
 export function listed(body: unknown, ...names: readonly string[]): readonly string[] {
   if (!Array.isArray(body)) throw new Error("the answer is a list");
   return body.map((item: unknown) => {
@@ -190,7 +190,7 @@ export function listed(body: unknown, ...names: readonly string[]): readonly str
   });
 }
 
-/** Status and text of a refusal; what is no refusal is thrown on. */
+/** Status and text of a refusal; any other error is rethrown. */
 export function refusalOf(asking: Asking, endpoint: Endpoint, query: string): string {
   try {
     ask(asking, endpoint, query);
@@ -201,7 +201,7 @@ export function refusalOf(asking: Asking, endpoint: Endpoint, query: string): st
   return "no refusal";
 }
 
-/** A record as plain values; the order of fields is theirs. */
+/** A record as plain values, in the order of its fields. */
 function plain(node: RecordNode): unknown {
   if (node === null || typeof node !== "object") return node;
   switch (node.kind) {

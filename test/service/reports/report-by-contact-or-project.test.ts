@@ -17,10 +17,10 @@ import { groupDisagreements } from "./report-agreement-groups.ts";
 import { type Asking, ask, bodyOf, refusalOf, storeOf } from "./report-books.ts";
 
 /**
- * March 2025: contact 31 buys for 100 and 50 and sends 30 back; 32 buys for 200 on two projects and
- * 33 for 120; 12 is sold to nobody known; 34 only sends back. Bought are goods for 80 from 35, of
- * which 20 for project 41; rent of 60 from 36 and 5 of bank costs from nobody. Interest is neither
- * revenue nor an expense. The journal that closes the year takes everything back on the last day.
+ * March 2025: contact 31 buys for 100 and 50 and returns 30; 32 buys for 200 on two projects and 33 for 120;
+ * 12 is sold without a contact; 34 only returns goods. Purchases are goods for 80 from 35, of which 20 for
+ * project 41; rent of 60 from 36, and 5 of bank costs without a contact. Interest is neither revenue nor an
+ * expense. The journal that closes the year reverses everything on the last day.
  */
 const BOOKS = `
   account 1100 current_assets Bank
@@ -56,8 +56,8 @@ const BOOKS = `
 const books: Asking = { store: storeOf(BOOKS), today: "2025-03-15" };
 const current: Asking = { ...books, shapes: "current" };
 
-describe("in the shape of today", () => {
-  test("revenue by contact: credit notes count, the largest first, nobody last", () => {
+describe("in the current shape", () => {
+  test("revenue by contact: credit notes count, the largest comes first, the row without a contact last", () => {
     expect(bodyOf(current, reportRevenueByContact)).toEqual({
       revenue_by_contact: [
         { contact_id: "32", amount: "200.0" },
@@ -79,7 +79,7 @@ describe("in the shape of today", () => {
     });
   });
 
-  test("by project the row without a project stands last", () => {
+  test("by project the row without a project is last", () => {
     expect(bodyOf(current, reportRevenueByProject)).toEqual({
       revenue_by_project: [
         { project_id: "41", amount: "150.0" },
@@ -95,7 +95,7 @@ describe("in the shape of today", () => {
     });
   });
 
-  test("by project it is there with nothing booked too, by contact nothing is", () => {
+  test("without bookings that row exists by project, but not by contact", () => {
     expect(bodyOf(current, reportExpensesByProject, "period=202505")).toEqual({
       expenses_by_project: [
         { project_id: "41", amount: "3.0" },
@@ -123,13 +123,13 @@ test("in the shape of the specification they are maps, in which null is a key", 
   });
 });
 
-test("bookings that cancel out are a row of nothing, not no row", () => {
+test("bookings that cancel out give a row of zero, not an absent row", () => {
   expect(bodyOf(current, reportRevenueByContact, "period=202505")).toEqual({
     revenue_by_contact: [{ contact_id: null, amount: "0.0" }],
   });
 });
 
-test("they come in pages", () => {
+test("the reports have pages", () => {
   expect(ask(current, reportRevenueByContact, "per_page=2&page=3")).toEqual({
     body: { revenue_by_contact: [{ contact_id: null, amount: "12.0" }] },
     page: { page: 3, perPage: 2, total: 5 },
@@ -150,31 +150,36 @@ test.each([
   }
 });
 
-test.each(["contact", "project"] as const)("by %s reads the days of the month alone", (by) => {
-  const days = { first: dateOf("2025-03-01"), last: dateOf("2025-03-31") };
-  const { sql, parameters } = groupedAmountsSql("123", { kind: "expenses", by }, days);
-  const plan = books.store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters);
-  expect(plan.map((row) => row["detail"]).filter((step) => /postings/.test(String(step)))).toEqual([
-    "SEARCH postings USING INDEX postings_by_date (administration_id=? AND date>? AND date<?)",
-  ]);
-});
+test.each(["contact", "project"] as const)(
+  "by %s the report reads only the days of the month",
+  (by) => {
+    const days = { first: dateOf("2025-03-01"), last: dateOf("2025-03-31") };
+    const { sql, parameters } = groupedAmountsSql("123", { kind: "expenses", by }, days);
+    const plan = books.store.rows(`EXPLAIN QUERY PLAN ${sql}`, ...parameters);
+    expect(
+      plan.map((row) => row["detail"]).filter((step) => /postings/.test(String(step))),
+    ).toEqual([
+      "SEARCH postings USING INDEX postings_by_date (administration_id=? AND date>? AND date<?)",
+    ]);
+  },
+);
 
-describe("against the profit and loss of the month", () => {
-  test("all rows together are its revenue and its costs", () => {
+describe("compared with the profit and loss of the month", () => {
+  test("all rows add up to its revenue and its costs", () => {
     const months = ["2025-02", "2025-03", "2025-04", "2025-05", "2025-06"].map(month);
     expect(months.flatMap((of) => groupDisagreements(books, of))).toEqual([]);
   });
 
-  test("a row that is missing is seen", () => {
+  test("a missing row is detected", () => {
     const store = storeOf(BOOKS);
     store.run("UPDATE movements SET debit = debit + 100 WHERE ledger_account_id = '4100'");
     expect(groupDisagreements({ ...books, store }, month("2025-03"))).toEqual([
-      "2025-03 expenses by contact: 145.0 is not 145.01",
-      "2025-03 expenses by project: 145.0 is not 145.01",
+      "2025-03 expenses by contact: 145.0, expected 145.01",
+      "2025-03 expenses by project: 145.0, expected 145.01",
     ]);
   });
 
-  test("whatever is generated, in any month", () => {
+  test("generated books agree in any month", () => {
     const scenario = fc.record({
       seed: fc.integer({ min: 1, max: 1_000_000 }),
       months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 4 }),

@@ -4,9 +4,9 @@ import { reportCashFlow } from "../../../src/service/endpoints/report-cash-flow.
 import { bodyOf, refusalOf, storeOf } from "./report-books.ts";
 
 /**
- * January ends with 1000 in the bank. In February 121 comes in from a debtor, of which the bank keeps
- * 2; rent is paid with its tax; 50 goes to the cash box by a journal; 10 is paid from the box; a
- * mutation is split over a refund of rent and a new loan.
+ * January ends with 1000 in the bank. In February 121 is received from a debtor, of which the bank keeps 2;
+ * rent is paid with its tax; 50 goes to the cash box by a journal; 10 is paid from the box; a mutation is
+ * split between a refund of rent and a new loan.
  */
 const BOOKS = `
   account 0500 equity Capital
@@ -59,7 +59,7 @@ test("for one financial account the other one is a contra account", () => {
   });
 });
 
-test("before there was any money the opening is an empty sum", () => {
+test("before the first money the opening is empty", () => {
   expect(bodyOf({ ...books, shapes: "current" }, reportCashFlow, "period=202501")).toEqual({
     cash_received_by_ledger_account: {
       ledger_accounts: [{ ledger_account_id: "0500", value: "1000.0" }],

@@ -34,12 +34,12 @@ const BOOKS = `
 `;
 const books = { store: storeOf(BOOKS) };
 
-/** What a query lists, short: date, ledger account and amount. */
+/** The rows of a query in short: date, ledger account and amount. */
 const short = (query: string): readonly string[] =>
   listed(bodyOf(books, reportJournalEntries, query), "date", "ledger_account_id", "amount");
 
 describe("filters", () => {
-  test("an item carries every field of the specification, debit positive, ids as text", () => {
+  test("an item has every field of the specification, debit positive, ids as text", () => {
     expect(bodyOf(books, reportJournalEntries, "period=202503&project_id=41")).toEqual([
       {
         id: "2",
@@ -59,7 +59,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("the literal null lists what has no project, the newest day first, the latest booked first", () => {
+  test("the literal null lists postings without a project, the newest day first, the last booked first", () => {
     expect(short("period=202503&project_id=null")).toEqual([
       "2025-03-31 1500 -21.0",
       "2025-03-31 1300 121.0",
@@ -69,7 +69,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("the literal null for a contact lists what has none", () => {
+  test("the literal null for a contact lists postings without one", () => {
     expect(short("period=202503&contact_id=null")).toEqual([
       "2025-03-02 1100 -40.0",
       "2025-03-01 2000 -50.5",
@@ -77,7 +77,7 @@ describe("filters", () => {
     ]);
   });
 
-  test("all filters hold together", () => {
+  test("filters can be combined", () => {
     expect(short("period=202503&contact_id=32&project_id=41")).toEqual(["2025-03-02 7000 40.0"]);
     expect(short("period=202503&ledger_account_id=1100&project_id=null")).toEqual([
       "2025-03-02 1100 -40.0",
@@ -86,7 +86,7 @@ describe("filters", () => {
     expect(short("period=202503&ledger_account_id=1100&contact_id=31")).toEqual([]);
   });
 
-  test("account_type narrows a contact or a project to one type, also a type of no section", () => {
+  test("account_type narrows a contact or a project to one type, including a type without a section", () => {
     expect(short("project_id=41&account_type=revenue")).toEqual(["2025-03-31 8000 -100.0"]);
     expect(short("contact_id=null&account_type=temporary")).toEqual(["2025-03-01 2000 -50.5"]);
   });
@@ -134,7 +134,7 @@ describe("the rules of the query", () => {
 });
 
 describe("pages", () => {
-  test("say how many rows there are, and a page past the end is empty", () => {
+  test("pages state the total number of rows, and a page after the last is empty", () => {
     const query = "period=202503&project_id=null&per_page=2";
     expect(ask(books, reportJournalEntries, `${query}&page=3`)).toEqual({
       body: [expect.objectContaining({ id: "4" })],

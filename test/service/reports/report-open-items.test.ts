@@ -10,10 +10,10 @@ import { ask, bodyOf, refusalOf, storeOf } from "./report-books.ts";
 
 /**
  * At the end of March 2025: contact 31 owes invoices due 1 April (100), 1 March (30 days, 200), and
- * 28 February (31 days, 300), and paid 50 nobody has placed; contact 32 owes 40 due 30 January (60
- * days) and 7 due 29 January (61 days); contact 33 settled; 34 owes as much as he is owed; 36 paid
- * on the last day what he was invoiced on the last day of February; somebody
- * unnamed owes 5; contact 35 is owed 90 for a purchase without a due date.
+ * 28 February (31 days, 300), and has an unplaced payment of 50; contact 32 owes 40 due 30 January (60
+ * days) and 7 due 29 January (61 days); contact 33 has settled; the items of contact 34 cancel out; 36 paid
+ * on the last day what was invoiced on the last day of February; 5 is owed without a contact; contact 35 is
+ * owed 90 for a purchase without a due date.
  */
 const BOOKS = `
   account 1300 current_assets Debtors
@@ -49,7 +49,7 @@ const BOOKS = `
 const books = { store: storeOf(BOOKS), today: "2025-03-15" };
 
 describe("debtors and creditors", () => {
-  test("list who owes at the end of the month, the largest first", () => {
+  test("debtors at the end of the month are listed, the largest first", () => {
     expect(bodyOf(books, reportDebtors)).toEqual({
       debtors: [
         { contact_id: "31", amount: "550.0" },
@@ -59,14 +59,14 @@ describe("debtors and creditors", () => {
     });
   });
 
-  test("what we owe a creditor is positive", () => {
+  test("an amount owed to a creditor is positive", () => {
     expect(bodyOf(books, reportCreditors)).toEqual({
       creditors: [{ contact_id: "35", amount: "90.0" }],
     });
     expect(bodyOf(books, reportCreditors, "period=next_month")).toEqual({ creditors: [] });
   });
 
-  test("who owed then still owes in the report of then", () => {
+  test("later payments do not change the report of an earlier month", () => {
     expect(bodyOf(books, reportDebtors, "period=prev_month")).toEqual({
       debtors: [
         { contact_id: "31", amount: "500.0" },
@@ -78,7 +78,7 @@ describe("debtors and creditors", () => {
     });
   });
 
-  test("come in pages", () => {
+  test("the lists have pages", () => {
     expect(ask(books, reportDebtors, "per_page=2&page=2")).toEqual({
       body: { debtors: [{ contact_id: null, amount: "5.0" }] },
       page: { page: 2, perPage: 2, total: 3 },
@@ -88,7 +88,7 @@ describe("debtors and creditors", () => {
 });
 
 describe("agings", () => {
-  test("an invoice counts from its due date, an unplaced amount from its own; edges are the younger", () => {
+  test("an invoice counts from its due date, an unplaced amount from its own; the last day of a bucket is in the younger one", () => {
     expect(bodyOf(books, reportDebtorsAging, "period_until=202503")).toEqual({
       debtors: [
         aging("31", "550.0", "250.0", "300.0", "0"),
@@ -116,7 +116,7 @@ describe("agings", () => {
     );
   });
 
-  test("come in pages", () => {
+  test("the agings have pages", () => {
     expect(ask(books, reportDebtorsAging, "per_page=1&page=3")).toEqual({
       body: { debtors: [aging(null, "5.0", "5.0", "0", "0")] },
       page: { page: 3, perPage: 1, total: 3 },
@@ -134,15 +134,15 @@ describe("open items", () => {
     FROM postings WHERE ledger_account_id <> '8000'
     GROUP BY contact_id, invoice_id, CASE WHEN invoice_id IS NULL THEN date END
     ORDER BY 1, 2, 3`;
-  const kept = `SELECT contact_id, invoice_id, first_on, last_on, balance, count
+  const fromTable = `SELECT contact_id, invoice_id, first_on, last_on, balance, count
     FROM open_items ORDER BY 1, 2, 3`;
 
-  test("are what the postings add up to, also after a booking is taken out", () => {
+  test("are the sums of the postings, also after a document is removed", () => {
     const store = storeOf(BOOKS);
-    expect(store.rows(kept)).toEqual(store.rows(fromPostings));
+    expect(store.rows(fromTable)).toEqual(store.rows(fromPostings));
     for (const document of ["63", "62", "64", "73", "66"]) {
       store.run("DELETE FROM postings WHERE document_id = ?", document);
-      expect(store.rows(kept)).toEqual(store.rows(fromPostings));
+      expect(store.rows(fromTable)).toEqual(store.rows(fromPostings));
     }
     expect(bodyOf({ store }, reportDebtors)).toEqual({
       debtors: [

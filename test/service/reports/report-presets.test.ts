@@ -1,4 +1,4 @@
-/** Every preset of every family of periods, on a today at the edge of a month, a year and a leap February (specification 4.4, 4.6). */
+/** Every preset of every family of periods, on days at the edge of a month, a year and a February of a leap year (specification 4.4, 4.6). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { Endpoint } from "../../../src/service/endpoints/endpoint.ts";
@@ -7,7 +7,7 @@ import { edgeBooks, journal } from "../edge-books.ts";
 import { type EdgeService, openEdge } from "../edge-service.ts";
 import { bodyOf, storeOf } from "./report-books.ts";
 
-/** No two months alike: each books one more than the month before. */
+/** No two months are equal: each books one more than the month before. */
 function booksOfMonths(): string {
   const lines = [
     "account 0200 non_current_assets Machines",
@@ -46,7 +46,7 @@ const reportOf = (name: string): Endpoint => {
   return found;
 };
 
-/** What a report answers on a day; every report has what it needs to be asked at all. */
+/** The answer of a report on a day; every report gets its required parameters. */
 const answered = (name: string, today: string, period: string): unknown =>
   bodyOf(
     { store, today, path: { ledger_account_id: "8000" } },
@@ -62,7 +62,7 @@ const SINGLE_MONTH = [
 const MULTI_MONTH = ["balance_sheet", "general_ledger", "profit_loss"];
 const UNTIL = ["creditors_aging", "debtors_aging"];
 
-type Meaning = readonly [today: string, preset: string, meant: string];
+type Meaning = readonly [today: string, preset: string, expected: string];
 
 const OF_MONTHS: readonly Meaning[] = [
   ["2025-01-31", "this_month", "202501"],
@@ -106,10 +106,10 @@ const UNTIL_MONTHS: readonly Meaning[] = [
   ["2025-12-01", "prev_year", "202412"],
 ];
 
-/** The preset is what is meant, and on that day no other month. */
-function expectMeaning(name: string, key: string, [today, preset, meant]: Meaning): void {
+/** The preset gives the same answer as its meaning, and on that day as no other month. */
+function expectMeaning(name: string, key: string, [today, preset, expected]: Meaning): void {
   const found = answered(name, today, `${key}=${preset}`);
-  expect(found).toEqual(answered(name, today, `${key}=${meant}`));
+  expect(found).toEqual(answered(name, today, `${key}=${expected}`));
   expect(found).not.toEqual(answered(name, today, `${key}=202306`));
 }
 
@@ -118,8 +118,8 @@ describe.each(SINGLE_MONTH)("one month, %s", (name) => {
     expectMeaning(name, "period", meaning);
   });
   test("without a period it is this_month", () => {
-    const [today, , meant] = OF_MONTHS[0]!;
-    expect(answered(name, today, "")).toEqual(answered(name, today, `period=${meant}`));
+    const [today, , expected] = OF_MONTHS[0]!;
+    expect(answered(name, today, "")).toEqual(answered(name, today, `period=${expected}`));
   });
 });
 
@@ -169,7 +169,7 @@ describe("the list filter of documents", () => {
   });
   afterAll(() => service.close());
 
-  // 1 January 2025 is a Wednesday; an hour before midnight in UTC it has begun in Amsterdam.
+  // 1 January 2025 is a Wednesday; an hour before midnight in UTC it has started in Amsterdam.
   test.each([
     ["this_week", "2024-12-30 2024-12-31 2025-01-01 2025-01-05"],
     ["prev_week", "2024-12-23 2024-12-29"],

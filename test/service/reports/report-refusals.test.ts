@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The path and what it needs to be asked at all. */
-const asked = (report: string, query: string): string => {
+/** The path with its required parameters. */
+const pathOf = (report: string, query: string): string => {
   const needs = report === "journal_entries" ? "project_id=null&" : "";
   return `/123/reports/${report}?${needs}${query}`;
 };
@@ -39,11 +39,11 @@ test("every report of the service is in one family of periods", () => {
 describe("limit: a report of one month takes 1 month", () => {
   test.each(SINGLE_MONTH)("%s", async (report) => {
     for (const month of ["202509", "202509..202509", "20250901..20250930", "20240201..20240229"]) {
-      expect((await answerTo(asked(report, `period=${month}`)))[0]).toBe(200);
+      expect((await answerTo(pathOf(report, `period=${month}`)))[0]).toBe(200);
     }
     const longer = ["202508..202509", "20250801..20250930", "this_quarter", "prev_quarter"];
     for (const period of [...longer, "next_quarter", "this_year", "prev_year", "next_year"]) {
-      expect(await answerTo(asked(report, `period=${period}`))).toEqual(
+      expect(await answerTo(pathOf(report, `period=${period}`))).toEqual(
         refusedWith("Period cannot exceed 1 month"),
       );
     }
@@ -54,10 +54,10 @@ describe("limit: balance sheet, general ledger and profit and loss take 12 month
   test.each(MULTI_MONTH)("%s", async (report) => {
     const year = ["202501..202512", "20250701..20260630", "202507..202606"];
     for (const period of [...year, "this_year", "prev_year", "next_year"]) {
-      expect((await answerTo(asked(report, `period=${period}`)))[0]).toBe(200);
+      expect((await answerTo(pathOf(report, `period=${period}`)))[0]).toBe(200);
     }
     for (const period of ["202501..202601", "20250101..20260131", "202401..202512"]) {
-      expect(await answerTo(asked(report, `period=${period}`))).toEqual(
+      expect(await answerTo(pathOf(report, `period=${period}`))).toEqual(
         refusedWith("Period cannot exceed 12 months"),
       );
     }
@@ -73,7 +73,7 @@ const MALFORMED = [
 describe("error: Period is invalid", () => {
   test.each([...SINGLE_MONTH, ...MULTI_MONTH])("%s", async (report) => {
     for (const period of MALFORMED) {
-      expect([period, await answerTo(asked(report, `period=${period}`))]).toEqual([
+      expect([period, await answerTo(pathOf(report, `period=${period}`))]).toEqual([
         period,
         refusedWith("Period is invalid"),
       ]);
@@ -83,7 +83,7 @@ describe("error: Period is invalid", () => {
   test.each(AGINGS)("%s takes YYYYMM or a preset, and no range", async (report) => {
     const forms = ["20250930", "202501..202509", "202509..202509", "next_month", "next_quarter"];
     for (const until of [...MALFORMED, ...forms, "next_year"]) {
-      expect([until, await answerTo(asked(report, `period_until=${until}`))]).toEqual([
+      expect([until, await answerTo(pathOf(report, `period_until=${until}`))]).toEqual([
         until,
         refusedWith("Period is invalid"),
       ]);
@@ -98,7 +98,7 @@ const PAGED = [...PAGED_MONTH.map((report) => `reports/${report}`), "tax_rates"]
 describe("limit: per_page is 1 to 100", () => {
   test.each(PAGED)("%s", async (path) => {
     const ask = (query: string): Promise<readonly [number, unknown]> =>
-      answerTo(path === "tax_rates" ? `/123/tax_rates?${query}` : asked(path.slice(8), query));
+      answerTo(path === "tax_rates" ? `/123/tax_rates?${query}` : pathOf(path.slice(8), query));
     for (const taken of ["1", "100"]) expect((await ask(`per_page=${taken}`))[0]).toBe(200);
     for (const refused of ["0", "101", "-1", "20001", "99999999999999999999"]) {
       expect(await ask(`per_page=${refused}`)).toEqual(
@@ -154,7 +154,7 @@ test("revenue by project is one request, expenses are two: rule 3 of the journal
 });
 
 describe("the deprecated report of a ledger account", () => {
-  test("lists what the journal entries list for that account, page by page", async () => {
+  test("lists the same as the journal entries of that account, page by page", async () => {
     const whole = await service.get("/123/reports/ledger_accounts/1300?period=202503");
     const entries = await service.get(
       "/123/reports/journal_entries?ledger_account_id=1300&period=202503",
@@ -166,7 +166,7 @@ describe("the deprecated report of a ledger account", () => {
     expect(behind.json).toEqual([]);
   });
 
-  test("says that it is deprecated and what replaces it", async () => {
+  test("states that it is deprecated and which operation replaces it", async () => {
     const { headers } = await service.get("/123/reports/ledger_accounts/1300");
     expect(headers["x-deprecated-endpoint"]).toBe("GET /reports/journal_entries");
   });

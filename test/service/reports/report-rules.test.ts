@@ -1,4 +1,4 @@
-/** What holds for every report: its scope, its path, and sums that no double holds. */
+/** Rules for every report: its scope, its path, and sums beyond the precision of a double. */
 import { describe, expect, test } from "vitest";
 import { type Endpoint, routeOf, scopeRefusal } from "../../../src/service/endpoints/endpoint.ts";
 import { ENDPOINTS } from "../../../src/service/endpoints/index.ts";
@@ -41,7 +41,7 @@ describe("scopes", () => {
   });
 });
 
-/** The steps of every statement that a report sends, as SQLite plans them. */
+/** The steps of every statement of a report, as SQLite plans them. */
 function plansOf(endpoint: Endpoint, query: string): readonly string[] {
   const store = storeOf(
     "account 1300 current_assets Debtors\nrole debtors 1300\nrole creditors 1600\ncash 51 1100\nproject 41",
@@ -59,11 +59,11 @@ function plansOf(endpoint: Endpoint, query: string): readonly string[] {
   return steps;
 }
 
-/** A table of the books, by its name or the letter that stands for it; not what a step before made. */
+/** A table of the books, by its name or its letter; not the result of an earlier step. */
 const TABLE_SCANNED =
   /^SCAN (postings|movements|open_items|documents|ledger_accounts|asset|other|[admo])\b/;
 
-describe("a report finds what it needs by an index", () => {
+describe("a report finds its rows by an index", () => {
   test.each([...REPORTS.keys()])("%s", (name) => {
     const query = /journal|profit/.test(name) ? "project_id=41" : "";
     const steps = plansOf(REPORTS.get(name)!, query);
@@ -76,7 +76,7 @@ describe("a report finds what it needs by an index", () => {
   });
 });
 
-test("sums past what a double holds are exact", () => {
+test("sums beyond the precision of a double are exact", () => {
   const store = storeOf(`
     account 0500 equity Capital
     account 1100 current_assets Bank

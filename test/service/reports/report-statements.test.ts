@@ -1,4 +1,4 @@
-/** General ledger, balance sheet and profit and loss of a small company, figures worked out by hand. */
+/** General ledger, balance sheet and profit and loss of a small company, with figures computed by hand. */
 import { describe, expect, test } from "vitest";
 import { reportBalanceSheet } from "../../../src/service/endpoints/report-balance-sheet.ts";
 import { reportGeneralLedger } from "../../../src/service/endpoints/report-general-ledger.ts";
@@ -72,13 +72,13 @@ describe("general ledger", () => {
     });
   });
 
-  test("in the first month of a year a result account has no opening, whatever last year was", () => {
+  test("in the first month of a year a result account has no opening, whatever the result of last year", () => {
     const body = bodyOf(books, reportGeneralLedger, "period=202501");
     expect(body).toHaveProperty(["start_balance", "8000"], "0.0");
     expect(body).toHaveProperty(["final_balance", "8000"], "-1000.0");
   });
 
-  test("a shifted fiscal year takes the result along into January", () => {
+  test("in a shifted fiscal year the result continues into January", () => {
     const fiscalCalendar = { firstMonth: 5, exceptions: [] };
     const body = bodyOf({ ...books, fiscalCalendar }, reportGeneralLedger, "period=202501");
     expect(body).toHaveProperty(["start_balance", "8000"], "-50.0");
@@ -94,7 +94,7 @@ describe("general ledger", () => {
     });
   });
 
-  test("as the real service answers, a section is a list in order of the chart", () => {
+  test("in the current shape a section is a list in the order of the chart", () => {
     const body = bodyOf({ ...books, shapes: "current" }, reportGeneralLedger, "period=202306");
     expect(body).toHaveProperty("debit_sums", {
       ledger_accounts: [
@@ -107,7 +107,7 @@ describe("general ledger", () => {
 });
 
 describe("balance sheet", () => {
-  test("shows each account once, on the side of its type; the open years complete the credit side", () => {
+  test("each account appears once, on the side of its type; the open years complete the credit side", () => {
     // Open: 50 of 2024 and 1000 - 400 - 250 - 20 of 2025. Credit: 1300 - 100 + 20 + 400 + 50 + 330.
     expect(bodyOf(books, reportBalanceSheet, "period=202502")).toEqual({
       non_current_assets_by_ledger_account: { "0200": "600.0", "0210": "-100.0" },
@@ -122,7 +122,7 @@ describe("balance sheet", () => {
     });
   });
 
-  test("as the real service answers, it is a tree with the open years apart", () => {
+  test("in the current shape it is a tree with the open years separately", () => {
     const current = { ...books, shapes: "current" } as const;
     expect(bodyOf(current, reportBalanceSheet, "period=202503")).toEqual({
       debit: {
@@ -150,7 +150,7 @@ describe("balance sheet", () => {
     });
   });
 
-  test("a closed year has moved to equity in its last month and is not open any more", () => {
+  test("a closed year is in equity in its last month and no longer open", () => {
     const current = { ...books, shapes: "current" } as const;
     expect(bodyOf(current, reportBalanceSheet, "period=202311")).toMatchObject({
       credit: { equity: [leaf("0500", "1000.0")], open_years: [{ year: "2023", value: "300.0" }] },
@@ -160,7 +160,7 @@ describe("balance sheet", () => {
     });
   });
 
-  test("a parent without a balance is shown for its children; grandchildren stand among them", () => {
+  test("a parent without a balance is shown because of its children; grandchildren are listed with them", () => {
     const store = storeOf(`
       account 1 current_assets Cash
       account 2 current_assets Boxes under 1
@@ -189,7 +189,7 @@ describe("balance sheet", () => {
     });
   });
 
-  test("an administration without postings has an empty one", () => {
+  test("an administration without postings has an empty balance sheet", () => {
     expect(bodyOf({ store: storeOf("") }, reportBalanceSheet)).toEqual({
       non_current_assets_by_ledger_account: {},
       current_assets_by_ledger_account: {},
@@ -205,7 +205,7 @@ describe("balance sheet", () => {
 });
 
 describe("profit and loss", () => {
-  test("states each section in its own sign and composes the totals", () => {
+  test("each section has its own sign, and the totals are composed from them", () => {
     expect(bodyOf(books, reportProfitAndLoss, "period=20250101..20250331")).toEqual({
       revenue_by_ledger_account: { "8000": "1000.0" },
       direct_costs_by_ledger_account: { "7000": "400.0" },
@@ -231,7 +231,7 @@ describe("profit and loss", () => {
     );
   });
 
-  test("of one project only what was booked on it", () => {
+  test("for one project only its own postings count", () => {
     expect(bodyOf(books, reportProfitAndLoss, "period=202501..202503&project_id=41")).toEqual({
       revenue_by_ledger_account: { "8000": "1000.0" },
       direct_costs_by_ledger_account: { "7000": "400.0" },
@@ -245,7 +245,7 @@ describe("profit and loss", () => {
     });
   });
 
-  test("an unknown project is not found, and one that is no identifier is invalid", () => {
+  test("an unknown project is not found, and text that is not an identifier is invalid", () => {
     expect(refusalOf(books, reportProfitAndLoss, "project_id=42")).toBe(
       "404 Record not found for model name: Project",
     );
@@ -266,7 +266,7 @@ describe("periods of up to twelve months", () => {
     expect(refusalOf(books, reportBalanceSheet, query)).toBe(refusal);
   });
 
-  test("without a period it is this month of the given today", () => {
+  test("without a period it is this month", () => {
     expect(bodyOf({ ...books, today: "2025-02-28" }, reportProfitAndLoss)).toEqual(
       bodyOf(books, reportProfitAndLoss, "period=202502"),
     );

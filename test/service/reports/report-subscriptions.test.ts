@@ -1,4 +1,4 @@
-/** The subscriptions report, worked by hand (docs/api-gaps.md: subscriptions). */
+/** The subscriptions report, computed by hand (docs/api-gaps.md: subscriptions). */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { edgeBooks } from "../edge-books.ts";
 import { bearer, type EdgeService, openEdge } from "../edge-service.ts";
@@ -22,7 +22,7 @@ const SOLD = {
   templates: [],
   subscriptions: [
     subscription("1", "1", ["2026-01-01", null], { "61": "2" }),
-    // Changed to the one above: not a customer who left.
+    // Replaced by the one above: not a customer who left.
     subscription("2", "1", ["2026-01-01", "2026-10-15"], { "63": "1" }),
     subscription("3", "2", ["2026-10-31", null], { "62": "1" }),
     subscription("4", "3", ["2026-01-01", "2026-10-30"], { "63": "1" }),
@@ -41,7 +41,7 @@ afterAll(() => service.close());
 const report = async (period: string): Promise<unknown> =>
   (await service.get(`/123/reports/subscriptions?period=${period}`)).json;
 
-test("revenue is that of the last day, churn is who left since the month before", async () => {
+test("revenue is that of the last day, churn counts customers who left since the previous month", async () => {
   expect(await report("202610")).toEqual({
     monthly_recurring_revenue: "128.76",
     annual_run_rate: "1545.12",
@@ -50,7 +50,7 @@ test("revenue is that of the last day, churn is who left since the month before"
   });
 });
 
-test("whoever's last day is the last of a month leaves in the next one", async () => {
+test("a subscription that ends on the last day of a month counts as churn in the next month", async () => {
   // 60.00, 21.67 and 30.42; one of four left; 112.09 / 3 / (1 / 4) is 149.4533.
   expect(await report("202611")).toEqual({
     monthly_recurring_revenue: "112.09",
@@ -60,7 +60,7 @@ test("whoever's last day is the last of a month leaves in the next one", async (
   });
 });
 
-test("without anybody who leaves there is no churn and no lifetime value", async () => {
+test("if no customer leaves there is no churn and no lifetime value", async () => {
   // 60.00 and 33.33 of contact 1, 33.33 of contact 3, 16.67 of contact 4.
   expect(await report("202609")).toMatchObject({
     monthly_recurring_revenue: "143.33",
@@ -69,7 +69,7 @@ test("without anybody who leaves there is no churn and no lifetime value", async
   });
 });
 
-test("before the first subscription every figure is nothing", async () => {
+test("before the first subscription every figure is zero", async () => {
   expect(await report("202512")).toEqual({
     monthly_recurring_revenue: "0",
     annual_run_rate: "0",
@@ -78,7 +78,7 @@ test("before the first subscription every figure is nothing", async () => {
   });
 });
 
-test("the report takes one month and the scope of sales invoices", async () => {
+test("the report covers one month and requires the scope of sales invoices", async () => {
   expect(await report("202601..202602")).toEqual({ error: "Period cannot exceed 1 month" });
   const other = bearer(service.token(["documents", "settings", "bank"]));
   const { status, json } = await service.get("/123/reports/subscriptions", other);

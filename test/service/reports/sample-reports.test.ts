@@ -34,7 +34,7 @@ beforeAll(() => {
   loadAdministration(store, books);
 });
 
-test("ledger, statements, cash, open items and assets hold together in every month", () => {
+test("ledger, statements, cash, open items and assets agree in every month", () => {
   expect(
     disagreements(asking, PERIOD, {
       cash: books.financialAccounts.map((account) => account.ledgerAccountId),
@@ -46,7 +46,7 @@ test("ledger, statements, cash, open items and assets hold together in every mon
   ).toEqual([]);
 });
 
-/** All entries of a month, by the series a client pulls: without project, then per project. */
+/** All entries of a month, in the series that a client pulls: without a project, then per project. */
 function entriesOf(of: Month): { readonly account: string; readonly amount: Amount }[] {
   const series = ["null", ...books.projects.map((project) => project.id)];
   const lines = series.flatMap((projectId) => {
@@ -65,7 +65,7 @@ function entriesOf(of: Month): { readonly account: string; readonly amount: Amou
 }
 
 describe.each(["2023-12", "2024-01", "2025-06", "2025-12", "2026-10"].map(month))("%s", (of) => {
-  test("the entries without a project and those of each project are the ledger's movements", () => {
+  test("the entries without a project and those of each project add up to the movements of the ledger", () => {
     const debits = new Map<string, Amount>();
     const credits = new Map<string, Amount>();
     for (const { account, amount } of entriesOf(of)) {
@@ -92,7 +92,7 @@ test("a year's profit and loss is the sum of its months", () => {
   }
 });
 
-test("both shapes carry the same figures", () => {
+test("both shapes have the same figures", () => {
   const figures = (shapes: "specification" | "current", name: string): readonly string[] => {
     const endpoint = ENDPOINTS.find(({ operation }) => operation === name)!;
     const body = bodyOf({ ...asking, shapes }, endpoint, "period=202512");
@@ -107,6 +107,6 @@ test("both shapes carry the same figures", () => {
 const textsOf = (amounts: ReadonlyMap<string, Amount>): [string, string][] =>
   [...amounts].map(([id, amount]) => [id, amountText(amount, 1)]);
 
-/** A section's accounts that moved. */
+/** The accounts of a section with movements. */
 const moved = (section: unknown): object =>
   Object.fromEntries(Object.entries(section ?? {}).filter(([, amount]) => amount !== "0.0"));

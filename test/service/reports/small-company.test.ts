@@ -1,6 +1,6 @@
 /**
- * The small company of `fixtures/books`, posted into the service: every month's reports, in both
- * shapes and read by the client, are what plain arithmetic makes of the same lines.
+ * The small company of `fixtures/books`, posted into the service: every report of every month, in both
+ * shapes and read by the client, equals plain arithmetic over the same lines.
  */
 import { describe, expect, test } from "vitest";
 import { amountText, ZERO } from "../../../src/amount/amount.ts";
@@ -103,7 +103,7 @@ const sorted = (sections: Readonly<Record<string, readonly SectionLine[]>>): obj
 
 const byText = (rows: ReadonlyMap<string, unknown>): object => Object.fromEntries(rows);
 
-/** Openings are booked the day before; the open year as revenue of that year. */
+/** Openings are booked on the previous day; the open year as revenue of that year. */
 async function storeOfBooks(books: Books): Promise<Store> {
   const lines = [...books.accounts.values()].map(
     ({ id, type, name, parentId }) =>

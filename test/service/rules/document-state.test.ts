@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { paidOn, settledState } from "../../../src/service/rules/document-state.ts";
-import type { InvoiceState } from "../../../src/service/rules/kept-documents.ts";
+import type { InvoiceState } from "../../../src/service/rules/stored-documents.ts";
 
 const TODAY = dateOf("2026-11-15");
 
@@ -37,7 +37,7 @@ test("a receipt without a due date stays open", () => {
   expect(after("open", {})).toBe("open");
 });
 
-test("a document that is late and is given more time is open", () => {
+test("a late document becomes open when its due date moves into the future", () => {
   expect(after("late", { due: "2026-12-01" })).toBe("open");
 });
 
@@ -50,12 +50,12 @@ test.each(["open", "late", "saved", "pending_payment"] as const)(
   },
 );
 
-test("a credit is paid when as much was paid back", () => {
+test("a credit is paid when the same amount was paid back", () => {
   expect(after("open", { total: "-121", paid: ["-120"] })).toBe("open");
   expect(after("open", { total: "-121", paid: ["-121"] })).toBe("paid");
 });
 
-test("a total of nothing is not paid by nobody", () => {
+test("a total of zero is not paid without a payment", () => {
   expect(after("open", { total: "0" })).toBe("open");
   expect(after("open", { total: "0", paid: ["1", "-1"] })).toBe("paid");
 });
@@ -73,7 +73,7 @@ test("none | general document POST | saved: it stays so until it is paid", () =>
   expect(after("saved", { due: "2026-01-01" })).toBe("saved");
 });
 
-test("paid_at is the day of the last payment, and none while something is open", () => {
+test("paid_at is the day of the last payment, and null while an amount is open", () => {
   const payments = ["2026-03-02", "2026-03-09", "2026-03-05"].map((date) => ({
     paidOn: dateOf(date),
   }));

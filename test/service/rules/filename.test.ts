@@ -1,4 +1,4 @@
-/** Names of files that come from outside. */
+/** Names of files given by senders. */
 import { expect, test } from "vitest";
 import { filenameOf } from "../../../src/service/rules/filename.ts";
 
@@ -11,15 +11,15 @@ test.each([
   ["  bon 1.pdf ", "bon 1.pdf"],
   [".hidden", ".hidden"],
   ["cafe\u0301.pdf", "caf\u00e9.pdf"],
-])("%j becomes %j", (sent, kept) => {
-  expect(filenameOf(sent)).toBe(kept);
+])("%j becomes %j", (sent, name) => {
+  expect(filenameOf(sent)).toBe(name);
 });
 
-test.each(["", "   ", "scans/", "..", "\u200b", "\ud800"])("%j is no name", (sent) => {
+test.each(["", "   ", "scans/", "..", "\u200b", "\ud800"])("%j is not a name", (sent) => {
   expect(filenameOf(sent)).toBeNull();
 });
 
-test("a name has at most 255 bytes", () => {
+test("a name is at most 255 bytes", () => {
   expect(filenameOf("x".repeat(255))).toBe("x".repeat(255));
   expect(filenameOf("x".repeat(256))).toBeNull();
   expect(filenameOf("é".repeat(128))).toBeNull();

@@ -1,4 +1,4 @@
-/** Invoices and receipts, worked out by hand. */
+/** Postings of invoices and receipts, computed by hand. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
@@ -22,7 +22,7 @@ test("a sales invoice debits debtors and credits revenue and tax per rate", () =
   ]);
 });
 
-test("with tax in the prices the total stays as typed and the tax is what the net leaves", () => {
+test("if prices include tax, the total stays as entered and the tax is the total minus the net", () => {
   const invoice = salesInvoice([detail("8000", "s21", "20"), detail("8000", "s21", "300")], {
     pricesIncludeTax: true,
   });
@@ -34,7 +34,7 @@ test("with tax in the prices the total stays as typed and the tax is what the ne
   ]);
 });
 
-test("half a cent of tax is rounded away from zero, on an invoice and on its credit note alike", () => {
+test("half a cent of tax is rounded away from zero, on an invoice and on its credit note", () => {
   expect(linesOf(salesInvoice([detail("8000", "s21", "0.50")]))[2]).toBe(
     "2025-03-10 1510 -0.11 s21",
   );
@@ -60,7 +60,7 @@ test("a purchase invoice debits costs and tax and credits creditors", () => {
   ]);
 });
 
-test("a receipt posts as a purchase invoice does", () => {
+test("a receipt posts like a purchase invoice", () => {
   const receipt = purchase([detail("4310", "p21", "60.50")], {
     kind: "receipt",
     pricesIncludeTax: true,
@@ -73,7 +73,7 @@ test("a receipt posts as a purchase invoice does", () => {
   ]);
 });
 
-test("a foreign invoice is booked at its rate; the last line takes what rounding leaves", () => {
+test("a foreign invoice is booked at its rate; the last line takes the rounding difference", () => {
   const invoice = salesInvoice(
     [detail("8060", "s0", "10.01"), detail("8060", "s0", "10.01"), detail("8060", "s0", "10.01")],
     { currency: "USD", exchangeRate: amountOf("0.9250") },
@@ -130,7 +130,7 @@ test("a deferred detail posts to the deferral account and is released on each mo
   ]);
 });
 
-test("months of the period that are over on the document's date are costs at once", () => {
+test("months of the period that end before the document's date are booked as costs at once", () => {
   // 100.00 over 90 days: 34.44, 31.11, rest 34.45; dated 10 March, January and February are direct.
   const invoice = purchase([detail("4530", "none", "100", { period: "2025-01-01..2025-03-31" })]);
   expect(linesOf(invoice)).toEqual([
@@ -153,7 +153,7 @@ test("a month of the period that ends on the document's date is booked at once",
   ]);
 });
 
-test("a period within the document's month, or wholly behind it, posts directly", () => {
+test("a period within the document's month, or before it, posts directly", () => {
   for (const period of ["2025-03-01..2025-03-31", "2025-01-01..2025-02-28"]) {
     expect(linesOf(purchase([detail("4530", "none", "100", { period })]))).toEqual([
       "2025-03-10 1600 -100.00 c1 invoice 7",

@@ -1,4 +1,4 @@
-/** Bank mutations, payments, journals and asset changes, worked out by hand. */
+/** Postings of bank mutations, payments, journals and asset changes, computed by hand. */
 import { expect, test } from "vitest";
 import { amountOf, ZERO } from "../../../src/amount/amount.ts";
 import type {
@@ -34,21 +34,21 @@ const booked = (amount: string, taxRateId: string | null = null): MutationPart =
   amount: amountOf(amount),
 });
 
-test("money received for a sales invoice goes to the bank and off the debtor", () => {
+test("money received for a sales invoice debits the bank and credits debtors", () => {
   expect(linesOf(mutation("121", [paid("sales_invoice", "121")]))).toEqual([
     "2025-03-10 1100 121.00 bank",
     "2025-03-10 1300 -121.00 c1 invoice 3",
   ]);
 });
 
-test("money paid for a purchase invoice comes from the bank and off the creditor", () => {
+test("money paid for a purchase invoice credits the bank and debits creditors", () => {
   expect(linesOf(mutation("-242", [paid("purchase_invoice", "-242")]))).toEqual([
     "2025-03-10 1100 -242.00 bank",
     "2025-03-10 1600 242.00 c1 invoice 3",
   ]);
 });
 
-test("what the exchange rate took away since the invoice is an exchange loss", () => {
+test("a fall of the exchange rate since the invoice is an exchange loss", () => {
   expect(linesOf(mutation("90", [paid("sales_invoice", "90", "92.50")]))).toEqual([
     "2025-03-10 1100 90.00 bank",
     "2025-03-10 1300 -92.50 c1 invoice 3",
@@ -61,7 +61,7 @@ test("what the exchange rate took away since the invoice is an exchange loss", (
   ]);
 });
 
-test("a booking with a tax rate has the tax in it, on the side of the rate", () => {
+test("a booking with a tax rate includes the tax, which is split off on the side of the rate", () => {
   expect(linesOf(mutation("-12.10", [booked("-12.10", "p21")]))).toEqual([
     "2025-03-10 1100 -12.10 bank",
     "2025-03-10 4540 10.00 p1 p21",
@@ -70,7 +70,7 @@ test("a booking with a tax rate has the tax in it, on the side of the rate", () 
   expect(linesOf(mutation("12.10", [booked("12.10", "s21")]))[2]).toBe("2025-03-10 1510 -2.10 s21");
 });
 
-test("what no part explains waits with the unplaced mutations", () => {
+test("the unexplained part of a mutation is booked to the unplaced mutations", () => {
   expect(linesOf(mutation("50", []))).toEqual([
     "2025-03-10 1100 50.00 bank",
     "2025-03-10 2010 -50.00",
@@ -94,7 +94,7 @@ const payment = (
   via,
 });
 
-test("a payment without a mutation moves the money account or the account it names", () => {
+test("a payment without a mutation is booked on its financial account or on its ledger account", () => {
   expect(
     linesOf(payment("receipt", { kind: "financial_account", financialAccountId: "cash" })),
   ).toEqual(["2025-03-10 1010 -15.00 c1 cash", "2025-03-10 1600 15.00 c1 invoice 3"]);
@@ -130,7 +130,7 @@ const journal = (
   ...more,
 });
 
-test("a journal posts its lines as they were typed", () => {
+test("a journal posts its lines as entered", () => {
   expect(linesOf(journal([journalLine("4010", "100"), journalLine("1540", "-100")]))).toEqual([
     "2025-03-10 4010 100.00 c2 p1",
     "2025-03-10 1540 -100.00 c2 p1",
@@ -180,7 +180,7 @@ test("depreciation is an expense and lowers the asset", () => {
   expect(postingsOf(depreciation, CONTEXT)[0]!.documentType).toBe("CompanyAssets::Depreciation");
 });
 
-test("a divestment goes against the account it names, and is refused without one", () => {
+test("a divestment is booked against its contra account, and refused without one", () => {
   expect(linesOf(change("divestment", "-9000", "9110"))).toEqual([
     "2025-03-10 9110 9000.00",
     "2025-03-10 0250 -9000.00",
@@ -188,6 +188,6 @@ test("a divestment goes against the account it names, and is refused without one
   expect(() => postingsOf(change("divestment", "-9000"), CONTEXT)).toThrow(PostingRefusal);
 });
 
-test("an investment that its invoice has booked posts nothing", () => {
+test("an investment that its invoice has already booked posts nothing", () => {
   expect(linesOf(change("investment", "24000"))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** When what a subscription holds comes round. */
+/** When the products of a subscription are invoiced. */
 import { expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import type { FrequencyType } from "../../../src/service/rules/subscription-books.ts";
@@ -18,7 +18,7 @@ const next = (
     dateOf(from),
   );
 
-test("a subscription from the 31st comes round on the last day of a shorter month, and on the 31st again", () => {
+test("a subscription from the 31st is invoiced on the last day of a shorter month, and then on the 31st again", () => {
   expect(next(from31st, [1, "month"], "2026-02-01")).toBe("2026-02-28");
   expect(next(from31st, [1, "month"], "2026-02-28")).toBe("2026-02-28");
   expect(next(from31st, [1, "month"], "2026-03-01")).toBe("2026-03-31");
@@ -38,16 +38,16 @@ test.each([
   expect(next(from31st, every, from)).toBe(expected);
 });
 
-test("a day that every month has stays that day", () => {
+test("a day that every month has does not change", () => {
   const from15th = { ...from31st, startOn: dateOf("2026-01-15") };
   expect(next(from15th, [1, "month"], "2026-02-16")).toBe("2026-03-15");
 });
 
-test("what has not begun comes first on its first day", () => {
+test("a subscription that has not started is invoiced on its first day", () => {
   expect(next(from31st, [1, "year"], "2025-06-01")).toBe("2026-01-31");
 });
 
-test("nothing is invoiced after the last day, and what is sold once comes once", () => {
+test("nothing is invoiced after the last day, and a product sold once is invoiced once", () => {
   const ended = { ...from31st, endOn: dateOf("2026-03-30") };
   expect(next(ended, [1, "month"], "2026-02-01")).toBe("2026-02-28");
   expect(next(ended, [1, "month"], "2026-03-01")).toBeNull();

@@ -1,4 +1,4 @@
-/** Completion and reopening on trees of any shape (specification 3). */
+/** Completion and reopening in trees of every shape (specification 3). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tasksToComplete, tasksToReopen } from "../../../src/service/rules/task-completion.ts";
@@ -9,7 +9,7 @@ interface Node {
   readonly completedAt: string | null;
 }
 
-/** A tree of each shape: every task but the first may lie below any earlier one. */
+/** A tree of every shape: each task but the first may be below any earlier one. */
 const forests = fc
   .array(fc.option(fc.nat(), { nil: null }), { minLength: 1, maxLength: 20 })
   .map((above): readonly Node[] =>
@@ -31,7 +31,7 @@ function above(tasks: readonly Node[], id: string): readonly Node[] {
   return parent === undefined ? [] : [parent, ...above(tasks, parent.id)];
 }
 
-test("completing takes all below along, reopening all above, and nothing else", () => {
+test("completing a task completes all tasks below it, reopening reopens all above it, and no others", () => {
   fc.assert(
     fc.property(forests, steps, (forest, sequence) => {
       let tasks = forest;
@@ -61,7 +61,7 @@ test("completing takes all below along, reopening all above, and nothing else", 
   );
 });
 
-test("each is changed once, and what is so already is left out", () => {
+test("each task changes once, and tasks already in that state are left out", () => {
   const tasks = [
     { id: "1", parentId: null, completedAt: null },
     { id: "2", parentId: "1", completedAt: "then" },

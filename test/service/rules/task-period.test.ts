@@ -1,4 +1,4 @@
-/** Durations, and the periods and deadlines of task lists that follow from them. */
+/** Durations, and the periods and deadlines of task lists that they determine. */
 import { expect, test } from "vitest";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS, type FiscalCalendar } from "../../../src/calendar/fiscal-year.ts";
@@ -14,7 +14,7 @@ import {
 
 const duration = (text: string): Duration => {
   const parsed = parseDuration(text);
-  if (parsed === null) throw new Error(`${text} is a duration`);
+  if (parsed === null) throw new Error(`${text} can be parsed as a duration`);
   return parsed;
 };
 
@@ -45,7 +45,7 @@ test.each([
   "P1D1M",
   "P101Y",
   "P99999D",
-])("%j is no duration", (text) => {
+])("%j is not a duration", (text) => {
   expect(parseDuration(text)).toBeNull();
 });
 
@@ -55,11 +55,11 @@ test.each([
   ["yearly", "P1Y"],
   ["none", null],
   ["P1W", "P1W"],
-])("the period %s of a template is %j", (text, kept) => {
-  expect(readTemplatePeriod(text)).toEqual({ ok: true, duration: kept });
+])("the period %s of a template is %j", (text, stored) => {
+  expect(readTemplatePeriod(text)).toEqual({ ok: true, duration: stored });
 });
 
-test("a period has at least a day, a deadline may come at once", () => {
+test("a period is at least a day, a deadline may be zero days", () => {
   expect(readTemplatePeriod("P0M")).toEqual({ ok: false });
   expect(readTemplatePeriod("toString")).toEqual({ ok: false });
   expect(readDeadlineAfter("P0D")).toEqual({ ok: true, duration: "P0D" });
@@ -101,7 +101,7 @@ test.each([
   expect(listPeriod({ begin: null, end: null }, basis)).toEqual({ begin, end });
 });
 
-test("a period ends where it is told to, and its other end follows from its length", () => {
+test("a given end of a period is used, and its other end follows from the length", () => {
   const basis = { length: duration("P3M"), today: TODAY, calendar: CALENDAR_YEARS };
   const [begin, end] = [dateOf("2026-01-01"), dateOf("2026-02-28")];
   expect(listPeriod({ begin, end }, basis)).toEqual({ begin, end });
@@ -111,7 +111,7 @@ test("a period ends where it is told to, and its other end follows from its leng
   expect(listPeriod({ begin: null, end: null }, none)).toEqual({ begin: null, end: null });
 });
 
-test("a deadline counts from the end of the period, and there is none without either", () => {
+test("a deadline counts from the end of the period, and needs both the end and a duration", () => {
   const end = dateOf("2026-01-31");
   expect(deadlineOf(end, duration("P1M"))).toBe("2026-02-28");
   expect(deadlineOf(end, duration("P0D"))).toBe("2026-01-31");

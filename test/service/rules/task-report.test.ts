@@ -1,4 +1,4 @@
-/** The tasks that a report asks for below a ledger account. */
+/** The tasks that a report generates below a ledger account. */
 import { expect, test } from "vitest";
 import { ledgerAccountId } from "../../../src/ledger/ledger-account.ts";
 import {
@@ -43,11 +43,11 @@ test.each([
   expect(outline(plansBelow(report(CHART, rows), id))).toBe(expected);
 });
 
-test("a whole report has each row by itself, in its order", () => {
+test("a complete report gives each row its own task, in order", () => {
   expect(outline(plansOfReport(report(CHART, "4 1 2")))).toBe("4 1 2");
 });
 
-test("open items without a contact ask nobody anything", () => {
+test("open items without a contact give no task", () => {
   const balances = [{ contactId: "1" }, { contactId: null }, { contactId: "2" }];
   expect(openItemRows(balances, new Map([["1", "A"]]))).toEqual([
     { entityId: "1", name: "A" },

@@ -1,4 +1,4 @@
-/** What a codec writes it reads back; what it did not write it refuses. */
+/** A codec reads back what it wrote, and refuses anything else. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
@@ -13,6 +13,7 @@ import {
   type Field,
   flag,
   amount as inColumn,
+  jsonFlag,
   jsonOf,
   listOf,
   named,
@@ -22,7 +23,6 @@ import {
   orNull,
   text,
   together,
-  truth,
   word,
   words,
 } from "../../../src/service/store/codec.ts";
@@ -34,7 +34,7 @@ type Part =
 const PART: Field<Part> = eitherOf(
   "paid",
   object({ kind: word(["paid"]), amount: decimal }),
-  object({ kind: word(["noted"]), isLong: truth }),
+  object({ kind: word(["noted"]), isLong: jsonFlag }),
 );
 
 interface Extra {
@@ -57,8 +57,8 @@ const RECORD = columns({
 });
 
 const rowOf = <Value>(codec: Codec<Value>, value: Value): Readonly<Record<string, unknown>> => {
-  const kept = codec.write(value);
-  return Object.fromEntries(codec.names.map((name, index) => [name, kept[index]]));
+  const stored = codec.write(value);
+  return Object.fromEntries(codec.names.map((name, index) => [name, stored[index]]));
 };
 
 const WHOLE = {
@@ -77,7 +77,7 @@ const WHOLE = {
   },
 } satisfies ReturnType<typeof RECORD.read>;
 
-test("a record is kept in columns, with amounts in ten-thousandths and flags as numbers", () => {
+test("a record is stored in columns, with amounts in ten-thousandths and flags as numbers", () => {
   expect(rowOf(RECORD, WHOLE)).toEqual({
     paid_on: "2025-03-31",
     total: 123_400,
@@ -91,20 +91,20 @@ test("a record is kept in columns, with amounts in ten-thousandths and flags as 
   });
 });
 
-test("a record that was kept is read back whole", () => {
+test("a stored record is read back completely", () => {
   expect(RECORD.read(rowOf(RECORD, WHOLE))).toStrictEqual(WHOLE);
 });
 
-test("null is null in each of its columns, and what is absent stays absent", () => {
+test("null is null in each of its columns, and absent fields stay absent", () => {
   const bare = { ...WHOLE, scopes: [], code: null, extra: { parts: [] } };
   expect(rowOf(RECORD, bare)).toMatchObject({ code_name: null, extra: '{"parts":[]}' });
   expect(RECORD.read(rowOf(RECORD, bare))).toStrictEqual(bare);
-  // The first of its columns says whether there is a code.
+  // The first of its columns decides whether there is a code.
   const row = { ...rowOf(RECORD, bare), code_state: "active" };
   expect(RECORD.read(row).code).toBeNull();
 });
 
-describe("what was not written by the codec is damage:", () => {
+describe("a value that the codec did not write is refused:", () => {
   test.each([
     ["paid_on", "2025-02-30"],
     ["total", "12.34"],
@@ -113,18 +113,18 @@ describe("what was not written by the codec is damage:", () => {
     ["extra", '{"parts":{}}'],
     ["extra", '{"parts":[{"kind":"lost","isLong":true}]}'],
     ["extra", "[]"],
-  ])("%s %j", (name, kept) => {
-    expect(() => RECORD.read({ ...rowOf(RECORD, WHOLE), [name]: kept })).toThrow();
+  ])("%s %j", (name, stored) => {
+    expect(() => RECORD.read({ ...rowOf(RECORD, WHOLE), [name]: stored })).toThrow();
   });
 
-  test("a column that is not there", () => {
+  test("a missing column", () => {
     const { total, ...rest } = rowOf(RECORD, WHOLE);
     expect(total).toBe(123_400);
     expect(() => RECORD.read(rest)).toThrow("stored total is a whole number");
   });
 });
 
-test("an optional field of JSON is absent from what is read, not undefined", () => {
+test("an optional field of JSON is absent from the record, not undefined", () => {
   const codec = object<{ readonly inner: Extra }>({ inner: nested(EXTRA) });
   expect(Object.keys(codec.read({ inner: { parts: [] } }).inner)).toEqual(["parts"]);
 });

@@ -1,29 +1,25 @@
-/** What the rows of documents mention, which lists by ledger account and by contact are read along. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** The mentions in the rows of documents, along which lists by ledger account and by contact are read. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { bookDocument, removeDocument } from "../../../src/service/store/book-document.ts";
 import { loadAdministration } from "../../../src/service/store/load-administration.ts";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { documentsPage } from "../../../src/service/store/query-document-lists.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { edgeBooks, journal, SUPPLIER } from "../edge-books.ts";
 
-/** The migration that made the mentions is the eighth. */
+/** The eighth migration made the mentions. */
 const BEFORE_MENTIONS = 7;
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "slotsom-mentions-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
-/** The ids of the journals and how many there are, which the two are counted apart. */
+/** The ids of the journals and their number, which are counted separately. */
 function found(store: Store, filter: object): readonly unknown[] {
   const { rows, page } = documentsPage(
     store,
@@ -34,7 +30,7 @@ function found(store: Store, filter: object): readonly unknown[] {
   return [rows.map(({ document }) => document.id).join(" "), page.total];
 }
 
-test("books of before are found by ledger account and by the contact of a line", () => {
+test("older books are found by ledger account and by the contact of a line", () => {
   const path = join(folder, "old.db");
   const old = new DatabaseSync(path);
   for (const migration of MIGRATIONS.slice(0, BEFORE_MENTIONS)) old.exec(migration());
@@ -44,8 +40,8 @@ test("books of before are found by ledger account and by the contact of a line",
        updated_at) VALUES ('123', '800', 'general_journal_document', '2026-01-05', 'saved', 'J', ?,
        '2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.000Z')`,
   );
-  const kept = lines.map((line) => ({ ...line, debit: "100.0", credit: "0.0" }));
-  insert.run(JSON.stringify({ lines: kept, attachmentNames: [] }));
+  const typedLines = lines.map((line) => ({ ...line, debit: "100.0", credit: "0.0" }));
+  insert.run(JSON.stringify({ lines: typedLines, attachmentNames: [] }));
   old.exec(`PRAGMA user_version = ${String(BEFORE_MENTIONS)}`);
   old.close();
   const store = openStore(path);
@@ -63,7 +59,7 @@ test("books of before are found by ledger account and by the contact of a line",
   store.close();
 });
 
-test("a document that is taken out is no longer mentioned, one that is kept again is once", () => {
+test("a removed document has no mentions, a document stored again has each mention once", () => {
   const store = openStore(":memory:");
   loadAdministration(store, edgeBooks({ documents: () => [journal("800", "2026-01-05")] }));
   removeDocument(store, "123", "800");

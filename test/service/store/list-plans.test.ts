@@ -1,6 +1,6 @@
 /**
- * No list, synchronization or report reads more than it shows: the plans of the statements that the
- * endpoints ask, on a database that was never analysed, as everywhere.
+ * No list, synchronization or report reads more rows than it shows: the plans of the statements of the
+ * endpoints, on a database without statistics, as in use.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routeOf } from "../../../src/service/endpoints/endpoint.ts";
@@ -37,7 +37,7 @@ async function statementsOf(path: string): Promise<readonly string[]> {
   return store.takeStatements();
 }
 
-/** How documents are selected, without how those of the page are fetched. */
+/** The plans that select documents, without the fetching of those on the page. */
 async function selectionPlans(path: string): Promise<readonly string[]> {
   const selections = (await statementsOf(path)).filter((sql) =>
     /FROM (documents d INDEXED|document_mentions m)/.test(sql),
@@ -45,7 +45,7 @@ async function selectionPlans(path: string): Promise<readonly string[]> {
   return selections.flatMap((sql) => plans.planOf(sql).filter(isOfInterest));
 }
 
-/** The list of a filter's words is no table. */
+/** The list of a filter's words is not a table. */
 const isOfInterest = (step: string): boolean => !/json_each|^LIST SUBQUERY/.test(step);
 
 const along = (index: string, found: string): string =>
@@ -83,7 +83,7 @@ test.each([
 
 const SORTED = "USE TEMP B-TREE FOR ORDER BY";
 
-/** Several states, and changes since, lie in the index in another order than the list's. */
+/** In the index, several states and changes since a time are in another order than the list's. */
 test.each([
   ["?filter=state:open%7Cpaid", along("documents_by_state", "kind=? AND state=?")],
   ["?filter=updated_after:2026-11-01", along("documents_by_update", "kind=? AND updated_at>?")],
@@ -91,13 +91,13 @@ test.each([
   expect(await selectionPlans(`${RECEIPTS}${query}`)).toEqual([step, SORTED, step]);
 });
 
-test("synchronization is one walk over an index that holds ids and versions", async () => {
+test("synchronization reads one index that contains ids and versions", async () => {
   expect(await selectionPlans(`${RECEIPTS}/synchronization`)).toEqual([
     along("documents_by_age", "kind=?"),
   ]);
 });
 
-test("synchronization of what changed since looks only at that", async () => {
+test("synchronization of recent changes reads only those", async () => {
   expect(
     await selectionPlans(`${RECEIPTS}/synchronization?filter=updated_after:2026-11-01`),
   ).toEqual([
@@ -106,7 +106,7 @@ test("synchronization of what changed since looks only at that", async () => {
   ]);
 });
 
-/** Every table of the schema; what a statement makes for itself is no table. */
+/** Every table of the schema; the temporary tables of a statement do not count. */
 const tables = (): ReadonlySet<string> =>
   new Set(
     service.store
@@ -114,7 +114,7 @@ const tables = (): ReadonlySet<string> =>
       .map(({ name }) => String(name)),
   );
 
-/** Walks over a table, and over all documents of an administration or of a kind. */
+/** Scans of a table, or of all documents of an administration or of a kind. */
 function walks(sql: string): readonly string[] {
   const known = tables();
   return plans.planOf(sql).filter((step) => {
@@ -137,13 +137,13 @@ test.each([
   `${JOURNALS}/800`,
   "/reports/journal_entries?period=202601&contact_id=null&account_type=expenses",
   "/reports/profit_loss?period=202601&project_id=31",
-])("%s walks over no table", async (path) => {
+])("%s scans no table", async (path) => {
   const statements = await statementsOf(path);
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.flatMap(walks)).toEqual([]);
 });
 
-test("making, changing and deleting documents walks over no table", async () => {
+test("creating, changing and deleting documents scans no table", async () => {
   const requests = documentRequests(service);
   store.takeStatements();
   const rows = [

@@ -32,7 +32,7 @@ const opened = (): Store => {
   return store;
 };
 
-test("every document of the sample comes back from the store as it was", () => {
+test("every document of the sample is read back from the store unchanged", () => {
   const store = openStore(":memory:");
   const books = sampleAdministration();
   loadAdministration(store, books);
@@ -48,7 +48,7 @@ test("every document of the sample comes back from the store as it was", () => {
   store.close();
 });
 
-test("posting ids follow the order in which documents were made, not the order of loading", () => {
+test("posting ids follow the creation of the documents, not the order of loading", () => {
   const store = openStore(":memory:");
   const later = dated("99", "2025-03-11T00:00:00.000Z");
   const first = dated("100", "2025-03-10T00:00:00.000Z");
@@ -69,7 +69,7 @@ test("posting ids follow the order in which documents were made, not the order o
   store.close();
 });
 
-test("an invoice is kept with its totals in the administration's currency", () => {
+test("an invoice is stored with its totals in the administration's currency", () => {
   const store = opened();
   bookDocument(store, SMALL_ID, {
     ...dated("1", HEAD.createdAt),
@@ -90,7 +90,7 @@ test("an invoice is kept with its totals in the administration's currency", () =
   store.close();
 });
 
-test("administrations with a document that cannot be booked are not loaded at all", () => {
+test("an administration with a document that cannot be booked is not loaded at all", () => {
   const store = openStore(":memory:");
   const good = dated("1", HEAD.createdAt);
   const unknownRate = dated("2", HEAD.createdAt, "s99");
@@ -107,7 +107,7 @@ test("administrations with a document that cannot be booked are not loaded at al
   store.close();
 });
 
-test("removing a document takes out all that booking it brought", () => {
+test("removing a document removes everything that booking it added", () => {
   const store = opened();
   const before = countsOf(store);
   const depreciation: AssetChangeRecord = {
@@ -130,7 +130,7 @@ test("removing a document takes out all that booking it brought", () => {
   store.close();
 });
 
-test("a document that is refused leaves the books as they were", () => {
+test("a refused document does not change the books", () => {
   const store = opened();
   const before = countsOf(store);
   expect(() => {
@@ -145,7 +145,7 @@ test("a document that is refused leaves the books as they were", () => {
   store.close();
 });
 
-test("the id of a posting that was taken out is not given to another", () => {
+test("the id of a removed posting is not reused", () => {
   const store = opened();
   bookDocument(store, SMALL_ID, dated("7", HEAD.createdAt));
   removeDocument(store, SMALL_ID, "7");

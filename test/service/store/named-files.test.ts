@@ -1,6 +1,5 @@
-/** Files of which the books have only the name: what they are, and how they become attachments. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+/** Files of which the books have only the name: their content, and how they become attachments. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
@@ -11,6 +10,7 @@ import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { NAMED_FILE_BYTES, namedFile } from "../../../src/service/store/named-file.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { edgeBooks, journal } from "../edge-books.ts";
 
 const NAMES = ["scan.pdf", "BON.JPG", "foto.jpeg", "kaart.png", "lijst.csv", "zonder"];
@@ -25,11 +25,11 @@ const BOOKS = edgeBooks({
 const made = (filename: string, contentType: string): Buffer =>
   Buffer.from(namedFile({ filename, contentType, documentId: "900" }));
 
-test("books that are loaded make an attachment of each name, of the kind the name says", () => {
+test("loaded books turn each name into an attachment of the type that the name indicates", () => {
   const store = openStore(":memory:");
   loadAdministration(store, BOOKS);
-  const kept = attachmentsOf(store, "123", ["900", "902"]).get("900") ?? [];
-  expect(kept.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+  const stored = attachmentsOf(store, "123", ["900", "902"]).get("900") ?? [];
+  expect(stored.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     ["scan.pdf", "application/pdf"],
     ["BON.JPG", "image/jpeg"],
     ["foto.jpeg", "image/jpeg"],
@@ -37,7 +37,7 @@ test("books that are loaded make an attachment of each name, of the kind the nam
     ["lijst.csv", "text/plain"],
     ["zonder", "text/plain"],
   ]);
-  for (const attachment of kept) {
+  for (const attachment of stored) {
     const parts = [...attachmentParts(store, attachment)];
     expect(parts.map(({ byteLength }) => byteLength)).toEqual([attachment.size]);
   }
@@ -45,8 +45,8 @@ test("books that are loaded make an attachment of each name, of the kind the nam
   store.close();
 });
 
-test("a database of before gets the same attachments as books that are loaded", () => {
-  const folder = mkdtempSync(join(tmpdir(), "named-"));
+test("an older database gets the same attachments as loaded books", () => {
+  const folder = temporaryFolder();
   try {
     const loaded = openStore(":memory:");
     loadAdministration(loaded, BOOKS);
@@ -63,7 +63,7 @@ test("a database of before gets the same attachments as books that are loaded", 
   }
 });
 
-/** As it was before documents had versions and attachments. */
+/** The schema before documents had versions and attachments. */
 function writeOldDatabase(path: string, from: Store): void {
   const old = new DatabaseSync(path);
   for (const migration of MIGRATIONS.slice(0, 2)) old.exec(migration());
@@ -83,14 +83,14 @@ test.each([
   ["image/jpeg", "bon.jpg"],
   ["image/png", "kaart.png"],
   ["text/plain", `${"lang ".repeat(80)}(€) \\ tekst.txt`],
-])("a file of type %s has one size, says its name and is always the same", (type, name) => {
+])("a file of type %s has a fixed size, contains its name and is always the same", (type, name) => {
   const file = made(name, type);
   expect(file).toHaveLength(NAMED_FILE_BYTES);
   expect(file.toString("latin1")).toContain(`Name: ${name.slice(0, 40)}`);
   expect(made(name, type).equals(file)).toBe(true);
 });
 
-test("the table of a PDF leads to each of its objects", () => {
+test("the table of a PDF points to each of its objects", () => {
   const file = made("met (haken) en \\.pdf", "application/pdf").toString("latin1");
   const [, tableAt = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(file) ?? [];
   const table = file.slice(Number(tableAt)).split("\n");

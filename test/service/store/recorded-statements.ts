@@ -1,34 +1,34 @@
-/** A store that remembers which statements it was asked, and how SQLite goes about them. */
+/** A store that records its statements, and how SQLite plans them. */
 import { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
 import type { Store } from "../../../src/service/store/store.ts";
 
 export interface RecordingStore extends Store {
-  /** What was asked since the last time, each statement once. */
+  /** The statements since the last call, each once. */
   readonly takeStatements: () => readonly string[];
 }
 
 export function openRecordingStore(): RecordingStore {
   const store = openStore(":memory:");
-  const asked = new Set<string>();
+  const recorded = new Set<string>();
   return {
     ...store,
     rows: (sql, ...parameters) => {
-      asked.add(sql);
+      recorded.add(sql);
       return store.rows(sql, ...parameters);
     },
     iterate: (sql, ...parameters) => {
-      asked.add(sql);
+      recorded.add(sql);
       return store.iterate(sql, ...parameters);
     },
     run: (sql, ...parameters) => {
-      asked.add(sql);
+      recorded.add(sql);
       return store.run(sql, ...parameters);
     },
     takeStatements: () => {
-      const statements = [...asked];
-      asked.clear();
+      const statements = [...recorded];
+      recorded.clear();
       return statements;
     },
   };
@@ -40,7 +40,7 @@ export interface PlanReader {
   readonly close: () => void;
 }
 
-/** Plans on an empty database of the newest schema: the planner knows no sizes there either. */
+/** Plans on an empty database of the newest schema: the planner has no statistics in use either. */
 export function openPlanReader(): PlanReader {
   const database = new DatabaseSync(":memory:");
   for (const migration of MIGRATIONS) database.exec(migration());

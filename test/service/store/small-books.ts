@@ -1,4 +1,4 @@
-/** The smallest administration that can book: a chart of a few accounts, and no documents of its own. */
+/** The smallest administration that can book: a chart of a few accounts, and no documents. */
 import { amountOf } from "../../../src/amount/amount.ts";
 import { dateOf } from "../../../src/calendar/calendar-date.ts";
 import { CALENDAR_YEARS } from "../../../src/calendar/fiscal-year.ts";

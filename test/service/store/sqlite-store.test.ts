@@ -1,20 +1,18 @@
-/** The SQLite store: the conformance of the port, and what only a file has. */
+/** The SQLite store: the conformance of the port, and the behaviour of a file. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Failure } from "../../../src/failure.ts";
 import { MIGRATIONS } from "../../../src/service/store/migrations.ts";
 import { openStore } from "../../../src/service/store/sqlite-store.ts";
+import { endedWithTest } from "../../support/started-process.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { describeStore } from "./store-conformance.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "slotsom-store-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
 let count = 0;
 const newPath = (): string => join(folder, `books-${++count}.db`);
 
@@ -34,7 +32,7 @@ test("a new store has the tables of the books, and opening it again changes noth
   again.close();
 });
 
-test("a database of an older program gets the migrations it lacks, and keeps its rows", () => {
+test("a database of an older version gets the missing migrations, and keeps its rows", () => {
   const path = newPath();
   const older = new DatabaseSync(path);
   older.exec(`${MIGRATIONS[0]!()}; PRAGMA user_version = 1`);
@@ -49,7 +47,7 @@ test("a database of an older program gets the migrations it lacks, and keeps its
   fresh.close();
 });
 
-test("only its owner can read the file", () => {
+test("only the owner can read the file", () => {
   const path = newPath();
   const store = openStore(path);
   store.run("CREATE TABLE things (id INTEGER)");
@@ -57,7 +55,7 @@ test("only its owner can read the file", () => {
   store.close();
 });
 
-test("a database of a newer program is refused, not touched", () => {
+test("a database of a newer version is refused and not changed", () => {
   const path = newPath();
   const newer = new DatabaseSync(path);
   newer.exec("PRAGMA user_version = 99");
@@ -66,13 +64,13 @@ test("a database of a newer program is refused, not touched", () => {
   expect(() => openStore(path)).toThrow("has schema 99");
 });
 
-test("a file that is no database, or that cannot be made, is refused by name", () => {
+test("a file that is not a database, or that cannot be created, is refused by name", () => {
   expect(() => openStore(folder)).toThrow(`the database ${folder} cannot be opened`);
   const missing = join(folder, "nowhere", "books.db");
   expect(() => openStore(missing)).toThrow(`the database ${missing} cannot be opened`);
 });
 
-/** Keeps ten rows, writes ten thousand more in a transaction that it never ends, and says so. */
+/** Stores ten rows, writes ten thousand more in a transaction that it never ends, and reports that. */
 const WRITER = `
 const { openStore } = await import(process.env.STORE);
 const store = openStore(process.env.BOOKS);
@@ -103,13 +101,14 @@ async function killedInside(path: string): Promise<void> {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
+  endedWithTest(child);
   const exited = once(child, "exit");
   await once(child.stdout!, "data");
   child.kill("SIGKILL");
   expect(await exited).toEqual([null, "SIGKILL"]);
 }
 
-test("a transaction of a process that is killed leaves nothing, what it kept before stays", async () => {
+test("a transaction of a process that is killed leaves nothing, and earlier transactions stay", async () => {
   const path = newPath();
   await killedInside(path);
   const store = openStore(path);

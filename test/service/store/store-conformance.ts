@@ -1,4 +1,4 @@
-/** What every store must hold, whatever is behind it; the comments of the port say the same. */
+/** The rules for every store, whatever its database; the comments of the port state the same. */
 import { expect, test } from "vitest";
 import type { Store } from "../../../src/service/store/store.ts";
 
@@ -14,7 +14,7 @@ export function describeStore(kind: string, open: () => Store): void {
   const namesIn = (store: Store) =>
     store.rows("SELECT name FROM things ORDER BY id").map(({ name }) => name);
 
-  test(`${kind}: rows come back as they were written, and run tells how many it changed`, () => {
+  test(`${kind}: rows are read as they were written, and run returns the number of changed rows`, () => {
     const store = opened();
     expect(store.run(ADD, "chair", 3)).toBe(1);
     store.run(ADD, null, -7);
@@ -42,7 +42,7 @@ export function describeStore(kind: string, open: () => Store): void {
     store.close();
   });
 
-  test(`${kind}: a transaction keeps all or nothing`, () => {
+  test(`${kind}: a transaction stores all or nothing`, () => {
     const store = opened();
     expect(
       store.transaction(() => {
@@ -60,7 +60,7 @@ export function describeStore(kind: string, open: () => Store): void {
     store.close();
   });
 
-  test(`${kind}: a transaction in a transaction fails on its own and is kept with the outer one`, () => {
+  test(`${kind}: a nested transaction can fail on its own, and is stored with the outer one`, () => {
     const store = opened();
     store.transaction(() => {
       store.run(ADD, "outer", 1);
@@ -86,18 +86,18 @@ export function describeStore(kind: string, open: () => Store): void {
   test(`${kind}: nothing can wait inside a transaction`, () => {
     const store = opened();
     expect(() => store.transaction(() => Promise.resolve(store.run(ADD, "lost", 1)))).toThrow(
-      "nothing waits inside a transaction",
+      "a transaction is synchronous",
     );
     expect(namesIn(store)).toEqual([]);
     store.close();
   });
 
-  test(`${kind}: leaving an iteration half way closes its statement`, () => {
+  test(`${kind}: leaving an iteration early closes its statement`, () => {
     const store = opened();
     for (const name of ["a", "b", "c"]) store.run(ADD, name, 1);
     for (const row of store.iterate("SELECT * FROM things")) {
       expect(row["name"]).toBe("a");
-      // While it is open, the table cannot go: this is what the next line after it would meet.
+      // While the iteration is open, the table is locked.
       expect(() => store.run("DROP TABLE things")).toThrow("locked");
       break;
     }
@@ -128,12 +128,12 @@ export function describeStore(kind: string, open: () => Store): void {
       ["b", "b"],
     ];
     expect(pairs()).toEqual(expected);
-    // Once more with statements that were used before.
+    // Again, with statements from the cache.
     expect(pairs()).toEqual(expected);
     store.close();
   });
 
-  test(`${kind}: more statements than are kept ready still work`, () => {
+  test(`${kind}: more statements than the cache holds still work`, () => {
     const store = opened();
     for (let index = 0; index < 1_000; index++) {
       expect(store.rows(`SELECT ${index} AS number`)).toEqual([{ number: index }]);

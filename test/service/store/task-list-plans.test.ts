@@ -1,4 +1,4 @@
-/** Nothing that is asked of task lists reads the tasks of other lists. */
+/** No operation on task lists reads the tasks of other lists. */
 import { expect, test } from "vitest";
 import { newGroup, newList, newTask, openTasks } from "../endpoints/task-service.ts";
 import { openPlanReader, openRecordingStore } from "./recorded-statements.ts";
@@ -30,7 +30,7 @@ test("lists, groups and tasks are found by their identifiers, their list, group 
   expect(steps.filter((step) => step.isWide)).toEqual([]);
 });
 
-/** A whole table, or all that an administration has; only the page of lists goes along its index. */
+/** A complete table, or all rows of an administration; only the page of lists reads its index. */
 const isWide = (step: string): boolean =>
   /^SCAN (?!json_each|below)/.test(step) ||
   (/\(administration_id=\?\)/.test(step) && !step.includes("task_lists_by_age"));

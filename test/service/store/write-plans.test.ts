@@ -1,13 +1,13 @@
-/** Changing one document reads that document and what hangs on it, however many others there are. */
+/** Changing one document reads that document and its parts, however many others there are. */
 import { expect, test } from "vitest";
 import { FUEL, openReceipts, RECEIPTS } from "../receipts/receipt-service.ts";
 import { openPlanReader, openRecordingStore } from "./recorded-statements.ts";
 
-/** Steps that read all of a table that grows, or all that an administration has of one. */
+/** Steps that read all of a growing table, or all rows of an administration. */
 const READS_ALL =
   /^SCAN (documents|postings|movements|events|notes|attachments|jobs|d|p)\b|^SEARCH (documents|postings|movements|events|notes|attachments|d|p) .*\(administration_id=\?\)$/;
 
-test("a receipt is written, changed, paid and deleted without reading the books", async () => {
+test("a receipt is created, changed, paid and deleted without reading the books", async () => {
   const store = openRecordingStore();
   const service = await openReceipts({ store });
   const plans = openPlanReader();
@@ -15,7 +15,7 @@ test("a receipt is written, changed, paid and deleted without reading the books"
   const look = (what: string): void => {
     for (const sql of store.takeStatements()) {
       const steps = plans.planOf(sql).filter((step) => READS_ALL.test(step));
-      // The highest number of all is the last of its index.
+      // The highest number is the last entry of its index.
       if (/max\(entry_number\)/.test(sql)) continue;
       found.push(...steps.map((step) => `${what}: ${step} in ${sql.replace(/\s+/g, " ")}`));
     }

@@ -1,4 +1,4 @@
-/** An authority and the certificate of a server on this machine, made anew: no file of keys is kept. */
+/** A new certificate authority and a server certificate for this machine; no keys are stored in files. */
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export interface CertifiedServer {
@@ -7,7 +7,7 @@ export interface CertifiedServer {
 }
 
 export interface MadeCertificates {
-  /** PEM of the authority. */
+  /** The certificate of the authority, in PEM. */
   readonly authority: string;
   readonly server: CertifiedServer;
 }
@@ -70,7 +70,7 @@ function der(tag: number, content: Uint8Array | string): Uint8Array {
 }
 
 const TRUE = der(0x01, Buffer.of(0xff));
-/** May certify others. */
+/** The extension of a certificate authority. */
 const AUTHORITY = sequence(sequence(object("551d13"), TRUE, der(0x04, sequence(TRUE))));
-/** Is `localhost`. */
+/** The extension with the name `localhost`. */
 const SERVER = sequence(sequence(object("551d11"), der(0x04, sequence(der(0x82, "localhost")))));

@@ -1,4 +1,4 @@
-/** Deliveries: what a webhook is sent, when it is sent again, and when it no longer is. */
+/** Deliveries: what a webhook receives, when it is retried, and when it is given up. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addSeconds } from "../../../src/calendar/instant.ts";
 import { publish } from "../../../src/service/jobs/publish.ts";
@@ -10,7 +10,7 @@ import { type GivenAnswer, openReceiver, type Receiver, verifiedAt } from "./rec
 let service: EdgeService;
 let receiver: Receiver;
 let now: string;
-/** What the receiver answers once it was registered. */
+/** The answers of the receiver after its registration. */
 let given: GivenAnswer | null;
 beforeEach(async () => {
   now = NOW;
@@ -30,7 +30,7 @@ interface MadeWebhook {
   readonly token: string;
   readonly secret: string;
 }
-/** What its first call answered is forgotten. */
+/** A registered webhook, without the answer to its first call. */
 async function register(enabledEvents: readonly string[]): Promise<MadeWebhook> {
   const body = { url: receiver.url, enabled_events: enabledEvents };
   const { status, json } = await service.post("/123/webhooks", JSON.stringify(body));
@@ -55,7 +55,7 @@ const keys = (): readonly unknown[] =>
   receiver.calls.map(({ headers }) => headers["idempotency-key"]);
 const outbox = (): readonly unknown[] => service.store.rows("SELECT * FROM webhook_deliveries");
 
-test("contact_created is delivered, signed, with the contact as the service answers it", async () => {
+test("contact_created is delivered with a signature and the record of the contact", async () => {
   const { id, token, secret } = await register(["contact_created"]);
   const contact = await makeContact("Bakkerij");
   await service.idle();
@@ -88,7 +88,7 @@ test.each([
   [["contact_cre"], []],
   [["document", "task_lists"], []],
   [[], []],
-])("of what happens to a contact, enabled events %j hear %j", async (enabled, heard) => {
+])("for changes of a contact, enabled events %j receive %j", async (enabled, events) => {
   await register(enabled);
   const { id } = (await makeContact("Bakkerij")) as { readonly id: string };
   const path = `/123/contacts/${id}`;
@@ -96,10 +96,10 @@ test.each([
   await service.send("PATCH", path, headers, '{"contact":{"city":"Delft"}}');
   await service.send("PATCH", `${path}/archive`, headers);
   await service.idle();
-  expect(received().toSorted()).toEqual(heard.toSorted());
+  expect(received().toSorted()).toEqual(events.toSorted());
 });
 
-test("a webhook that named no events hears of documents, their payments and notes alone", async () => {
+test("a webhook without enabled events receives only documents, their payments and notes", async () => {
   await register([]);
   happen("document_saved", "Document");
   happen("payment_registered", "Payment");
@@ -110,7 +110,7 @@ test("a webhook that named no events hears of documents, their payments and note
   expect(received().toSorted()).toEqual(["document_saved", "payment_registered", "todo_created"]);
 });
 
-test("another administration's webhook hears nothing", async () => {
+test("a webhook of another administration receives nothing", async () => {
   await register(["contact"]);
   const { store } = service;
   const what = { action: "contact_created", entityType: "Contact", entityId: "7" } as const;
@@ -119,7 +119,7 @@ test("another administration's webhook hears nothing", async () => {
   expect(received()).toEqual([]);
 });
 
-test("of a change that was rolled back nothing is sent", async () => {
+test("nothing is sent for a change that was rolled back", async () => {
   await register(["contact"]);
   expect(() => {
     service.store.transaction(() => {
@@ -131,7 +131,7 @@ test("of a change that was rolled back nothing is sent", async () => {
   expect([received(), outbox(), jobStates(service.store)]).toEqual([[], [], []]);
 });
 
-test("what is not answered 200 is sent again: the same key and bytes, a new signature", async () => {
+test("a delivery that is not answered with 200 is retried: same key and bytes, new signature", async () => {
   const { id, secret } = await register(["contact"]);
   given = { status: 503, body: "later" };
   await makeContact("Bakkerij");
@@ -155,7 +155,7 @@ test("what is not answered 200 is sent again: the same key and bytes, a new sign
   expect(service.logged).toEqual([]);
 });
 
-test("after ten retries, longer apart each time, a delivery is given up and the webhook stays active", async () => {
+test("after ten retries with increasing delays a delivery is given up and the webhook stays active", async () => {
   const { secret } = await register(["contact"]);
   given = { status: 500 };
   await makeContact("Bakkerij");
@@ -179,7 +179,7 @@ test("after ten retries, longer apart each time, a delivery is given up and the 
   expect(service.logged).toEqual([]);
 });
 
-test("a receiver that is gone is told by a word in place of a status", async () => {
+test("an unreachable receiver is recorded as a text in place of a status", async () => {
   await register(["contact"]);
   await receiver.close();
   await makeContact("Bakkerij");
@@ -190,7 +190,7 @@ test("a receiver that is gone is told by a word in place of a status", async () 
   receiver = await openReceiver();
 });
 
-test("deactivated, a webhook gets nothing new, and what is being retried is still delivered", async () => {
+test("a deactivated webhook gets nothing new, and retries are still delivered", async () => {
   const { id } = await register(["contact"]);
   given = { status: 500 };
   const before = (await makeContact("Before")) as { readonly id: string };
@@ -208,7 +208,7 @@ test("deactivated, a webhook gets nothing new, and what is being retried is stil
   expect(receiver.calls).toHaveLength(3);
 });
 
-test("deleted, a webhook gets nothing any more, not even what was being retried", async () => {
+test("a deleted webhook gets nothing any more, not even retries", async () => {
   const { id } = await register(["contact"]);
   given = { status: 500 };
   await makeContact("Before");
@@ -223,7 +223,7 @@ test("deleted, a webhook gets nothing any more, not even what was being retried"
   expect(jobStates(service.store)).toMatchObject([{ state: "done", attempts: 2 }]);
 });
 
-test("a receiver that hangs holds up nobody else's deliveries", async () => {
+test("a receiver that hangs does not delay deliveries to others", async () => {
   const prompt = await openReceiver();
   await register(["contact"]);
   given = null;
@@ -241,7 +241,7 @@ test("a receiver that hangs holds up nobody else's deliveries", async () => {
   service = await openEdge();
 });
 
-test("a service that stops does not wait for a slow receiver, and the next one sends the same again", async () => {
+test("a stopping service does not wait for a slow receiver, and the next service sends the delivery again", async () => {
   await service.close();
   const opened = openStore(":memory:");
   const store = { ...opened, close: () => undefined };
@@ -252,7 +252,7 @@ test("a service that stops does not wait for a slow receiver, and the next one s
   await makeContact("Bakkerij");
   await called;
   await service.close();
-  // One that had waited for its time-out would count as an attempt.
+  // Waiting for the time-out would count as an attempt.
   expect(jobStates(store)).toMatchObject([{ state: "queued", attempts: 0 }]);
   given = { status: 200 };
   service = await openEdge({ webhooksOverHttp: true, store: opened, books: [] });

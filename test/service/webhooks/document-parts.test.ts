@@ -1,4 +1,4 @@
-/** What webhooks are told of payments, notes and files of documents. */
+/** Webhooks for payments, notes and files of documents. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertWebhook } from "../../../src/service/store/webhooks.ts";
 import { NOW } from "../edge-service.ts";
@@ -16,7 +16,7 @@ beforeEach(async () => {
     {
       administrationId: "123",
       id: "1",
-      // Nobody listens there: what is to be told stays in the outbox.
+      // No receiver listens there, so that deliveries stay in the outbox.
       url: "https://127.0.0.1:1/",
       enabledEvents: [],
       token: "token",
@@ -37,7 +37,7 @@ interface Told {
   readonly entity: Readonly<Record<string, unknown>> | null;
 }
 
-/** In the order in which it happened. */
+/** The deliveries, in order. */
 const told = (): readonly Told[] =>
   service.store
     .rows(
@@ -55,16 +55,16 @@ const inShort = () =>
     entity?.["id"] ?? null,
   ]);
 
-test("a payment is told with its record, and its end without one", async () => {
+test("a payment is sent with its record, and its deletion without", async () => {
   const { receipt: payment } = await service.pay(id, PAID);
-  await service.takeBack(id, payment.id);
+  await service.deletePayment(id, payment.id);
   expect(inShort()).toEqual([
     ["payment_registered", "Payment", payment.id, payment.id],
     ["payment_destroyed", "Payment", payment.id, null],
   ]);
 });
 
-test("of two invoices that settle each other both payments are told", async () => {
+test("for two invoices that settle each other both payments are sent", async () => {
   const credit = await service.newReceipt({
     details_attributes: [{ ledger_account_id: "4700", price: "-121" }],
   });
@@ -76,7 +76,7 @@ test("of two invoices that settle each other both payments are told", async () =
   ]);
 });
 
-test("a note is told by what it asks for, with its record, and its end without one", async () => {
+test("a note or to-do is sent with its record, and its deletion without", async () => {
   const notes = `${RECEIPTS}/${id}/notes`;
   const plain = await service.ask("POST", notes, { note: { note: "seen" } });
   const todo = await service.ask("POST", notes, { note: { note: "call", todo: "1" } });
@@ -90,7 +90,7 @@ test("a note is told by what it asks for, with its record, and its end without o
   ]);
 });
 
-test("a file that goes is told as a change of its document", async () => {
+test("the deletion of a file is sent as a change of its document", async () => {
   service.store.run(
     "INSERT INTO attachments VALUES ('123', '77', ?1, 'a.pdf', 'application/pdf', 2048, ?2, ?2)",
     id,
@@ -102,7 +102,7 @@ test("a file that goes is told as a change of its document", async () => {
   ]);
 });
 
-test("what is refused is told to nobody and leaves nothing", async () => {
+test("nothing is sent or stored for a refused request", async () => {
   await service.pay(id, { ...PAID, financial_account_id: "999" });
   await service.ask("POST", `${RECEIPTS}/${id}/notes`, { note: {} });
   await service.ask("DELETE", `${RECEIPTS}/${id}/notes/77`);

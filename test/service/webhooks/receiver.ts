@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback: it keeps what came and answers as it is told. */
+/** A receiver of webhooks on loopback, which records calls and returns configured answers. */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { createServer as createTlsServer } from "node:https";
@@ -20,15 +20,15 @@ export interface GivenAnswer {
 }
 
 export interface Receiver {
-  /** With a path: `http://127.0.0.1:1234/hook`. */
+  /** The address with a path: `http://127.0.0.1:1234/hook`. */
   readonly url: string;
   readonly calls: ReceivedCall[];
-  /** Settles with the next call that comes. */
+  /** Resolves with the next call. */
   readonly nextCall: () => Promise<ReceivedCall>;
   readonly close: () => Promise<void>;
 }
 
-/** `answer` null lets the caller wait for ever. */
+/** With null as `answer` the caller never gets an answer. */
 export async function openReceiver(
   answer: (call: ReceivedCall) => GivenAnswer | null = () => ({ status: 200 }),
   certified: CertifiedServer | null = null,
@@ -75,7 +75,7 @@ export async function openReceiver(
   };
 }
 
-/** What a receiver does with a signature: the moment it was made at, when it is right; else null. */
+/** Verifies a signature as a receiver does: its time when valid, otherwise null. */
 export function verifiedAt(call: ReceivedCall, secret: string, header: string): number | null {
   const [, seconds = "", mac = ""] =
     /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(call.headers[header])) ?? [];

@@ -1,4 +1,4 @@
-/** The transport of webhooks: TLS, its own authorities, and receivers that take too long. */
+/** The transport of webhooks: TLS, additional authorities, and slow receivers. */
 import { afterEach, expect, test } from "vitest";
 import {
   openWebhookTransport,
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const open = (options: Partial<WebhookTransportOptions>): WebhookTransport => {
   transport = openWebhookTransport({
-    overHttp: false,
+    allowsHttp: false,
     authorities: [],
     signatureHeader: "Webhook-Signature",
     answerMsMax: 10_000,
@@ -49,7 +49,7 @@ test("a receiver is reached over TLS when its authority is trusted", async () =>
 });
 
 test.each([
-  ["no authority but the usual ones", []],
+  ["only the default authorities", []],
   ["another authority", [makeCertificates().authority]],
 ])("a receiver certified by an unknown authority is sent nothing: %s", async (_of, authorities) => {
   const { url, calls } = await openCertified(makeCertificates());
@@ -57,7 +57,7 @@ test.each([
   expect([answer, calls]).toEqual([{ status: "unreachable", body: null }, []]);
 });
 
-test("a receiver with the certificate of another name is sent nothing", async () => {
+test("a receiver with a certificate for another name is sent nothing", async () => {
   const made = makeCertificates();
   const { url, calls } = await openCertified(made);
   const elsewhere = url.replace("localhost", "127.0.0.1");
@@ -65,15 +65,15 @@ test("a receiver with the certificate of another name is sent nothing", async ()
   expect([answer, calls]).toEqual([{ status: "unreachable", body: null }, []]);
 });
 
-test("without the switch nothing is sent over http, not even to a webhook that is there", async () => {
+test("without the option nothing is sent over http, not even to an existing webhook", async () => {
   receiver = await openReceiver();
   const answer = await open({}).push({ ...MESSAGE, url: receiver.url });
   expect([answer, receiver.calls]).toEqual([{ status: "forbidden", body: null }, []]);
 });
 
-test("a receiver that does not answer in time is given up", async () => {
+test("a receiver that does not answer in time is abandoned", async () => {
   receiver = await openReceiver(() => null);
-  const answer = await open({ overHttp: true, answerMsMax: 100 }).push({
+  const answer = await open({ allowsHttp: true, answerMsMax: 100 }).push({
     ...MESSAGE,
     url: receiver.url,
   });

@@ -1,18 +1,18 @@
-/** Webhooks: made, listed, deactivated and deleted; what a new one has to answer. */
+/** Webhooks: create, list, deactivate and delete; the first call of a new webhook. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  type Asked,
   bearer,
   type EdgeOptions,
   type EdgeService,
   NOW,
   openEdge,
+  type ServiceAnswer,
 } from "../edge-service.ts";
 import { type GivenAnswer, openReceiver, type Receiver, verifiedAt } from "./receiver.ts";
 
 let service: EdgeService;
 let receiver: Receiver;
-/** What the receiver answers. */
+/** The answer of the receiver. */
 let given: GivenAnswer | null;
 beforeEach(async () => {
   given = { status: 200, body: "thank you" };
@@ -29,7 +29,7 @@ const reopen = async (options: EdgeOptions): Promise<void> => {
   service = await openEdge(options);
 };
 const settings = (): Readonly<Record<string, string>> => bearer(service.token(["settings"]));
-const make = (body: unknown): Promise<Asked> =>
+const make = (body: unknown): Promise<ServiceAnswer> =>
   service.send("POST", "/123/webhooks", settings(), JSON.stringify(body));
 interface MadeWebhook {
   readonly id: string;
@@ -42,7 +42,7 @@ const made = async (body: object = {}): Promise<MadeWebhook> => {
   return json as MadeWebhook;
 };
 
-test("a new webhook answers with its secret, which no later answer repeats", async () => {
+test("creating a webhook returns its secret, which no later answer contains", async () => {
   const created = await made({ enabled_events: ["contact_created", "document", "document"] });
   const shown = {
     id: created.id,
@@ -65,7 +65,7 @@ test("a new webhook answers with its secret, which no later answer repeats", asy
   expect(changed.map(({ text }) => text).join()).not.toContain(created.secret);
 });
 
-test("a new webhook is called once, with a signature its receiver can verify", async () => {
+test("a new webhook is called once, with a signature that its receiver can verify", async () => {
   const { id, token, secret } = await made();
   expect(receiver.calls).toHaveLength(1);
   const [call] = receiver.calls;
@@ -85,7 +85,7 @@ test("a new webhook is called once, with a signature its receiver can verify", a
   expect(call!.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("the header of the signature can be the one that a receiver knows", async () => {
+test("the header of the signature is configurable", async () => {
   await reopen({ webhooksOverHttp: true, webhookSignatureHeader: "X-Known-Signature" });
   const { secret } = await made();
   const [call] = receiver.calls;
@@ -93,7 +93,7 @@ test("the header of the signature can be the one that a receiver knows", async (
   expect(call!.headers["webhook-signature"]).toBeUndefined();
 });
 
-test("a user and a password in the address are the receiver's credential, and are in no error", async () => {
+test("a user and password in the address are sent to the receiver, and are in no error", async () => {
   await made({ url: receiver.url.replace("127", "user:p%40ss@127") });
   const expected = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
   expect(receiver.calls[0]!.headers.authorization).toBe(expected);
@@ -121,14 +121,14 @@ test.each([
   [{ url: "http://example.com/hook" }, 422, "Url must be an https address"],
   [{ url: "file:///etc/passwd" }, 422, "Url must be an https address"],
   [{ url: `https://example.com/${"a".repeat(2_048)}` }, 422, "Url must be an https address"],
-])("a webhook of %j is refused", async (body, status, error) => {
+])("a webhook with %j is refused", async (body, status, error) => {
   const refused = await make(body);
   expect([refused.status, refused.json]).toEqual([status, { error }]);
   expect((await service.get("/123/webhooks", settings())).json).toEqual([]);
   expect(receiver.calls).toEqual([]);
 });
 
-test("http is refused on the machine itself too, unless the service was started for it", async () => {
+test("http is refused on this machine too, unless the service allows it", async () => {
   await reopen({});
   const refused = await make({ url: receiver.url });
   expect([refused.status, refused.json]).toEqual([422, { error: "Url must be an https address" }]);
@@ -139,25 +139,28 @@ test.each([
   [{ status: 500 }, "500"],
   [{ status: 201 }, "201"],
   [{ status: 302, headers: { location: "/elsewhere" } }, "302"],
-])("a receiver that answers %j makes no webhook, and is called once", async (answer, status) => {
-  given = answer;
-  const refused = await make({ url: receiver.url });
-  const error = `Url must answer 200 when it is called, it answered ${status}`;
-  expect([refused.status, refused.json]).toEqual([422, { error }]);
-  expect(receiver.calls).toHaveLength(1);
-  expect((await service.get("/123/webhooks", settings())).json).toEqual([]);
-});
+])(
+  "no webhook is created when its receiver answers %j, and it is called once",
+  async (answer, status) => {
+    given = answer;
+    const refused = await make({ url: receiver.url });
+    const error = `Url must answer 200 when it is called, it answered ${status}`;
+    expect([refused.status, refused.json]).toEqual([422, { error }]);
+    expect(receiver.calls).toHaveLength(1);
+    expect((await service.get("/123/webhooks", settings())).json).toEqual([]);
+  },
+);
 
-test("an address where nobody listens makes no webhook", async () => {
+test("no webhook is created for an unreachable address", async () => {
   const { url } = receiver;
   await receiver.close();
   const refused = await make({ url });
-  const error = "Url must answer 200 when it is called, no answer came (unreachable)";
+  const error = "Url must answer 200 when it is called, there was no answer (unreachable)";
   expect([refused.status, refused.json]).toEqual([422, { error }]);
   receiver = await openReceiver();
 });
 
-test("of a long answer the beginning is kept, without what XML cannot carry", async () => {
+test("the start of a long answer is stored, without characters that are invalid in XML", async () => {
   given = {
     status: 200,
     body: Buffer.concat([Buffer.from("a\u0000b\n"), Buffer.alloc(200_000, "c")]),
@@ -169,7 +172,7 @@ test("of a long answer the beginning is kept, without what XML cannot carry", as
   expect(webhook.last_http_body).toBe(`a\uFFFDb\n${"c".repeat(64 * 1024 - 4)}`);
 });
 
-test("deactivated again it keeps its moment, and activated it has none", async () => {
+test("a second deactivation keeps the time of the first, and activation clears it", async () => {
   let now = NOW;
   await reopen({ webhooksOverHttp: true, now: () => now });
   const { id } = await made();
@@ -183,7 +186,7 @@ test("deactivated again it keeps its moment, and activated it has none", async (
   expect(await ask("activate")).toBeNull();
 });
 
-test("a deleted webhook is gone", async () => {
+test("a deleted webhook is not listed", async () => {
   const { id } = await made();
   const path = `/123/webhooks/${id}`;
   const deleted = await service.send("DELETE", path, settings());

@@ -1,10 +1,10 @@
-/** Whether the API answers at all and accepts the credential: what every check of the service rests on. */
+/** Checks that the API answers and accepts the credential; every check of the service depends on it. */
 import { isJson } from "../../../api/lossless-json.ts";
 import { refusalOf } from "../../../api/refusal.ts";
 import type { DoctorContext, Probed } from "../doctor-check.ts";
 import { scopesRefused } from "./refused-scopes.ts";
 
-/** Throws the refusal, the same for every check, so that it is told once. */
+/** Throws the same refusal for every check, so that it is reported once. */
 export async function acceptedService({ probe }: Pick<DoctorContext, "probe">): Promise<Probed> {
   const first = await probe("administrations");
   if (first.response.status === 200) return first;
@@ -12,6 +12,6 @@ export async function acceptedService({ probe }: Pick<DoctorContext, "probe">): 
   // The specification has no list of administrations; then a report shows whether this is the API.
   const report = await probe("general-ledger");
   if (report.response.status === 200 || scopesRefused(report) !== null) return first;
-  const told = isJson(report.response.body) ? report : first;
-  throw refusalOf(told.request, told.response);
+  const refused = isJson(report.response.body) ? report : first;
+  throw refusalOf(refused.request, refused.response);
 }

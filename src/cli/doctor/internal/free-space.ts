@@ -1,14 +1,14 @@
-/** How much room a disk has, and whether that is enough for a run. */
+/** The free space of a disk, and whether it is enough for a run. */
 import { statfsSync } from "node:fs";
 import { EXIT } from "../../exit-code.ts";
 import { fault, type Outcome, ok, warning } from "../doctor-check.ts";
 
-/** A snapshot of a million entries has 400 MB, and a handoff of them as much again. */
+/** A snapshot of a million entries takes 400 MB, and its handoff another 400 MB. */
 const WARNED_BYTES_MIN = 1_000_000_000;
-/** A small administration with its pack. */
+/** Enough for a small administration and its pack. */
 const FAULT_BYTES_MIN = 50_000_000;
 
-/** Of the disk that the folder is on. */
+/** The free bytes on the disk of the folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -16,7 +16,7 @@ export function freeBytes(folder: string): number {
 
 export function spaceOutcome(folder: string, free: number): Outcome {
   const said = `${folder} has ${(free / 1_000_000_000).toFixed(1)} GB free`;
-  const fix = "Make room before a run; what it writes is kept whole or not at all.";
+  const fix = "Free some space before the next run.";
   if (free >= WARNED_BYTES_MIN) return ok(said);
   return free >= FAULT_BYTES_MIN ? warning(said, fix) : fault(EXIT.exhausted, { said, fix });
 }

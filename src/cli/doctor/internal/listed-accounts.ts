@@ -1,4 +1,4 @@
-/** The ledger accounts as the service lists them, for the checks that look at each. */
+/** The ledger accounts in the list of the service, for the checks of each account. */
 import { answerOf } from "../../../api/client.ts";
 import { decodeLedgerAccounts } from "../../../api/decode-ledger-accounts.ts";
 import { refusalOf } from "../../../api/refusal.ts";

@@ -1,9 +1,9 @@
-/** Whether a probe was refused because the credential lacks a scope: a 401 that names it. */
+/** Whether the service refused a probe because the credential lacks a scope: a 401 that names it. */
 import { refusalOf } from "../../../api/refusal.ts";
 import type { Failure } from "../../../failure.ts";
 import type { Probed } from "../doctor-check.ts";
 
-/** The Failure that names the scopes; null for every other answer. */
+/** Returns the Failure that names the scopes; null for every other answer. */
 export function scopesRefused({ request, response }: Probed): Failure | null {
   if (response.status !== 401) return null;
   const refusal = refusalOf(request, response);

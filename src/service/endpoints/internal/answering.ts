@@ -1,9 +1,9 @@
-/** Endpoints that answer a record: they declare it once, and return its value. */
+/** Endpoints that return a record: they declare its type once and return its value. */
 import type { ValueType } from "../../records/declared-record.ts";
 import type { RowsPage } from "../../store/page-of-rows.ts";
 import type { Answer, Call, Endpoint } from "../endpoint.ts";
 
-/** `answer` returns the value that `answers` writes. */
+/** `answer` returns a value of the type `answers`, which converts it to a record. */
 export interface Answering<Value> extends Omit<Endpoint, "success" | "answer"> {
   readonly answers: ValueType<Value>;
   /** 200 when absent. */
@@ -19,7 +19,7 @@ export function answering<Value>(declared: Answering<Value>): Endpoint {
     answer: (call) => {
       const answered = answer(call);
       const written = (value: Value): Answer => recordAnswer(call, answers, value, { status });
-      // What is there is written at once: a record may read the store, which changes in between.
+      // A synchronous value is converted immediately: a record may read the store, which may change later.
       return isPromised(answered) ? answered.then(written) : written(answered);
     },
   };
@@ -30,7 +30,7 @@ interface Paged<Row> extends Omit<Endpoint, "success" | "answer"> {
   readonly answer: (call: Call) => RowsPage<NoInfer<Row>>;
 }
 
-/** As `answering`, for one page of many rows. */
+/** Like `answering`, for one page of a list. */
 export const paged = <Row>({ answers, answer, ...rest }: Paged<Row>): Endpoint => ({
   ...rest,
   success: { status: 200, record: answers.schema },
@@ -40,7 +40,7 @@ export const paged = <Row>({ answers, answer, ...rest }: Paged<Row>): Endpoint =
   },
 });
 
-/** A value as its record, named by the word of its type. */
+/** The answer with the record of a value, named after its type. */
 const recordAnswer = <Value>(
   call: Call,
   { word, node }: ValueType<Value>,

@@ -1,8 +1,8 @@
-/** Books, and refuses in the words of the service what the posting rules refuse. */
+/** Books a document, converting a refusal of the posting rules to one of the service. */
 import { PostingRefusal } from "../../rules/posting-line.ts";
 import { invalidRecord } from "../endpoint.ts";
 
-/** What the posting rules refuse is a record that is invalid: 422. */
+/** Runs `work`; a refusal of the posting rules becomes a 422 for an invalid record. */
 export function booked(work: () => void): void {
   try {
     work();

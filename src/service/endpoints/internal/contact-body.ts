@@ -1,12 +1,12 @@
-/** What may be sent of a contact, and what becomes of it. Gap: Contacts. */
+/** The body of a contact, and how it is applied. Gap: Contacts. */
 import { type Static, type TSchema, type TUnsafe, Type } from "typebox";
-import { DELIVERY_METHODS, DETAILS_UNKNOWN } from "../../rules/contact-details.ts";
+import { DELIVERY_METHODS, DETAILS_EMPTY } from "../../rules/contact-details.ts";
 import { type ContactContent, isCustomerIdInUse, nextCustomerId } from "../../store/contacts.ts";
 import type { Store } from "../../store/store.ts";
 import { type FieldProblem, invalidRecord } from "../endpoint.ts";
 import { orNull, text, word } from "./body-schemas.ts";
 import { BLANK } from "./field-problems.ts";
-import { given } from "./sent-values.ts";
+import { sentOr } from "./sent-values.ts";
 
 const CHARACTERS_MAX = 255;
 const line = Type.Optional(orNull(text(CHARACTERS_MAX)));
@@ -36,7 +36,7 @@ export const CONTACT_BODY = Type.Object({
 
 type SentContact = Static<typeof CONTACT_BODY>["contact"];
 
-/** Of a contact that is made: nothing is known, it lives where the administration does. */
+/** The initial fields of a new contact: empty, in the country of the administration. */
 export const newContent = (
   store: Store,
   administration: { readonly id: string; readonly country: string },
@@ -47,31 +47,31 @@ export const newContent = (
   customerId: nextCustomerId(store, administration.id),
   country: administration.country,
   taxNumber: null,
-  ...DETAILS_UNKNOWN,
+  ...DETAILS_EMPTY,
 });
 
-/** What was sent takes the place of what was there; null and an empty text empty a field. */
-export const withSent = (before: ContactContent, sent: SentContact): ContactContent => ({
-  companyName: given(sent.company_name, before.companyName),
-  firstname: given(sent.firstname, before.firstname),
-  lastname: given(sent.lastname, before.lastname),
+/** The contact with the sent fields applied; null and an empty text clear a field. */
+export const applySent = (before: ContactContent, sent: SentContact): ContactContent => ({
+  companyName: sentOr(sent.company_name, before.companyName),
+  firstname: sentOr(sent.firstname, before.firstname),
+  lastname: sentOr(sent.lastname, before.lastname),
   customerId: sent.customer_id || before.customerId,
   country: (sent.country || before.country).toUpperCase(),
-  taxNumber: given(sent.tax_number, before.taxNumber),
-  address1: given(sent.address1, before.address1),
-  address2: given(sent.address2, before.address2),
-  zipcode: given(sent.zipcode, before.zipcode),
-  city: given(sent.city, before.city),
-  phone: given(sent.phone, before.phone),
-  email: given(sent.email, before.email),
-  attention: given(sent.attention, before.attention),
-  chamberOfCommerce: given(sent.chamber_of_commerce, before.chamberOfCommerce),
-  bankAccount: given(sent.bank_account, before.bankAccount),
+  taxNumber: sentOr(sent.tax_number, before.taxNumber),
+  address1: sentOr(sent.address1, before.address1),
+  address2: sentOr(sent.address2, before.address2),
+  zipcode: sentOr(sent.zipcode, before.zipcode),
+  city: sentOr(sent.city, before.city),
+  phone: sentOr(sent.phone, before.phone),
+  email: sentOr(sent.email, before.email),
+  attention: sentOr(sent.attention, before.attention),
+  chamberOfCommerce: sentOr(sent.chamber_of_commerce, before.chamberOfCommerce),
+  bankAccount: sentOr(sent.bank_account, before.bankAccount),
   deliveryMethod: sent.delivery_method || before.deliveryMethod,
 });
 
-/** 422 for a contact without a name, or with the customer number of another. */
-export function demandValid(
+/** Throws 422 for a contact without a name, or with the customer number of another. */
+export function requireValid(
   store: Store,
   {
     administrationId,

@@ -39,10 +39,10 @@ export const listDocuments = <Kind extends DocumentKind>(
     answers: listOf(resource.record),
     answer: (call) => {
       const { store, administration } = call;
-      const asked = requestedPage(call, "title");
+      const pageRequest = requestedPage(call, "title");
       const selection = {
         kind: resource.kind,
-        // Gap: Document lists. Of two filters the new one is taken.
+        // Gap: Document lists. If both filters are given, `new_filter` applies.
         filter: requestedFilter(
           call,
           resource.listing,
@@ -51,15 +51,15 @@ export const listDocuments = <Kind extends DocumentKind>(
         ),
         withoutNew:
           resource.listing.canExcludeNew && (requestedFlag(call, EXCLUDE_NEW, "title") ?? false),
-        order: resource.listing.takesSort ? requestedOrder(call) : "date_desc",
+        order: resource.listing.isSortable ? requestedOrder(call) : "date_desc",
       } as const;
-      const { rows, page } = documentsPage(store, administration.id, selection, asked);
+      const { rows, page } = documentsPage(store, administration.id, selection, pageRequest);
       return { rows: resource.records(call, rows), page };
     },
   });
 
 function listQuery({
-  takesSort,
+  isSortable,
   knowsAutomaticSaving,
   canExcludeNew,
 }: DocumentListing): Readonly<Record<string, TSchema>> {
@@ -75,28 +75,28 @@ function listQuery({
     "updated_after",
   ].join(", ");
   return {
-    filter: filterQuery(`Terms key:value; ${LISTED_BY_DEFAULT} when none is given. Keys: ${keys}`),
-    new_filter: filterQuery("As filter; wins when both are given"),
+    filter: filterQuery(`Terms key:value; default ${LISTED_BY_DEFAULT}. Keys: ${keys}`),
+    new_filter: filterQuery("Like filter; takes precedence when both are given"),
     ...PAGING,
-    ...(takesSort ? { sort: wordQuery(ORDERS, "By date; date_desc when nothing is given") } : {}),
-    ...(canExcludeNew ? { [EXCLUDE_NEW]: flagQuery("Leaves out what is in state new") } : {}),
+    ...(isSortable ? { sort: wordQuery(ORDERS, "By date; default date_desc") } : {}),
+    ...(canExcludeNew ? { [EXCLUDE_NEW]: flagQuery("Omits documents in state new") } : {}),
   };
 }
 
-/** All that fit, in one answer and without a period of their own (specification 4.4). */
+/** All matching versions in one answer, without a default period (specification 4.4). */
 export const synchronizationList = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint =>
   answering({
     operation: `GET ${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Lists ids and versions of all ${inWords(resource.kind)}s that fit.`,
-    query: { filter: filterQuery("As of the list; everything when none is given") },
+    summary: `Lists ids and versions of all matching ${inWords(resource.kind)}s.`,
+    query: { filter: filterQuery("Like the filter of the list; without one, everything") },
     answers: SYNCHRONIZATION,
     answer: (call) => {
       const versions = documentVersions(call.store, call.administration.id, {
         kind: resource.kind,
-        // Gap: Synchronization. Without a filter everything is told, whatever its date.
+        // Gap: Synchronization. Without a filter everything is listed, regardless of its date.
         filter: requestedFilter(call, resource.listing, ["filter"], ""),
         withoutNew: false,
       });
@@ -104,14 +104,14 @@ export const synchronizationList = <Kind extends DocumentKind>(
     },
   });
 
-/** The first hundred of the ids that are sent; what is not there is left out. Gap: Synchronization. */
+/** The documents of the first hundred ids; unknown ids are omitted. Gap: Synchronization. */
 export const synchronizationFetch = <Kind extends DocumentKind>(
   resource: DocumentResource<Kind>,
 ): Endpoint =>
   withBody({
     operation: `POST ${resource.prefix}/synchronization`,
     scopes: DOCUMENT_SCOPES,
-    summary: `Returns the ${inWords(resource.kind)}s with these ids, ${String(FETCHED_MAX)} at most.`,
+    summary: `Returns the ${inWords(resource.kind)}s with these ids, at most ${String(FETCHED_MAX)}.`,
     answers: listOf(resource.record),
     body: IDS_BODY,
     bodyStyle: "title",
@@ -122,7 +122,7 @@ export const synchronizationFetch = <Kind extends DocumentKind>(
     },
   });
 
-/** The first of the parameters that says something, else what an empty filter stands for. */
+/** The filter of the first parameter that is not empty, or else `whenEmpty`. */
 function requestedFilter(
   { query, today }: Call,
   { knowsAutomaticSaving }: DocumentListing,
@@ -137,8 +137,8 @@ function requestedFilter(
 }
 
 function requestedOrder({ query }: Call): DocumentOrder {
-  const asked = query["sort"] ?? "date_desc";
-  const order = ORDERS.find((known) => known === asked);
+  const requested = query["sort"] ?? "date_desc";
+  const order = ORDERS.find((known) => known === requested);
   if (order === undefined) {
     throw new Refusal(400, "Sort isn't an option", { symbolic: ["sort", "in"] });
   }

@@ -1,13 +1,13 @@
 /**
- * What the endpoints of the kinds of documents share: how a kind is called, how its records are made,
- * and what a change of one leads to. Each kind is a value in a file of its own (`receipts.ts`).
+ * What the endpoints of all kinds of documents share: the name of a kind, how its records are made,
+ * and the events of a change. Each kind is a value in a file of its own (`receipts.ts`).
  */
 import { publish } from "../../jobs/publish.ts";
 import { type ValueType, valueType } from "../../records/declared-record.ts";
 import type { RecordNode } from "../../records/record.ts";
 import type { BookedDocument } from "../../rules/administration-books.ts";
 import type { DocumentKind } from "../../store/document-codecs.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { findDocument, type StoredDocument } from "../../store/query-documents.ts";
 import type { Call } from "../endpoint.ts";
 import { recordNotFound } from "./not-found.ts";
@@ -17,29 +17,29 @@ export const DOCUMENT_SCOPES = { allOf: ["documents"] } as const;
 
 export interface DocumentResource<Kind extends DocumentKind = DocumentKind> {
   readonly kind: Kind;
-  /** Below the administration: `/documents/receipts`. */
+  /** Relative to the administration: `/documents/receipts`. */
   readonly prefix: `/${string}`;
-  /** In paths below a document's notes: `receipt_id`. */
+  /** The name of the document's id in the paths of its notes: `receipt_id`. */
   readonly idName: string;
-  /** What its list takes beside filter and page. */
+  /** The parameters of its list in addition to filter and page. */
   readonly listing: DocumentListing;
-  /** One record of those that `records` made. */
+  /** The type of one record of `records`. */
   readonly record: ValueType<RecordNode>;
-  /** The records of documents that were read, in their order, with everything that hangs on them. */
+  /** The records of documents, in the same order, with their related records. */
   readonly records: (
     call: Pick<Call, "store" | "administration" | "shapes">,
-    kept: readonly StoredDocument<Kind>[],
+    stored: readonly StoredDocument<Kind>[],
   ) => readonly RecordNode[];
 }
 
-/** How a kind of document is listed and shown; what it is called follows from its name. */
+/** How a kind of document is listed and shown. Paths and names follow from `kind`. */
 interface DocumentDeclaration<Kind extends DocumentKind, Shown>
   extends Pick<DocumentResource<Kind>, "kind" | "listing"> {
   readonly record: ValueType<Shown>;
-  /** Documents that were read, in their order, with everything that hangs on them. */
+  /** The documents, in the same order, with their related records. */
   readonly shown: (
     call: Pick<Call, "store" | "administration">,
-    kept: readonly StoredDocument<Kind>[],
+    stored: readonly StoredDocument<Kind>[],
   ) => readonly Shown[];
 }
 
@@ -54,58 +54,58 @@ export const documentResource = <Kind extends DocumentKind, Shown>({
   idName: `${kind}_id`,
   listing,
   record: valueType(record.schema, (node) => node, kind),
-  records: (call, kept) => shown(call, kept).map((each) => record.node(each, call)),
+  records: (call, stored) => shown(call, stored).map((each) => record.node(each, call)),
 });
 
 export interface DocumentListing {
-  readonly takesSort: boolean;
+  readonly isSortable: boolean;
   readonly knowsAutomaticSaving: boolean;
   /** `exclude_new_general_journal_documents`. */
   readonly canExcludeNew: boolean;
 }
 
-/** 404 for a document that is not there, of another administration or of another kind. */
-export function demandDocument<Kind extends DocumentKind>(
+/** The document; 404 if it does not exist in this administration or is of another kind. */
+export function requireDocument<Kind extends DocumentKind>(
   { store, administration }: Pick<Call, "store" | "administration">,
   resource: DocumentResource<Kind>,
   id: string | undefined,
 ): StoredDocument<Kind> {
-  const kept = findDocument(store, administration.id, resource.kind, id ?? "");
-  if (kept === null) throw recordNotFound();
-  return kept;
+  const stored = findDocument(store, administration.id, resource.kind, id ?? "");
+  if (stored === null) throw recordNotFound();
+  return stored;
 }
 
-/** The record of one document as it is now. */
-export const recordNow = <Kind extends DocumentKind>(
+/** The current record of a document. */
+export const currentRecord = <Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes">,
   resource: DocumentResource<Kind>,
   id: string,
-): RecordNode => resource.records(call, [demandDocument(call, resource, id)])[0] ?? null;
+): RecordNode => resource.records(call, [requireDocument(call, resource, id)])[0] ?? null;
 
 export type DocumentAction = "document_saved" | "document_updated";
 
 /**
- * Keeps what happened to a document and tells the webhooks, with the document as it is now; call it
+ * Stores the event of a document and publishes it to the webhooks with the current document; call it
  * last in the transaction of the change.
  */
-export function documentChanged<Kind extends DocumentKind>(
+export function publishDocumentChange<Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">,
   resource: DocumentResource<Kind>,
   id: string,
   { action, data = {} }: { readonly action: DocumentAction; readonly data?: unknown },
 ): void {
-  keepEvent(call, { type: "Document", id }, { action, data });
-  const kept = demandDocument(call, resource, id);
+  insertEvent(call, { type: "Document", id }, { action, data });
+  const stored = requireDocument(call, resource, id);
   publish(call, {
     action,
     entityType: "Document",
     entityId: id,
-    state: stateOf(kept.document),
-    entity: resource.records(call, [kept])[0] ?? null,
+    state: stateOf(stored.document),
+    entity: resource.records(call, [stored])[0] ?? null,
   });
 }
 
-/** A kind as a sentence says it: `general document`. */
+/** A kind as it is written in a sentence: `general document`. */
 export const inWords = (name: string): string => name.replaceAll("_", " ");
 
 /** Null for a kind without states. */

@@ -1,10 +1,10 @@
-/** Who may ask for an export and fetch its file (specification 4.6). */
+/** Who may request an export and download its file (specification 4.6). */
 import type { Export } from "../../rules/export-order.ts";
 import { type Scope, type ScopeRule, scopeRefusal } from "../endpoint.ts";
 
 export interface ExportAccess {
   readonly scopes: Extract<ScopeRule, { readonly allOf: readonly Scope[] }>;
-  /** The known text of the 401. */
+  /** The text of the 401, as known from the real service. */
   readonly refusal: string;
 }
 

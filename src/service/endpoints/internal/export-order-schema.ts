@@ -1,4 +1,4 @@
-/** What the body of an export may be, as the description shows it; `readExportOrder` reads it. */
+/** The schema of the body of an export, for the documentation; `readExportOrder` reads the body. */
 import { type TSchema, Type } from "typebox";
 import { AUDITFILE_VERSIONS, type Export } from "../../rules/export-order.ts";
 

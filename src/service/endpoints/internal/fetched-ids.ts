@@ -1,4 +1,4 @@
-/** Which records a synchronization fetches (specification 8; Gap: Synchronization). */
+/** The ids of the records that a synchronization fetches (specification 8; Gap: Synchronization). */
 import { type Static, Type } from "typebox";
 import { identifier } from "./body-schemas.ts";
 
@@ -6,6 +6,6 @@ export const IDS_BODY = Type.Object({ ids: Type.Array(identifier) });
 /** Specification 8. */
 export const FETCHED_MAX = 100;
 
-/** The first hundred of the ids that are sent, each once. */
+/** The first hundred distinct ids. */
 export const fetchedIds = ({ ids }: Static<typeof IDS_BODY>): readonly string[] =>
   [...new Set(ids)].slice(0, FETCHED_MAX);

@@ -1,4 +1,4 @@
-/** The body of a general journal document, and what it makes of one. Gap: General journal documents. */
+/** The body of a general journal document, and how it is applied. Gap: General journal documents. */
 import { type Static, Type } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { GeneralJournalRecord, JournalLineRecord } from "../../rules/administration-books.ts";
@@ -21,10 +21,10 @@ import {
   rows,
   rowsIn,
   text,
-  whole,
+  wholeNumber,
 } from "./body-schemas.ts";
 import { BLANK, NO_DATE } from "./field-problems.ts";
-import { given, isSet, nullIfEmpty, readDay } from "./sent-values.ts";
+import { isSet, nullIfEmpty, readDay, sentOr } from "./sent-values.ts";
 
 const ENTRY = Type.Object({
   id: Type.Optional(orNull(identifier)),
@@ -35,17 +35,17 @@ const ENTRY = Type.Object({
   description: Type.Optional(orNull(text())),
   debit: Type.Optional(orNull(decimal)),
   credit: Type.Optional(orNull(decimal)),
-  row_order: Type.Optional(orNull(whole)),
+  row_order: Type.Optional(orNull(wholeNumber)),
   _destroy: Type.Optional(orNull(flag)),
 });
 
-/** Of one request: no document is booked with more lines. Gap: Request bodies. */
+/** Per request: no document is booked with more lines. Gap: Request bodies. */
 const ENTRIES_MAX = 10_000;
 
 export const JOURNAL_FIELDS = Type.Object({
   reference: Type.Optional(orNull(text())),
   date: Type.Optional(orNull(day)),
-  // Empty or null for none; another word is told to be no option.
+  // Empty or null for none; any other value is refused as not an option.
   journal_type: Type.Optional(
     Type.Unsafe<"fiscal_year_ending" | "" | null>({ enum: ["fiscal_year_ending", "", null] }),
   ),
@@ -53,36 +53,36 @@ export const JOURNAL_FIELDS = Type.Object({
 });
 
 /**
- * The journal with what was sent; throws a `Refusal` 422 that names every problem. One that waits for
- * processing stays so until its entries are sent.
+ * The journal with the sent fields applied; throws a `Refusal` 422 that names every problem. A journal
+ * that waits for processing stays in that state until its entries are sent.
  */
 export function changedJournal(
   call: Call,
-  kept: GeneralJournalRecord,
+  stored: GeneralJournalRecord,
   sent: Static<typeof JOURNAL_FIELDS>,
 ): GeneralJournalRecord {
   const problems: FieldProblem[] = [];
-  const date = sent.date === undefined ? kept.date : dateIn(sent.date, problems);
+  const date = sent.date === undefined ? stored.date : dateIn(sent.date, problems);
   const entries = sent.general_journal_document_entries_attributes;
   const typed = rowsIn(entries).map(typedEntry);
   if (typed.length > ENTRIES_MAX) {
     const text = `can be ${String(ENTRIES_MAX)} in one request, not ${String(typed.length)}`;
     throw invalidRecord([{ field: "entries", text, word: "too_many" }]);
   }
-  const changed = changeEntries(kept.lines, typed, () => nextId(call.store, call.now));
+  const changed = changeEntries(stored.lines, typed, () => nextId(call.store, call.now));
   if (!changed.ok) problems.push(...changed.problems.map(ofDocument));
   if (problems.length > 0 || date === null || !changed.ok) throw invalidRecord(problems);
   const { lines } = changed;
-  const state = entries === undefined ? kept.state : "saved";
+  const state = entries === undefined ? stored.state : "saved";
   if (state === "saved") {
-    const found = journalProblems({ lines }, knownTo(call, lines));
+    const found = journalProblems({ lines }, knownIdsFor(call, lines));
     if (found.length > 0) throw invalidRecord(found.map(ofDocument));
   }
   return {
-    ...kept,
+    ...stored,
     date,
-    reference: given(sent.reference, kept.reference),
-    journalType: given(sent.journal_type, kept.journalType),
+    reference: sentOr(sent.reference, stored.reference),
+    journalType: sentOr(sent.journal_type, stored.journalType),
     lines,
     state,
   };
@@ -98,7 +98,7 @@ function dateIn(sent: string | null, problems: FieldProblem[]): CalendarDate | n
   return null;
 }
 
-/** Blank and null both say that there is none; what is not sent is not said. */
+/** The entry as sent: an empty text and null both mean none, undefined means not sent. */
 function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
   const order = nullIfEmpty(sent.row_order);
   return {
@@ -115,7 +115,10 @@ function typedEntry(sent: Static<typeof ENTRY>): TypedEntry {
   };
 }
 
-function knownTo({ store, administration }: Call, lines: GeneralJournalRecord["lines"]): KnownIds {
+function knownIdsFor(
+  { store, administration }: Call,
+  lines: GeneralJournalRecord["lines"],
+): KnownIds {
   const idsOf = (
     table: Parameters<typeof knownIds>[1],
     idOf: (line: JournalLineRecord) => string | null,

@@ -1,12 +1,12 @@
-/** How what a path, a parameter or a body names is refused when it is not there. Gap: Errors. */
+/** The refusals for missing records that a path, a parameter or a body refers to. Gap: Errors. */
 import { hasRecord, type NamedTable } from "../../store/query-existence.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 
-/** 404 of documents and of what hangs on them. */
+/** 404 for documents and their related records. */
 export const recordNotFound = (): Refusal =>
   new Refusal(404, "record not found", { symbolic: ["id", "not_found"] });
 
-/** 404 of everything else; `model` as the service calls it: `Contact`. */
+/** 404 for all other records; `model` is the name in the service: `Contact`. */
 export const modelNotFound = (model: string): Refusal =>
   new Refusal(404, `Record not found for model name: ${model}`);
 
@@ -18,8 +18,8 @@ const MODEL_NAMES: Readonly<Record<NamedTable, string>> = {
   projects: "Project",
 };
 
-/** Refuses an identifier that names no record of the administration; nothing and null name none. */
-export function demandRecord(
+/** Throws 404 for an identifier of a missing record; undefined and null pass. */
+export function requireRecord(
   { store, administration }: Pick<Call, "store" | "administration">,
   table: NamedTable,
   id: string | null | undefined,

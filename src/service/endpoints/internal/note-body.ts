@@ -1,11 +1,11 @@
-/** The body of a note on a document or a task, and what it says. Gap: Payments, notes and attachments. */
+/** The body of a note on a document or a task, and how it is read. Gap: Payments, notes and attachments. */
 import { type Static, Type } from "typebox";
 import type { NotedType, StoredNote } from "../../rules/document-parts.ts";
-import { findUserAllowed } from "../../store/users.ts";
+import { findUserWithScopes } from "../../store/users.ts";
 import { type Call, invalidRecord, Refusal, type Scope } from "../endpoint.ts";
 import { flag, identifier, orNull, text } from "./body-schemas.ts";
 import { BLANK } from "./field-problems.ts";
-import { given, isSet } from "./sent-values.ts";
+import { isSet, sentOr } from "./sent-values.ts";
 
 export const NOTE_BODY = Type.Object({
   note: Type.Object({
@@ -15,30 +15,30 @@ export const NOTE_BODY = Type.Object({
   }),
 });
 
-/** What a note is on, and which scopes somebody needs to read it there. */
-interface NotedPlace {
+/** The type of the annotated record, and the scopes that an assignee needs to read it. */
+interface NoteTarget {
   readonly entityType: NotedType;
   readonly scopes: readonly Scope[];
 }
 
-/** With somebody to do it, a note is something to do. */
-export function noteGiven(
+/** The fields of the note; a note with an assignee is a to-do. */
+export function readNoteFields(
   { store, administration }: Call,
   { note: sent }: Static<typeof NOTE_BODY>,
-  { entityType, scopes }: NotedPlace,
+  { entityType, scopes }: NoteTarget,
 ): Pick<StoredNote, "note" | "todo" | "assigneeId"> {
   const note = sent.note ?? "";
   if (note.trim() === "") {
-    // The real service names both; the kind of to-do stands for the text.
+    // The real service reports both fields; `todo_type` repeats the missing text.
     throw invalidRecord([
       { field: "note", ...BLANK },
       { field: "todo_type", ...BLANK },
     ]);
   }
-  const assigneeId = given(sent.assignee_id, null);
+  const assigneeId = sentOr(sent.assignee_id, null);
   if (assigneeId === null) return { note, todo: isSet(sent.todo), assigneeId };
   const needed = { administrationId: administration.id, scopes };
-  if (findUserAllowed(store, assigneeId, needed) === null) {
+  if (findUserWithScopes(store, assigneeId, needed) === null) {
     throw new Refusal(400, `User has no permissions to notes for ${entityType}`, {
       symbolic: ["user", "insufficient_permissions"],
     });

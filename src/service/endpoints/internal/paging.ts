@@ -1,23 +1,23 @@
-/** Reads `page` and `per_page` in the two ways in which lists refuse them (docs/api-gaps.md: pages). */
-import type { PageWanted, RowsPage } from "../../store/page-of-rows.ts";
+/** Reads `page` and `per_page`, with the two styles of refusals of lists (docs/api-gaps.md: pages). */
+import type { PageRequest, RowsPage } from "../../store/page-of-rows.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 
-/** `parameter` names the parameter as sent, `title` in words, as documents and projects do. */
+/** `parameter` names the parameter as sent; `title` in title case, as documents and projects do. */
 export type RefusalStyle = "parameter" | "title";
-/** `parameter-range`: as `parameter`, and a page that is no number is out of range as well (task lists). */
+/** `parameter-range`: like `parameter`, but a page that is not a number is also out of range (task lists). */
 type PageRefusalStyle = RefusalStyle | "parameter-range";
 
 const PER_PAGE_MAX = 100;
 /** Gap: Pages. */
 const PER_PAGE_DEFAULT = 100;
-/** A page behind every end; more digits than a number holds count as it. */
+/** A page beyond the end of any list; larger numbers count as this one. */
 const PAGE_MAX = 1_000_000_000;
 
 export function requestedPage(
   call: Pick<Call, "query">,
   style: PageRefusalStyle,
   perPageDefault: number = PER_PAGE_DEFAULT,
-): PageWanted {
+): PageRequest {
   const { page: pageText = "1", per_page: perPageText = String(perPageDefault) } = call.query;
   const page = wholeIn(pageText);
   const perPage = wholeIn(perPageText);
@@ -62,7 +62,7 @@ function problemsOf(
     : [{ name, text: `${name} is invalid, ${outOfRange}`, word: "invalid" }];
 }
 
-/** `per_page` as a refusal in words names it: `Per Page`. */
+/** The name in title case: `Per Page` for `per_page`. */
 export const titleCase = (name: string): string =>
   name
     .split("_")
@@ -74,8 +74,11 @@ function wholeIn(text: string): number | null {
   return Math.min(Number.parseInt(text, 10), PAGE_MAX + 1);
 }
 
-/** One page of rows that are all in memory, and what to say about it. */
-export function pageOf<Row>(rows: readonly Row[], asked: PageWanted): RowsPage<Row> {
-  const start = (asked.page - 1) * asked.perPage;
-  return { rows: rows.slice(start, start + asked.perPage), page: { ...asked, total: rows.length } };
+/** One page of rows that are all in memory, with its paging. */
+export function pageOf<Row>(rows: readonly Row[], pageRequest: PageRequest): RowsPage<Row> {
+  const start = (pageRequest.page - 1) * pageRequest.perPage;
+  return {
+    rows: rows.slice(start, start + pageRequest.perPage),
+    page: { ...pageRequest, total: rows.length },
+  };
 }

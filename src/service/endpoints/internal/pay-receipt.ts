@@ -1,4 +1,4 @@
-/** Pays what is open of a receipt at once, as the `payment` beside it asks for. Gap: Receipts. */
+/** Pays the open amount of a receipt immediately, as the `payment` next to it requests. Gap: Receipts. */
 import { amountText, isZero, subtract, sumOf } from "../../../amount/amount.ts";
 import { invariant } from "../../../failure.ts";
 import { invoiceFigures } from "../../rules/posting-figures.ts";
@@ -10,11 +10,11 @@ import { registerPayment } from "./payment-changes.ts";
 
 const CENTS = 2;
 
-/** On the date of the receipt; nothing when nothing is open. Throws a 422 `Refusal` as a payment does. */
+/** Pays on the date of the receipt, unless nothing is open. Throws a 422 `Refusal`, like a payment. */
 export function payReceipt(call: Call, receiptId: string, financialAccountId: string): void {
   const { store, administration } = call;
   const receipt = findInvoice(store, administration.id, receiptId);
-  invariant(receipt !== null, "a receipt that is paid was kept before");
+  invariant(receipt !== null, "a receipt is saved before it is paid");
   const priceBase = openAmountOf(store, administration.id, receipt);
   if (isZero(priceBase)) return;
   const taxRates = taxRatesById(store, administration.id);

@@ -1,4 +1,4 @@
-/** From the order for a payment to what is booked for it. Gap: Payments, notes and attachments. */
+/** Derives the payments to book from a payment order. Gap: Payments, notes and attachments. */
 import {
   type Amount,
   absolute,
@@ -33,8 +33,8 @@ type Registering = Pick<Call, "store" | "administration" | "userId" | "now">;
 const CENTS = 2;
 
 /**
- * The payment; where two invoices settle each other also that of the other one. Throws a `Refusal` for a
- * source that is not there or has not that much left.
+ * The payment and, when two invoices settle each other, the payment of the other invoice. Throws a
+ * `Refusal` for a source that does not exist or has too little left.
  */
 export function paymentsToBook(
   call: Registering,
@@ -54,7 +54,7 @@ export function paymentsToBook(
   });
   if (other === null) return [payment];
   const id = nextId(store, now);
-  const amount = inReturn(payment, other.document);
+  const amount = counterAmount(payment, other.document);
   const linked = draft(call, other.document, order, {
     id,
     amount,
@@ -107,13 +107,13 @@ function withLink(
   link: { readonly creditInvoiceId: string; readonly linkedPaymentId: string },
 ): PaymentRecord {
   const { registration } = payment;
-  invariant(registration !== undefined, "a drafted payment is registered by a user");
+  invariant(registration !== undefined, "a drafted payment has a registration");
   return { ...payment, registration: { ...registration, ...link } };
 }
 
 /**
- * At the document's own rate; the payment that completes its total takes what rounding left, so that
- * nothing stays open. Gap: Tax and foreign currency.
+ * The settled amount at the rate of the document; the payment that completes the total includes the
+ * rounding difference, so that nothing remains open. Gap: Tax and foreign currency.
  */
 function settledBy(
   { store, administration }: Registering,
@@ -163,10 +163,10 @@ function resolveSource(
       }
       return { ...none, via: { kind: source.kind, ledgerAccountId: source.id } };
     case "financial_mutation":
-      demandUnplaced(call, source.id, inward(invoice.document, order.priceBase), context);
+      requireUnplaced(call, source.id, cashFlowOf(invoice.document, order.priceBase), context);
       return { ...none, via: viaRole("unplaced_mutations"), financialMutationId: source.id };
     case "invoice": {
-      const other = demandOpenInvoice(call, source.id, invoice.document, order.priceBase);
+      const other = requireOpenInvoice(call, source.id, invoice.document, order.priceBase);
       return { ...none, via: viaRole("unplaced_mutations"), other };
     }
   }
@@ -175,24 +175,24 @@ function resolveSource(
 const missing = (kind: PaymentSource["kind"]): Refusal =>
   invalidRecord([{ field: kind, ...MUST_EXIST }]);
 
-/** What nobody explained yet of the line of the bank must hold the payment. */
-function demandUnplaced(
+/** Requires that the unallocated amount of the bank mutation covers the payment. */
+function requireUnplaced(
   { store, administration }: Registering,
   id: string,
   amount: Amount,
   context: PostingContext,
 ): void {
-  const kept = findDocument(store, administration.id, "financial_mutation", id);
-  if (kept === null) throw missing("financial_mutation");
+  const stored = findDocument(store, administration.id, "financial_mutation", id);
+  if (stored === null) throw missing("financial_mutation");
   const unplaced = subtract(
-    subtract(kept.document.amount, placedIn(kept.document, context)),
+    subtract(stored.document.amount, placedIn(stored.document, context)),
     sumOf(
       paymentsFromMutation(store, administration.id, id).map((payment) =>
         payment.invoiceKind === "sales_invoice" ? payment.amount : negate(payment.amount),
       ),
     ),
   );
-  if (holds(unplaced, amount)) return;
+  if (covers(unplaced, amount)) return;
   const field = "financial_mutation";
   throw invalidRecord([{ field, text: "has not that much left", word: "too_big" }]);
 }
@@ -206,8 +206,8 @@ const placedIn = (mutation: FinancialMutationRecord, { roles }: PostingContext):
       .map(({ amount }) => amount),
   );
 
-/** The other invoice must be open for as much, the other way round. */
-function demandOpenInvoice(
+/** Requires that the other invoice has the opposite open amount. */
+function requireOpenInvoice(
   { store, administration }: Registering,
   id: string,
   document: InvoiceRecord,
@@ -215,27 +215,27 @@ function demandOpenInvoice(
 ): StoredInvoice {
   const other = findInvoice(store, administration.id, id);
   if (other === null || id === document.id || isUnbooked(other.document)) throw missing("invoice");
-  const amount = inReturn({ invoiceKind: document.kind, amount: priceBase }, other.document);
-  if (holds(openAmountOf(store, administration.id, other), amount)) return other;
+  const amount = counterAmount({ invoiceKind: document.kind, amount: priceBase }, other.document);
+  if (covers(openAmountOf(store, administration.id, other), amount)) return other;
   const field = "invoice";
   throw invalidRecord([{ field, text: "has not that much open", word: "too_big" }]);
 }
 
-/** A draft, or a document that nobody has read: the books do not know it. */
+/** Whether the document is a draft or not processed yet, and so is not in the books. */
 export const isUnbooked = ({ state }: InvoiceRecord): boolean =>
   state === "draft" || state === "new";
 
-/** What the other invoice is paid when this one is, positive when it gets smaller. */
-const inReturn = (
+/** The amount that settles the other invoice in return; positive when it decreases that invoice. */
+const counterAmount = (
   { invoiceKind, amount }: Pick<PaymentRecord, "invoiceKind" | "amount">,
   other: InvoiceRecord,
-): Amount => inward(other, negate(inward({ kind: invoiceKind }, amount)));
+): Amount => cashFlowOf(other, negate(cashFlowOf({ kind: invoiceKind }, amount)));
 
-/** Positive when money comes in. */
-const inward = ({ kind }: Pick<InvoiceRecord, "kind">, amount: Amount): Amount =>
+/** The amount as cash flow: positive for money received. */
+const cashFlowOf = ({ kind }: Pick<InvoiceRecord, "kind">, amount: Amount): Amount =>
   kind === "sales_invoice" ? amount : negate(amount);
 
-const holds = (left: Amount, amount: Amount): boolean =>
+const covers = (left: Amount, amount: Amount): boolean =>
   !isZero(left) &&
   isNegative(left) === isNegative(amount) &&
   compareAmounts(absolute(amount), absolute(left)) <= 0;

@@ -1,6 +1,6 @@
 /**
- * Registers payments and takes them back: books, state, events and webhooks together. Call it in the
- * transaction of the request. Gap: Payments, notes and attachments.
+ * Registers and deletes payments: bookings, state, events and webhooks together. Call these functions
+ * in the transaction of the request. Gap: Payments, notes and attachments.
  */
 import { invariant } from "../../../failure.ts";
 import { publish } from "../../jobs/publish.ts";
@@ -9,7 +9,7 @@ import type { StoredPayment } from "../../rules/document-parts.ts";
 import { readPayment, type TypedPayment } from "../../rules/payment-order.ts";
 import { bookDocument } from "../../store/book-document.ts";
 import { touchDocument } from "../../store/change-document.ts";
-import { keepEvent } from "../../store/events.ts";
+import { insertEvent } from "../../store/events.ts";
 import { findPayment, paymentsOf, removePayment } from "../../store/payments.ts";
 import { findInvoice, settleDocument } from "../../store/settle-document.ts";
 import { type Call, invalidRecord } from "../endpoint.ts";
@@ -18,7 +18,7 @@ import { isUnbooked, paymentsToBook } from "./payment-booking.ts";
 
 type Changing = Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">;
 
-/** `documentId` is that of an invoice or receipt. Throws a 422 `Refusal` for what cannot be booked. */
+/** `documentId` is the id of an invoice or receipt. Throws a 422 `Refusal` if the payment cannot be booked. */
 export function registerPayment(
   call: Changing,
   documentId: string,
@@ -26,7 +26,7 @@ export function registerPayment(
 ): StoredPayment {
   const { store, administration } = call;
   const invoice = findInvoice(store, administration.id, documentId);
-  invariant(invoice !== null, "what is paid is an invoice or a receipt");
+  invariant(invoice !== null, "a payment is for an invoice or a receipt");
   const { document } = invoice;
   if (isUnbooked(document)) {
     const text = `A document in state ${document.state} cannot be paid`;
@@ -40,32 +40,32 @@ export function registerPayment(
   });
   const payments = records.map((record) => {
     const payment = findPayment(store, administration.id, record);
-    invariant(payment !== null, "a booked payment is found");
+    invariant(payment !== null, "a booked payment exists");
     return payment;
   });
-  paymentsChanged(call, payments, "payment_registered");
+  recordPaymentChanges(call, payments, "payment_registered");
   const [first] = payments;
-  invariant(first !== undefined, "an order is at least one payment");
+  invariant(first !== undefined, "an order results in at least one payment");
   return first;
 }
 
-/** With the payment of the other invoice, where two settled each other. */
-export function takeBackPayment(call: Changing, payment: StoredPayment): void {
+/** Deletes the payment, and that of the other invoice when two settled each other. */
+export function deletePayment(call: Changing, payment: StoredPayment): void {
   const { store, administration, now } = call;
-  const gone = removePayment(store, administration.id, payment, now);
-  paymentsChanged(call, gone, "payment_destroyed");
+  const deleted = removePayment(store, administration.id, payment, now);
+  recordPaymentChanges(call, deleted, "payment_destroyed");
 }
 
-/** Before a document is deleted: what it settled with others is open again, and they are told so. */
-export function takeBackSettlements(call: Changing, documentId: string): void {
+/** Call before deleting a document: invoices it settled are open again, with events of their own. */
+export function deleteSettlements(call: Changing, documentId: string): void {
   const { store, administration } = call;
   const payments = paymentsOf(store, administration.id, [documentId]).get(documentId) ?? [];
   for (const payment of payments) {
-    if (payment.linkedPaymentId !== null) takeBackPayment(call, payment);
+    if (payment.linkedPaymentId !== null) deletePayment(call, payment);
   }
 }
 
-function paymentsChanged(
+function recordPaymentChanges(
   call: Changing,
   payments: readonly StoredPayment[],
   action: "payment_registered" | "payment_destroyed",
@@ -77,7 +77,7 @@ function paymentsChanged(
     touchDocument(store, administration.id, invoiceId, now);
     if (invoiceType === "Document") {
       const link = { linkEntityType: "Payment", linkEntityId: id };
-      keepEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
+      insertEvent(call, { type: "Document", id: invoiceId }, { action, ...link });
     }
     publish(call, {
       action,

@@ -1,4 +1,4 @@
-/** Receipts and purchase invoices with their figures and payments, read for all of them at once. */
+/** Receipts and purchase invoices with their figures and payments, read in one batch. */
 import type { ShownPurchase } from "../../records/receipt.ts";
 import type { PurchaseRecord } from "../../rules/administration-books.ts";
 import { paidOn } from "../../rules/document-state.ts";
@@ -7,17 +7,17 @@ import { typedOf } from "../../rules/typed-detail.ts";
 import { taxRatesById } from "../../store/booking-defaults.ts";
 import { paymentsOf } from "../../store/payments.ts";
 import type { Call } from "../endpoint.ts";
-import { shownDocuments } from "./hanging-records.ts";
+import { shownDocuments } from "./related-records.ts";
 
 export function shownPurchases(
   call: Pick<Call, "store" | "administration">,
-  kept: readonly { readonly document: PurchaseRecord; readonly version: string }[],
+  stored: readonly { readonly document: PurchaseRecord; readonly version: string }[],
 ): readonly ShownPurchase[] {
   const { store, administration } = call;
-  const ids = kept.map(({ document }) => document.id);
+  const ids = stored.map(({ document }) => document.id);
   const payments = paymentsOf(store, administration.id, ids);
   const taxRates = taxRatesById(store, administration.id);
-  return shownDocuments(call, kept).map((purchase) => {
+  return shownDocuments(call, stored).map((purchase) => {
     const { details, ...figures } = invoiceFigures(purchase, { taxRates });
     const paid = payments.get(purchase.id) ?? [];
     return {

@@ -1,6 +1,6 @@
 /**
- * The words of query schemas: what a parameter may be, as the description of the service shows it. A
- * test asks each operation with what its schemas refuse and with what they accept, so that they hold.
+ * The schemas of query parameters, as the documentation of the service shows them. A test sends each
+ * operation values that its schemas accept and refuse, so that schemas and behaviour agree.
  */
 import { type TSchema, Type } from "typebox";
 
@@ -8,10 +8,10 @@ import { type TSchema, Type } from "typebox";
 export const PAGE_QUERY: TSchema = Type.Integer({
   minimum: 1,
   default: 1,
-  description: "Which page, from 1",
+  description: "The page number, from 1",
 });
 
-/** 1 to 100 (specification 8); `byDefault` where the list has a size of its own. */
+/** 1 to 100 (specification 8); `byDefault` where a list has its own default. */
 export const perPageQuery = (byDefault = 100): TSchema =>
   Type.Integer({ minimum: 1, maximum: 100, default: byDefault, description: "Rows on a page" });
 
@@ -21,10 +21,10 @@ export const PAGING: Readonly<Record<"page" | "per_page", TSchema>> = {
 };
 
 const MONTH = "\\d{4}(?:0[1-9]|1[0-2])";
-/** Ranges of days begin on a first and end on a last day; which year has a 29 February is left to the calendar. */
+/** Ranges of days start on a first and end on a last day of a month; leap years are checked by the calendar. */
 const LAST_DAY = "\\d{4}(?:(?:0[13578]|1[02])31|(?:0[469]|11)30|022[89])";
 const MONTHS = `${MONTH}|${MONTH}\\.\\.${MONTH}|${MONTH}01\\.\\.${LAST_DAY}`;
-/** The month of one end is that of the other. */
+/** Both ends are in the same month. */
 const ONE_MONTH = `${MONTH}|(${MONTH})\\.\\.\\1|(${MONTH})01\\.\\.(?=\\2)${LAST_DAY}`;
 
 /** Specification 4.6: reports of one month. */
@@ -45,13 +45,13 @@ export const MULTI_MONTH_QUERY: TSchema = Type.String({
 export const PERIOD_UNTIL_QUERY: TSchema = Type.String({
   pattern: `^(?:(?:this|prev)_(?:month|quarter|year)|${MONTH})$`,
   default: "this_month",
-  description: "The month at whose end the ages are counted: YYYYMM or a preset",
+  description: "The month whose last day determines the ages: YYYYMM or a preset",
 });
 
 export const identifierQuery = (description: string): TSchema =>
   Type.String({ pattern: "^\\d+$", description });
 
-/** The word `null` asks for what has none. */
+/** The literal `null` matches records without one. */
 export const identifierOrNullQuery = (description: string): TSchema =>
   Type.String({ pattern: "^(\\d+|null)$", description });
 
@@ -61,10 +61,10 @@ export const flagQuery = (description: string): TSchema =>
 export const wordQuery = (words: readonly string[], description: string): TSchema =>
   Type.Unsafe<string>({ type: "string", enum: [...words], description });
 
-/** A term without anything in it says nothing. */
+/** An empty term is ignored. */
 const TERM = "[^:,]+:[^,]*|\\s*";
 
-/** `key:value,key:value`; what the keys take is told in the description. */
+/** `key:value,key:value`; the description lists the keys. */
 export const filterQuery = (description: string): TSchema =>
   Type.String({ pattern: `^(?:${TERM})(?:,(?:${TERM}))*$`, description });
 

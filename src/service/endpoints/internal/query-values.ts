@@ -1,12 +1,12 @@
-/** Reads single parameters of a query, with their refusals; absent where nothing is asked. */
+/** Reads single query parameters, with their refusals; undefined when a parameter is absent. */
 import { readBoolean } from "../../rules/filter-terms.ts";
 import { type Call, Refusal } from "../endpoint.ts";
 import { type RefusalStyle, titleCase } from "./paging.ts";
 
-type Asking = Pick<Call, "query">;
+type QueryCall = Pick<Call, "query">;
 
 export function requestedFlag(
-  { query }: Asking,
+  { query }: QueryCall,
   name: string,
   style: RefusalStyle,
 ): boolean | undefined {
@@ -19,7 +19,7 @@ export function requestedFlag(
 
 /** Digits. */
 export function requestedIdentifier(
-  { query }: Asking,
+  { query }: QueryCall,
   name: string,
   style: RefusalStyle = "parameter",
 ): string | undefined {
@@ -28,8 +28,11 @@ export function requestedIdentifier(
   return id;
 }
 
-/** As `requestedIdentifier`; the literal `null` asks for what has none. */
-export function requestedIdentifierOrNull(call: Asking, name: string): string | null | undefined {
+/** Like `requestedIdentifier`; the literal `null` matches records without one. */
+export function requestedIdentifierOrNull(
+  call: QueryCall,
+  name: string,
+): string | null | undefined {
   return call.query[name] === "null" ? null : requestedIdentifier(call, name);
 }
 

@@ -1,4 +1,4 @@
-/** Reads bodies by their schemas, and refuses them in the two ways the service has (Gap: Request bodies). */
+/** Reads bodies by their schemas, with the two styles of refusals of the service (Gap: Request bodies). */
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import type { TLocalizedValidationError } from "typebox/error";
@@ -13,12 +13,12 @@ type Described<Schema extends TSchema, Value> = Omit<Answering<Value>, "body" | 
   readonly answer: (call: Call, body: Static<Schema>) => NoInfer<Value> | Promise<NoInfer<Value>>;
 };
 
-/** An endpoint with a body: what does not fit its schema is refused before anything is looked up. */
+/** An endpoint with a body; a body that does not match its schema is refused before any lookup. */
 export function withBody<Schema extends TSchema, Value>(
   described: Described<Schema, Value>,
 ): Endpoint {
   const { bodyStyle, answer, ...endpoint } = described;
-  // Compiled when it is first asked: a run that only reads never needs any of them.
+  // Compiled at the first request: a run that only reads needs no body schema.
   const compile = () => Compile(endpoint.body);
   let validator: ReturnType<typeof compile> | null = null;
   return answering({
@@ -30,7 +30,7 @@ export function withBody<Schema extends TSchema, Value>(
   });
 }
 
-/** The part of a compiled schema that is used. */
+/** The used part of a compiled schema. */
 interface BodyValidator<Schema extends TSchema> {
   readonly Check: (body: unknown) => body is Static<Schema>;
   readonly Errors: (body: unknown) => readonly TLocalizedValidationError[];
@@ -42,7 +42,7 @@ function readBody<Schema extends TSchema>(
   sent: unknown,
   style: RefusalStyle,
 ): Static<Schema> {
-  // No body is an empty one: what is missing in it is told by name.
+  // A missing body counts as an empty one, so that the refusal names its missing fields.
   const body = sent ?? {};
   if (validator.Check(body)) return body;
   if (typeof body !== "object" || Array.isArray(body)) {
@@ -57,11 +57,11 @@ interface Problem {
   /** From the root: `["task_list", "name"]`. */
   readonly path: readonly string[];
   readonly kind: "missing" | "wrong-type" | "not-a-list" | "not-an-option" | "too-long";
-  /** Characters at most, of what is too long. */
+  /** The maximum number of characters, for `too-long`. */
   readonly limit?: number;
 }
 
-/** The keywords of JSON schema that say what kind of problem there is. */
+/** The kind of problem by keyword of JSON Schema. */
 const KINDS: Readonly<Record<string, Problem["kind"]>> = { enum: "not-an-option" };
 
 function problemsOf(
@@ -70,10 +70,10 @@ function problemsOf(
   body: unknown,
 ): readonly Problem[] {
   const errors = validator.Errors(body);
-  const told = errors.filter(
-    (error) => error.instancePath === "" || !isAlternative(error) || !isEntered(error, errors),
+  const relevant = errors.filter(
+    (error) => error.instancePath === "" || !isAlternative(error) || !hasInnerError(error, errors),
   );
-  const problems = told.flatMap((error): readonly Problem[] => {
+  const problems = relevant.flatMap((error): readonly Problem[] => {
     const path = error.instancePath.split("/").slice(1);
     if (error.keyword === "required") {
       return error.params.requiredProperties.flatMap((name) => missing([...path, name], schema));
@@ -86,27 +86,27 @@ function problemsOf(
     }
     return [{ path, kind: KINDS[error.keyword] ?? "wrong-type" }];
   });
-  return oncePerPlace(problems);
+  return oncePerLocation(problems);
 }
 
 type BodyError = Pick<TLocalizedValidationError, "keyword" | "schemaPath" | "instancePath">;
 
-/** Of one of several forms that were tried at a place. */
+/** Whether an error is from one of several alternative schemas at a location. */
 const isAlternative = ({ keyword, schemaPath }: BodyError): boolean =>
   keyword === "anyOf" || schemaPath.includes("/anyOf/");
 
-/** One of the forms fits as far as this place, and what is wrong is inside it: that is told. */
-const isEntered = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>
+/** Whether an alternative matches at this location and the error is inside it; then only the inner error is reported. */
+const hasInnerError = ({ instancePath }: BodyError, errors: readonly BodyError[]): boolean =>
   errors.some((other) => other.instancePath.startsWith(`${instancePath}/`));
 
-/** Of several forms that were tried at one place only the place is told. */
-const oncePerPlace = (problems: readonly Problem[]): readonly Problem[] =>
+/** Reports each location once, although several alternatives failed there. */
+const oncePerLocation = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(
     ({ path }, index) =>
       problems.findIndex((other) => other.path.join("/") === path.join("/")) === index,
   );
 
-/** Of a text that has too many characters how many it may have, also where null would do as well. */
+/** The maximum length of a text that is too long, also where null is allowed. */
 function lengthLimit(
   errors: readonly TLocalizedValidationError[],
   instancePath: string,
@@ -119,7 +119,7 @@ function lengthLimit(
   return limit;
 }
 
-/** What is missing, and with it what would have to be in it. */
+/** The missing field, and the required fields inside it. */
 function missing(path: readonly string[], schema: TSchema): readonly Problem[] {
   const inner = path.reduce<unknown>(
     (at, name) => propertyOf(propertyOf(at, "properties"), name),
@@ -136,7 +136,7 @@ const propertyOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 function titleRefusal(problems: readonly Problem[]): Refusal {
-  // What is inside something that is missing is not told by itself.
+  // Fields inside a missing object are not reported separately.
   const outermost = problems.filter(
     ({ path }) =>
       !problems.some((other) => other.path.length < path.length && isWithin(path, other.path)),
@@ -170,7 +170,7 @@ const isWithin = (path: readonly string[], outer: readonly string[]): boolean =>
 /** The last name of the path in title case. */
 const titleOf = (path: readonly string[]): string => titleCase(nameOf(path));
 
-/** The number of a row is no name. */
+/** The last name of the path; row numbers are not names. */
 const nameOf = (path: readonly string[]): string =>
   path.findLast((part) => !/^\d+$/.test(part)) ?? "body";
 

@@ -1,4 +1,4 @@
-/** From what a client sends to a receipt as it is booked (specification 4.4). Gap: Receipts. */
+/** Converts the body of a request to a receipt that can be booked (specification 4.4). Gap: Receipts. */
 import {
   type Amount,
   absolute,
@@ -12,9 +12,9 @@ import { invoiceFigures } from "../../rules/posting-figures.ts";
 import { readDecimal } from "../../rules/typed-money.ts";
 import {
   accountTypesOf,
+  defaultExpenseAccount,
   lastExchangeRate,
   taxRatesById,
-  usualExpenseAccount,
 } from "../../store/booking-defaults.ts";
 import type { DocumentOf } from "../../store/document-codecs.ts";
 import { PRODUCTS } from "../../store/master-tables.ts";
@@ -28,16 +28,16 @@ import { readAllocations } from "./receipt-allocations.ts";
 import type { ReceiptSent } from "./receipt-body.ts";
 import { readDetails } from "./receipt-details.ts";
 import type { RowSources } from "./receipt-rows.ts";
-import { given, isSet, nullIfEmpty, readDay } from "./sent-values.ts";
+import { isSet, nullIfEmpty, readDay, sentOr } from "./sent-values.ts";
 
 type Receipt = DocumentOf<"receipt">;
 
 const ONE = amountOf("1");
-/** Either way of zero; the database keeps what is below it exactly. */
+/** The limit in both directions; the database stores smaller amounts exactly. */
 const TOTAL_MAX = amountOf("1000000000");
 const RATE_MAX = amountOf("1000000");
 
-/** Nothing is required: a receipt without details waits in state `new` and posts nothing. */
+/** A new receipt. No field is required: a receipt without details stays in state `new` and posts nothing. */
 export function newReceipt(call: Call, sent: ReceiptSent): Receipt {
   const { store, administration, now, today } = call;
   return readReceipt(call, sent, {
@@ -62,25 +62,25 @@ export function newReceipt(call: Call, sent: ReceiptSent): Receipt {
   });
 }
 
-/** What is not given stays. Throws 422 with everything that is wrong. */
-export function readReceipt(call: Call, sent: ReceiptSent, kept: Receipt): Receipt {
+/** The receipt with the sent fields applied; omitted fields keep their values. Throws 422 with all problems. */
+export function readReceipt(call: Call, sent: ReceiptSent, stored: Receipt): Receipt {
   const problems: FieldProblem[] = [];
   const sources = sourcesOf(call, sent, problems);
-  const details = readDetails(rowsIn(sent.details_attributes), kept.details, kept, sources);
-  const { currency, exchangeRate } = moneyOf(call, sent, kept, problems);
-  problems.push(...paymentProblems(call, kept, { currency, exchangeRate }));
+  const details = readDetails(rowsIn(sent.details_attributes), stored.details, stored, sources);
+  const { currency, exchangeRate } = moneyOf(call, sent, stored, problems);
+  problems.push(...paymentProblems(call, stored, { currency, exchangeRate }));
   const receipt: Receipt = {
-    ...kept,
-    contactId: contactIn(call, sent, kept, problems),
-    reference: given(sent.reference, kept.reference),
-    date: dateIn(sent, kept, problems),
+    ...stored,
+    contactId: contactIn(call, sent, stored, problems),
+    reference: sentOr(sent.reference, stored.reference),
+    date: dateIn(sent, stored, problems),
     currency,
     exchangeRate,
-    pricesIncludeTax: flagIn(sent.prices_are_incl_tax, kept.pricesIncludeTax),
+    pricesIncludeTax: flagIn(sent.prices_are_incl_tax, stored.pricesIncludeTax),
     details,
     fiscalAllocations: readAllocations(
       rowsIn(sent.fiscal_allocations_attributes),
-      kept.fiscalAllocations ?? [],
+      stored.fiscalAllocations ?? [],
       details,
       sources,
     ),
@@ -100,7 +100,7 @@ const withoutRepeats = (problems: readonly FieldProblem[]): readonly FieldProble
   ...new Map(problems.map((each) => [`${each.field} ${each.text}`, each])).values(),
 ];
 
-/** Specification 3: without details it waits; with them it is open until what was paid says more. */
+/** Specification 3: `new` without details; with details `open` until payments change it. */
 function stateOf({ details, state }: Receipt): Receipt["state"] {
   if (details.length === 0) return "new";
   return state === "new" ? "open" : state;
@@ -125,7 +125,7 @@ function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): Row
         ...allocations.flatMap((row) => [row.ledger_account_id, row.private_ledger_account_id]),
       ]),
     ),
-    usualAccountId: usualExpenseAccount(store, administration.id),
+    defaultAccountId: defaultExpenseAccount(store, administration.id),
     projectIds: knownIds(
       store,
       "projects",
@@ -140,42 +140,42 @@ function sourcesOf(call: Call, sent: ReceiptSent, problems: FieldProblem[]): Row
 function contactIn(
   { store, administration }: Call,
   sent: ReceiptSent,
-  kept: Receipt,
+  stored: Receipt,
   problems: FieldProblem[],
 ): string | null {
   const id = nullIfEmpty(sent.contact_id);
-  if (id === undefined) return kept.contactId;
+  if (id === undefined) return stored.contactId;
   if (id !== null && !hasRecord(store, "contacts", administration.id, id)) {
     problems.push({ field: "contact", ...MUST_EXIST });
   }
   return id;
 }
 
-/** The date of a time is kept; none, or an empty one, changes nothing. */
-function dateIn(sent: ReceiptSent, kept: Receipt, problems: FieldProblem[]): CalendarDate {
-  const typed = given(sent.date, null);
-  if (typed === null) return kept.date;
+/** The date, also of a time; null and an empty text change nothing. */
+function dateIn(sent: ReceiptSent, stored: Receipt, problems: FieldProblem[]): CalendarDate {
+  const typed = sentOr(sent.date, null);
+  if (typed === null) return stored.date;
   const date = readDay(typed);
   if (date !== null) return date;
   problems.push({ field: "date", ...NO_DATE });
-  return kept.date;
+  return stored.date;
 }
 
-/** A rate that nobody gives is that of the newest document in the currency. */
+/** The currency and its rate. The default rate is that of the newest document in the currency. */
 function moneyOf(
   { store, administration }: Call,
   sent: ReceiptSent,
-  kept: Receipt,
+  stored: Receipt,
   problems: FieldProblem[],
 ): Pick<Receipt, "currency" | "exchangeRate"> {
-  const currency = (given(sent.currency, null) ?? kept.currency).toUpperCase();
+  const currency = (sentOr(sent.currency, null) ?? stored.currency).toUpperCase();
   if (currency === administration.currency) return { currency, exchangeRate: ONE };
-  const typed = given(sent.exchange_rate, null);
+  const typed = sentOr(sent.exchange_rate, null);
   const exchangeRate =
     typed !== null
       ? rateIn(typed)
-      : currency === kept.currency
-        ? kept.exchangeRate
+      : currency === stored.currency
+        ? stored.exchangeRate
         : lastExchangeRate(store, administration.id, currency);
   if (exchangeRate !== null) return { currency, exchangeRate };
   problems.push(
@@ -187,21 +187,21 @@ function moneyOf(
           word: "invalid",
         },
   );
-  return kept;
+  return stored;
 }
 
 /**
- * What was paid was booked at the rate the receipt had then, and would leave a difference with the
- * creditors at another one. Gap: Payments, notes and attachments.
+ * Payments are booked at the rate of the receipt; another rate would leave a difference in creditors.
+ * Gap: Payments, notes and attachments.
  */
 function paymentProblems(
   { store, administration }: Call,
-  kept: Receipt,
+  stored: Receipt,
   { currency, exchangeRate }: Pick<Receipt, "currency" | "exchangeRate">,
 ): readonly FieldProblem[] {
-  const isOtherCurrency = currency !== kept.currency;
-  if (!isOtherCurrency && equalAmounts(exchangeRate, kept.exchangeRate)) return [];
-  if (!paymentsOf(store, administration.id, [kept.id]).has(kept.id)) return [];
+  const isOtherCurrency = currency !== stored.currency;
+  if (!isOtherCurrency && equalAmounts(exchangeRate, stored.exchangeRate)) return [];
+  if (!paymentsOf(store, administration.id, [stored.id]).has(stored.id)) return [];
   const field = isOtherCurrency ? "currency" : "exchange_rate";
   return [{ field, text: "cannot be changed while there are payments", word: "invalid" }];
 }
@@ -212,6 +212,6 @@ function rateIn(typed: string): Amount | null {
   return rate;
 }
 
-/** None, or an empty one, changes nothing. */
-const flagIn = (sent: ReceiptSent["prices_are_incl_tax"], kept: boolean): boolean =>
-  sent == null || sent === "" ? kept : isSet(sent);
+/** The flag; null and an empty text change nothing. */
+const flagIn = (sent: ReceiptSent["prices_are_incl_tax"], stored: boolean): boolean =>
+  sent == null || sent === "" ? stored : isSet(sent);

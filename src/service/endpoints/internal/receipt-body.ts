@@ -1,8 +1,8 @@
-/** What a client may send of a receipt (specification 4.4). Gap: Receipts. Gap: Request bodies. */
+/** The body of a receipt (specification 4.4). Gap: Receipts. Gap: Request bodies. */
 import { type Static, Type } from "typebox";
-import { day, decimal, flag, identifier, orNull, rows, text, whole } from "./body-schemas.ts";
+import { day, decimal, flag, identifier, orNull, rows, text, wholeNumber } from "./body-schemas.ts";
 
-/** A number, or a text that begins with one: `2 x`. */
+/** A number, or a text that starts with one: `2 x`. */
 const quantity = Type.Unsafe<string>({
   anyOf: [{ type: "string", maxLength: 255 }, { type: "number" }],
 });
@@ -18,7 +18,7 @@ const DETAIL_BODY = Type.Object({
   ledger_account_id: Type.Optional(orNull(identifier)),
   project_id: Type.Optional(orNull(identifier)),
   product_id: Type.Optional(orNull(identifier)),
-  row_order: Type.Optional(orNull(whole)),
+  row_order: Type.Optional(orNull(wholeNumber)),
   _destroy: Type.Optional(orNull(flag)),
 });
 export type DetailSent = Static<typeof DETAIL_BODY>;

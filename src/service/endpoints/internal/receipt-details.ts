@@ -1,4 +1,4 @@
-/** The details of a receipt as they are sent, over those that are kept. Gap: Receipts. */
+/** Applies sent details to those of a receipt. Gap: Receipts. */
 import {
   type Amount,
   amountOf,
@@ -17,40 +17,43 @@ import { readMoney } from "../../rules/typed-money.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
 import type { DetailSent } from "./receipt-body.ts";
 import { accountIn, changedRows, type RowSources } from "./receipt-rows.ts";
-import { given, nullIfEmpty } from "./sent-values.ts";
+import { nullIfEmpty, sentOr } from "./sent-values.ts";
 
 const ONE = amountOf("1");
-/** Months a line may be spread over. */
+/** The maximum number of months over which a line may be spread. */
 const PERIOD_MONTHS_MAX = 120;
 
-/** Rows that are not mentioned stay; what is left stands in the order of its numbers. */
+/** The details after the change, sorted by `row_order`. Omitted rows stay. */
 export function readDetails(
   sent: readonly DetailSent[],
-  kept: readonly DetailRecord[],
+  stored: readonly DetailRecord[],
   stamps: Stamped,
   sources: RowSources,
 ): readonly DetailRecord[] {
-  if (sent.length === 0) return kept;
-  const typed = kept.map((detail, place) => ({ ...detail, typed: typedOf(detail, place, stamps) }));
+  if (sent.length === 0) return stored;
+  const typed = stored.map((detail, place) => ({
+    ...detail,
+    typed: typedOf(detail, place, stamps),
+  }));
   const where = { field: "detail", problems: sources.problems };
   const details = changedRows(sent, typed, where, (row, before, rows) => {
     const order = Math.max(-1, ...rows.map((each) => each.typed.order)) + 1;
     return readDetail(row, before, order, sources);
   });
-  return details?.toSorted((one, other) => one.typed.order - other.typed.order) ?? kept;
+  return details?.toSorted((one, other) => one.typed.order - other.typed.order) ?? stored;
 }
 
 type TypedRow = DetailRecord & Required<Pick<DetailRecord, "typed">>;
 
 function readDetail(
   sent: DetailSent,
-  kept: TypedRow | null,
+  stored: TypedRow | null,
   nextOrder: number,
   sources: RowSources,
 ): TypedRow {
   const productId = nullIfEmpty(sent.product_id);
   const product = productId == null ? null : productOf(productId, sources);
-  const start = kept ?? startOf(sources, nextOrder);
+  const start = stored ?? startOf(sources, nextOrder);
   const filled = product === null ? start : filledFrom(product, start, sources);
   const quantity = quantityIn(sent, filled, sources);
   return {
@@ -77,14 +80,14 @@ function readDetail(
   };
 }
 
-/** A new row before anything is said of it. */
+/** A new row with its defaults. */
 const startOf = (
-  { newId, now, usualAccountId, taxRates }: RowSources,
+  { newId, now, defaultAccountId, taxRates }: RowSources,
   order: number,
 ): TypedRow => ({
   id: newId(),
-  ledgerAccountId: usualAccountId ?? "",
-  taxRateId: usualTaxRate(taxRates)?.id ?? "",
+  ledgerAccountId: defaultAccountId ?? "",
+  taxRateId: defaultTaxRate(taxRates)?.id ?? "",
   projectId: null,
   description: "",
   quantity: ONE,
@@ -93,12 +96,12 @@ const startOf = (
   typed: { quantity: null, productId: null, order, createdAt: now, updatedAt: now },
 });
 
-const isUsual = (rate: TaxRateRecord): boolean =>
+const isDomesticPurchaseRate = (rate: TaxRateRecord): boolean =>
   rate.taxRateType === "purchase_invoice" && rate.active && rate.country === null;
 
-/** The highest of the active domestic rates for purchases; of equal ones the oldest. */
-function usualTaxRate(rates: ReadonlyMap<string, TaxRateRecord>): TaxRateRecord | null {
-  const [first, ...others] = [...rates.values()].filter(isUsual);
+/** The highest active domestic rate for purchases; the oldest among equal rates. */
+function defaultTaxRate(rates: ReadonlyMap<string, TaxRateRecord>): TaxRateRecord | null {
+  const [first, ...others] = [...rates.values()].filter(isDomesticPurchaseRate);
   return others.reduce<TaxRateRecord | null>(
     (highest, rate) =>
       compareAmounts(rate.percentage ?? ZERO, highest?.percentage ?? ZERO) > 0 ? rate : highest,
@@ -112,11 +115,11 @@ function productOf(id: string, { products, problems }: RowSources): ProductRecor
   return product;
 }
 
-/** A product is for sale: its rate stands for the one for purchases of the same percentage. */
+/** The row with the fields of the product; its sales rate maps to the purchase rate of the same percentage. */
 function filledFrom(product: ProductRecord, start: TypedRow, sources: RowSources): TypedRow {
   const percentage = sources.taxRates.get(product.taxRateId)?.percentage ?? ZERO;
   const rate = [...sources.taxRates.values()].find(
-    (each) => isUsual(each) && equalAmounts(each.percentage ?? ZERO, percentage),
+    (each) => isDomesticPurchaseRate(each) && equalAmounts(each.percentage ?? ZERO, percentage),
   );
   return {
     ...start,
@@ -127,13 +130,13 @@ function filledFrom(product: ProductRecord, start: TypedRow, sources: RowSources
   };
 }
 
-function taxRateIn(sent: DetailSent, kept: TypedRow, { taxRates, problems }: RowSources): string {
-  const id = given(sent.tax_rate_id, null) ?? kept.taxRateId;
+function taxRateIn(sent: DetailSent, stored: TypedRow, { taxRates, problems }: RowSources): string {
+  const id = sentOr(sent.tax_rate_id, null) ?? stored.taxRateId;
   const field = "tax_rate";
   const rate = taxRates.get(id);
   if (id === "") problems.push({ field, ...BLANK });
   else if (rate === undefined) problems.push({ field, ...MUST_EXIST });
-  else if (id !== kept.taxRateId && rate.taxRateType !== "purchase_invoice") {
+  else if (id !== stored.taxRateId && rate.taxRateType !== "purchase_invoice") {
     problems.push({ field, text: "is not for purchases", word: "invalid" });
   }
   return id;
@@ -141,50 +144,50 @@ function taxRateIn(sent: DetailSent, kept: TypedRow, { taxRates, problems }: Row
 
 function projectIn(
   sent: DetailSent,
-  kept: TypedRow,
+  stored: TypedRow,
   { projectIds, problems }: RowSources,
 ): string | null {
   const id = nullIfEmpty(sent.project_id);
-  if (id === undefined) return kept.projectId;
+  if (id === undefined) return stored.projectId;
   if (id !== null && !projectIds.has(id)) problems.push({ field: "project", ...MUST_EXIST });
   return id;
 }
 
-function priceIn(sent: DetailSent, kept: TypedRow, { problems }: RowSources): Amount {
+function priceIn(sent: DetailSent, stored: TypedRow, { problems }: RowSources): Amount {
   const typed = nullIfEmpty(sent.price);
-  if (typed === undefined) return kept.price;
+  if (typed === undefined) return stored.price;
   const money = readMoney(typed ?? "0");
   if (money.ok) return money.amount;
   problems.push({ field: "price", text: money.text, word: money.word });
-  return kept.price;
+  return stored.price;
 }
 
 function quantityIn(
   sent: DetailSent,
-  kept: TypedRow,
+  stored: TypedRow,
   { problems }: RowSources,
 ): { readonly typed: string | null; readonly amount: Amount } {
   const typed = nullIfEmpty(sent.amount);
-  if (typed === undefined) return { typed: kept.typed.quantity, amount: kept.quantity };
+  if (typed === undefined) return { typed: stored.typed.quantity, amount: stored.quantity };
   const amount = typed === null ? ONE : readQuantity(typed);
   if (amount !== null) return { typed, amount };
   problems.push({ field: "amount", text: "is not a number", word: "not_a_number" });
-  return { typed, amount: kept.quantity };
+  return { typed, amount: stored.quantity };
 }
 
-const orderIn = (sent: DetailSent, kept: TypedRow): number => {
-  const order = given(sent.row_order, null);
-  return order === null ? kept.typed.order : Number.parseInt(order, 10);
+const orderIn = (sent: DetailSent, stored: TypedRow): number => {
+  const order = sentOr(sent.row_order, null);
+  return order === null ? stored.typed.order : Number.parseInt(order, 10);
 };
 
-/** Presets mean what they mean today; weeks and a bare month are none. */
+/** Presets are relative to today; weeks and a bare month are not valid. */
 function periodIn(
   sent: DetailSent,
-  kept: TypedRow,
+  stored: TypedRow,
   { today, problems }: RowSources,
 ): DateRange | null {
   const text = nullIfEmpty(sent.period);
-  if (text === undefined) return kept.period;
+  if (text === undefined) return stored.period;
   if (text === null) return null;
   const reading = readDocumentPeriod(text, today);
   if (!reading.ok || text.endsWith("_week")) {

@@ -1,4 +1,4 @@
-/** What nested rows of a receipt are read with: what they may name, and where their problems go. */
+/** Reads nested rows of a receipt: the records they may refer to, and the list of their problems. */
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import type { AccountType } from "../../../ledger/ledger-account.ts";
 import type { TaxRateRecord } from "../../rules/administration-books.ts";
@@ -6,43 +6,43 @@ import type { ProductRecord } from "../../rules/subscription-books.ts";
 import type { FieldProblem } from "../endpoint.ts";
 import { BLANK, MUST_EXIST } from "./field-problems.ts";
 import type { DetailSent } from "./receipt-body.ts";
-import { given, isSet } from "./sent-values.ts";
+import { isSet, sentOr } from "./sent-values.ts";
 
 export interface RowSources {
   readonly now: string;
   readonly today: CalendarDate;
   readonly newId: () => string;
   readonly taxRates: ReadonlyMap<string, TaxRateRecord>;
-  /** The types of the accounts that rows name; one that is not there does not exist. */
+  /** The types of the accounts that rows refer to; unknown accounts are absent. */
   readonly accountTypes: ReadonlyMap<string, AccountType>;
-  readonly usualAccountId: string | null;
+  readonly defaultAccountId: string | null;
   readonly projectIds: ReadonlySet<string>;
   readonly products: ReadonlyMap<string, ProductRecord>;
-  /** What is wrong is added here. */
+  /** Problems are added here. */
   readonly problems: FieldProblem[];
 }
 
-/** The account that was sent, or the one that is kept; empty for none. */
+/** The account that was sent, or else the stored account; empty for none. */
 export function accountIn(
   field: string,
   sent: string | null | undefined,
-  kept: string,
+  stored: string,
   { accountTypes, problems }: RowSources,
 ): string {
-  const id = given(sent, kept) ?? kept;
+  const id = sentOr(sent, stored) ?? stored;
   if (id === "") problems.push({ field, ...BLANK });
   else if (sent != null && sent !== "" && !accountTypes.has(id))
     problems.push({ field, ...MUST_EXIST });
   return id;
 }
 
-/** Of one request; reading more would keep everybody else waiting. Gap: Request bodies. */
+/** Per request; reading more would block other requests. Gap: Request bodies. */
 const ROWS_MAX = 1_000;
 
-/** The rows of a receipt over those that are kept: rows that are not mentioned stay. Null for too many. */
+/** The stored rows with the sent rows applied; omitted rows stay. Null for too many rows. */
 export function changedRows<Sent extends RowSent, Row extends { readonly id: string }>(
   sent: readonly Sent[],
-  kept: readonly Row[],
+  stored: readonly Row[],
   { field, problems }: { readonly field: string; readonly problems: FieldProblem[] },
   read: (row: Sent, before: Row | null, rows: readonly Row[]) => Row,
 ): readonly Row[] | null {
@@ -51,9 +51,9 @@ export function changedRows<Sent extends RowSent, Row extends { readonly id: str
     problems.push({ field: `${field}s`, text, word: "too_many" });
     return null;
   }
-  const rows = new Map(kept.map((row) => [row.id, row]));
+  const rows = new Map(stored.map((row) => [row.id, row]));
   for (const row of sent) {
-    const id = given(row.id, null);
+    const id = sentOr(row.id, null);
     const before = id === null ? null : (rows.get(id) ?? null);
     if (id !== null && before === null) {
       problems.push({ field, text: `${id} does not exist`, word: "not_found" });

@@ -1,7 +1,7 @@
-/** What changed in a record, as its event tells it: old and new value by field. Gap: Receipts. */
+/** The changes of a record, as its event lists them: old and new value by field. Gap: Receipts. */
 import type { FieldsNode, RecordNode } from "../../records/record.ts";
 
-/** Values are as the record writes them; nested rows are told by `rowChanges`. */
+/** Values have the form of the record; `rowChanges` lists those of nested rows. */
 export function fieldChanges(
   before: RecordNode,
   after: RecordNode,
@@ -10,34 +10,34 @@ export function fieldChanges(
   return Object.fromEntries(
     [...valuesOf(after)].flatMap(([name, value]) => {
       const was = old.get(name) ?? null;
-      return was === value || UNTOLD.includes(name) ? [] : [[name, [was, value]] as const];
+      return was === value || OMITTED.includes(name) ? [] : [[name, [was, value]] as const];
     }),
   );
 }
 
-/** Changes with every change. */
-const UNTOLD = ["version"];
+/** Fields that change with every change. */
+const OMITTED = ["version"];
 
-/** Rows that came, went or changed, by their id. */
+/** Rows that were created, changed or destroyed, by id. */
 export function rowChanges(
   before: RecordNode,
   after: RecordNode,
   list: string,
 ): readonly Readonly<Record<string, unknown>>[] {
   const [old, now] = [rowsOf(before, list), rowsOf(after, list)];
-  const gone = [...old.keys()].filter((id) => !now.has(id));
+  const destroyed = [...old.keys()].filter((id) => !now.has(id));
   return [
     ...[...now].flatMap(([id, row]) => {
       const was = old.get(id);
       if (was === undefined) return [{ id, change: "created" }];
-      // A row that was sent as it is has a new time and nothing else.
+      // A row that was sent unchanged only has a new `updated_at`.
       const changes = Object.entries(fieldChanges(was, row)).filter(
         ([name]) => name !== "updated_at",
       );
       if (changes.length === 0) return [];
       return [{ id, change: "updated", ...Object.fromEntries(changes) }];
     }),
-    ...gone.map((id) => ({ id, change: "destroyed" })),
+    ...destroyed.map((id) => ({ id, change: "destroyed" })),
   ];
 }
 
@@ -51,7 +51,7 @@ function rowsOf(node: RecordNode, list: string): ReadonlyMap<string, FieldsNode>
   );
 }
 
-/** Scalars alone, integers as their digits. */
+/** The scalar fields, integers as digits. */
 function valuesOf(node: RecordNode): ReadonlyMap<string, string | boolean | null> {
   if (!isFields(node)) return new Map();
   return new Map(

@@ -22,7 +22,7 @@ export const multiMonth = (call: Call): Period =>
 export const untilMonth = (call: Call): Month =>
   read(readPeriodUntil(call.query["period_until"] ?? PERIOD_DEFAULT, call.today));
 
-/** Texts as the real service words them; what is wrong with a form is not told apart. */
+/** Uses the texts of the real service, which does not distinguish malformed periods. */
 function read<Value>(reading: PeriodReading<Value>): Value {
   if (reading.ok) return reading.value;
   if (reading.problem.kind !== "too-long") throw new Refusal(400, "Period is invalid");

@@ -1,5 +1,5 @@
 /**
- * The steps that changes of tasks are made of. Each keeps the change and tells it: call them in one
+ * The steps of changes to tasks. Each saves the change and publishes its event: call them in one
  * transaction.
  */
 import { tasksToComplete, tasksToReopen } from "../../rules/task-completion.ts";
@@ -14,14 +14,19 @@ import {
 } from "../../rules/task-list.ts";
 import { nextId } from "../../store/next-id.ts";
 import { TASK_GROUPS, taskGroupsOf } from "../../store/task-list-groups.ts";
-import { forgetTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
+import { deleteTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
-import { findUser, findUserAllowed, type User } from "../../store/users.ts";
+import { findUser, findUserWithScopes, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
-import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
+import {
+  publishListEvent,
+  publishTaskDeletion,
+  publishTaskEvent,
+  type TaskChanging,
+} from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
 
-/** What a new task starts with. */
+/** The initial fields of a new task. */
 export type NewTask = Pick<Task, "groupId" | "parentId" | "name" | "rowOrder"> & Partial<Task>;
 
 export function createTask(call: TaskChanging, created: NewTask): Task {
@@ -40,31 +45,31 @@ export function createTask(call: TaskChanging, created: NewTask): Task {
     updatedAt: now,
   };
   TASKS.keep(store, administration.id, task);
-  taskHappened(call, task.id, "created");
-  if (task.assigneeId !== null) tellAssigned(call, task.id, task.assigneeId);
+  publishTaskEvent(call, task.id, "created");
+  if (task.assigneeId !== null) publishAssignment(call, task.id, task.assigneeId);
   return task;
 }
 
-export function tellAssigned(call: TaskChanging, id: string, assigneeId: string | null): void {
+export function publishAssignment(call: TaskChanging, id: string, assigneeId: string | null): void {
   if (assigneeId === null) {
-    taskHappened(call, id, "unassigned");
+    publishTaskEvent(call, id, "unassigned");
     return;
   }
   const assignee = findUser(call.store, assigneeId);
-  taskHappened(call, id, "assigned", { assignee: assignee?.name ?? assigneeId });
+  publishTaskEvent(call, id, "assigned", { assignee: assignee?.name ?? assigneeId });
 }
 
-export function demandAssignee(call: TaskChanging, id: string): User {
+export function requireAssignee(call: TaskChanging, id: string): User {
   const user = findAssignee(call, id);
   if (user === null) throw new Refusal(404, "Assignee not found");
   return user;
 }
 
-/** Somebody who may do everything that tasks ask for, in this administration; null for anybody else. */
+/** The user, if they have all scopes of tasks in this administration; otherwise null. */
 export const findAssignee = ({ store, administration }: TaskChanging, id: string): User | null =>
-  findUserAllowed(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
+  findUserWithScopes(store, id, { administrationId: administration.id, scopes: TASK_SCOPES.allOf });
 
-/** The task and all below it. Gap: Task lists. What is completed already stays as it is. */
+/** Completes the task and its descendants. Gap: Task lists. Completed tasks do not change. */
 export function completeTask(call: TaskChanging, task: Task): void {
   const { store, administration, now } = call;
   changeCompletion(call, task, () => {
@@ -73,12 +78,12 @@ export function completeTask(call: TaskChanging, task: Task): void {
       task.id,
     )) {
       TASKS.keep(store, administration.id, { ...open, completedAt: now, updatedAt: now });
-      taskHappened(call, open.id, "completed");
+      publishTaskEvent(call, open.id, "completed");
     }
   });
 }
 
-/** The task and all above it. */
+/** Reopens the task and its ancestors. */
 export function reopenTask(call: TaskChanging, task: Task): void {
   const { store, administration, now } = call;
   changeCompletion(call, task, () => {
@@ -87,12 +92,12 @@ export function reopenTask(call: TaskChanging, task: Task): void {
       task.id,
     )) {
       TASKS.keep(store, administration.id, { ...closed, completedAt: null, updatedAt: now });
-      taskHappened(call, closed.id, "reopened");
+      publishTaskEvent(call, closed.id, "reopened");
     }
   });
 }
 
-/** Tells it when the list of the task is completed or opened with it. */
+/** Makes the change, and publishes an event if it completes or reopens the list of the task. */
 function changeCompletion(call: TaskChanging, task: Task, change: () => void): void {
   const list = listOfGroup(
     call,
@@ -105,7 +110,7 @@ function changeCompletion(call: TaskChanging, task: Task, change: () => void): v
   const wasCompleted = isListCompleted(call, list);
   change();
   const isNow = isListCompleted(call, list);
-  if (isNow !== wasCompleted) listHappened(call, list, isNow ? "completed" : "reopened");
+  if (isNow !== wasCompleted) publishListEvent(call, list, isNow ? "completed" : "reopened");
 }
 
 function isListCompleted({ store, administration }: TaskChanging, { id }: TaskList): boolean {
@@ -114,18 +119,18 @@ function isListCompleted({ store, administration }: TaskChanging, { id }: TaskLi
   );
 }
 
-/** Null for a group of a template. */
+/** The list of a group; null for a group of a template. */
 export const listOfGroup = (
   { store, administration }: TaskChanging,
   group: Pick<TaskGroup, "owner"> | null,
 ): TaskList | null =>
   group?.owner.type === "list" ? TASK_LISTS.find(store, administration.id, group.owner.id) : null;
 
-/** With everything that hangs on them, the lower ones first. */
+/** Destroys the tasks with their related records, descendants first. */
 export function destroyTasks(call: TaskChanging, trees: readonly TaskTree[]): void {
   for (const { id } of tasksIn(trees).toReversed()) {
-    forgetTask(call.store, call.administration.id, id);
-    taskDestroyed(call, id);
+    deleteTask(call.store, call.administration.id, id);
+    publishTaskDeletion(call, id);
   }
 }
 
@@ -138,7 +143,7 @@ export function destroyGroup(call: TaskChanging, group: TaskGroup): void {
   TASK_GROUPS.remove(call.store, call.administration.id, group.id);
 }
 
-/** The groups of a list or a template. */
+/** Destroys the groups of a list or a template. */
 export function destroyGroupsOf(call: TaskChanging, ownerId: string): void {
   const { store, administration } = call;
   for (const group of taskGroupsOf(store, administration.id, [ownerId])) destroyGroup(call, group);

@@ -1,4 +1,4 @@
-/** What bodies of task lists, templates, groups and tasks may hold, and how it is read. */
+/** The bodies of task lists, templates, groups and tasks, and how their fields are read. */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from "typebox";
 import type { CalendarDate } from "../../../calendar/calendar-date.ts";
 import {
@@ -9,59 +9,63 @@ import {
 } from "../../rules/task-list.ts";
 import { TASK_ENTITIES } from "../../rules/task-report.ts";
 import { Refusal } from "../endpoint.ts";
-import { day, flag, identifier, orNull, text, told } from "./body-schemas.ts";
-import { demandRecord } from "./not-found.ts";
-import { given, isSet, readDay } from "./sent-values.ts";
-import { demandAssignee } from "./task-changes.ts";
+import { day, described, flag, identifier, orNull, text } from "./body-schemas.ts";
+import { requireRecord } from "./not-found.ts";
+import { isSet, readDay, sentOr } from "./sent-values.ts";
+import { requireAssignee } from "./task-changes.ts";
 import type { TaskChanging } from "./task-events.ts";
 
-/** Null is a name that is blank, and refused as such. */
+/** Null is allowed by the schema, and refused as a blank name. */
 const name = orNull(text());
 const optionalText = Type.Optional(orNull(text()));
 const optionalDay = Type.Optional(orNull(day));
 const optionally = <Schema extends TSchema>(
   schema: Schema,
   meaning: string,
-): TOptional<TUnsafe<Static<Schema> | null | "">> => Type.Optional(told(orNull(schema), meaning));
+): TOptional<TUnsafe<Static<Schema> | null | "">> =>
+  Type.Optional(described(orNull(schema), meaning));
 const reportType: TUnsafe<TaskReportType | "" | null> = Type.Unsafe<TaskReportType | "" | null>({
   enum: [...TASK_REPORT_TYPES, "", null],
 });
 
 const groupReport = Type.Optional(
-  told(reportType, "Makes a task for each row of this report, instead of the tasks there were"),
+  described(reportType, "Generates a task for each row of this report, replacing all tasks"),
 );
 
 const LIST_FIELDS = {
   description: optionalText,
   deadline_on: optionally(
     day,
-    "By default the end of the period and the template's deadline_after",
+    "By default the end of the period plus deadline_after of the template",
   ),
-  period_begin: optionally(day, "By default that of the previous month, or period of the template"),
-  period_end: optionally(day, "By default that of the previous month, or period of the template"),
+  period_begin: optionally(day, "By default the previous month, or the previous template period"),
+  period_end: optionally(day, "By default the previous month, or the previous template period"),
 };
 const TEMPLATE_FIELDS = {
   description: optionalText,
   period: optionally(
     text(),
-    "How long a list is about: a duration such as P1M, monthly, quarterly, yearly or none",
+    "The length of a list's period: a duration such as P1M, monthly, quarterly, yearly or none",
   ),
-  deadline_after: optionally(text(), "The deadline, from the end of the period: such as P10D"),
+  deadline_after: optionally(
+    text(),
+    "Time from the end of the period to the deadline, such as P10D",
+  ),
 };
 const TASK_FIELDS = {
   description: optionalText,
-  report_type: Type.Optional(told(reportType, "The report that the task is about")),
+  report_type: Type.Optional(described(reportType, "The report that the task is about")),
   assignee_id: optionally(identifier, "A user who may work on task lists: the id of a token"),
   related_entity_id: optionally(
     identifier,
-    "The ledger account, contact or asset of that report that the task is about",
+    "The ledger account, contact or asset in that report that the task is about",
   ),
-  generate_subtasks: optionally(flag, "Makes a subtask for each row of the report below it"),
+  generate_subtasks: optionally(flag, "Generates a subtask for each row of the report"),
 };
 
 const templateId = optionally(identifier, "Copies the groups and tasks of this template");
 
-/** The specification does not say where the template is named: in the list or beside it, both are read. */
+/** The specification does not define the place of `template_id`: it is read in and next to `task_list`. */
 export const NEW_LIST = Type.Object({
   task_list: Type.Object({ name, ...LIST_FIELDS, template_id: templateId }),
   template_id: templateId,
@@ -95,23 +99,23 @@ export const CHANGED_TASK = Type.Object({
 
 type Sent = string | null;
 
-/** The sentence stands by itself in both shapes. Gap: Task lists. */
-export function nameGiven(sent: Sent): string {
+/** The message is the same in both shapes. Gap: Task lists. */
+export function readName(sent: Sent): string {
   if (sent === null || sent.trim() === "") throw new Refusal(422, "Name can't be blank");
   return sent;
 }
 
-/** Years of four digits that a duration cannot lead out of. */
+/** Limits that keep years at four digits after adding a duration. */
 const DAY_FIRST = "1900-01-01";
 const DAY_LAST = "2999-12-31";
 
-/** `field` is named as the refusal names it: `task_list[deadline_on]`. */
-export function dayGiven(
+/** `field` is the name in the refusal: `task_list[deadline_on]`. */
+export function readDayField(
   field: string,
   sent: Sent | undefined,
-  kept: CalendarDate | null,
+  stored: CalendarDate | null,
 ): CalendarDate | null {
-  if (sent === undefined) return kept;
+  if (sent === undefined) return stored;
   if (sent === null || sent === "") return null;
   const date = readDay(sent);
   if (date === null || date < DAY_FIRST || date > DAY_LAST) {
@@ -120,13 +124,13 @@ export function dayGiven(
   return date;
 }
 
-/** What a body says about a task, over the task as it is; a new one has none of it. */
-export type TaskGiven = Pick<
+/** The fields of a task that a body may set. */
+export type TaskFields = Pick<
   Task,
   "name" | "description" | "reportType" | "relatedEntityId" | "generatesSubtasks" | "assigneeId"
 >;
 
-export const NO_TASK: TaskGiven = {
+export const EMPTY_TASK: TaskFields = {
   name: "",
   description: null,
   reportType: null,
@@ -135,46 +139,46 @@ export const NO_TASK: TaskGiven = {
   assigneeId: null,
 };
 
-/** 404 for a user, a ledger account, a contact or an asset that is not there; 422 for a wrong link. */
-export function taskGiven(
+/** The stored fields with the sent fields applied. 404 for a missing user, ledger account, contact or asset; 422 for an invalid link. */
+export function readTaskFields(
   call: TaskChanging,
   sent: Static<typeof CHANGED_TASK>["task"],
-  kept: TaskGiven,
-): TaskGiven {
+  stored: TaskFields,
+): TaskFields {
   const flagSent = sent.generate_subtasks;
-  const reportType = given(sent.report_type, kept.reportType);
-  // Another report has other rows: what the task was about goes with the report it had.
-  const link = reportType === kept.reportType ? kept : NO_TASK;
-  const task: TaskGiven = {
-    name: sent.name === undefined ? kept.name : nameGiven(sent.name),
-    description: given(sent.description, kept.description),
+  const reportType = sentOr(sent.report_type, stored.reportType);
+  // Another report has other rows, so the link to a row of the previous report is dropped.
+  const link = reportType === stored.reportType ? stored : EMPTY_TASK;
+  const task: TaskFields = {
+    name: sent.name === undefined ? stored.name : readName(sent.name),
+    description: sentOr(sent.description, stored.description),
     reportType,
-    relatedEntityId: given(sent.related_entity_id, link.relatedEntityId),
+    relatedEntityId: sentOr(sent.related_entity_id, link.relatedEntityId),
     generatesSubtasks: flagSent === undefined ? link.generatesSubtasks : isSet(flagSent),
-    assigneeId: given(sent.assignee_id, kept.assigneeId),
+    assigneeId: sentOr(sent.assignee_id, stored.assigneeId),
   };
-  demandLink(call, task);
-  if (task.assigneeId !== null && task.assigneeId !== kept.assigneeId) {
-    demandAssignee(call, task.assigneeId);
+  requireLink(call, task);
+  if (task.assigneeId !== null && task.assigneeId !== stored.assigneeId) {
+    requireAssignee(call, task.assigneeId);
   }
   return task;
 }
 
-/** What a task is about is a row of a report, so it needs one. */
-function demandLink(call: TaskChanging, task: TaskGiven): void {
+/** The linked record is a row of a report, so the task needs a report. */
+function requireLink(call: TaskChanging, task: TaskFields): void {
   const { reportType: type, relatedEntityId } = task;
   if (type === null) {
     if (relatedEntityId === null && !task.generatesSubtasks) return;
     throw new Refusal(422, "Report type can't be blank");
   }
-  demandRecord(call, TASK_ENTITIES[type], relatedEntityId);
+  requireRecord(call, TASK_ENTITIES[type], relatedEntityId);
 }
 
-/** What a body says about a group, over the group as it is. */
-export const groupGiven = (
+/** The stored fields of a group with the sent fields applied. */
+export const readGroupFields = (
   sent: NonNullable<Static<typeof CHANGED_GROUP>["group"]>,
-  kept: Pick<TaskGroup, "name" | "reportType">,
+  stored: Pick<TaskGroup, "name" | "reportType">,
 ): Pick<TaskGroup, "name" | "reportType"> => ({
-  name: sent.name === undefined ? kept.name : nameGiven(sent.name),
-  reportType: given(sent.report_type, kept.reportType),
+  name: sent.name === undefined ? stored.name : readName(sent.name),
+  reportType: sentOr(sent.report_type, stored.reportType),
 });

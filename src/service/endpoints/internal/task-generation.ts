@@ -1,18 +1,18 @@
-/** Making tasks from the reports of a list's period. Groups of templates make none: their lists do. */
+/** Generates tasks from the reports of a list's period. Groups of templates have none; their lists generate them. */
 import type { DateRange } from "../../../calendar/calendar-date.ts";
 import type { Task, TaskGroup, TaskList, TaskReportType } from "../../rules/task-list.ts";
 import { plansBelow, plansOfReport, type TaskPlan } from "../../rules/task-report.ts";
 import { taskReport } from "../../store/task-report-rows.ts";
 import { createTask, destroyTasks, listOfGroup, reopenTask } from "./task-changes.ts";
 import type { TaskChanging } from "./task-events.ts";
-import { demandTask } from "./task-resource.ts";
+import { requireTask } from "./task-resource.ts";
 
-/** One task for each row of the group's report. */
+/** Generates one task for each row of the group's report. */
 export function generateTasks(call: TaskChanging, group: TaskGroup): void {
   const list = listOfGroup(call, group);
   if (list === null || group.reportType === null) return;
   const report = reportOf(call, list, group.reportType);
-  keepPlans(call, plansOfReport(report), {
+  createPlannedTasks(call, plansOfReport(report), {
     groupId: group.id,
     parentId: null,
     reportType: group.reportType,
@@ -20,13 +20,13 @@ export function generateTasks(call: TaskChanging, group: TaskGroup): void {
 }
 
 /**
- * Destroys the subtasks that were made from the task's report, and makes those that it has now: the
- * rows below its ledger account, or all rows when it names none. Gap: Task lists.
+ * Replaces the generated subtasks of a task by those of its current report: the rows below its ledger
+ * account, or all rows when it has none. Gap: Task lists.
  */
 export function generateSubtasks(call: TaskChanging, task: Task, group: TaskGroup): void {
   destroyTasks(
     call,
-    demandTask(call, task.id).subtasks.filter(({ task: { isGenerated } }) => isGenerated),
+    requireTask(call, task.id).subtasks.filter(({ task: { isGenerated } }) => isGenerated),
   );
   const list = listOfGroup(call, group);
   if (list === null || task.reportType === null || !task.generatesSubtasks) return;
@@ -34,16 +34,16 @@ export function generateSubtasks(call: TaskChanging, task: Task, group: TaskGrou
   const { relatedEntityId } = task;
   const plans =
     relatedEntityId === null ? plansOfReport(report) : plansBelow(report, relatedEntityId);
-  keepPlans(call, plans, {
+  createPlannedTasks(call, plans, {
     groupId: task.groupId,
     parentId: task.id,
     reportType: task.reportType,
   });
-  // New subtasks are open, and above an open task none is completed.
+  // New subtasks are open, so their ancestors cannot stay completed.
   if (plans.length > 0) reopenTask(call, task);
 }
 
-/** Gap: Task lists. A list without a period is about the day on which its tasks are made. */
+/** Gap: Task lists. Without a period the report is for the day on which the tasks are generated. */
 function reportOf(
   call: TaskChanging,
   list: TaskList,
@@ -55,7 +55,7 @@ function reportOf(
   return taskReport(call.store, call.administration, type, days);
 }
 
-function keepPlans(
+function createPlannedTasks(
   call: TaskChanging,
   plans: readonly TaskPlan[],
   place: Pick<Task, "groupId" | "parentId" | "reportType">,
@@ -68,6 +68,6 @@ function keepPlans(
       relatedEntityId: row.entityId,
       isGenerated: true,
     });
-    keepPlans(call, subtasks, { ...place, parentId: task.id });
+    createPlannedTasks(call, subtasks, { ...place, parentId: task.id });
   }
 }

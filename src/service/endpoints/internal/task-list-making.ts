@@ -1,4 +1,4 @@
-/** Making a task list, empty or from a template with copies of its groups and tasks. */
+/** Creates a task list: empty, or with copies of the groups and tasks of a template. */
 import {
   isFirstGroup,
   type TaskGroup,
@@ -14,19 +14,19 @@ import { tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LISTS } from "../../store/task-lists.ts";
 import { Refusal } from "../endpoint.ts";
 import { createTask, findAssignee } from "./task-changes.ts";
-import { listHappened, type TaskChanging } from "./task-events.ts";
+import { publishListEvent, type TaskChanging } from "./task-events.ts";
 import { generateSubtasks, generateTasks } from "./task-generation.ts";
 
-/** A new list without a template, or what goes over the words of its template. */
-export type GivenList = Pick<TaskList, "name" | "description" | "periodBegin" | "periodEnd"> & {
-  /** Absent: as the template says. */
+/** The given fields of a new list, which override those of its template. */
+export type ListFields = Pick<TaskList, "name" | "description" | "periodBegin" | "periodEnd"> & {
+  /** Absent: derived from the template. */
   readonly deadlineOn?: TaskList["deadlineOn"];
 };
 
-/** In the transaction of the caller. */
+/** Creates the list in the transaction of the caller. */
 export function makeTaskList(
   call: TaskChanging,
-  given: GivenList,
+  given: ListFields,
   template: TaskListTemplate | null,
 ): TaskList {
   const { store, administration, now } = call;
@@ -47,11 +47,11 @@ export function makeTaskList(
   TASK_LISTS.keep(store, administration.id, list);
   const first = makeFirstGroup(call, { type: "list", id: list.id });
   if (template !== null) copyGroups(call, template, first);
-  listHappened(call, list, "created");
+  publishListEvent(call, list, "created");
   return list;
 }
 
-/** Every list and template has one, without a name. */
+/** Every list and template has a first group without a name. */
 export function makeFirstGroup(call: TaskChanging, owner: TaskGroup["owner"]): TaskGroup {
   return makeGroup(call, { owner, name: null, rowOrder: 0, reportType: null });
 }
@@ -67,7 +67,7 @@ export function makeGroup(
 
 function periodOf(
   { today, administration }: TaskChanging,
-  { periodBegin, periodEnd }: GivenList,
+  { periodBegin, periodEnd }: ListFields,
   template: TaskListTemplate | null,
 ): Pick<TaskList, "periodBegin" | "periodEnd"> {
   const length = template === null ? MONTHLY : durationOf(template.period);
@@ -98,7 +98,7 @@ function copyGroups(call: TaskChanging, template: TaskListTemplate, first: TaskG
   }
 }
 
-/** Gap: Task lists. Open again; assigned as in the template while that user may still do it. */
+/** Gap: Task lists. Copies are open, and keep their assignee while that user has access. */
 function copyTasks(
   call: TaskChanging,
   trees: readonly TaskTree[],

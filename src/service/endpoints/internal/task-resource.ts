@@ -1,4 +1,4 @@
-/** What the endpoints of task lists share: who may, which record a path names, and how records are read. */
+/** What the endpoints of task lists share: scopes, records by path, and how records are read. */
 import type {
   ShownGroup,
   ShownTask,
@@ -18,33 +18,33 @@ import { findTaskTree, tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LIST_TEMPLATES } from "../../store/task-list-templates.ts";
 import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
 import type { Call, Scope, ScopeRule } from "../endpoint.ts";
-import { hangingOn, once } from "./hanging-records.ts";
 import { modelNotFound } from "./not-found.ts";
+import { once, relatedRecordsOf } from "./related-records.ts";
 
 /** Specification 4.1. */
 export const TASK_SCOPES = {
   allOf: ["bank", "documents", "estimates", "sales_invoices", "settings", "time_entries"],
 } as const satisfies ScopeRule & { readonly allOf: readonly Scope[] };
 
-/** What reading needs of a call. */
+/** The parts of a call that reading needs. */
 export type TaskReading = Pick<Call, "store" | "administration">;
 
-export const demandTaskList = (call: TaskReading, id = ""): TaskList =>
+export const requireTaskList = (call: TaskReading, id = ""): TaskList =>
   found(TASK_LISTS.find(call.store, call.administration.id, id), "List");
-export const demandTemplate = (call: TaskReading, id = ""): TaskListTemplate =>
+export const requireTemplate = (call: TaskReading, id = ""): TaskListTemplate =>
   found(TASK_LIST_TEMPLATES.find(call.store, call.administration.id, id), "List template");
-export const demandGroup = (call: TaskReading, id = ""): TaskGroup =>
+export const requireGroup = (call: TaskReading, id = ""): TaskGroup =>
   found(TASK_GROUPS.find(call.store, call.administration.id, id), "Group");
-/** The task with all below it. */
-export const demandTask = (call: TaskReading, id = ""): TaskTree =>
+/** The task with its descendants. */
+export const requireTask = (call: TaskReading, id = ""): TaskTree =>
   found(findTaskTree(call.store, call.administration.id, id), "Task");
 
-function found<Kept>(kept: Kept | null, model: string): Kept {
-  if (kept === null) throw modelNotFound(model);
-  return kept;
+function found<Model>(stored: Model | null, model: string): Model {
+  if (stored === null) throw modelNotFound(model);
+  return stored;
 }
 
-/** Shows these lists; what a record leaves out is not read. */
+/** Completes these lists for their records; parts that a record omits are not read. */
 export function taskListsIn(
   call: TaskReading,
   lists: readonly TaskList[],
@@ -73,47 +73,47 @@ export const shownGroup = (call: TaskReading, group: TaskGroup): ShownGroup => (
   ...tasksOf(call, [group.id])(group.id),
 });
 
-/** The task as it is now, with everything that belongs to it. */
+/** The current task with its related records. */
 export function shownTask(call: TaskReading, id: string): ShownTask {
-  const tree = demandTask(call, id);
+  const tree = requireTask(call, id);
   const ids = tasksIn([tree]).map((task) => task.id);
-  return withSubtasks(tree, hangingOn(call, "TaskLists::Task", ids));
+  return withSubtasks(tree, relatedRecordsOf(call, "TaskLists::Task", ids));
 }
 
 const withSubtasks = (
   { task, subtasks }: TaskTree,
-  hanging: ReturnType<typeof hangingOn>,
+  related: ReturnType<typeof relatedRecordsOf>,
 ): ShownTask => ({
   ...task,
-  ...hanging(task.id),
-  subtasks: subtasks.map((subtask) => withSubtasks(subtask, hanging)),
+  ...related(task.id),
+  subtasks: subtasks.map((subtask) => withSubtasks(subtask, related)),
 });
 
-/** By the id of their list or template. */
+/** The groups by the id of their list or template. */
 function groupsOf(
   call: TaskReading,
   ownerIds: readonly string[],
 ): (ownerId: string) => Pick<ShownTaskListTemplate, "groups"> {
   const groups = once(() => {
-    const kept = taskGroupsOf(call.store, call.administration.id, ownerIds);
-    const ids = kept.map(({ id }) => id);
+    const stored = taskGroupsOf(call.store, call.administration.id, ownerIds);
+    const ids = stored.map(({ id }) => id);
     const tasks = tasksOf(call, ids);
-    const shown = kept.map((group) => ({ ...group, ...tasks(group.id) }));
+    const shown = stored.map((group) => ({ ...group, ...tasks(group.id) }));
     return Map.groupBy(shown, ({ owner }) => owner.id);
   });
   return (ownerId) => ({ groups: () => groups().get(ownerId) ?? [] });
 }
 
-/** By the id of their group. */
+/** The tasks by the id of their group. */
 function tasksOf(
   call: TaskReading,
   groupIds: readonly string[],
 ): (groupId: string) => Pick<ShownGroup, "tasks"> {
   const tasks = once(() => {
-    const kept = tasksOfGroups(call.store, call.administration.id, groupIds);
-    const ids = kept.map(({ id }) => id);
-    const hanging = hangingOn(call, "TaskLists::Task", ids);
-    const shown = taskTrees(kept).map((tree) => withSubtasks(tree, hanging));
+    const stored = tasksOfGroups(call.store, call.administration.id, groupIds);
+    const ids = stored.map(({ id }) => id);
+    const related = relatedRecordsOf(call, "TaskLists::Task", ids);
+    const shown = taskTrees(stored).map((tree) => withSubtasks(tree, related));
     return Map.groupBy(shown, ({ groupId }) => groupId);
   });
   return (groupId) => ({ tasks: () => tasks().get(groupId) ?? [] });

@@ -1,4 +1,4 @@
-/** The books of a fiscal year as the contents of an auditfile, made from the service's own tables. */
+/** The books of a fiscal year as the contents of an auditfile, read from the service's own tables. */
 import { isZero, negate, sumOf } from "../../../amount/amount.ts";
 import { firstDayOf, lastDayOf, monthOf, monthsOf } from "../../../calendar/month.ts";
 import { invariant } from "../../../failure.ts";
@@ -23,18 +23,18 @@ import { type ExportYear, SOFTWARE } from "./export-year.ts";
 import { type VatFinder, vatFinder } from "./vat-of-bookings.ts";
 import { type YearJournal, yearJournals } from "./year-journals.ts";
 
-/** Reads the bookings once for what they refer to; the transactions read them again. */
+/** Reads the bookings once for the records they refer to; the transactions read them again. */
 export async function auditfileOfYear(
   work: ExportWork,
   year: ExportYear,
 ): Promise<AuditfileContents> {
   const { administration } = work;
-  const use = await useOf(work, year);
+  const references = await referencesOf(work, year);
   const openingBalance = openingOf(work, year);
   const accounts = accountsOf(work);
   return {
     header: {
-      fiscalYear: year.words,
+      fiscalYear: year.label,
       startOn: year.days.first,
       endOn: year.days.last,
       currency: administration.currency,
@@ -44,26 +44,26 @@ export async function auditfileOfYear(
       rgsVersion: accounts.some(({ rgsCode }) => rgsCode !== null) ? RGS_VERSION : null,
     },
     company: administration,
-    customersSuppliers: relationsOf(use),
+    customersSuppliers: relationsOf(references),
     ledgerAccounts: openingBalance.some(({ accountKey }) => accountKey === OPEN_YEARS_ACCOUNT.key)
       ? [...accounts, OPEN_YEARS_ACCOUNT]
       : accounts,
-    vatCodes: vatCodesOf(work, use),
+    vatCodes: vatCodesOf(work, references),
     periods: monthsOf(year.period).map((month, index) => ({
       number: index + 1,
       startOn: firstDayOf(month),
       endOn: lastDayOf(month),
     })),
-    projects: [...use.projects].map(([id, name]) => ({ id, name })),
+    projects: [...references.projects].map(([id, name]) => ({ id, name })),
     sources: [],
     openingBalance,
     openingSubledgers: [],
-    journals: use.journals.map(({ journal }) => journal),
-    transactions: () => transactionsOf(work, year, use.journals),
+    journals: references.journals.map(({ journal }) => journal),
+    transactions: () => transactionsOf(work, year, references.journals),
   };
 }
 
-/** Balance accounts at the first day; what earlier years left open stands on an account of its own. */
+/** The balance accounts on the first day; the unclosed result of earlier years gets an account of its own. */
 function openingOf(
   { store, administration }: ExportWork,
   { period }: ExportYear,
@@ -84,7 +84,7 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
     )
     .map((row) => {
       const type = textIn(row, "account_type");
-      invariant(isAccountType(type), `"${type}" is a type of ledger account`);
+      invariant(isAccountType(type), `"${type}" is a known type of ledger account`);
       return {
         key: textIn(row, "id"),
         number: textOrNullIn(row, "account_id"),
@@ -94,16 +94,16 @@ const accountsOf = ({ store, administration }: ExportWork): readonly AuditfileAc
       };
     });
 
-/** What the year's bookings refer to. */
-interface Use {
+/** The records that the year's bookings refer to. */
+interface References {
   readonly journals: YearJournal[];
   readonly taxRates: Set<string>;
   readonly projects: Map<string, string>;
   readonly contacts: Map<string, { readonly name: string | null; readonly in: Set<string> }>;
 }
 
-async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
-  const use: Use = {
+async function referencesOf(work: ExportWork, { days }: ExportYear): Promise<References> {
+  const references: References = {
     journals: [],
     taxRates: new Set(),
     projects: new Map(),
@@ -111,21 +111,21 @@ async function useOf(work: ExportWork, { days }: ExportYear): Promise<Use> {
   };
   for (const one of yearJournals(work)) {
     for await (const booking of bookingsOfDocuments(work, days, one.documents)) {
-      if (use.journals.at(-1) !== one) use.journals.push(one);
+      if (references.journals.at(-1) !== one) references.journals.push(one);
       const { taxRateId, projectId, contactId, contactName } = booking;
-      if (taxRateId !== null) use.taxRates.add(taxRateId);
-      if (projectId !== null) use.projects.set(projectId, booking.projectName ?? projectId);
+      if (taxRateId !== null) references.taxRates.add(taxRateId);
+      if (projectId !== null) references.projects.set(projectId, booking.projectName ?? projectId);
       if (contactId === null) continue;
-      const contact = use.contacts.get(contactId) ?? { name: contactName, in: new Set() };
+      const contact = references.contacts.get(contactId) ?? { name: contactName, in: new Set() };
       contact.in.add(one.journal.kind);
-      use.contacts.set(contactId, contact);
+      references.contacts.set(contactId, contact);
     }
   }
-  return use;
+  return references;
 }
 
-/** Customers stand on sales, suppliers on purchases; other use tells nothing. */
-const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
+/** A contact on sales is a customer, a contact on purchases a supplier; other bookings do not decide. */
+const relationsOf = ({ contacts }: References): readonly AuditfileRelation[] =>
   [...contacts]
     .map(([id, { name, in: kinds }]) => {
       const [buys, sells] = [kinds.has("S"), kinds.has("P")];
@@ -135,7 +135,7 @@ const relationsOf = ({ contacts }: Use): readonly AuditfileRelation[] =>
 
 const vatCodesOf = (
   { store, administration }: ExportWork,
-  { taxRates }: Use,
+  { taxRates }: References,
 ): AuditfileContents["vatCodes"] =>
   store
     .rows(
@@ -164,7 +164,7 @@ async function* transactionsOf(
   }
 }
 
-/** One transaction for each date of a document, for that is what balances. */
+/** One transaction per date of a document, because a document balances per date. */
 function transactionsOfDocument(
   bookings: readonly Booking[],
   journalId: string,

@@ -1,6 +1,6 @@
 /**
- * The postings of a year with what an export says about them, one by one. Both orders are walked along
- * an index: a sort of a year's postings would stop the service for seconds before the first one came.
+ * The postings of a year with the fields that an export shows, one by one. Both orders follow an index:
+ * sorting a year's postings would block the service for seconds before the first row.
  */
 import type { Amount } from "../../../amount/amount.ts";
 import type { CalendarDate, DateRange } from "../../../calendar/calendar-date.ts";
@@ -30,17 +30,17 @@ export interface Booking {
   readonly description: string;
 }
 
-/** Documents that an auditfile puts in one journal. */
+/** The documents of one journal of an auditfile. */
 export interface BookedDocuments {
   readonly kinds: readonly BookedDocument["kind"][];
-  /** The bank account or cash box they went through: null for through none, absent for any. */
+  /** Their bank account or cash box; null selects documents without one, absent selects all. */
   readonly financialAccountId?: string | null;
 }
 
-/** Rows between two breaths: a few milliseconds of work. */
-const BREATH_ROWS = 1_000;
+/** Rows between two pauses: a few milliseconds of work. */
+const ROWS_PER_PAUSE = 1_000;
 
-/** Account by account in order of the chart, each by date. */
+/** By account in the order of the chart, then by date. */
 export async function* bookingsByAccount(
   work: ExportWork,
   days: DateRange,
@@ -60,22 +60,22 @@ export async function* bookingsByAccount(
   }
 }
 
-/** Kind by kind, the documents by date; the postings of a document follow each other, by id. */
+/** By kind, then by date of the document; the postings of a document are consecutive, by id. */
 export async function* bookingsOfDocuments(
   work: ExportWork,
   days: DateRange,
   { kinds, financialAccountId }: BookedDocuments,
 ): AsyncGenerator<Booking> {
   for (const kind of kinds) {
-    const whose = [work.administration.id, kind, days.first, days.last];
+    const parameters = [work.administration.id, kind, days.first, days.last];
     yield* financialAccountId === undefined
-      ? bookings(work, DOCUMENTS_SQL(""), whose)
-      : bookings(work, DOCUMENTS_SQL(THROUGH_SQL), [...whose, financialAccountId]);
+      ? bookings(work, DOCUMENTS_SQL(""), parameters)
+      : bookings(work, DOCUMENTS_SQL(THROUGH_SQL), [...parameters, financialAccountId]);
   }
 }
 
 async function* bookings(
-  { store, breathe }: ExportWork,
+  { store, pause }: ExportWork,
   sql: string,
   parameters: readonly SqlValue[],
 ): AsyncGenerator<Booking> {
@@ -83,10 +83,10 @@ async function* bookings(
   for (const row of store.iterate(sql, ...parameters)) {
     yield bookingIn(row);
     count += 1;
-    if (count % BREATH_ROWS === 0) await breathe();
+    if (count % ROWS_PER_PAUSE === 0) await pause();
   }
-  // A chart has many accounts with few bookings each.
-  await breathe();
+  // Most accounts of a chart have few bookings.
+  await pause();
 }
 
 const COLUMNS = `p.id, p.date, p.document_type, p.document_id, p.ledger_account_id, p.contact_id,
@@ -103,7 +103,7 @@ const ACCOUNT_SQL = `SELECT ${COLUMNS} FROM postings p INDEXED BY postings_by_ac
   WHERE p.administration_id = ? AND p.ledger_account_id = ? AND p.date BETWEEN ? AND ?
   ORDER BY p.date, p.id`;
 
-/** The cross join keeps the order of the tables: documents as they lie, then the postings of each. */
+/** The cross join fixes the order: documents in the order of the index, then the postings of each. */
 const DOCUMENTS_SQL = (condition: string): string =>
   `SELECT ${COLUMNS} FROM documents d INDEXED BY documents_by_kind
   CROSS JOIN postings p INDEXED BY postings_by_document
@@ -113,7 +113,7 @@ const DOCUMENTS_SQL = (condition: string): string =>
 const THROUGH_SQL = `AND COALESCE(d.content ->> '$.financialAccountId',
   d.content ->> '$.via.financialAccountId') IS ?`;
 
-/** The statements themselves, so that a test can read their query plans. */
+/** The statements, exported so that a test can read their query plans. */
 export const BOOKING_STATEMENTS: readonly string[] = [
   ACCOUNT_SQL,
   DOCUMENTS_SQL(""),

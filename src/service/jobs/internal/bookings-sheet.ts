@@ -6,7 +6,7 @@ import type { ExportWork } from "../export-file.ts";
 import { type Booking, bookingsByAccount } from "./bookings-of-year.ts";
 import type { ExportYear } from "./export-year.ts";
 
-/** The people of the administration read it: its language decides, and English is for the others. */
+/** In the language of the administration, whose people read it; English if there is no translation. */
 const WORDS = {
   nl: {
     title: "Boekingen",
@@ -50,7 +50,7 @@ export function bookingsSheet(work: ExportWork, year: ExportYear): Sheet {
   return {
     id: SHEET_ID,
     title: words.title,
-    subtitle: `${administration.name}, ${year.words}, ${administration.currency}`,
+    subtitle: `${administration.name}, ${year.label}, ${administration.currency}`,
     columns: columnsIn(words),
     rows: () => rowsOf(work, year, words),
     isLong: true,
@@ -90,7 +90,7 @@ async function* rowsOf(
     yield { kind: "item", indent: 0, cells: cellsOf(booking) };
   }
   const total = (side: string, amount: Amount): Cell => {
-    const figure = figureOf(`${year.words}/${side}`, year.period);
+    const figure = figureOf(`${year.label}/${side}`, year.period);
     return { kind: "column-total", amount, figure };
   };
   const blanks = Array.from({ length: 7 }, (): Cell => BLANK);
@@ -121,7 +121,7 @@ function cellsOf(booking: Booking): readonly Cell[] {
 const BLANK: Cell = { kind: "blank" };
 const text = (content: string | null): Cell =>
   content === null || content === "" ? BLANK : { kind: "text", text: content };
-/** The service is the source itself: there is no answer to name. */
+/** The service itself is the source, so there is no answer to refer to. */
 const figureOf = (id: string, period: Period): Figure => ({
   id: `${SHEET_ID}/${id}`,
   period,

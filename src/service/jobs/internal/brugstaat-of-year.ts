@@ -1,4 +1,4 @@
-/** The trial balance of a fiscal year as the contents of a brugstaat, from the service's own tables. */
+/** The trial balance of a fiscal year as the contents of a brugstaat, read from the service's own tables. */
 import { type Amount, add, isZero, subtract } from "../../../amount/amount.ts";
 import { CALENDAR_YEARS, fiscalYear, fiscalYearOf } from "../../../calendar/fiscal-year.ts";
 import { previousMonth } from "../../../calendar/month.ts";
@@ -27,7 +27,7 @@ export function brugstaatOfYear(work: ExportWork, year: ExportYear): BrugstaatCo
   const heads = headsOf(work);
   return {
     header: {
-      // The day, not the instant: two files of the same books, made on one day, are the same.
+      // The date, not the instant: two files of the same books made on one day are equal.
       madeAt: `${todayOf(administration, work.madeAt)}T00:00:00Z`,
       bookYear: String(year.year),
       bookYearDays: isCalendarYear ? null : year.days,
@@ -79,8 +79,8 @@ function resultAccount(
 }
 
 /**
- * Without the journals that close the year, on every account: they bring the result accounts to zero,
- * and debit equals credit only when their other side is left out as well.
+ * Leaves out the journals that close the year, on every account: they bring the result accounts to zero,
+ * and debit equals credit only if their other side is left out as well.
  */
 const beforeClosing = ({ closing, closingJournals }: AccountBalance): Amount =>
   add(subtract(closing, closingJournals.debit), closingJournals.credit);
@@ -93,7 +93,7 @@ const balancesById = (
 ): ReadonlyMap<LedgerAccountId, AccountBalance> =>
   new Map(balances.map((balance) => [balance.account.id, balance]));
 
-/** Suspense accounts are the ones of that type, and the one for mutations nobody has placed. */
+/** The accounts of type `temporary`, and the account for unplaced bank mutations. */
 function headsOf({
   store,
   administration,

@@ -1,4 +1,4 @@
-/** The tax amount of a line of an auditfile, where the bookings themselves tell it. */
+/** The tax amount of a line of an auditfile, if the bookings determine it. */
 import { type Amount, add, isZero, ZERO } from "../../../amount/amount.ts";
 import type { AuditfileVat } from "../../../formats/auditfile/auditfile-contents.ts";
 import { amountIn, textIn } from "../../store/query-fields.ts";
@@ -8,8 +8,8 @@ import type { Booking } from "./bookings-of-year.ts";
 export type VatFinder = (bookings: readonly Booking[]) => ReadonlyMap<Booking, AuditfileVat>;
 
 /**
- * The tax of a base line, where its transaction leaves no doubt: it is the only base line of its rate and
- * the tax accounts hold the tax, or the rate is zero. Else nothing is said about it.
+ * The tax of a base line, if its transaction leaves no doubt: it is the only base line of its rate and
+ * the tax accounts contain the tax, or the rate is zero. Otherwise null.
  */
 export function vatFinder({ store, administration }: ExportWork): VatFinder {
   const taxAccounts = new Set(

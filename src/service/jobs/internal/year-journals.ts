@@ -1,16 +1,16 @@
-/** The journals of an auditfile: one for each kind of document, one for each bank account or cash box. */
+/** The journals of an auditfile: one per kind of document, and one per bank account or cash box. */
 import type { AuditfileJournal } from "../../../formats/auditfile/auditfile-contents.ts";
 import { textIn } from "../../store/query-fields.ts";
 import type { ExportWork } from "../export-file.ts";
 import type { BookedDocuments } from "./bookings-of-year.ts";
 
-/** A journal and the documents that stand in it. */
+/** A journal and its documents. */
 export interface YearJournal {
   readonly journal: AuditfileJournal;
   readonly documents: BookedDocuments;
 }
 
-/** Every journal there can be, in the order of the file; which of them hold anything is not known yet. */
+/** Every possible journal, in the order of the file, including the empty ones. */
 export function yearJournals({ store, administration }: ExportWork): readonly YearJournal[] {
   const accounts = store.rows(
     `SELECT id, type, name, ledger_account_id FROM financial_accounts

@@ -1,7 +1,7 @@
 /** Delivers one message to one webhook: at least once, with the same key at every attempt. */
 import { invariant } from "../../../failure.ts";
 import { DELIVERY_ATTEMPTS_MAX, deliveryDelaySeconds } from "../../rules/retry-delay.ts";
-import { findDelivery, keepLastAnswer, removeDelivery } from "../../store/webhooks.ts";
+import { findDelivery, removeDelivery, setLastResponse } from "../../store/webhooks.ts";
 import { DELIVERY_KIND } from "../publish.ts";
 import { type ClaimedJob, finishJob } from "../queue.ts";
 import { STATUS_OF_SUCCESS, type WebhookTransport } from "../webhook-transport.ts";
@@ -16,7 +16,7 @@ export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
     const idempotencyKey = keyOf(job);
     const delivery = findDelivery(store, idempotencyKey);
     if (delivery === null) {
-      // The webhook was deleted.
+      // The webhook was deleted in the meantime.
       finishJob(store, job, now());
       return;
     }
@@ -26,7 +26,7 @@ export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
     if (answer === null) throw new JobLeaseLost();
     const isDelivered = answer.status === STATUS_OF_SUCCESS;
     store.transaction(() => {
-      keepLastAnswer(store, webhook, answer);
+      setLastResponse(store, webhook, answer);
       if (!isDelivered) return;
       if (!finishJob(store, job, now())) throw new JobLeaseLost();
       removeDelivery(store, idempotencyKey);
@@ -38,14 +38,14 @@ export const deliverWebhook = (webhooks: WebhookTransport): JobKind => ({
   },
 });
 
-/** What `publish` wrote; anything else is damage of our own database. */
+/** The key that `publish` wrote; anything else means that our own database is damaged. */
 function keyOf(job: Pick<ClaimedJob, "payload">): string {
   const payload: unknown = JSON.parse(job.payload);
   invariant(
     typeof payload === "object" && payload !== null && "idempotencyKey" in payload,
-    "the payload of a delivery is its key",
+    "the payload of a delivery job is its key",
   );
   const { idempotencyKey } = payload;
-  invariant(typeof idempotencyKey === "string", "a key is text");
+  invariant(typeof idempotencyKey === "string", "an idempotency key is text");
   return idempotencyKey;
 }

@@ -7,7 +7,7 @@ import { exportYear } from "../internal/export-year.ts";
 export const exportAuditfile = exportKind("auditfile", async (work) => {
   const year = exportYear(work);
   return {
-    filename: `auditfile-${year.words}.xaf`,
+    filename: `auditfile-${year.label}.xaf`,
     contentType: "application/xml",
     bytes: writeAuditfile(await auditfileOfYear(work, year)),
   };

@@ -7,7 +7,7 @@ import { exportYear } from "../internal/export-year.ts";
 export const exportBrugstaat = exportKind("brugstaat", (work) => {
   const year = exportYear(work);
   return {
-    filename: `brugstaat-${year.words}.xml`,
+    filename: `brugstaat-${year.label}.xml`,
     contentType: "application/xml",
     bytes: writeBrugstaat(brugstaatOfYear(work, year)),
   };

@@ -11,7 +11,7 @@ export const exportLedgerAccounts = exportKind("ledger_accounts", (work) => {
   const year = exportYear(work);
   const sheet = bookingsSheet(work, year);
   return {
-    filename: `ledger-accounts-${year.words}.xlsx`,
+    filename: `ledger-accounts-${year.label}.xlsx`,
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     bytes: writeWorkbook({
       title: sheet.subtitle,

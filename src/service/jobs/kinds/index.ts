@@ -1,4 +1,4 @@
-/** Every kind of job there is. To add one: write its file and add its line here. */
+/** Every kind of job. To add one: write its file and add its line here. */
 import type { WebhookTransport } from "../webhook-transport.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import { exportAuditfile } from "./export-auditfile.ts";

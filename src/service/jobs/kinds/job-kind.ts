@@ -1,4 +1,4 @@
-/** What a kind of job is: a value. Claiming, leases, retries and restarts are the worker's. */
+/** A kind of job, as a value. The worker does the claiming, leases, retries and restarts. */
 import type { Store } from "../../store/store.ts";
 import type { ClaimedJob } from "../queue.ts";
 
@@ -9,36 +9,36 @@ export interface Work {
   readonly now: () => string;
   /**
    * Call it between steps: it renews the lease and lets the service answer requests. Throws
-   * `JobLeaseLost` when the job is no longer ours or the service stops.
+   * `JobLeaseLost` if the job is no longer ours or the service stops.
    */
-  readonly breathe: () => Promise<void>;
+  readonly pause: () => Promise<void>;
 }
 
 /**
- * Jobs of different lanes do not wait for each other: exports take the processor and go one at a time,
- * deliveries wait for others and go several at once.
+ * Jobs of different lanes do not wait for each other: exports use the processor and run one at a time,
+ * deliveries wait for their receivers and several run at once.
  */
 export type Lane = "exports" | "deliveries";
 
 export interface JobKind {
-  /** As the table calls it: `export-auditfile`. */
+  /** As stored in the table of jobs: `export-auditfile`. */
   readonly kind: string;
   readonly lane: Lane;
   readonly attemptsMax: number;
-  /** How long the next attempt waits after this one failed (1 for the first). */
+  /** The wait before the next attempt, after attempt `attempt` (1 for the first) failed. */
   readonly retryDelaySeconds: (attempt: number) => number;
   /**
-   * Does the work. What it has done when it is killed must not hinder the next attempt. It finishes
-   * the job itself (`finishJob`), in the transaction that keeps its result. A `Failure` is final,
-   * any other error is tried again.
+   * Does the work. A killed attempt must not hinder the next one. The work finishes the job itself
+   * (`finishJob`), in the transaction that stores its result. A `Failure` is final; after any other
+   * error the job is retried.
    */
   readonly run: (work: Work) => Promise<void>;
-  /** Called in the transaction that gives the job up. */
+  /** Called in the transaction that gives up the job. */
   readonly giveUp: (work: Pick<Work, "store" | "job" | "now">) => void;
 }
 
-/** Thrown out of the work when somebody outside refused it: it is tried again, and nothing of it is logged. */
+/** Thrown by the work when an outside party refused it: the job is retried and nothing is logged. */
 export class DeliveryRefused extends Error {}
 
-/** Thrown out of the work when it must stop without a result; nothing is wrong with the job. */
+/** Thrown by the work when it must stop without a result; nothing is wrong with the job. */
 export class JobLeaseLost extends Error {}

@@ -123,7 +123,7 @@ CREATE TABLE asset_changes (
   PRIMARY KEY (administration_id, asset_id, date, document_id)
 ) STRICT;
 
--- Every document, of every kind; `content` holds what only its kind has, as JSON.
+-- Every document, of every kind; `content` contains the fields of its kind alone, as JSON.
 CREATE TABLE documents (
   administration_id TEXT NOT NULL,
   id TEXT NOT NULL,
@@ -150,8 +150,8 @@ CREATE TABLE documents (
 CREATE INDEX documents_by_kind ON documents (administration_id, kind, date DESC, id DESC);
 CREATE INDEX documents_by_contact ON documents (administration_id, contact_id);
 
--- What the documents post. `id` rises with the order of booking; it is the public id of the entry.
--- AUTOINCREMENT: the id of a posting that was taken out is never given to another.
+-- The postings of the documents. `id` ascends in the order of booking; it is the public id of the entry.
+-- AUTOINCREMENT: the id of a removed posting is never reused.
 CREATE TABLE postings (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   administration_id TEXT NOT NULL,
@@ -176,7 +176,7 @@ CREATE INDEX postings_by_contact ON postings (administration_id, contact_id, dat
 CREATE INDEX postings_by_document ON postings (administration_id, document_id);
 CREATE INDEX postings_by_invoice ON postings (administration_id, invoice_id) WHERE invoice_id IS NOT NULL;
 
--- Kept by the triggers below, so that a report never reads every posting since the beginning.
+-- Maintained by the triggers below, so that no report reads all postings.
 CREATE TABLE movements (
   administration_id TEXT NOT NULL,
   month TEXT NOT NULL,
@@ -237,8 +237,8 @@ CREATE TABLE downloads (
   PRIMARY KEY (administration_id, id)
 ) STRICT;
 
--- Files in parts, so that neither writing nor sending one holds it whole. Parts of an attempt that
--- ended half way are no file (size is null); the next attempt removes them.
+-- Files in parts, so that neither writing nor sending one holds all of it in memory. Parts of an attempt
+-- that ended early are not a file (size is null); the next attempt removes them.
 CREATE TABLE download_parts (
   administration_id TEXT NOT NULL,
   download_id TEXT NOT NULL,

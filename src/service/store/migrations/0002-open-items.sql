@@ -1,6 +1,6 @@
--- What is open on the accounts for debtors and creditors: one row per invoice, or per date for what
--- is booked without one. Kept by triggers, so that a report of one day reads what is open then and
--- what was settled since, not every invoice there ever was. Texts are empty where there is nothing.
+-- The open items on the accounts for debtors and creditors: one row per invoice, or per date for amounts
+-- booked without one. Maintained by triggers, so that a report of one day reads only the items open then
+-- or settled since. Texts are empty if there is no value.
 
 CREATE TABLE open_items (
   administration_id TEXT NOT NULL,

@@ -1,16 +1,16 @@
--- Documents that change: a version that rises with every change, what hangs on a document, and what
--- happened to a record.
+-- Changes of documents: a version that increases with every change, the parts of a document, and the
+-- events of a record.
 
 ALTER TABLE documents ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 UPDATE documents SET version = unixepoch(updated_at);
 
--- The last identifier that was given to a new record.
+-- The last identifier issued to a new record.
 CREATE TABLE last_ids (name TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT;
 
--- Keys that sign links, readable by the owner of the file alone.
+-- Keys that sign links, readable only by the owner of the file.
 CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 
--- What happened to a record, as its own list of events shows it.
+-- The events of a record, as its own list of events shows them.
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,
   administration_id TEXT NOT NULL,

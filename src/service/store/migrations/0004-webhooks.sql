@@ -1,4 +1,4 @@
--- Webhooks, and what is still to be delivered to them.
+-- Webhooks, and their pending deliveries.
 
 CREATE TABLE webhooks (
   administration_id TEXT NOT NULL,
@@ -14,8 +14,8 @@ CREATE TABLE webhooks (
   PRIMARY KEY (administration_id, id)
 ) STRICT;
 
--- The outbox: written in the transaction of the change, gone when it was delivered or given up. The
--- text is kept, not the record, so that every attempt sends the same bytes.
+-- The outbox: written in the transaction of the change, removed when delivered or given up. It stores
+-- the text, not the record, so that every attempt sends the same bytes.
 CREATE TABLE webhook_deliveries (
   idempotency_key TEXT PRIMARY KEY,
   administration_id TEXT NOT NULL,
@@ -24,11 +24,11 @@ CREATE TABLE webhook_deliveries (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (administration_id, webhook_id);
 
--- Whom a job waits for; null for nobody. Few of one are in hand at once, so that one that hangs does not
--- hold up the others.
+-- The party that a job waits for, or null. Only a few jobs of one party run at once, so that a party that
+-- hangs does not delay the others.
 ALTER TABLE jobs ADD COLUMN waits_for TEXT;
 CREATE INDEX jobs_waiting ON jobs (waits_for) WHERE state = 'running' AND waits_for IS NOT NULL;
 
--- A worker claims the jobs of its lane alone.
+-- Each lane claims only its own jobs.
 DROP INDEX jobs_due;
 CREATE INDEX jobs_due ON jobs (kind, run_after, id) WHERE state IN ('queued', 'running');

@@ -13,7 +13,7 @@ CREATE TABLE task_lists (
   updated_at TEXT NOT NULL,
   PRIMARY KEY (administration_id, id)
 ) STRICT;
--- The newest first: ids rise, and a shorter one is an older one.
+-- Newest first: ids ascend, and the shorter one is the older one.
 CREATE INDEX task_lists_by_age ON task_lists (administration_id, length(id), id);
 
 CREATE TABLE task_list_templates (

@@ -1,4 +1,4 @@
--- What is sold by subscription. The place of a product in its list starts at 0.
+-- Sales by subscription. The position of a product in its list starts at 0.
 
 CREATE TABLE products (
   administration_id TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- Contacts that change: where they can be reached, and a version that rises with every change.
+-- Changes of contacts: where they can be reached, and a version that increases with every change.
 
 ALTER TABLE contacts ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 UPDATE contacts SET version = unixepoch(updated_at);

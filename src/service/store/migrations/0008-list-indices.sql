@@ -1,4 +1,4 @@
--- Every list of documents is read along an index, in its order, and counted there without the documents.
+-- Every list of documents is read along an index, in its order, and counted there without reading documents.
 -- Ids are digits without leading zeros: the shorter one is the older one.
 
 DROP INDEX documents_by_kind;
@@ -16,16 +16,16 @@ CREATE INDEX documents_by_contact ON documents
 CREATE INDEX documents_by_reference ON documents
   (administration_id, kind, reference, date DESC, length(id) DESC, id DESC);
 CREATE INDEX documents_by_update ON documents (administration_id, kind, updated_at, date, id);
--- Synchronization: all of a kind, by rising id, with their versions.
+-- Synchronization: all documents of a kind, by ascending id, with their versions.
 CREATE INDEX documents_by_age ON documents (administration_id, kind, length(id), id, version);
--- The last number, and the last rate of a currency, when a document is made.
+-- The last number, and the last rate of a currency, for a new document.
 CREATE INDEX documents_by_number ON documents (administration_id, entry_number);
 CREATE INDEX documents_by_currency ON documents
   (administration_id, currency, date DESC, length(id) DESC, id DESC);
 
--- What the rows of a document name: the ledger accounts they book on and, for journals, the contacts.
--- A list that asks for one is read along it. Kept by triggers: a document is changed by taking it out and
--- keeping it again, so its rows and its date are those it was kept with.
+-- The records that the rows of a document mention: their ledger accounts and, for journals, the contacts.
+-- Lists that filter on one are read along it. Maintained by triggers: a document is changed by removing
+-- and inserting it, so its rows and its date are those of the insert.
 CREATE TABLE document_mentions (
   administration_id TEXT NOT NULL,
   kind TEXT NOT NULL,
@@ -88,5 +88,5 @@ WHEN OLD.kind = 'general_journal_document' BEGIN
     ) AND date = OLD.date AND id_length = length(OLD.id) AND document_id = OLD.id;
 END;
 
--- Contacts by rising id, for their list and their synchronization.
+-- Contacts by ascending id, for their list and their synchronization.
 CREATE INDEX contacts_by_age ON contacts (administration_id, length(id), id, archived, version);

@@ -1,5 +1,5 @@
--- Books of before kept names of files with their documents: they become attachments, whose bytes are
--- made when they are asked for, 2048 of them. `store/attachments.ts` does the same for books it loads.
+-- Older books have names of files with their documents: these become attachments, whose 2048 bytes are
+-- generated on request. `store/attachments.ts` does the same for books it loads.
 
 INSERT INTO attachments
 SELECT d.administration_id,
@@ -15,10 +15,10 @@ SELECT d.administration_id,
   2048, d.created_at, d.created_at
 FROM documents d, json_each(d.content, '$.attachmentNames') n;
 
--- The payments that were placed with a bank mutation, to know what is left of it.
+-- The payments by bank mutation, to compute its unplaced amount.
 CREATE INDEX payments_by_mutation ON documents
   (administration_id, content ->> '$.registration.financialMutationId') WHERE kind = 'payment';
 
--- Those that grow late as days pass.
+-- The documents that become late as time passes.
 CREATE INDEX documents_open_by_due_date ON documents (administration_id, due_on)
   WHERE state = 'open' AND kind IN ('receipt', 'purchase_invoice');

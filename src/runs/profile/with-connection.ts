@@ -1,0 +1,37 @@
+/** Work with the service, on a connection that is closed afterwards. */
+import type { Session } from "../../api/client.ts";
+import { type Connection, openConnection } from "../../request-budget/connection.ts";
+import type { RunPorts } from "../run-ports.ts";
+import { stateFolder } from "../state/state.ts";
+import type { ServiceAccess } from "./service-access.ts";
+
+export async function withConnection<Value>(
+  access: ServiceAccess,
+  ports: RunPorts,
+  work: (connection: Connection) => Promise<Value>,
+): Promise<Value> {
+  const connection = openConnection({
+    baseUrl: access.baseUrl,
+    credential: access.credential,
+    limits: access.limits,
+    budgetFolder: stateFolder(access.state, "budgets"),
+    clock: access.clock,
+    jitter: ports.random,
+    timeLeftMs: access.timeLeftMs,
+    onWait: (wait) => {
+      ports.onEvent({ kind: "wait", wait });
+    },
+  });
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A session outside the snapshot: for the administration itself and for the service's exports. */
+export const sessionOf = (
+  { administrationId }: ServiceAccess,
+  { transport }: Connection,
+  { signal }: RunPorts,
+): Session => ({ transport, administrationId, signal, unknownFields: new Set() });

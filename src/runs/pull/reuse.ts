@@ -1,0 +1,44 @@
+/** How a pull uses earlier pulls: it carries over unchanged months, with `trustLedger` more, with `anew` none. */
+import type { Period } from "../../calendar/month.ts";
+import { Failure } from "../../failure.ts";
+import { chooseBasis } from "../../pull/basis.ts";
+import type { Basis } from "../../snapshot/snapshot-meta.ts";
+import { allSnapshotsOf, type BooksPlace } from "../state/state.ts";
+
+export interface ReuseOptions {
+  /** Every month is pulled. */
+  readonly anew: boolean;
+  /** A month with an equal ledger is carried over, whether or not its documents changed. */
+  readonly trustLedger: boolean;
+}
+
+/** Failure code: `arguments-invalid`. */
+export function validateReuse({ anew, trustLedger }: ReuseOptions): void {
+  if (!anew || !trustLedger) return;
+  throw new Failure(
+    "arguments-invalid",
+    "--anew and --trust-ledger cannot be combined: --anew pulls every month, --trust-ledger carries months over",
+    "Give one of them.",
+  );
+}
+
+/** The earlier snapshots from which a new pull may carry over months. */
+export function basisOf(
+  place: BooksPlace,
+  period: Period,
+  { anew, trustLedger }: ReuseOptions,
+): { readonly basis?: Basis } {
+  if (anew) return {};
+  const { administrationId } = place;
+  const files = chooseBasis(allSnapshotsOf(place), { administrationId, period });
+  return { basis: { isLedgerTrusted: trustLedger, files } };
+}
+
+/** Whether a run with these options may continue a pull with this basis: without `trustLedger` no month may be trusted. */
+export function hasSameOptions(
+  basis: Basis | undefined,
+  { anew, trustLedger }: ReuseOptions,
+): boolean {
+  if (basis === undefined || basis.files.size === 0) return true;
+  return !anew && basis.isLedgerTrusted === trustLedger;
+}
