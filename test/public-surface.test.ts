@@ -6,7 +6,7 @@ test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
     "CALENDAR_YEARS",
     "Failure",
-    "RATE_LIMITS_USUAL",
+    "RATE_LIMITS_DEFAULT",
     "SAMPLE",
     "SYSTEM_CLOCK",
     "absolute",

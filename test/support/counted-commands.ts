@@ -7,7 +7,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "./embedded-service.ts";
-import { type LyingService, startLyingService } from "./lying-service.ts";
+import { type FalseAnswersService, startFalseAnswers } from "./false-answers.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface CountedCommands {
@@ -29,12 +29,12 @@ export interface CountedCommands {
 /** For a complete test file: the service is started once. */
 export function countedCommands(): CountedCommands {
   let service: ServedAdministration;
-  let counted: LyingService;
+  let counted: FalseAnswersService;
   let made: TestWorld;
   beforeAll(async () => {
     service = await serveAdministration();
-    // It changes no answer; it only records requests.
-    counted = await startLyingService(service.url, []);
+    // It changes no answer: it only counts.
+    counted = await startFalseAnswers(service.url, []);
   });
   afterAll(async () => {
     await counted.close();

@@ -1,61 +1,61 @@
-/** A real HTTP server in front of the embedded service that changes chosen answers: a service that gives false answers. */
+/** A real HTTP server in front of the embedded service that falsifies individual answers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { endingOnce } from "./ending.ts";
 
 /** The change of an answer whose path and query match. */
-export interface Lie {
+export interface FalseAnswer {
   /** Matched against path and query: `reports/profit_loss.*202503`. */
   readonly path: RegExp;
-  /** The number of matching requests with a false answer; all of them by default. */
+  /** How many of the matching requests get a false answer; by default all. */
   readonly times?: number;
-  /** The number of matching requests that are answered honestly first. */
+  /** How many matching requests are answered honestly before. */
   readonly after?: number;
-  /** The path and query that the honest service receives instead. */
+  /** Returns the path and query sent to the honest service instead. */
   readonly instead?: (url: string) => string;
   readonly status?: number;
-  /** Added to the honest headers, or replacing them; null removes one. */
+  /** Headers added to the honest ones, or replacing them; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Replaces the body, or is computed from it. */
+  /** Replaces the body, or derives it from the honest body. */
   readonly body?: string | Buffer | ((body: string) => string | Buffer);
-  /** Sends only this share of the body's bytes, then closes the connection. */
+  /** Sends only this share of the body's bytes and closes the connection. */
   readonly cutAt?: number;
-  /** Sends only this share of the body's bytes, and leaves the connection open. */
+  /** Sends that share and leaves the connection open. */
   readonly stallAt?: number;
-  /** Omits the length of the body. */
+  /** Does not state the length of the body. */
   readonly isChunked?: boolean;
-  /** Resets the connection without an answer. */
+  /** Closes the connection without an answer. */
   readonly isReset?: boolean;
 }
 
-export interface LyingService {
+export interface FalseAnswersService {
   readonly url: string;
   /** Method, path and query of every request, in order. */
   readonly requests: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** `serviceUrl` is the base address of the honest service, `.../api/v2`. */
-export async function startLyingService(
+/** `serviceUrl` is the base address of the honest one, `.../api/v2`. */
+export async function startFalseAnswers(
   serviceUrl: string,
-  lies: readonly Lie[],
-): Promise<LyingService> {
+  answers: readonly FalseAnswer[],
+): Promise<FalseAnswersService> {
   const origin = new URL(serviceUrl).origin;
   const requests: string[] = [];
-  const met = new Map<Lie, number>();
-  const lieFor = (url: string): Lie | undefined =>
-    lies.find((lie) => {
-      if (!lie.path.test(url)) return false;
-      const before = met.get(lie) ?? 0;
-      met.set(lie, before + 1);
-      const { after = 0, times = Infinity } = lie;
+  const met = new Map<FalseAnswer, number>();
+  const falseAnswerFor = (url: string): FalseAnswer | undefined =>
+    answers.find((change) => {
+      if (!change.path.test(url)) return false;
+      const before = met.get(change) ?? 0;
+      met.set(change, before + 1);
+      const { after = 0, times = Infinity } = change;
       return before >= after && before < after + times;
     });
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? "/";
     requests.push(`${incoming.method ?? "GET"} ${url}`);
-    answer(origin, url, incoming, outgoing, lieFor(url)).catch((error: unknown) => {
+    answer(origin, url, incoming, outgoing, falseAnswerFor(url)).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   });
@@ -83,37 +83,40 @@ async function answer(
   url: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  lie: Lie | undefined,
+  change: FalseAnswer | undefined,
 ): Promise<void> {
-  if (lie?.isReset === true) {
+  if (change?.isReset === true) {
     incoming.socket.resetAndDestroy();
     return;
   }
   const sent: Buffer[] = [];
   for await (const chunk of incoming) sent.push(chunk as Buffer);
   const headers = without(incoming.headers, ["host", "connection"]);
-  const honest = await request(`${origin}${lie?.instead?.(url) ?? url}`, {
+  const honest = await request(`${origin}${change?.instead?.(url) ?? url}`, {
     method: incoming.method as "GET" | "POST",
     headers,
     body: sent.length === 0 ? null : Buffer.concat(sent),
   });
   const body = Buffer.from(await honest.body.arrayBuffer());
   const sentBody = Buffer.from(
-    typeof lie?.body === "function" ? lie.body(body.toString("utf8")) : (lie?.body ?? body),
+    typeof change?.body === "function"
+      ? change.body(body.toString("utf8"))
+      : (change?.body ?? body),
   );
-  const length = lie?.isChunked === true ? {} : { "content-length": String(sentBody.byteLength) };
-  const honestHeaders = without(honest.headers, ["content-length", "transfer-encoding"]);
+  const length =
+    change?.isChunked === true ? {} : { "content-length": String(sentBody.byteLength) };
+  const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
   outgoing.writeHead(
-    lie?.status ?? honest.statusCode,
-    without({ ...honestHeaders, ...length, ...lie?.headers }, []),
+    change?.status ?? honest.statusCode,
+    without({ ...kept, ...length, ...change?.headers }, []),
   );
-  const share = lie?.cutAt ?? lie?.stallAt;
+  const share = change?.cutAt ?? change?.stallAt;
   if (share === undefined) {
     outgoing.end(sentBody);
     return;
   }
   outgoing.write(sentBody.subarray(0, Math.floor(sentBody.byteLength * share)), () => {
-    if (lie?.cutAt !== undefined) outgoing.destroy();
+    if (change?.cutAt !== undefined) outgoing.destroy();
   });
 }
 
