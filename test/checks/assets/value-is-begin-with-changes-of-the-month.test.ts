@@ -18,7 +18,7 @@ const BOOKS = `${TWO_MONTHS}
   asset 8  2025-02-27  divestment  -150.00
   asset 8  2025-02-28  value_change  -8.00`;
 
-test("what an asset is worth is what it began with and what changed", async () => {
+test("the closing value of an asset is its opening value plus the changes", async () => {
   expect(await comparedBy(valueIsBeginWithChangesOfTheMonth, booksFrom(BOOKS))).toEqual([
     "2025-01 asset 7: 940.00 = 940.00",
     "2025-02 asset 7: 940.00 = 940.00",
@@ -28,7 +28,7 @@ test("what an asset is worth is what it began with and what changed", async () =
   expect(reading).toBe("reductions-negative");
 });
 
-test("a service that states reductions without their sign is read so", async () => {
+test("positive reductions are recognized", async () => {
   const positive = withMonth(
     withMonth(booksFrom(BOOKS), "2025-01", assetFigure("7", "depreciation", "40.00")),
     "2025-02",
@@ -38,7 +38,7 @@ test("a service that states reductions without their sign is read so", async () 
   expect(await findingsIn(positive)).toEqual([]);
 });
 
-test("assets that did not change decide no sign", async () => {
+test("assets without changes do not determine the sign", async () => {
   const still = booksFrom(BOOKS.split("\n").slice(0, -5).join("\n"));
   const reading = await readingOf(valueIsBeginWithChangesOfTheMonth, still);
   expect(reading).toBe("reductions-negative, assumed");

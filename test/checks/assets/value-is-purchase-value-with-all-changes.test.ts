@@ -17,7 +17,7 @@ const BOOKS = `${TWO_MONTHS}
   asset 8  0200  Trailer  2025-02-10  300.00
   asset 8  2025-02-28  depreciation  -5.00`;
 
-test("an asset is worth what it cost and all that changed it since", async () => {
+test("the value of an asset is its cost plus all changes since", async () => {
   expect(await comparedBy(valueIsPurchaseValueWithAllChanges, booksFrom(BOOKS))).toEqual([
     "2025-01 asset 7: 940.00 = 940.00",
     "2025-02 asset 7: 940.00 = 940.00",

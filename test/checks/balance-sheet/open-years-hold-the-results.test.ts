@@ -5,7 +5,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { balanceSheetTotals, openYear, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsIn, findingsOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-test("what the credit total holds beyond its sections is 40 of 2024 and the net profits since", async () => {
+test("the credit total exceeds its sections by 40 of 2024 and the net profits since", async () => {
   expect(await comparedBy(openYearsHoldTheResults, twoMonths())).toEqual([
     "2025-01 figures.open-years: -95.00 = -95.00",
     "2025-02 figures.open-years: -138.00 = -138.00",
@@ -23,7 +23,7 @@ test("a cent on both totals that no result explains is found", async () => {
   ]);
 });
 
-test("a current year that is shown is the sum of its net profits", async () => {
+test("the current year, if shown, is the sum of its net profits", async () => {
   const shown = booksFrom(`${TWO_MONTHS}\n shows open years`);
   expect(await comparedBy(openYearsHoldTheResults, shown)).toEqual([
     "2025-01 figures.open-years: -95.00 = -95.00",
@@ -37,7 +37,7 @@ test("a current year that is shown is the sum of its net profits", async () => {
   ]);
 });
 
-test("a closing journal takes the year out of what is open", async () => {
+test("a closing journal removes the year from the open years", async () => {
   const closed = booksFrom(`${TWO_MONTHS}
     shows open years
     2025-02-28  8000   150.00  closing 9
@@ -54,7 +54,7 @@ test("a closing journal takes the year out of what is open", async () => {
   expect(await findingsIn(closed)).toEqual([]);
 });
 
-test("a ledger that carries result accounts over from year to year is read the same", async () => {
+test("a ledger that carries result accounts over gives the same comparison", async () => {
   const carried = booksFrom(TWO_MONTHS.replace("open year 2024 -40.00", "opening 8000 -40.00"));
   expect((await comparedBy(openYearsHoldTheResults, carried)).at(-1)).toBe(
     "2025-02 figures.open-years: -138.00 = -138.00",

@@ -10,7 +10,7 @@ test("100 at the start, 105 received and 50 paid is 155 at the end", async () =>
   ]);
 });
 
-test("a receipt that is missing in the first month is found at the end of the last", async () => {
+test("a receipt missing in the first month is found at the end of the last month", async () => {
   const short = withMonth(twoMonths(), "2025-01", cashFlowLine("received", "9000", "-5.00"));
   expect(await findingsOf(cashFlowsOfAllMonthsJoinUp, short)).toEqual([
     "figures.cash-closing: 150.00 = 155.00",

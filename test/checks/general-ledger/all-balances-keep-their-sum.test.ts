@@ -7,7 +7,7 @@ import { booksFrom } from "../../support/books-notation.ts";
 import { ledgerRow, withMonth } from "../../support/books-notation-changes.ts";
 import { comparedBy, findingsOf, readingOf, TWO_MONTHS, twoMonths } from "../compared.ts";
 
-test("all accounts lack the 40 of 2024, which are on none of them, from beginning to end", async () => {
+test("the sum of all accounts is the 40 of 2024 that is on no account, from start to end", async () => {
   expect(await comparedBy(allBalancesKeepTheirSum, twoMonths())).toEqual([
     "2025-01 figures.ledger-balances: 40.00 = 40.00",
     "2025-01 figures.ledger-balances: 40.00 = 40.00",
@@ -16,7 +16,7 @@ test("all accounts lack the 40 of 2024, which are on none of them, from beginnin
   expect(await readingOf(allBalancesKeepTheirSum, twoMonths())).toBe("brought-forward");
 });
 
-test("a ledger that has the result of 2024 on an account sums to zero", async () => {
+test("a ledger with the result of 2024 on an account sums to zero", async () => {
   const booked = booksFrom(TWO_MONTHS.replace("open year 2024 -40.00", "opening 8000 -40.00"));
   expect(await readingOf(allBalancesKeepTheirSum, withBefore(booked, "-40.00"))).toBe(
     "on-accounts",
@@ -24,27 +24,27 @@ test("a ledger that has the result of 2024 on an account sums to zero", async ()
   expect(await findingsOf(allBalancesKeepTheirSum, withBefore(booked, "-40.00"))).toEqual([]);
 });
 
-test("without a result of earlier years both readings fit, and none is decided", async () => {
+test("without a result of earlier years both readings fit, and neither is determined", async () => {
   const none = booksFrom(
     TWO_MONTHS.replace("open year 2024 -40.00", "").replace("0500 -60", "0500 -100"),
   );
   expect(await readingOf(allBalancesKeepTheirSum, none)).toBe("brought-forward, assumed");
 });
 
-test("balances that changed their sum within a month are found", async () => {
+test("a changed sum of balances within a month is found", async () => {
   const off = withMonth(twoMonths(), "2025-02", ledgerRow("1100", { closing: "0.01" }));
   expect(await findingsOf(allBalancesKeepTheirSum, off)).toEqual([
     "2025-02 figures.ledger-balances: 40.00 = 40.01",
   ]);
 });
 
-test("a year that opens with a sum no balance sheet explains is found", async () => {
+test("an opening sum that no balance sheet explains is found", async () => {
   expect(await findingsOf(allBalancesKeepTheirSum, withBefore(twoMonths(), "-1.00"))).toEqual([
     "2025-01 figures.ledger-balances: 41.00 = 40.00",
   ]);
 });
 
-/** The balance sheet before the year, its credit total changed. */
+/** The balance sheet before the year, with a changed credit total. */
 function withBefore(books: Books, added: string): Books {
   const sheets = [...books.comparatives.balanceSheets].map(
     ([month, sheet]) =>

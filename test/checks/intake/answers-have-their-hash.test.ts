@@ -4,7 +4,7 @@ import { answersHaveTheirHash } from "../../../src/checks/intake/answers-have-th
 import { withIntake } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
-test("as many answers are intact as are kept", async () => {
+test("all stored answers are intact", async () => {
   expect(await comparedBy(answersHaveTheirHash, twoMonths())).toEqual([
     "figures.answers: 100 = 100",
   ]);

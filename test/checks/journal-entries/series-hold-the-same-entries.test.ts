@@ -6,7 +6,7 @@ import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
-test("each series has all entries that answer to it, and none beside", async () => {
+test("each series has exactly the entries that match its request", async () => {
   expect(await comparedBy(seriesHoldTheSameEntries, twoMonths())).toEqual([
     "2025-01 without-project: 8 = 8",
     "2025-01 without-project: 0 = 0",
@@ -15,7 +15,7 @@ test("each series has all entries that answer to it, and none beside", async () 
   ]);
 });
 
-test("an entry that another series has and this one lacks is found", async () => {
+test("an entry missing from one series is found", async () => {
   const short = withSeries(twoMonths(), JANUARY, { entriesFound: 7 });
   expect(await findingsIn(short)).toEqual(["J5 2025-01 without-project: 8 = 7"]);
 });
