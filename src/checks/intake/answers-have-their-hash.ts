@@ -9,7 +9,7 @@ import { countOf } from "../internal/counts.ts";
 export const answersHaveTheirHash: Check = {
   id: "T2",
   name: "answers-have-their-hash",
-  formula: "answers with their SHA-256 = answers kept",
+  formula: "answers with a matching SHA-256 = stored answers",
   severity: "blocking",
   *compare({ intake }) {
     yield {
