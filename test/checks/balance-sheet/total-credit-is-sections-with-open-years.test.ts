@@ -17,13 +17,13 @@ const HOLDS = [
 
 test("the credit total is 90 of sections and 95 of results, then 67 and 138", async () => {
   expect(await comparedBy(totalCreditIsSectionsWithOpenYears, twoMonths())).toEqual(HOLDS);
-  expect(await readingOf(totalCreditIsSectionsWithOpenYears, twoMonths())).toBe("beside-equity");
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, twoMonths())).toBe("next-to-equity");
 });
 
 test("open years, if shown, are added, and allow no other reading", async () => {
   const shown = booksFrom(`${TWO_MONTHS}\n shows open years`);
   expect(await comparedBy(totalCreditIsSectionsWithOpenYears, shown)).toEqual(HOLDS);
-  expect(await readingOf(totalCreditIsSectionsWithOpenYears, shown)).toBe("beside-equity");
+  expect(await readingOf(totalCreditIsSectionsWithOpenYears, shown)).toBe("next-to-equity");
   const off = withMonth(shown, "2025-02", openYear("2024", "0.01"));
   expect(await findingsOf(totalCreditIsSectionsWithOpenYears, off)).toEqual([
     "2025-02 figures.total-credit: -204.99 = -205.00",

@@ -36,7 +36,7 @@ test("a transfer between own banks is excluded from both sums and from the total
     "2025-02 1100: 0.00 = 0.00",
     "2025-02 1200: 0.00 = 0.00",
   ]);
-  expect(await readingOf(financialAccountsAddUp, booksFrom(MOVED))).toBe("own-left-out");
+  expect(await readingOf(financialAccountsAddUp, booksFrom(MOVED))).toBe("own-transfers-excluded");
 });
 
 test("a total that includes transfers between own banks is recognized", async () => {
@@ -46,7 +46,7 @@ test("a total that includes transfers between own banks is recognized", async ()
     cashFlowLine("received", "1100", "30.00"),
     cashFlowLine("paid", "1200", "-30.00"),
   );
-  expect(await readingOf(financialAccountsAddUp, shown)).toBe("own-shown");
+  expect(await readingOf(financialAccountsAddUp, shown)).toBe("own-transfers-included");
   expect(await findingsIn(shown)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** B9 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { earlierOpenYearIsItsNetProfit } from "../../../src/checks/balance-sheet/earlier-open-year-is-its-net-profit.ts";
+import { priorOpenYearIsItsNetProfit } from "../../../src/checks/balance-sheet/prior-open-year-is-its-net-profit.ts";
 import type { Books } from "../../../src/ledger/books.ts";
 import { booksFrom } from "../../support/books-notation.ts";
 import { priorNetProfit } from "../../support/books-notation-changes-reports.ts";
@@ -9,14 +9,14 @@ import { comparedBy, findingsIn, TWO_MONTHS, twoMonths } from "../compared.ts";
 const shown = (): Books => booksFrom(`${TWO_MONTHS}\n shows open years`);
 
 test("the open previous year is on every balance sheet with its net profit", async () => {
-  expect(await comparedBy(earlierOpenYearIsItsNetProfit, shown())).toEqual([
+  expect(await comparedBy(priorOpenYearIsItsNetProfit, shown())).toEqual([
     "2025-01 figures.open-years: -40.00 = -40.00",
     "2025-02 figures.open-years: -40.00 = -40.00",
   ]);
 });
 
 test("there is nothing to compare if the service does not list open years", async () => {
-  expect(await comparedBy(earlierOpenYearIsItsNetProfit, twoMonths())).toEqual([]);
+  expect(await comparedBy(priorOpenYearIsItsNetProfit, twoMonths())).toEqual([]);
 });
 
 test("a changed net profit of the previous year is found in every month", async () => {

@@ -1,13 +1,13 @@
 /** T4 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { seriesComeWhole } from "../../../src/checks/intake/series-come-whole.ts";
+import { seriesAreComplete } from "../../../src/checks/intake/series-are-complete.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
 test("the number of rows equals the number of distinct ids and the number stated by the service", async () => {
-  expect(await comparedBy(seriesComeWhole, twoMonths())).toEqual([
+  expect(await comparedBy(seriesAreComplete, twoMonths())).toEqual([
     "2025-01 without-project: 8 = 8",
     "2025-01 without-project: 8 = 8",
     "2025-02 without-project: 8 = 8",

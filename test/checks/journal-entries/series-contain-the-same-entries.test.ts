@@ -1,13 +1,13 @@
 /** J5 by hand: holds, and breaks alone. */
 import { expect, test } from "vitest";
-import { seriesHoldTheSameEntries } from "../../../src/checks/journal-entries/series-hold-the-same-entries.ts";
+import { seriesContainTheSameEntries } from "../../../src/checks/journal-entries/series-contain-the-same-entries.ts";
 import { withSeries } from "../../support/books-notation-changes-intake.ts";
 import { comparedBy, findingsIn, twoMonths } from "../compared.ts";
 
 const JANUARY = { month: "2025-01", project: null };
 
 test("each series has exactly the entries that match its request", async () => {
-  expect(await comparedBy(seriesHoldTheSameEntries, twoMonths())).toEqual([
+  expect(await comparedBy(seriesContainTheSameEntries, twoMonths())).toEqual([
     "2025-01 without-project: 8 = 8",
     "2025-01 without-project: 0 = 0",
     "2025-02 without-project: 8 = 8",
