@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/reporting/plan-text.ts";
-import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
 
@@ -48,7 +48,7 @@ Plan saved to plan.json
 });
 
 test.each([
-  ["those of the profile", RATE_LIMITS_USUAL, "The remaining requests"],
+  ["those of the profile", RATE_LIMITS_DEFAULT, "The remaining requests"],
   [
     "none",
     null,

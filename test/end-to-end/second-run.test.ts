@@ -1,14 +1,14 @@
 /** The pack of the next month, as a user runs it: the earlier months are carried over, and every reader sees it. */
-import { type ExecException, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { endedWithTest } from "../support/started-process.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
 
-const folder = temporaryFolder();
+const { world, folder, out, err, forget, close } = makeWorld();
+afterAll(close);
 let september: Run;
 let october: Run;
 beforeAll(async () => {
@@ -22,15 +22,10 @@ interface Run {
   readonly stderr: string;
 }
 
-function monthly(out: string, ...argv: readonly string[]): Promise<Run> {
-  const environment = { ...process.env, SLOTSOM_HOME: join(folder, "home") };
-  const given = ["bin/slotsom.js", "monthly", ...argv, "--out", join(folder, out)];
-  return new Promise((resolve) => {
-    const done = (error: ExecException | null, stdout: string, stderr: string): void => {
-      resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
-    };
-    endedWithTest(execFile(process.execPath, given, { env: environment }, done));
-  });
+async function monthly(output: string, ...argv: readonly string[]): Promise<Run> {
+  forget();
+  const exit = await runCli(["monthly", ...argv, "--out", join(folder, output)], world);
+  return { exit, stdout: out(), stderr: err() };
 }
 
 interface Manifest {

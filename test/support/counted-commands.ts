@@ -1,4 +1,4 @@
-/** Commands on a short year of the sample, through a proxy that counts what the service is asked. */
+/** Commands on a short year of the sample, through a proxy that records the requests to the service. */
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -7,13 +7,13 @@ import {
   serveAdministration,
   writeProfile,
 } from "./embedded-service.ts";
-import { type LyingService, startLyingService } from "./lying-service.ts";
+import { type FalseAnswersService, startFalseAnswers } from "./false-answers.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface CountedCommands {
-  /** Of the test that is running; each has a state of its own. */
+  /** The world of the current test; each test has a state of its own. */
   readonly world: () => TestWorld;
-  /** Runs a command on a day and answers its code, what it said, and what the service was asked. */
+  /** Runs a command on a day and returns its exit code, its output, and its requests to the service. */
   readonly run: (
     command: string,
     day: string,
@@ -26,15 +26,15 @@ export interface CountedCommands {
   }>;
 }
 
-/** For a whole test file: the service is served once. */
+/** For a complete test file: the service is started once. */
 export function countedCommands(): CountedCommands {
   let service: ServedAdministration;
-  let counted: LyingService;
+  let counted: FalseAnswersService;
   let made: TestWorld;
   beforeAll(async () => {
     service = await serveAdministration();
-    // It lies about nothing: it counts.
-    counted = await startLyingService(service.url, []);
+    // It changes no answer: it only counts.
+    counted = await startFalseAnswers(service.url, []);
   });
   afterAll(async () => {
     await counted.close();
@@ -64,6 +64,6 @@ export function countedCommands(): CountedCommands {
   };
 }
 
-/** How often the ledger of January was asked. */
+/** The number of requests for the ledger of January. */
 export const ledgersOf = (asked: readonly string[]): number =>
   asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;

@@ -25,10 +25,7 @@ test("lines that cancel out are refused when one exceeds the maximum amount of t
   const { status, json } = await send("POST", "/receipts", {
     receipt: { details_attributes: rows },
   });
-  expect([status, json]).toEqual([
-    422,
-    { error: "a line cannot be more than 1000000000" },
-  ]);
+  expect([status, json]).toEqual([422, { error: "a line cannot be more than 1000000000" }]);
   expect(postings()).toEqual(before);
 });
 
@@ -57,10 +54,7 @@ test("a document that needs more than 10000 postings is refused", async () => {
   const { status, json } = await send("POST", "/receipts", {
     receipt: { details_attributes: rows },
   });
-  expect([status, json]).toEqual([
-    422,
-    { error: "a document cannot post more than 10000 lines" },
-  ]);
+  expect([status, json]).toEqual([422, { error: "a document cannot post more than 10000 lines" }]);
 });
 
 test("a request has at most 1000 details", async () => {

@@ -1,14 +1,14 @@
-/** A way in which a service can lie, or the network distort what it says, and what must be told of it. */
-import type { Lie } from "../../support/lying-service.ts";
+/** A false answer of a service, or one that the network distorts, and what the pull must report about it. */
+import type { FalseAnswer } from "../../support/false-answers.ts";
 
-export interface LieCase {
-  readonly lie: string;
-  readonly lies: readonly Lie[];
-  /** How each line begins that must be told; there are no others when the books are as ever. */
-  readonly told: readonly string[];
-  /** Whether what was pulled is what an honest service gives: yes, no, or nothing was computed at all. */
-  readonly books: "as ever" | "other" | "none";
-  /** With February beside January. */
+export interface FalseAnswerCase {
+  readonly title: string;
+  readonly answers: readonly FalseAnswer[];
+  /** The beginning of each expected line of the report; empty if nothing at all may be reported. */
+  readonly reported: readonly string[];
+  /** Whether the books equal those of an honest service: yes, no, or there are none. */
+  readonly books: "equal" | "different" | "none";
+  /** February in addition to January. */
   readonly lastMonth?: "2025-02";
 }
 
@@ -17,7 +17,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The longest series of January: five pages, 484 rows. */
 export const SERIES = "journal_entries\\.json\\?period=202501&project_id=null&per_page=100&page=";
 export const page = (number: number): RegExp => new RegExp(`${SERIES}${String(number)}$`);
-/** As messages name it. */
+/** The request for a page, as in messages. */
 export const named = (number: number): string =>
   `GET /100200300400500/reports/journal_entries.json?period=202501&project_id=null&per_page=100&page=${String(number)}`;
 export const report = (name: string): RegExp =>
@@ -28,13 +28,13 @@ export const rows =
   (body: string): string =>
     JSON.stringify(change(JSON.parse(body) as readonly Row[]));
 
-/** Changes the first row that fits. */
+/** Changes the first row that matches. */
 export const firstRow = (
   change: Row,
-  fits: (row: Row) => boolean = () => true,
+  matches: (row: Row) => boolean = () => true,
 ): ((body: string) => string) =>
   rows((all) => {
-    const at = all.findIndex(fits);
+    const at = all.findIndex(matches);
     return all.map((row, index) => (index === at ? { ...row, ...change } : row));
   });
 

@@ -1,35 +1,35 @@
-/** A real HTTP server in front of the embedded service that changes single answers: a service that lies. */
+/** A real HTTP server in front of the embedded service that falsifies individual answers. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { endingOnce } from "./ending.ts";
 
-/** What becomes of an answer whose path and query match. */
-export interface Lie {
+/** The change of an answer whose path and query match. */
+export interface FalseAnswer {
   /** Matched against path and query: `reports/profit_loss.*202503`. */
   readonly path: RegExp;
-  /** How many of the requests that match are lied to; without it all of them. */
+  /** How many of the matching requests get a false answer; by default all. */
   readonly times?: number;
-  /** How many that match are answered honestly before. */
+  /** How many matching requests are answered honestly before. */
   readonly after?: number;
-  /** What the honest service is asked in place of the path and query. */
+  /** Returns the path and query sent to the honest service instead. */
   readonly instead?: (url: string) => string;
   readonly status?: number;
-  /** Beside the honest ones, or in their place; null leaves one out. */
+  /** Headers added to the honest ones, or replacing them; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** In place of the body, or made from it. */
+  /** Replaces the body, or derives it from the honest body. */
   readonly body?: string | Buffer | ((body: string) => string | Buffer);
-  /** Sends only this share of the body's bytes, and then closes the connection. */
+  /** Sends only this share of the body's bytes and closes the connection. */
   readonly cutAt?: number;
-  /** Sends that share and nothing more, with the connection open. */
+  /** Sends that share and leaves the connection open. */
   readonly stallAt?: number;
-  /** Says nothing of the length of the body. */
+  /** Does not state the length of the body. */
   readonly isChunked?: boolean;
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   readonly isReset?: boolean;
 }
 
-export interface LyingService {
+export interface FalseAnswersService {
   readonly url: string;
   /** Method, path and query of every request, in order. */
   readonly requests: readonly string[];
@@ -37,25 +37,25 @@ export interface LyingService {
 }
 
 /** `serviceUrl` is the base address of the honest one, `.../api/v2`. */
-export async function startLyingService(
+export async function startFalseAnswers(
   serviceUrl: string,
-  lies: readonly Lie[],
-): Promise<LyingService> {
+  answers: readonly FalseAnswer[],
+): Promise<FalseAnswersService> {
   const origin = new URL(serviceUrl).origin;
   const requests: string[] = [];
-  const met = new Map<Lie, number>();
-  const lieFor = (url: string): Lie | undefined =>
-    lies.find((lie) => {
-      if (!lie.path.test(url)) return false;
-      const before = met.get(lie) ?? 0;
-      met.set(lie, before + 1);
-      const { after = 0, times = Infinity } = lie;
+  const met = new Map<FalseAnswer, number>();
+  const falseAnswerFor = (url: string): FalseAnswer | undefined =>
+    answers.find((change) => {
+      if (!change.path.test(url)) return false;
+      const before = met.get(change) ?? 0;
+      met.set(change, before + 1);
+      const { after = 0, times = Infinity } = change;
       return before >= after && before < after + times;
     });
   const server = createServer((incoming, outgoing) => {
     const url = incoming.url ?? "/";
     requests.push(`${incoming.method ?? "GET"} ${url}`);
-    answer(origin, url, incoming, outgoing, lieFor(url)).catch((error: unknown) => {
+    answer(origin, url, incoming, outgoing, falseAnswerFor(url)).catch((error: unknown) => {
       outgoing.destroy(error instanceof Error ? error : new Error(String(error)));
     });
   });
@@ -83,37 +83,40 @@ async function answer(
   url: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  lie: Lie | undefined,
+  change: FalseAnswer | undefined,
 ): Promise<void> {
-  if (lie?.isReset === true) {
+  if (change?.isReset === true) {
     incoming.socket.resetAndDestroy();
     return;
   }
   const sent: Buffer[] = [];
   for await (const chunk of incoming) sent.push(chunk as Buffer);
   const headers = without(incoming.headers, ["host", "connection"]);
-  const honest = await request(`${origin}${lie?.instead?.(url) ?? url}`, {
+  const honest = await request(`${origin}${change?.instead?.(url) ?? url}`, {
     method: incoming.method as "GET" | "POST",
     headers,
     body: sent.length === 0 ? null : Buffer.concat(sent),
   });
   const body = Buffer.from(await honest.body.arrayBuffer());
-  const told = Buffer.from(
-    typeof lie?.body === "function" ? lie.body(body.toString("utf8")) : (lie?.body ?? body),
+  const sentBody = Buffer.from(
+    typeof change?.body === "function"
+      ? change.body(body.toString("utf8"))
+      : (change?.body ?? body),
   );
-  const length = lie?.isChunked === true ? {} : { "content-length": String(told.byteLength) };
+  const length =
+    change?.isChunked === true ? {} : { "content-length": String(sentBody.byteLength) };
   const kept = without(honest.headers, ["content-length", "transfer-encoding"]);
   outgoing.writeHead(
-    lie?.status ?? honest.statusCode,
-    without({ ...kept, ...length, ...lie?.headers }, []),
+    change?.status ?? honest.statusCode,
+    without({ ...kept, ...length, ...change?.headers }, []),
   );
-  const share = lie?.cutAt ?? lie?.stallAt;
+  const share = change?.cutAt ?? change?.stallAt;
   if (share === undefined) {
-    outgoing.end(told);
+    outgoing.end(sentBody);
     return;
   }
-  outgoing.write(told.subarray(0, Math.floor(told.byteLength * share)), () => {
-    if (lie?.cutAt !== undefined) outgoing.destroy();
+  outgoing.write(sentBody.subarray(0, Math.floor(sentBody.byteLength * share)), () => {
+    if (change?.cutAt !== undefined) outgoing.destroy();
   });
 }
 
@@ -122,8 +125,8 @@ function without(
   headers: Readonly<Record<string, string | string[] | null | undefined>>,
   names: readonly string[],
 ): Record<string, string> {
-  const kept = Object.entries(headers).filter(
+  const passed = Object.entries(headers).filter(
     ([name, value]) => value !== null && !names.includes(name),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(passed.map(([name, value]) => [name, String(value)]));
 }

@@ -1,4 +1,4 @@
-/** A pull of the first months of the sample from a service that lies, and what the pull and its books say of it. */
+/** Pulls the first months of the sample from a service with false answers, and collects what the pull and its books report. */
 import { amountText } from "../../../src/amount/amount.ts";
 import { retrying } from "../../../src/api/retrying.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../../../src/api/undici-transport.ts";
@@ -12,32 +12,32 @@ import { openForPull } from "../../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../../src/snapshot/snapshot-meta.ts";
 import { lineOf } from "../../checks/compared.ts";
 import type { ServedAdministration } from "../../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../../support/lying-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../../support/false-answers.ts";
 import { folder, idle, orderFor } from "../small-pull.ts";
 
-export interface LiedTo {
-  /** In words, in the order in which they come: what was waited for, what moved, how it ended, every finding. */
-  readonly told: readonly string[];
-  /** Month, account, debit and credit of what was pulled; null when there are no books. */
+export interface FalsePull {
+  /** Waits, moved months, the outcome and every finding, as text, in this order. */
+  readonly reported: readonly string[];
+  /** Month, account, debit and credit of the pulled entries; null if there are no books. */
   readonly movements: readonly string[] | null;
   readonly requests: readonly string[];
 }
 
-/** Long enough for an honest answer on a busy machine, short for one that never ends. */
+/** Long enough for an honest answer on a busy machine, short enough for an answer that never ends. */
 const BODY_TIMEOUT_MS = 2_000;
 const ATTEMPTS_MAX = 3;
 
-export async function liedTo(
+export async function pullWithFalseAnswers(
   service: ServedAdministration,
-  lies: readonly Lie[],
+  answers: readonly FalseAnswer[],
   lastMonth = "2025-01",
-): Promise<LiedTo> {
+): Promise<FalsePull> {
   using place = folder();
-  const lying = await startLyingService(service.url, lies);
-  const told: string[] = [];
+  const server = await startFalseAnswers(service.url, answers);
+  const reported: string[] = [];
   const clock = { now: () => new Date().toISOString(), sleep: async () => undefined };
   const live = undiciTransport({
-    baseUrl: lying.url,
+    baseUrl: server.url,
     credential: () => service.token,
     timeouts: { ...TIMEOUTS_DEFAULT, bodyMs: BODY_TIMEOUT_MS },
   });
@@ -46,23 +46,23 @@ export async function liedTo(
     jitter: () => 0,
     clock,
     onWait: ({ delayMs, reason }) => {
-      told.push(`waits ${String(Math.round(delayMs / 1_000))} s for ${reason}`);
+      reported.push(`waits ${String(Math.round(delayMs / 1_000))} s for ${reason}`);
     },
   });
   const pull = async (): Promise<void> => {
-    const snapshot = openForPull(place.snapshotPath, orderFrom(service, lying.url, lastMonth));
+    const snapshot = openForPull(place.snapshotPath, orderFrom(service, server.url, lastMonth));
     try {
       const { unknownFields } = await pullBooks(
         snapshot,
         { transport, clock, budgetLeft: () => null },
         (event) => {
-          if (event.kind === "month-moved") told.push(`${event.month} moved`);
+          if (event.kind === "month-moved") reported.push(`${event.month} moved`);
           if (event.kind === "month-pulled" && !event.isProven)
-            told.push(`${event.month} unproven`);
+            reported.push(`${event.month} unproven`);
         },
         idle(),
       );
-      told.push(...unknownFields.map((path) => `unknown ${path}`));
+      reported.push(...unknownFields.map((path) => `unknown ${path}`));
     } finally {
       snapshot.close();
     }
@@ -71,18 +71,18 @@ export async function liedTo(
     await pull();
     const { books, close } = await openBooks(place.snapshotPath, idle());
     try {
-      told.push(...(await findingsOf(books)));
-      return { told, movements: movementsOf(books), requests: lying.requests };
+      reported.push(...(await findingsOf(books)));
+      return { reported, movements: movementsOf(books), requests: server.requests };
     } finally {
       close();
     }
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    told.push(`${failure.code}: ${failure.message}`);
-    return { told, movements: null, requests: lying.requests };
+    reported.push(`${failure.code}: ${failure.message}`);
+    return { reported, movements: null, requests: server.requests };
   } finally {
     await live.close();
-    await lying.close();
+    await server.close();
   }
 }
 

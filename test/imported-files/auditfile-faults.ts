@@ -1,11 +1,16 @@
-/** Ways to break a good auditfile, by version, and what a reader of the rules then tells. */
+/** Changes that introduce a fault into a correct auditfile, by version, with the expected reports. */
 
-/** What is done to the file, from what to what, and everything that is then told. */
-type Breaking = readonly [what: string, from: string, to: string, told: readonly string[]];
+/** A change of the file, from one text to another, and all reports that it causes. */
+type IntroducedFault = readonly [
+  what: string,
+  from: string,
+  to: string,
+  reported: readonly string[],
+];
 
 const TR = "transaction 7001 of journal VRK";
 
-export const OF_BOTH: readonly Breaking[] = [
+export const OF_BOTH: readonly IntroducedFault[] = [
   [
     "a relation twice",
     "<custSupID>c2</custSupID><custSupName>",
@@ -95,13 +100,13 @@ export const OF_BOTH: readonly Breaking[] = [
     ["error line-numbers-are-unique line {at}: opening line 1 appears twice"],
   ],
   [
-    "a relation nobody defined",
+    "a relation that is not defined",
     "<custSupID>c1</custSupID></trLine>",
     "<custSupID>c9</custSupID></trLine>",
     [`error relation-is-defined line {at}: ${TR}: relation c9 is not defined`],
   ],
   [
-    "a tax code nobody defined",
+    "a tax code that is not defined",
     "<vat><vatID>t21</vatID>",
     "<vat><vatID>t9</vatID>",
     [`error vat-code-is-defined line {at}: ${TR}: tax code t9 is not defined`],
@@ -113,13 +118,13 @@ export const OF_BOTH: readonly Breaking[] = [
     ["error vat-codes-are-unique line {at}: tax code t21 appears twice"],
   ],
   [
-    "a tax code to an account nobody defined",
+    "a tax code with an account that is not defined",
     "<vatDesc>Hoog tarief</vatDesc>",
     "<vatDesc>Hoog tarief</vatDesc><vatToPayAccID>1599</vatToPayAccID>",
     ["warning account-is-defined line {at}: tax code t21: ledger account 1599 is not defined"],
   ],
   [
-    "a period nobody defined",
+    "a period that is not defined",
     "<periodNumber>2</periodNumber><trDt>",
     "<periodNumber>3</periodNumber><trDt>",
     ["error period-is-defined line {at}: transaction 9001: period 3 is not defined"],
@@ -176,7 +181,7 @@ export const OF_BOTH: readonly Breaking[] = [
     ],
   ],
   [
-    "an opening of an account nobody defined",
+    "an opening of an account that is not defined",
     "<nr>2</nr><accID>0500</accID>",
     "<nr>2</nr><accID>0501</accID>",
     ["error account-is-defined line {at}: opening line 2: ledger account 0501 is not defined"],
@@ -188,25 +193,25 @@ export const OF_BOTH: readonly Breaking[] = [
     ["warning journals-are-unique line {at}: journal VRK appears twice"],
   ],
   [
-    "a journal against an account nobody defined",
+    "a journal with an offset account that is not defined",
     "<offsetAccID>1100</offsetAccID>",
     "<offsetAccID>1199</offsetAccID>",
     ["warning account-is-defined line {at}: journal BNK-1: ledger account 1199 is not defined"],
   ],
   [
-    "space around an identity",
+    "an identifier with surrounding spaces",
     "<jrnID>VRK</jrnID>",
     "<jrnID>VRK </jrnID>",
     ['warning identity-is-trimmed line {at}: jrnID "VRK " has space around it'],
   ],
   [
-    "a fiscal year of other dates",
+    "a fiscal year that does not match its dates",
     "<fiscalYear>2025</fiscalYear>",
     "<fiscalYear>2024</fiscalYear>",
     ["warning fiscal-year-fits line {at}: fiscal year 2024 runs from 2025-01-01 to 2025-12-31"],
   ],
   [
-    "a currency that is no code",
+    "a currency that is not a code",
     "<curCode>EUR</curCode>",
     "<curCode>eur</curCode>",
     ['warning currency-is-a-code line {at}: currency "eur"'],
@@ -225,7 +230,7 @@ export const OF_BOTH: readonly Breaking[] = [
   ],
 ];
 
-export const OF_4_0: readonly Breaking[] = [
+export const OF_4_0: readonly IntroducedFault[] = [
   [
     "an RGS code twice",
     "<RGScode>WOmzNopOlh</RGScode>",
@@ -233,7 +238,7 @@ export const OF_4_0: readonly Breaking[] = [
     ["warning 0003 line {at}: ledger accounts 1100 and 8000 share the code BLimBanRba"],
   ],
   [
-    "an RGS code that is none",
+    "an invalid RGS code",
     "<RGScode>WOmzNopOlh</RGScode>",
     "<RGScode>nvt</RGScode>",
     [
@@ -247,28 +252,28 @@ export const OF_4_0: readonly Breaking[] = [
     ['warning account-kind-is-known line {at}: ledger account 1500 is of kind "M"'],
   ],
   [
-    "a namespace nobody published",
+    "an unknown namespace",
     "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0",
     "http://www.auditfiles.nl/XAF/4.0",
     ['warning namespace-is-known line {at}: namespace "http://www.auditfiles.nl/XAF/4.0"'],
   ],
 ];
 
-export const OF_3_2: readonly Breaking[] = [
+export const OF_3_2: readonly IntroducedFault[] = [
   [
-    "a project nobody explains",
+    "a project without a code definition",
     "<projID>d1</projID>",
     "<projID>d2</projID>",
     [`error code-is-explained line {at}: ${TR}: projID d2 is not defined`],
   ],
   [
-    "a source nobody explains",
+    "a source without a code definition",
     "<sourceID>SalesInvoice</sourceID>",
     "<sourceID>Manual</sourceID>",
     [`error code-is-explained line {at}: ${TR}: sourceID Manual is not defined`],
   ],
   [
-    "a code explained twice",
+    "a code defined twice",
     "<basicType>29</basicType><basicID>SalesInvoice</basicID>",
     "<basicType>04</basicType><basicID>d1</basicID>",
     [
