@@ -47,7 +47,7 @@ export type {
 } from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
-export type { FileUpload } from "./client/asking.ts";
+export type { FileUpload } from "./client/requests.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
   ContactFields,

@@ -1,4 +1,4 @@
-/** The names other programs rely on: a change of this list is a change for them. */
+/** The names that other programs rely on: a change of this list affects them. */
 import { expect, test } from "vitest";
 import * as surface from "../src/index.ts";
 

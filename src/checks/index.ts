@@ -1,4 +1,4 @@
-/** Every check, in the order in which a report lists them. */
+/** All checks, in the order of the report. */
 import { valueAtBeginIsEndOfMonthBefore } from "./assets/value-at-begin-is-end-of-month-before.ts";
 import { valueIsBeginWithChangesOfTheMonth } from "./assets/value-is-begin-with-changes-of-the-month.ts";
 import { valueIsPurchaseValueWithAllChanges } from "./assets/value-is-purchase-value-with-all-changes.ts";

@@ -2,11 +2,11 @@
 // Gap: Contacts.
 import type { Session } from "../api/client.ts";
 import { type ContactId, contactId } from "../ledger/ledger-account.ts";
-import { change, create, idPart, readOne, readPages, update } from "./asking.ts";
 import { type Contact, contactAt } from "./contact-record.ts";
 import { fetchByIds } from "./document-operations.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, readPages, update } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const CONTACT_BODY = {

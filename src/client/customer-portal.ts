@@ -1,8 +1,8 @@
 /** Links into the customer portal (specification 4.9). */
 import type { Session } from "../api/client.ts";
 import type { ContactId } from "../ledger/ledger-account.ts";
-import { idPart } from "./asking.ts";
 import { readLink } from "./links.ts";
+import { idPart } from "./requests.ts";
 
 /** Each returns the address of a page that works for one hour. Failure `record-unknown`. */
 export interface CustomerPortal {

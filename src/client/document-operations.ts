@@ -7,6 +7,9 @@ import {
   documentId,
   type LedgerAccountId,
 } from "../ledger/ledger-account.ts";
+import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
+import { type DocumentPeriod, filterText } from "./filter-text.ts";
+import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
 import {
   create,
   type FileUpload,
@@ -20,10 +23,7 @@ import {
   sendWithoutAnswer,
   update,
   uploadOf,
-} from "./asking.ts";
-import { type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
-import { type DocumentPeriod, filterText } from "./filter-text.ts";
-import { idOf, listOf, type Reader, type RecordOf, record } from "./record-readers.ts";
+} from "./requests.ts";
 import { sentObject, type Writer } from "./written-body.ts";
 
 /** Specification 3: only documents that can be paid have the states `late`, `paid` and `pending_payment`. */

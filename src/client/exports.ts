@@ -12,7 +12,7 @@ import {
   WAITING_DEFAULT,
 } from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
-import { idPart, questionOf } from "./asking.ts";
+import { idPart, questionOf } from "./requests.ts";
 
 /**
  * Each requests the export of a fiscal year when the first bytes are read, waits until the service has

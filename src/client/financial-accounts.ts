@@ -1,8 +1,8 @@
 /** Bank accounts, cards and cash boxes (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { financialAccountId } from "../ledger/ledger-account.ts";
-import { readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readOne } from "./requests.ts";
 
 const FINANCIAL_ACCOUNT_FIELDS = {
   id: read.idOf(financialAccountId),

@@ -1,8 +1,8 @@
 /** Ledger accounts (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { ACCOUNT_TYPES, financialAccountId, ledgerAccountId } from "../ledger/ledger-account.ts";
-import { readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readOne } from "./requests.ts";
 
 const TAXONOMY_FIELDS = {
   taxonomy_version: read.word,

@@ -1,8 +1,8 @@
 /** Links that the service makes for people: answers that consist of one address. */
 import type { Session } from "../api/client.ts";
 import { malformed, textAt } from "../api/decoding.ts";
-import { type QueryValues, readOne } from "./asking.ts";
 import type { Reader } from "./record-readers.ts";
+import { type QueryValues, readOne } from "./requests.ts";
 
 /** The address; each request makes a new link. Failure `record-unknown`. */
 export const readLink = (

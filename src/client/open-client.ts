@@ -7,8 +7,8 @@ import {
   openConnection,
 } from "../request-budget/connection.ts";
 import type { RateLimits } from "../request-budget/rate-budget.ts";
-import { idPart } from "./asking.ts";
 import { type Groups, groupsOf } from "./groups.ts";
+import { idPart } from "./requests.ts";
 
 /** How a program connects to the service. */
 export interface ConnectionOptions {

@@ -1,8 +1,8 @@
 /** Products: invoiced once or recurring, alone and in subscription templates (specification 2.2, 9). */
 import type { Session } from "../api/client.ts";
 import { type LedgerAccountId, ledgerAccountId, taxRateId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const PRODUCT_FIELDS = {
   id: read.identifier,

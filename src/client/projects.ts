@@ -1,9 +1,9 @@
 /** Projects (contract 4.12). */
 import type { Session } from "../api/client.ts";
 import { projectId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const PROJECT_FIELDS = {
   id: read.idOf(projectId),

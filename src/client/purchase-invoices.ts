@@ -1,9 +1,9 @@
 /** The list of purchase invoices (specification 9); their records are those of receipts. */
 // Gap: Lists beyond the specification.
 import type { Session } from "../api/client.ts";
-import { readPages } from "./asking.ts";
 import { type DocumentList, documentQuery } from "./document-operations.ts";
 import { type Receipt, type ReceiptFilter, receiptAt } from "./receipts.ts";
+import { readPages } from "./requests.ts";
 
 /** Has the fields of a receipt. */
 export type PurchaseInvoice = Receipt;

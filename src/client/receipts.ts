@@ -1,7 +1,6 @@
 /** Receipts: proofs of payment for expenses (specification 2.3, 4.4). */
 import type { Session } from "../api/client.ts";
 import * as ledger from "../ledger/ledger-account.ts";
-import { create, idPart, remove, sendWithoutAnswer } from "./asking.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -21,6 +20,7 @@ import {
   paymentBody,
 } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, remove, sendWithoutAnswer } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const DETAIL_FIELDS = {

@@ -36,8 +36,8 @@ import type {
   ProfitAndLoss,
 } from "../ledger/statements.ts";
 import type { TrialBalanceRow } from "../ledger/trial-balance.ts";
-import { idPart, type QueryValues, questionOf, readOne } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { idPart, type QueryValues, questionOf, readOne } from "./requests.ts";
 
 /** The filter of entries: a project, a contact or an account is required; null means without one. */
 export type EntrySelection = {

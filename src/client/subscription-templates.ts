@@ -2,10 +2,10 @@
 import type { Session } from "../api/client.ts";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import type { ContactId } from "../ledger/ledger-account.ts";
-import { idPart, readPages } from "./asking.ts";
 import { readLink } from "./links.ts";
 import { productAt } from "./products.ts";
 import * as read from "./record-readers.ts";
+import { idPart, readPages } from "./requests.ts";
 
 const SUBSCRIPTION_TEMPLATE_FIELDS = {
   id: read.identifier,

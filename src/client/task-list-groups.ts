@@ -1,7 +1,7 @@
 /** Groups of tasks, in a task list or in a template (specification 2.8, 4.7). */
 import type { Session } from "../api/client.ts";
-import { create, idPart, readOne, remove, update } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, readOne, remove, update } from "./requests.ts";
 import {
   type NewTaskFields,
   newTaskBody,

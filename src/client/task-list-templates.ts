@@ -1,7 +1,7 @@
 /** Task list templates, from which task lists are copied (specification 2.8, 4.8). */
 import type { Session } from "../api/client.ts";
-import { create, idPart, readOne, remove, update } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, readOne, remove, update } from "./requests.ts";
 import { type OwnedGroups, ownedGroupsOf, taskListGroupWithTasksAt } from "./task-list-groups.ts";
 import {
   listFromTemplateBody,

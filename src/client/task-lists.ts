@@ -1,7 +1,7 @@
 /** Task lists: the work of one period (specification 2.8, 4.7). */
 import type { Session } from "../api/client.ts";
-import { create, idPart, readOne, readPages, remove, update } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { create, idPart, readOne, readPages, remove, update } from "./requests.ts";
 import { type OwnedGroups, ownedGroupsOf, taskListGroupWithTasksAt } from "./task-list-groups.ts";
 import * as write from "./written-body.ts";
 

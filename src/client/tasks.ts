@@ -1,8 +1,8 @@
 /** The tasks of task lists and the operations on them (specification 2.8, 3, 4.7). */
 import type { Session } from "../api/client.ts";
-import { change, create, idPart, readOne, remove, update } from "./asking.ts";
 import { eventAt, type Note, type NoteFields, noteAt, noteBody } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, remove, update } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 /** The reports that tasks refer to and are generated from. Gap: Task lists. */

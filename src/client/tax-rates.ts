@@ -1,9 +1,9 @@
 /** Tax rates (specification 2.1, 4.2). */
 import type { Session } from "../api/client.ts";
 import { taxRateId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { filterText } from "./filter-text.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const TAX_RATE_TYPES = ["sales_invoice", "purchase_invoice", "general_journal_document"] as const;
 /** @useDeclaredType */

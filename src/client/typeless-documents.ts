@@ -2,7 +2,6 @@
 // Gap: Lists beyond the specification.
 import type { Session } from "../api/client.ts";
 import { contactId, documentId } from "../ledger/ledger-account.ts";
-import { readPages } from "./asking.ts";
 import { contactAt } from "./contact-record.ts";
 import {
   DOCUMENT_STATES,
@@ -12,6 +11,7 @@ import {
 } from "./document-operations.ts";
 import { attachmentAt, eventAt, noteAt } from "./document-parts.ts";
 import * as read from "./record-readers.ts";
+import { readPages } from "./requests.ts";
 
 const TYPELESS_DOCUMENT_FIELDS = {
   id: read.idOf(documentId),

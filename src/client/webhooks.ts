@@ -1,7 +1,7 @@
 /** Webhooks: addresses that are notified of events in an administration (specification 2.9, 4.10). */
 import type { Session } from "../api/client.ts";
-import { change, create, idPart, readOne, remove } from "./asking.ts";
 import * as read from "./record-readers.ts";
+import { change, create, idPart, readOne, remove } from "./requests.ts";
 import * as write from "./written-body.ts";
 
 const WEBHOOK_FIELDS = {

@@ -227,11 +227,11 @@ test("books of different administrations, or without a month in common, are refu
   const books = booksFrom(CHART);
   const other = { ...books, administration: { ...books.administration, id: "7" } };
   expect(() => commonPeriod(books, other)).toThrow(
-    "these two cannot be compared: one is of administration 123456789012345678, the other of 7",
+    "the snapshots cannot be compared: one is of administration 123456789012345678, the other of 7",
   );
   const later = booksFrom("year 2026");
   expect(() => commonPeriod(books, later)).toThrow(
-    "these two cannot be compared: one covers 2025-01 to 2025-03, the other 2026-01 to 2026-12: no month is in both",
+    "the snapshots cannot be compared: one covers 2025-01 to 2025-03, the other 2026-01 to 2026-12: no month is in both",
   );
   expect(() => commonPeriod(books, later)).toThrow(
     expect.objectContaining({ code: "books-not-comparable" }),

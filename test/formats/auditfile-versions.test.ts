@@ -76,8 +76,8 @@ test("a currency that the list of version 3.2 lacks is refused there, and taken 
   await expect(auditfileText(inCurrency("TRY"), AUDITFILE_3_2)).rejects.toMatchObject({
     code: "auditfile-version-unfit",
     message:
-      "an auditfile of version 3.2 cannot be in TRY: the standard's list of currencies is older",
-    remedy: "Make version 4.0 of the auditfile, which has no such list.",
+      "an auditfile of version 3.2 does not allow the currency TRY: the list of the standard is older",
+    remedy: "Use version 4.0 of the auditfile (`--auditfile-version 4.0`), which has no such list.",
   });
   expect(await auditfileText(inCurrency("TRY"))).toContain("<curCode>TRY</curCode>");
 });

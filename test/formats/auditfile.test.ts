@@ -112,7 +112,7 @@ test("an amount that is not whole cents is refused", async () => {
   expect(await refusal(withTransactions({ ...RECEIPT, lines }))).toMatchObject({
     code: "answer-malformed",
     message:
-      "total debit: the amount 0.005 has more than two decimals; an auditfile holds whole cents",
+      "total debit: the amount 0.005 has more than two decimals; an auditfile has whole cents",
   });
 });
 
@@ -120,7 +120,7 @@ test("an identity of more than 35 characters is refused: cut, two could become o
   const number = "1".repeat(36);
   expect(await refusal(withTransactions({ ...RECEIPT, number }))).toMatchObject({
     code: "answer-malformed",
-    message: `the identity "${number}" has 36 characters; an auditfile takes 1 to 35`,
+    message: `the identity "${number}" has 36 characters; an auditfile allows 1 to 35`,
   });
 });
 
@@ -176,6 +176,6 @@ test("totals that are given are held against the lines that follow", async () =>
 test("a journal that comes back after another is a bug: the file would hold it twice", async () => {
   const later = { ...SALE, number: "7002" };
   expect(String(await refusal(withTransactions(SALE, RECEIPT, later)))).toContain(
-    "journal VRK is in the contents, and all in one place",
+    "journal VRK is in the contents, and its transactions are contiguous",
   );
 });

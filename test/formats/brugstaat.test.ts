@@ -121,25 +121,25 @@ test.each<[string, BrugstaatContents, string | null, string]>([
     "code-is-well-formed",
     withAccounts({ ...BANK, rgsCode: "blimbanrba" }, SALES),
     "1100",
-    'ledger account 1100 Bank & kas: "blimbanrba" is not written as a code',
+    'ledger account 1100 Bank & kas: "blimbanrba" is not a valid RGS code',
   ],
   [
     "code-is-deepest",
     withAccounts({ ...BANK, rgsCode: "BLimBan" }, SALES),
     "1100",
-    'ledger account 1100 Bank & kas: "BLimBan" is not of level 4 or 5',
+    'ledger account 1100 Bank & kas: RGS code "BLimBan" is not of level 4 or 5',
   ],
   [
     "suspense-is-zero",
     withAccounts({ ...BANK, isSuspense: true }, SALES),
     "1100",
-    "ledger account 1100 Bank & kas: the suspense account ends the year at 150.50",
+    "ledger account 1100 Bank & kas: the closing balance of the suspense account is 150.50, expected zero",
   ],
   [
     "amount-is-in-cents",
     withAccounts({ ...BANK, opening: HALF_CENT }, SALES),
     "1100",
-    "ledger account 1100 Bank & kas: 0.005 is not whole cents",
+    "ledger account 1100 Bank & kas: the amount 0.005 has more than two decimals",
   ],
   ["debit-is-credit", withAccounts(BANK), null, "debit minus credit is 150.50"],
 ])("books that break %s are told so", (rule, contents, account, message) => {
@@ -153,6 +153,6 @@ test("a code of level 5 is as good as one of level 4", () => {
 
 test("an account without a code stops the file: half of it would be read as the whole", async () => {
   await expect(textOf(withAccounts({ ...BANK, rgsCode: null }, SALES))).rejects.toThrow(
-    "a brugstaat is written whole: ledger account 1100 Bank & kas: the account has no RGS code",
+    "a brugstaat must be complete: ledger account 1100 Bank & kas: the account has no RGS code",
   );
 });

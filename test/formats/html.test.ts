@@ -176,6 +176,6 @@ test("a frame without a mark, or with one that is not known, is refused by name"
     code: "template-invalid",
     message:
       "the frame of the HTML page cannot be used: the mark {{policy}} is missing; " +
-      "the mark {{close}} is missing; there is no mark {{clsoe}}",
+      "the mark {{close}} is missing; the mark {{clsoe}} is unknown",
   });
 });

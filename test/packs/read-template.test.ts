@@ -55,7 +55,7 @@ test("a list that no file names, has the name of a sheet, or names an unknown sh
     'lists/wrong: unknown sheet "entriez"',
     'files/0/sheets: unknown sheet "wrongs"',
     "lists/cover: a sheet has that name",
-    "lists/spare: no file names this list",
+    "lists/spare: no file uses this list",
   ]);
 });
 

@@ -53,5 +53,5 @@ test("a byte changed anywhere in the packed content is refused there", async () 
 test("content longer than the directory says is refused while more of it is to come", async () => {
   const bytes = readFileSync(zip);
   bytes.writeUInt32LE(10, bytes.lastIndexOf("PK\u0001\u0002") + 24);
-  await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip says");
+  await expect(readBack(bytes)).rejects.toThrow("it is longer than the zip states");
 });

@@ -50,11 +50,11 @@ test("every problem is named at once, with its path", () => {
     "months/0/note: must be string",
     "months/1: must be object",
     "months/2/month: must be integer",
-    "months/2: there is no such thing as day",
+    "months/2: unknown: day",
     "sums/a: must be integer",
     "sums/a: must be null",
-    "sums: there is no such thing as B",
-    "top: there is no such thing as extra",
+    "sums: unknown: B",
+    "top: unknown: extra",
   ]);
 });
 

@@ -75,13 +75,13 @@ describe("of a bag is told", () => {
   test("that it states another size than it has", async () => {
     const info = "Payload-Oxum: 7.2\nSigned-With: nobody\n";
     expect(await foundIn(bagOf({ "bag-info.txt": info }))).toEqual([
-      "malformed bag-info.txt: Payload-Oxum says 7.2, the payload is 6.2",
+      "malformed bag-info.txt: Payload-Oxum states 7.2, the payload is 6.2",
     ]);
   });
 
   test("that it declares a form nobody knows", async () => {
     expect(await foundIn(bagOf({ "bagit.txt": "BagIt-Version: 9\n" }))).toEqual([
-      "malformed bagit.txt: it declares another form of bag",
+      "malformed bagit.txt: it declares an unsupported BagIt version or encoding",
     ]);
   });
 
@@ -89,7 +89,7 @@ describe("of a bag is told", () => {
     const list = `${listOf(bagOf(), "data/a.txt", "data/b.txt", "data/a.txt")}nonsense\n`;
     expect(await foundIn(bagOf({ "manifest-sha256.txt": list }))).toEqual([
       "malformed manifest-sha256.txt: it lists data/a.txt twice",
-      "malformed manifest-sha256.txt: line 4 is no hash with a name",
+      "malformed manifest-sha256.txt: line 4 is not a hash followed by a name",
     ]);
   });
 
@@ -121,7 +121,7 @@ test("a manifest that lists nothing, or no hashes, is told", async () => {
   ]);
   const files = [{ name: "a.txt", sha256: "12" }];
   expect(await foundIn({ "manifest.json": JSON.stringify({ files }) })).toEqual([
-    "malformed manifest.json: file 1 of it has no name or no hash",
+    "malformed manifest.json: entry 1 has no name or no hash",
   ]);
 });
 

@@ -6,7 +6,7 @@ export const SLOW_TESTS: readonly string[] = [
   "test/calendar/time-zones.test.ts",
   "test/checks/any-books.test.ts",
   "test/cli/chart.test.ts",
-  "test/cli/doctor.test.ts",
+  "test/cli/doctor/",
   "test/cli/export.test.ts",
   "test/cli/judged-first.test.ts",
   "test/cli/loading.test.ts",

@@ -1,9 +1,9 @@
-/** A3: a fixed asset begins a month with the value that it ended the month before with. */
+/** A3: the opening value of a fixed asset is its closing value of the previous month. */
 import { ZERO } from "../../amount/amount.ts";
 import type { AssetLine, AssetRegister } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
-/** An asset that was not there the month before begins with nothing; one that left had nothing left. */
+/** A new asset opens at zero; an asset that left the register had closed at zero. */
 export const valueAtBeginIsEndOfMonthBefore: Check = {
   id: "A3",
   name: "value-at-begin-is-end-of-month-before",

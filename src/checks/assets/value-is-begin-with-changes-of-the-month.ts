@@ -1,10 +1,10 @@
-/** A1: what a fixed asset is worth at the end of a month is what it was worth with what changed. */
+/** A1: the closing value of a fixed asset is its opening value plus the changes of the month. */
 import { type Amount, negate, sumOf } from "../../amount/amount.ts";
 import { calibrated } from "../calibrated.ts";
 import type { Check, Reading } from "../check.ts";
 import { forEveryAsset } from "../internal/month-figures.ts";
 
-/** Specification 2.10: reductions are negative. A service that states them positive is measured too. */
+/** Specification 2.10: reductions are negative. The reading that they are positive is measured too. */
 export const valueIsBeginWithChangesOfTheMonth: Check = calibrated({
   id: "A1",
   name: "value-is-begin-with-changes-of-the-month",

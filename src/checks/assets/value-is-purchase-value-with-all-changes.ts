@@ -1,4 +1,4 @@
-/** A2: what a fixed asset is worth is its calculated purchase value with all that changed it since. */
+/** A2: the value of a fixed asset is its calculated purchase value plus all changes since. */
 import { add } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { forEveryAsset } from "../internal/month-figures.ts";

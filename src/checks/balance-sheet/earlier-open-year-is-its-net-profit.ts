@@ -1,12 +1,12 @@
-/** B9: what a balance sheet shows as result of the year before, while that is open, is its net profit. */
+/** B9: the result that a balance sheet shows for the previous year, while open, is its net profit. */
 import { sumOf } from "../../amount/amount.ts";
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
 /**
- * Only the fiscal year right before is compared: of older open years no profit and loss is pulled.
- * A closing journal takes a year off the list, so a year that is not shown has nothing to compare; nor
- * has a service that does not list open years. All together they are B8's.
+ * Only the previous fiscal year is compared: no profit and loss of older years is pulled. A closing
+ * journal removes a year from the list, so there is nothing to compare for a year that is not shown,
+ * or if the service does not list open years. B8 compares the total of all open years.
  */
 export const earlierOpenYearIsItsNetProfit: Check = {
   id: "B9",

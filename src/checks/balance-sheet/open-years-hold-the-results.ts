@@ -1,4 +1,4 @@
-/** B8: what a balance sheet counts as result of open years is what the profit and loss reports made. */
+/** B8: the result of open years on a balance sheet equals the results of the profit and loss reports. */
 import { type Amount, add, negate, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { beyondSections, totalOf } from "../../ledger/statements.ts";
@@ -6,10 +6,10 @@ import type { Check } from "../check.ts";
 import { balanceTogether, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * The credit total holds more than its sections: the results of fiscal years that no closing journal
- * took to equity. Of earlier years that is whatever the balance accounts did not sum to when the year
- * began, of this year the net profits so far; a closing journal takes its part away. So the check works
- * on answers that do not show open years. Where they are shown, the current year is compared too.
+ * The credit total exceeds its sections by the results of fiscal years that no closing journal has
+ * transferred to equity. For earlier years that is the sum of the balance accounts at the start of the
+ * year, for this year the net profits so far; a closing journal reduces it. This also works for
+ * answers that do not show open years. If they are shown, the current year is compared too.
  */
 export const openYearsHoldTheResults: Check = {
   id: "B8",
@@ -45,7 +45,7 @@ export const openYearsHoldTheResults: Check = {
   },
 };
 
-/** Openings of the balance accounts sum to zero with it; a service may start result accounts at zero. */
+/** The amount that makes the openings of the balance accounts sum to zero; result accounts may start at zero. */
 function resultOfEarlierYears(books: Books): Amount {
   const first = books.months[0];
   if (first === undefined) return ZERO;
@@ -54,6 +54,6 @@ function resultOfEarlierYears(books: Books): Amount {
   );
 }
 
-/** What a closing journal of this month booked off the result accounts. */
+/** The amount that a closing journal of this month took out of the result accounts. */
 const takenToEquity = (books: Books, { closingMovements }: BooksMonth): Amount =>
   sumOf([...closingMovements].flatMap(([id, net]) => (isResultAccount(books, id) ? [net] : [])));

@@ -1,11 +1,11 @@
-/** F3: cash at the end of the period is cash at its beginning with what all months received and paid. */
+/** F3: closing cash of the period is its opening cash plus the receipts and payments of all months. */
 import { sumOf } from "../../amount/amount.ts";
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
 /**
- * The service gives no cash flow of more than one month, so that of the period is the sum of its
- * months: this is what the last column of the cash flow sheet shows.
+ * The service has no cash flow of more than one month, so the cash flow of the period is the sum of
+ * its months, as shown in the last column of the cash flow sheet.
  */
 export const cashFlowsOfAllMonthsJoinUp: Check = {
   id: "F3",

@@ -1,4 +1,4 @@
-/** G3: all balances together are the same before and after a month: results of years nobody closed. */
+/** G3: the sum of all balances does not change in a month: it is the result of open years. */
 import { type Amount, negate, ZERO } from "../../amount/amount.ts";
 import { previousMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -8,10 +8,10 @@ import type { Check, Comparison } from "../check.ts";
 import { balanceTogether } from "../internal/accounts-of-books.ts";
 
 /**
- * The sum itself is measured where the year begins. Either every result is on some account, then all
- * accounts sum to zero; or a ledger starts its result accounts at zero and the result of earlier open
- * years is on no account, then they lack what the balance sheet of the day before holds beyond its
- * sections.
+ * The sum itself is measured at the start of the year. Either every result is on an account and all
+ * accounts sum to zero, or the ledger starts its result accounts at zero and the result of earlier
+ * open years is on no account: the sum is then the amount by which the previous balance sheet exceeds
+ * its sections.
  */
 export const allBalancesKeepTheirSum: Check = calibrated({
   id: "G3",

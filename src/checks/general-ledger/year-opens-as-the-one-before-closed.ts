@@ -1,4 +1,4 @@
-/** G5: a year opens with the balances that closed the one before; result accounts start again. */
+/** G5: the opening balances of a year are the closing balances of the previous year; result accounts restart. */
 import { type Amount, ZERO } from "../../amount/amount.ts";
 import { nextMonth } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -9,9 +9,10 @@ import type { Check, Comparison } from "../check.ts";
 import { isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * Where the books begin, and where they end once the month after had begun. The specification does
- * not say what result accounts do (docs/api-gaps.md, shapes of reports): zero and carried over are
- * both measured. Books that end within their year are carried over in any case.
+ * Compares at the start of the books, and at their end if the next month had started. The
+ * specification does not state whether result accounts restart at zero or carry over (docs/api-
+ * gaps.md, shapes of reports): both are measured. At the end of books that stop within their year,
+ * accounts always carry over.
  */
 export const yearOpensAsTheOneBeforeClosed: Check = calibrated({
   id: "G5",
@@ -24,7 +25,7 @@ export const yearOpensAsTheOneBeforeClosed: Check = calibrated({
   ],
 });
 
-/** From the closing of a result account in one year to its opening in the next. */
+/** Converts the closing balance of a result account to its opening balance in the next year. */
 type Carry = (closing: Amount) => Amount;
 
 function* compareEnds(books: Books, carry: Carry): Generator<Comparison> {

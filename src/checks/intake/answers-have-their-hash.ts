@@ -1,10 +1,10 @@
-/** T2: every answer that was kept, read back from the disk, has the hash it came with. */
+/** T2: every stored answer, read back from disk, has the hash recorded on receipt. */
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
- * Only answers with status 200 that are JSON are kept. A snapshot in which one has another hash is not
- * opened at all (`snapshot-damaged`): so what stands here is how many were read and found intact.
+ * Only JSON answers with status 200 are stored. A snapshot with a different hash is not opened at all
+ * (`snapshot-damaged`), so this result is the number of answers read and found intact.
  */
 export const answersHaveTheirHash: Check = {
   id: "T2",

@@ -1,10 +1,10 @@
-/** T4: the pages of a series have each row once, as many as the service states, and an end. */
+/** T4: a series has each row once, the stated number of rows, and a last page. */
 import type { Check } from "../check.ts";
 import { inEverySeries } from "../internal/counts.ts";
 
 /**
- * Rows with an id that came before in the same series are counted once in the books. Where the service
- * states no total (`X-Total-Count`), the last page must be short or empty: else the list was cut off.
+ * Rows with a repeated id in the same series count once in the books. If the service states no total
+ * (`X-Total-Count`), the last page must be short or empty: otherwise the list was cut off.
  */
 export const seriesComeWhole: Check = {
   id: "T4",

@@ -1,4 +1,4 @@
-/** J2: an account that the ledger shows no movement of has no entries, or such as cancel out per document. */
+/** J2: an account without movement in the ledger has no entries, or only entries that cancel out per document. */
 import { type Amount, add, isZero, ZERO } from "../../amount/amount.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -8,7 +8,7 @@ import { NO_MOVEMENT } from "../../ledger/trial-balance.ts";
 import type { Check, Comparison } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
-/** The postings are read only where such an account has entries: then by document. */
+/** The postings are read, by document, only if such an account has entries. */
 export const accountsAtRestHaveNoEntries: Check = {
   id: "J2",
   name: "accounts-at-rest-have-no-entries",

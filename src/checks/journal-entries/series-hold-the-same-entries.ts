@@ -1,11 +1,12 @@
-/** J5: entries that come by more than one way of asking are the same entries. */
+/** J5: different requests for the same entries return the same entries. */
 import type { Check } from "../check.ts";
 import { inEverySeries } from "../internal/counts.ts";
 
 /**
- * A month is asked without project, by project and by account; where no series repeats what another
- * brought, one account is asked by itself, so that there is always something to compare. Each series must have all entries of the month that answer
- * to what it asked, whatever series brought them, by their ids; and none beside those.
+ * A month is requested without project, by project and by account; if no series overlaps another, one
+ * account is requested separately, so that there is always something to compare. By id, each series
+ * must have exactly the entries of the month that match its request, whatever series they were
+ * received in.
  */
 export const seriesHoldTheSameEntries: Check = {
   id: "J5",

@@ -37,7 +37,7 @@ const SPEED = 50;
 const WRITERS = 3;
 /** Longer than all retries together. */
 const AHEAD_AT_THE_END_MS = 48 * 3_600_000;
-/** Counted, not timed: on a busy machine half a second is over before anything is answered. */
+/** Counted, not timed: on a busy machine half a second passes before the first answer. */
 const LIFE_REQUESTS_MAX = 40;
 /** So that a kill does not always hit the start of a request. */
 const LAST_MS_MAX = 20;
@@ -68,24 +68,24 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
       return writeOn(started.client, written, name, () => life.isOver());
     });
     // An export killed at three attempts is given up, so every second life lets it finish.
-    if (number % 2 === 1) await settled(databasePath, EXPORTS_SO_FAR);
-    await life.isLived;
+    if (number % 2 === 1) await waitForJobs(databasePath, EXPORTS_SO_FAR);
+    await life.ended;
     await new Promise((resolve) => setTimeout(resolve, next(LAST_MS_MAX)));
     await kill(started.child);
     await Promise.all(writers);
-    interrupted += jobsInHand(databasePath);
+    interrupted += runningJobs(databasePath);
   }
   isKind = true;
   const last = await start(AHEAD_AT_THE_END_MS);
-  await settled(databasePath, EVERY_JOB);
+  await waitForJobs(databasePath, EVERY_JOB);
   await kill(last.child);
   await receiver.close();
   return { ...figuresOf(databasePath, written, received), kills, interrupted };
 }
 
-/** Of a service between two kills: it lasts until its clients have begun so many requests. */
+/** The life of a service between two kills: it ends after the given number of requests. */
 class Life {
-  readonly isLived: Promise<void>;
+  readonly ended: Promise<void>;
   readonly #isKilled: () => boolean;
   #requestsLeft: number;
   #end: () => void = () => undefined;
@@ -93,12 +93,12 @@ class Life {
   constructor(requests: number, isKilled: () => boolean) {
     this.#requestsLeft = requests;
     this.#isKilled = isKilled;
-    this.isLived = new Promise((resolve) => {
+    this.ended = new Promise((resolve) => {
       this.#end = resolve;
     });
   }
 
-  /** Asked before each request. */
+  /** Called before each request. */
   isOver(): boolean {
     this.#requestsLeft -= 1;
     if (this.#requestsLeft < 0) this.#end();
@@ -154,7 +154,7 @@ async function register({ child, client }: Started, { url }: Receiver): Promise<
   await kill(child);
 }
 
-function jobsInHand(databasePath: string): number {
+function runningJobs(databasePath: string): number {
   const store = openStore(databasePath);
   const { length } = store.rows("SELECT id FROM jobs WHERE state = 'running'");
   store.close();
@@ -165,7 +165,7 @@ const EVERY_JOB = "id <= ?";
 const EXPORTS_SO_FAR = "kind LIKE 'export-%' AND id <= ?";
 
 /** Waits until none of the jobs that exist now is unfinished, however long a busy machine takes. */
-async function settled(databasePath: string, which: string): Promise<void> {
+async function waitForJobs(databasePath: string, which: string): Promise<void> {
   const store = openStore(databasePath);
   const [last] = store.rows("SELECT COALESCE(MAX(id), 0) AS id FROM jobs");
   const unfinished = `SELECT id FROM jobs WHERE state IN ('queued', 'running') AND ${which} LIMIT 1`;

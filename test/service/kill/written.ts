@@ -49,7 +49,7 @@ export async function writeOn(
     else if (choice < 50) await make(client, written, { kind: "journal", word });
     else if (choice < 80) await update(client, written, next);
     else if (choice < 92) await remove(client, written, next);
-    else await askExport(client, written, EXPORTS[next(EXPORTS.length)] ?? "auditfile");
+    else await requestExport(client, written, EXPORTS[next(EXPORTS.length)] ?? "auditfile");
   }
 }
 
@@ -103,7 +103,7 @@ async function remove(client: Client, written: Written, next: Random): Promise<v
   if (answer !== null) record.deleted = "done";
 }
 
-async function askExport(client: Client, written: Written, type: Export): Promise<void> {
+async function requestExport(client: Client, written: Written, type: Export): Promise<void> {
   const answer = await send(client, written, "POST", `/reports/export/${type}`, { year: "2025" });
   written.exports.push({ type, outcome: answer === null ? "unknown" : "done" });
 }
