@@ -107,7 +107,7 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
   "a caught failure is rethrown, or a comment states why not": [
     [
       "packs/odd.ts",
-      `${D}try {\n  x();\n} catch {\n  y();\n}\n// Beside it.`,
+      `${D}try {\n  x();\n} catch {\n  y();\n}\n// Outside it.`,
       "packs/odd.ts:4: rethrow it, or state the reason in a comment",
     ],
     [

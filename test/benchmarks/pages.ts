@@ -122,7 +122,7 @@ const STEPS: Readonly<Record<string, () => Promise<number>>> = {
     overYear((of) => read(live, of)),
   "+ compressed and stored": storing(read),
   "+ decoded": storing(decode),
-  "+ postings kept and summed": storing(keep),
+  "+ postings stored and summed": storing(keep),
 };
 
 const least = new Map<string, number>();

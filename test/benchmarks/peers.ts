@@ -177,9 +177,9 @@ function inRounds(contestants: readonly Contestant[], folder: string): ReadonlyM
 }
 
 function measured(command: readonly string[], folder: string): Cost {
-  const told = join(folder, "time.txt");
-  mustRun([GNU_TIME, "-v", "-o", told, ...command], folder);
-  const text = readFileSync(told, "utf8");
+  const timeFile = join(folder, "time.txt");
+  mustRun([GNU_TIME, "-v", "-o", timeFile, ...command], folder);
+  const text = readFileSync(timeFile, "utf8");
   const figure = (label: string): number => {
     const found = new RegExp(`${label}: ([\\d.]+)`).exec(text)?.[1];
     if (found === undefined) throw new Error(`the output of GNU time has no "${label}"`);

@@ -75,10 +75,10 @@ test("without it the months with bank mutations are read again, and the pack has
   );
 });
 
-test("--anew and --trust-ledger cannot be combined", async () => {
-  const refused = await monthly("refused", "--period", "202509", "--anew", "--trust-ledger");
+test("--fresh and --trust-ledger cannot be combined", async () => {
+  const refused = await monthly("refused", "--period", "202509", "--fresh", "--trust-ledger");
   expect(refused.exit).toBe(2);
   expect(refused.stderr).toContain(
-    "--anew and --trust-ledger cannot be combined: --anew pulls every month",
+    "--fresh and --trust-ledger cannot be combined: --fresh pulls every month",
   );
 });

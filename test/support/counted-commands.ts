@@ -20,7 +20,7 @@ export interface CountedCommands {
     ...more: readonly string[]
   ) => Promise<{
     readonly code: number;
-    readonly asked: readonly string[];
+    readonly requests: readonly string[];
     readonly out: string;
     readonly err: string;
   }>;
@@ -59,11 +59,11 @@ export function countedCommands(): CountedCommands {
       const argv = [command, "--profile", "test", "--year", "2025", ...more];
       const world = { ...made.world, now: () => `${day}T10:00:00.000Z` };
       const code = await runCli(argv, world);
-      return { code, asked: counted.requests.slice(before), out: made.out(), err: made.err() };
+      return { code, requests: counted.requests.slice(before), out: made.out(), err: made.err() };
     },
   };
 }
 
 /** The number of requests for the ledger of January. */
-export const ledgersOf = (asked: readonly string[]): number =>
-  asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
+export const ledgersOf = (requests: readonly string[]): number =>
+  requests.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
