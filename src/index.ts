@@ -47,7 +47,6 @@ export type {
 } from "./checks/check.ts";
 export { runChecks } from "./checks/run-checks.ts";
 export type { Administration, Administrations } from "./client/administrations.ts";
-export type { FileUpload } from "./client/requests.ts";
 export type { Contact, CustomField } from "./client/contact-record.ts";
 export type {
   ContactFields,
@@ -132,6 +131,7 @@ export type {
   Reports,
   SubscriptionFigures,
 } from "./client/reports.ts";
+export type { FileUpload } from "./client/requests.ts";
 export type {
   SalesLinkPreset,
   SubscriptionTemplate,
@@ -235,7 +235,7 @@ export type { EarlierMonths } from "./pull/unchanged-months.ts";
 export type { Connection, ConnectionWait } from "./request-budget/connection.ts";
 export {
   type BudgetLeft,
-  RATE_LIMITS_USUAL,
+  RATE_LIMITS_DEFAULT,
   type RateLimits,
 } from "./request-budget/rate-budget.ts";
 export type { OrderOptions, RunKind, RunOrder } from "./runs/order.ts";

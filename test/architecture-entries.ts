@@ -1,4 +1,4 @@
-/** The guard of the guard: which entries of the lists match nothing that exists, or nothing that needs them. */
+/** Checks the lists of the architecture test: finds entries that match nothing, or that nothing needs. */
 import { join } from "node:path";
 import type { ShapeLists } from "./architecture-lists.ts";
 import { CLASS } from "./architecture-text-rules.ts";
@@ -12,22 +12,22 @@ import {
   type SourceTree,
 } from "./architecture-tree.ts";
 
-export interface Held {
+export interface CheckedCode {
   readonly tree: SourceTree;
   readonly tests: SourceTree;
   /** The dependencies of package.json. */
   readonly packages: readonly string[];
 }
 
-/** One complaint for each entry that could go without anybody noticing. */
-export const idleEntries = (lists: ShapeLists, held: Held): readonly string[] => [
-  ...idleImports(lists, held),
-  ...idlePackages(lists, held),
-  ...idleExceptions(lists, held),
-  ...idleFiles(lists, held),
+/** One complaint for each entry that could be removed without effect. */
+export const obsoleteEntries = (lists: ShapeLists, code: CheckedCode): readonly string[] => [
+  ...obsoleteImports(lists, code),
+  ...obsoletePackages(lists, code),
+  ...obsoleteExceptions(lists, code),
+  ...obsoleteFiles(lists, code),
 ];
 
-function idleImports({ mayImport }: ShapeLists, { tree }: Held): readonly string[] {
+function obsoleteImports({ mayImport }: ShapeLists, { tree }: CheckedCode): readonly string[] {
   return Object.entries(mayImport).flatMap(([home, allowed]) => {
     const files = filesOf(tree).filter((file) => homeOf(file) === home);
     if (files.length === 0) return [`MAY_IMPORT: there is no ${home}`];
@@ -38,7 +38,10 @@ function idleImports({ mayImport }: ShapeLists, { tree }: Held): readonly string
   });
 }
 
-function idlePackages({ onlyIn }: ShapeLists, { tree, packages }: Held): readonly string[] {
+function obsoletePackages(
+  { onlyIn }: ShapeLists,
+  { tree, packages }: CheckedCode,
+): readonly string[] {
   return Object.entries(onlyIn).flatMap(([name, places]) => {
     if (!name.startsWith("node:") && !packages.includes(name)) {
       return [`ONLY_IN: ${name} is no dependency of package.json`];
@@ -52,7 +55,7 @@ function idlePackages({ onlyIn }: ShapeLists, { tree, packages }: Held): readonl
   });
 }
 
-function idleExceptions({ banned }: ShapeLists, { tree }: Held): readonly string[] {
+function obsoleteExceptions({ banned }: ShapeLists, { tree }: CheckedCode): readonly string[] {
   return banned.flatMap(({ text: ban, except = [] }) =>
     except
       .filter((place) => ![...tree].some(([file, text]) => isIn(file, [place]) && ban.test(text)))
@@ -60,7 +63,7 @@ function idleExceptions({ banned }: ShapeLists, { tree }: Held): readonly string
   );
 }
 
-function idleFiles(lists: ShapeLists, { tree, tests }: Held): readonly string[] {
+function obsoleteFiles(lists: ShapeLists, { tree, tests }: CheckedCode): readonly string[] {
   const imported = new Set(filesOf(tree).flatMap((file) => localImportsOf(tree, file)));
   const textOf = (file: string): string => codeOf(tree.get(file) ?? "");
   const without = (list: string, files: readonly string[], needs: (file: string) => boolean) =>
@@ -74,10 +77,10 @@ function idleFiles(lists: ShapeLists, { tree, tests }: Held): readonly string[] 
     ...without("CLASSES", lists.classes, (file) => textOf(file).search(CLASS) !== -1),
     ...without("NEVER_LOADS", Object.keys(lists.neverLoads), exists),
     ...without("ENTRIES", lists.entries, (file) => !imported.has(file)),
-    ...lists.registries.flatMap(({ folder, besides }) =>
+    ...lists.registries.flatMap(({ folder, otherFiles }) =>
       without(
         "REGISTRIES",
-        ["index.ts", ...besides].map((name) => join(folder, name)),
+        ["index.ts", ...otherFiles].map((name) => join(folder, name)),
         exists,
       ),
     ),

@@ -1,4 +1,4 @@
-/** Who may import whom, and where each package and module of node may be imported. */
+/** Which folders may import which, and where each package and module of node may be imported. */
 
 const LEDGER = ["calendar", "amount", "ledger"];
 
@@ -8,23 +8,23 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   calendar: [],
   amount: [],
   ledger: ["calendar", "amount"],
-  // Of the imported files, only what was found in them: the comparison with the service's auditfile.
+  // Of imported-files only the result of the comparison with the service's auditfile.
   checks: [...LEDGER, "imported-files"],
-  // Two sets of books side by side: what is in them, never how they were pulled.
+  // Compares the contents of two sets of books, independently of how they were pulled.
   comparison: LEDGER,
   sheets: [...LEDGER, "checks", "imported-files"],
   formats: [...LEDGER, "checks", "sheets"],
   "imported-files": LEDGER,
   packs: [...LEDGER, "checks", "sheets", "formats", "imported-files"],
   api: LEDGER,
-  // What the machine gives and refuses: files, disks, processes.
+  // Files, disks and processes of the machine.
   "operating-system": [],
-  // The way to a service, within its limits.
+  // The connection to a service, within its limits.
   "request-budget": ["api", "operating-system"],
-  // What came back, kept as it came.
+  // The answers, stored as received.
   snapshot: [...LEDGER, "api", "operating-system"],
   pull: [...LEDGER, "api", "request-budget", "snapshot"],
-  // Of packs, how a zip is read and how a file is hashed while it is written.
+  // Of packs only the reader of zips and the hashing of files while they are written.
   exports: ["calendar", "ledger", "api", "imported-files", "packs"],
   "service/rules": LEDGER,
   "service/records": [...LEDGER, "service/rules"],
@@ -37,7 +37,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/records",
     "service/store",
   ],
-  // What links lead to: of the formats only the markup that cannot hold text by accident.
+  // The pages behind links; of the formats only the markup, which escapes all text.
   "service/pages": ["calendar", "amount", "formats", "service/rules", "service/store"],
   "service/endpoints": [
     ...LEDGER,
@@ -46,7 +46,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/store",
     "service/jobs",
   ],
-  // Made from the endpoints; of the formats only the markup that cannot hold text by accident.
+  // Made from the endpoints; of the formats only the markup, which escapes all text.
   "service/description": ["formats", "service/records", "service/endpoints"],
   "service/http": [
     "calendar",
@@ -59,7 +59,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/pages",
   ],
   "service/run-service.ts": ["service/store", "service/jobs", "service/http"],
-  // All that the rest of the program may import of the service.
+  // The only file of the service that the rest of the program may import.
   "service/service.ts": [
     "service/rules",
     "service/records",
@@ -69,9 +69,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/run-service.ts",
   ],
   "pipeline.ts": ["ledger", "checks", "packs"],
-  // What a program scripts against: its operations are readings and changes of api.
+  // The client for other programs: its operations read and change records through api.
   client: [...LEDGER, "api", "request-budget", "exports"],
-  // A close for programs: like cli, it reads the process.
+  // A close for other programs; like cli, it reads the process.
   "close-books.ts": ["client", "pipeline.ts", "runs"],
   "index.ts": [
     ...LEDGER,
@@ -89,7 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "service/service.ts",
     "../fixtures",
   ],
-  // An order and ports in, an outcome out: no arguments, no sentences for people, no exit codes.
+  // Takes an order and ports, returns an outcome: no arguments, no sentences for people, no exit codes.
   runs: [
     "calendar",
     "ledger",
@@ -110,7 +110,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "runs",
     "checks",
     "comparison",
-    // The fonts are tried by what draws with them.
+    // The formats test the fonts that they draw with.
     "formats",
     "imported-files",
     "pipeline.ts",
@@ -125,10 +125,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The service is a package of its own: the one file of it that others import, and how many may. */
+/** The service is a package of its own: its public file, and the number of files that may import it. */
 export const SERVICE = { folder: "service", entry: "service/service.ts", importersMax: 5 };
 
-/** Package or module of node -> the only places that may import it. */
+/** Package or module of node -> the only folders and files that may import it. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
   "decimal.js": ["amount"],
   "date-fns": ["calendar"],
@@ -150,7 +150,7 @@ export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
     "cli",
     "exports",
     "packs",
-    // Keys of lines that are counted; nothing there touches the system.
+    // Hashes as keys of counted lines, without access to the system.
     "imported-files",
     "snapshot",
     "formats",

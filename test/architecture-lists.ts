@@ -1,6 +1,6 @@
 /**
- * The lists that say what the shape of the code is; `architecture-rules.ts` holds the code to them, and
- * `architecture-entries.ts` holds each of their entries to something that exists and needs it.
+ * The lists that define the architecture. `architecture-rules.ts` checks the code by them, and
+ * `architecture-entries.ts` checks that each of their entries matches something and is needed.
  */
 import { MAY_IMPORT, ONLY_IN } from "./architecture-imports.ts";
 
@@ -36,7 +36,7 @@ export const BANNED: readonly BannedText[] = [
   {
     text: /export (type )?\{[^}]*\} from/,
     instead: "an import from the file that owns it",
-    // The public surface, and that of the service.
+    // The public names of the library, and those of the service.
     except: ["index.ts", "service/service.ts"],
   },
   { text: /\bTODO\b|\bFIXME\b/, instead: "an issue, or do it now" },
@@ -69,7 +69,7 @@ const PROGRAMS_IN_TESTS = [
   "support/temporary-space.ts",
 ];
 
-/** In tests: a test uses the real parts, waits for what happens, and says what it expects. */
+/** In tests, which use the real parts, wait for events, and state what they expect. */
 export const BANNED_IN_TESTS: readonly BannedText[] = [
   {
     text: /\bvi\.\w+/,
@@ -93,10 +93,10 @@ export const BANNED_IN_TESTS: readonly BannedText[] = [
 export const BANNED_NAMES =
   /(^|[-/])(utils?|helpers?|common|misc|shared|manager|base|types|constants)\.ts$/;
 
-/** The files in which a catch may be the end of a failure; elsewhere it throws on or says why it does not. */
+/** The files in which a catch may end a failure; elsewhere it rethrows, or a comment states why it does not. */
 export const HANDLERS = ["cli/run-cli.ts", "service/jobs/worker.ts"];
 
-/** The files with classes: what is opened and closed, or counts as long as a pull runs. Errors are classes anywhere. */
+/** The files with classes: for things that are opened and closed, or count during a pull. Errors may be classes anywhere. */
 export const CLASSES = [
   "formats/xlsx/open-workbook.ts",
   "pull/pull-progress.ts",
@@ -106,7 +106,7 @@ export const CLASSES = [
   "snapshot/snapshot.ts",
 ];
 
-/** What works without a service -> what must not be loaded with it: packages, folders. Types load nothing. */
+/** File that works without a service -> packages and folders that it must not load. Types load nothing. */
 export const NEVER_LOADS: Readonly<Record<string, readonly string[]>> = {
   "pull/open-books.ts": ["undici", "typebox", "service"],
   "checks/run-checks.ts": ["undici", "typebox", "service", "api", "yaml"],
@@ -125,16 +125,16 @@ export const BRAND_MAKERS = [
 
 export interface Registry {
   readonly folder: string;
-  /** Files beside the definitions: the contract, the index, what runs the list. */
-  readonly besides: readonly string[];
-  /** `tree` when definitions lie in subfolders; `internal` is never among them. */
+  /** Files that are no definitions: the contract, and the code that runs the list. */
+  readonly otherFiles: readonly string[];
+  /** `tree` when definitions are in subfolders; `internal` is always excluded. */
   readonly reach: "folder" | "tree";
 }
 
 export const REGISTRIES: readonly Registry[] = [
   {
     folder: "checks",
-    besides: [
+    otherFiles: [
       "calibrated.ts",
       "check.ts",
       "control-accounts.ts",
@@ -143,21 +143,21 @@ export const REGISTRIES: readonly Registry[] = [
     ],
     reach: "tree",
   },
-  { folder: "sheets", besides: ["sheet.ts"], reach: "folder" },
-  { folder: "formats", besides: ["format.ts"], reach: "folder" },
-  { folder: "service/endpoints", besides: ["endpoint.ts", "api-version.ts"], reach: "folder" },
+  { folder: "sheets", otherFiles: ["sheet.ts"], reach: "folder" },
+  { folder: "formats", otherFiles: ["format.ts"], reach: "folder" },
+  { folder: "service/endpoints", otherFiles: ["endpoint.ts", "api-version.ts"], reach: "folder" },
   {
     folder: "cli/doctor",
-    besides: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
+    otherFiles: ["doctor-check.ts", "probes.ts", "run-doctor.ts"],
     reach: "folder",
   },
-  { folder: "service/jobs/kinds", besides: ["job-kind.ts"], reach: "folder" },
+  { folder: "service/jobs/kinds", otherFiles: ["job-kind.ts"], reach: "folder" },
 ];
 
-/** Files that nobody imports because they are where a program begins. */
+/** Entry points, which no file imports. */
 export const ENTRIES = ["cli/main.ts", "index.ts"];
 
-/** Folders of tests that mirror none of `src`: whole runs, documents, fixtures, and what tests share. */
+/** Folders of tests that mirror no folder of `src`: complete runs, documents, fixtures, support. */
 export const TEST_FOLDERS = [
   "benchmarks",
   "contract",
@@ -180,10 +180,10 @@ export const FILE_LINES_MAX = 300;
 /** A shorter file with one importer belongs to its importer. */
 export const FILE_LINES_MIN = 15;
 export const FUNCTION_LINES_MAX = 60;
-/** Code ends at 100, which the formatter sees to; prose may run on to here. */
+/** For prose; the formatter limits code to 100. */
 export const LINE_CHARACTERS_MAX = 200;
 
-/** All lists with entries that could outlive what they name. */
+/** All lists whose entries could become obsolete. */
 export interface ShapeLists {
   readonly mayImport: Readonly<Record<string, readonly string[]>>;
   readonly onlyIn: Readonly<Record<string, readonly string[]>>;

@@ -1,15 +1,15 @@
 /** Wrong files for the rules of imports and of lists, each with the complaint that it must give. */
 
-const D = "/** Says what it is. */\n";
+const D = "/** Describes the file. */\n";
 /** Rule -> the one wrong file (path, text) and the complaint. */
 export const RED_IMPORTS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> =
   {
-    "every file lies in a folder that the lists know": [["odd/odd.ts", D, "odd/odd.ts"]],
-    "every import leads to a file": [
+    "every file is in a listed folder": [["odd/odd.ts", D, "odd/odd.ts"]],
+    "every imported file exists": [
       [
         "cli/open.ts",
         `${D}import "./gone.ts";`,
-        "cli/open.ts imports cli/gone.ts, which is not there",
+        "cli/open.ts imports cli/gone.ts, which does not exist",
       ],
     ],
     "imports follow the order of the folders": [
@@ -59,7 +59,7 @@ export const RED_IMPORTS: Readonly<Record<string, readonly (readonly [string, st
         "packs/odd.ts imports ../fixtures/books/x.ts",
       ],
     ],
-    "the service is imported through its one file, by few": [
+    "at most five files import the service, through its public file": [
       [
         "cli/odd.ts",
         `${D}const { runService } = await import("../service/run-service.ts");`,
@@ -91,14 +91,14 @@ export const RED_IMPORTS: Readonly<Record<string, readonly (readonly [string, st
         "api/odd.ts imports typebox/compile",
       ],
     ],
-    "no file is reachable from itself": [
+    "no file imports itself through others": [
       [
         "checks/check.ts",
         `${D}import { CHECKS } from "./index.ts";`,
         "checks/index.ts > checks/family/even.ts > checks/check.ts > checks/index.ts",
       ],
     ],
-    "what works without a service loads none": [
+    "work without a service does not load one": [
       [
         "pull/open-books.ts",
         `${D}import {\n  type Pool,\n  request,\n} from "undici";`,
@@ -110,7 +110,7 @@ export const RED_IMPORTS: Readonly<Record<string, readonly (readonly [string, st
         "packs/write-pack.ts > api/x.ts",
       ],
     ],
-    "what is internal to a folder is imported within it": [
+    "internal files are imported only in their folder": [
       [
         "sheets/odd.ts",
         `${D}import { half } from "../checks/internal/half.ts";`,

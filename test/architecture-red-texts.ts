@@ -1,9 +1,9 @@
 /** Wrong files for the rules of what is written and how it is tested, each with the complaint that it must give. */
 
-const D = "/** Says what it is. */\n";
+const D = "/** Describes the file. */\n";
 /** Rule -> the one wrong file (path, text) and the complaint. */
 export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
-  "nothing banned is written": [
+  "no banned text is used": [
     [
       "checks/odd.ts",
       `${D}parseFloat("1");`,
@@ -75,7 +75,7 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
     ],
     ["packs/odd.ts", `${D}// TODO later`, "packs/odd.ts: TODO - use an issue, or do it now"],
   ],
-  "a type is asserted only where a brand is made": [
+  "types are asserted only where branded values are made": [
     [
       "packs/odd.ts",
       `${D}const x = y as Amount;`,
@@ -102,35 +102,39 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
   ].map((text) => [
     "packs/odd.ts",
     `${D}${text}`,
-    "packs/odd.ts: odd - let the caller keep it and hand it over",
+    "packs/odd.ts: odd - let the caller create it and pass it",
   ]),
-  "a failure is thrown on, or it says why not": [
+  "a caught failure is rethrown, or a comment states why not": [
     [
       "packs/odd.ts",
-      `${D}try {\n  x();\n} catch {\n  y();\n}\n// Beside it.`,
-      "packs/odd.ts:4: throw it on, or say why not",
+      `${D}try {\n  x();\n} catch {\n  y();\n}\n// Outside it.`,
+      "packs/odd.ts:4: rethrow it, or state the reason in a comment",
     ],
-    ["packs/odd.ts", `${D}x().catch(() => null);`, "packs/odd.ts:2: throw it on, or say why not"],
+    [
+      "packs/odd.ts",
+      `${D}x().catch(() => null);`,
+      "packs/odd.ts:2: rethrow it, or state the reason in a comment",
+    ],
     [
       "packs/odd.ts",
       `${D}try {\n  x();\n} catch (cause) {\n  throw new Failure("odd");\n}`,
-      "packs/odd.ts:4: cause is caught and not used",
+      "packs/odd.ts:4: cause is caught but not used",
     ],
   ],
-  "classes are for what is opened and closed": [
+  "only listed files have classes": [
     [
       "packs/odd.ts",
       `${D}export class Odd extends Even {\n}`,
       "packs/odd.ts: Odd - use functions over values",
     ],
   ],
-  "every file is named after what it holds and opens by saying it": [
-    ["packs/utils.ts", D, "packs/utils.ts: name it after what it holds"],
-    ["packs/pack-helpers.ts", D, "packs/pack-helpers.ts: name it after what it holds"],
+  "every file is named after its contents and opens with a description": [
+    ["packs/utils.ts", D, "packs/utils.ts: name it after its contents"],
+    ["packs/pack-helpers.ts", D, "packs/pack-helpers.ts: name it after its contents"],
     [
       "packs/odd.ts",
       "// Not the sentence.",
-      "packs/odd.ts: open with one sentence on what the file is",
+      "packs/odd.ts: open with one sentence that describes the file",
     ],
   ],
   "files and functions have one subject each": [
@@ -153,14 +157,14 @@ export const RED_TEXTS: Readonly<Record<string, readonly (readonly [string, stri
     ],
   ],
   "no file is dead": [["packs/odd.ts", D, "packs/odd.ts"]],
-  "a small file lies with its one importer": [
+  "a small file is part of its only importer": [
     [
       "checks/internal/half.ts",
       D,
       "checks/internal/half.ts has 1 lines and belongs to checks/family/even.ts",
     ],
   ],
-  "every check has the test that breaks it": [
+  "every check has a test that breaks it": [
     [
       "checks/family/odd.ts",
       `${D}const odd = { id: "E2" };`,

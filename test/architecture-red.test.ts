@@ -1,6 +1,6 @@
-/** Every rule of the shape has been seen red: a small wrong tree, and the complaint it must give. */
+/** Every rule of the architecture has been seen to fail: a small faulty tree, and its expected complaint. */
 import { describe, expect, test } from "vitest";
-import { type Held, idleEntries } from "./architecture-entries.ts";
+import { type CheckedCode, obsoleteEntries } from "./architecture-entries.ts";
 import {
   BANNED,
   BANNED_IN_TESTS,
@@ -13,7 +13,7 @@ import { RED_TEXTS } from "./architecture-red-texts.ts";
 import { SHAPE_RULES } from "./architecture-rules.ts";
 import type { SourceTree } from "./architecture-tree.ts";
 
-/** Right in every way: what a wrong tree differs from in one file. */
+/** A faultless tree; each faulty tree differs from it in one file. */
 const RIGHT: Readonly<Record<string, string>> = {
   "failure.ts": "/** How it stops. */",
   "cli/main.ts": '/** Begins. */\nimport { run } from "../pipeline.ts";',
@@ -29,7 +29,7 @@ const RIGHT: Readonly<Record<string, string>> = {
     '/** Exact. */\nimport { Decimal } from "decimal.js";\nconst seal = (x) => x as Amount;',
   "test/checks/family/even.test.ts": 'expect(findings).toEqual(["E1 2025-01: 1 = 2"]);',
 };
-/** A file of the right tree is long enough to be one. */
+/** The files, long enough not to be too small. */
 const FILLED = new Map(
   Object.entries(RIGHT).map(([file, text]) => [file, `${text}${"\nx;".repeat(FILE_LINES_MIN)}`]),
 );
@@ -55,8 +55,8 @@ interface Trees {
   readonly tests: SourceTree;
 }
 
-const D = "/** Says what it is. */\n";
-/** Rule -> the wrong files that it was seen to refuse, in the order of the rules. */
+const D = "/** Describes the file. */\n";
+/** Rule -> faulty files that it refuses, in the order of the rules. */
 const RED = { ...RED_IMPORTS, ...RED_TEXTS };
 
 describe("red:", () => {
@@ -67,11 +67,11 @@ describe("red:", () => {
   }
 });
 
-test("every rule has been seen red", () => {
+test("every rule has been seen to fail", () => {
   expect(Object.keys(RED)).toEqual(SHAPE_RULES.map(({ name }) => name));
 });
 
-test("six files that import the service are one too many", () => {
+test("a sixth file that imports the service is refused", () => {
   const importing = (count: number): Readonly<Record<string, string>> =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [
@@ -79,16 +79,16 @@ test("six files that import the service are one too many", () => {
         `${D}import { startService } from "../service/service.ts";`,
       ]),
     );
-  const rule = "the service is imported through its one file, by few";
+  const rule = "at most five files import the service, through its public file";
   expect(complaintsOf(rule, importing(5))).toEqual([]);
   expect(complaintsOf(rule, importing(6))).toEqual([
     `${Object.keys(importing(6)).join(", ")} import the service`,
   ]);
 });
 
-test("every ban and every registry has been seen red", () => {
+test("every ban and every registry has been seen to fail", () => {
   const texts = [
-    ...(RED["nothing banned is written"] ?? []),
+    ...(RED["no banned text is used"] ?? []),
     ...(RED["tests use the real parts"] ?? []),
   ].map(([, text]) => text);
   const bans = [...BANNED, ...BANNED_IN_TESTS];
@@ -103,23 +103,23 @@ test.each(SHAPE_RULES)("green: $name", ({ name }) => {
   expect(complaintsOf(name, {})).toEqual([]);
 });
 
-test("the new name of a key in a mapped type is no assertion, what stands beside it is one", () => {
+test("the new name of a key in a mapped type is no assertion, but one after it is found", () => {
   const renamed = `${D}type Camel<F> = { readonly [Name in keyof F & string as CamelCase<Name>]: F[Name] };`;
-  const rule = "a type is asserted only where a brand is made";
+  const rule = "types are asserted only where branded values are made";
   expect(complaintsOf(rule, { "packs/odd.ts": renamed })).toEqual([]);
   expect(complaintsOf(rule, { "packs/odd.ts": `${renamed}\nconst x = y as Amount;` })).toEqual([
     "packs/odd.ts: as Amount - decode it, or narrow it",
   ]);
 });
 
-test("a word that looks like an assertion in a comment, a text or an import is none", () => {
+test("`as` in a comment, a string or an import is no assertion", () => {
   const text = `${D}import {\n  add as plus,\n} from "./x.ts";\n/* as Amount */ // as Amount\nconst x = "as Amount" + 'as Amount' + \`as Amount \${{ y: \`\${z} as Amount\` }} as Amount\`;`;
   expect(
-    complaintsOf("a type is asserted only where a brand is made", { "packs/odd.ts": text }),
+    complaintsOf("types are asserted only where branded values are made", { "packs/odd.ts": text }),
   ).toEqual([]);
 });
 
-test("data that a module holds, a reason and a rethrown failure are no faults", () => {
+test("constant data, a commented catch and a rethrown failure are no faults", () => {
   const text = `${D}const DATA: ReadonlyMap<string, string> = new Map();
 export const WORDS = new Set(["let"]);
 function read() {
@@ -133,11 +133,14 @@ function read() {
   // It may be missing.
   return y().catch(() => null);
 }`;
-  const rules = ["no module keeps state", "a failure is thrown on, or it says why not"];
+  const rules = [
+    "no module keeps state",
+    "a caught failure is rethrown, or a comment states why not",
+  ];
   expect(rules.flatMap((rule) => complaintsOf(rule, { "packs/odd.ts": text }))).toEqual([]);
 });
 
-/** Lists whose every entry the right tree needs. */
+/** Lists of which the faultless tree needs every entry. */
 const NEEDED: ShapeLists = {
   mayImport: { cli: ["pipeline.ts"], checks: ["amount"] },
   onlyIn: { "decimal.js": ["amount"], "node:path": ["pipeline.ts"] },
@@ -146,15 +149,15 @@ const NEEDED: ShapeLists = {
   classes: [],
   neverLoads: { "pipeline.ts": ["undici"] },
   brandMakers: ["amount/amount.ts"],
-  registries: [{ folder: "checks", besides: ["check.ts"], reach: "tree" }],
+  registries: [{ folder: "checks", otherFiles: ["check.ts"], reach: "tree" }],
   entries: ["cli/main.ts"],
   testFolders: ["checks"],
   checksTestedElsewhere: { "checks/check.ts": "packs/odd.test.ts" },
 };
-const held: Held = { ...treesWith({}), packages: ["decimal.js"] };
+const rightCode: CheckedCode = { ...treesWith({}), packages: ["decimal.js"] };
 
-test("an entry that something needs is no complaint", () => {
-  expect(idleEntries(NEEDED, held)).toEqual([]);
+test("a needed entry gives no complaint", () => {
+  expect(obsoleteEntries(NEEDED, rightCode)).toEqual([]);
 });
 
 test.each<[Partial<ShapeLists>, string]>([
@@ -172,11 +175,11 @@ test.each<[Partial<ShapeLists>, string]>([
   [{ neverLoads: { "gone.ts": ["undici"] } }, "NEVER_LOADS: gone.ts needs no entry"],
   [{ brandMakers: ["failure.ts"] }, "BRAND_MAKERS: failure.ts needs no entry"],
   [
-    { registries: [{ folder: "checks", besides: ["gone.ts"], reach: "tree" }] },
+    { registries: [{ folder: "checks", otherFiles: ["gone.ts"], reach: "tree" }] },
     "REGISTRIES: checks/gone.ts needs no entry",
   ],
   [
-    { registries: [{ folder: "charts", besides: [], reach: "tree" }] },
+    { registries: [{ folder: "charts", otherFiles: [], reach: "tree" }] },
     "REGISTRIES: charts/index.ts needs no entry",
   ],
   [{ entries: ["pipeline.ts"] }, "ENTRIES: pipeline.ts needs no entry"],
@@ -185,6 +188,6 @@ test.each<[Partial<ShapeLists>, string]>([
     { checksTestedElsewhere: { "checks/gone.ts": "x.test.ts" } },
     "CHECKS_TESTED_ELSEWHERE: checks/gone.ts needs no entry",
   ],
-])("red: an idle entry in %j", (changed, complaint) => {
-  expect(idleEntries({ ...NEEDED, ...changed }, held)).toEqual([complaint]);
+])("red: an obsolete entry in %j", (changed, complaint) => {
+  expect(obsoleteEntries({ ...NEEDED, ...changed }, rightCode)).toEqual([complaint]);
 });

@@ -1,6 +1,6 @@
 /**
- * The rules of the shape, as functions from source files to complaints. They read text, not the
- * compiler's tree, on purpose: no tool can fall silent. A ban in a comment counts too.
+ * The rules of the architecture, as functions from source files to complaints. They deliberately read text
+ * and not the compiler's tree, so that no tool can fail silently. A ban in a comment counts too.
  */
 import { basename, dirname, join, normalize } from "node:path";
 import { MAY_IMPORT, ONLY_IN, SERVICE } from "./architecture-imports.ts";
@@ -16,11 +16,11 @@ import {
   assertions,
   bannedInTests,
   bannedTexts,
-  classes,
   moduleStates,
-  openings,
-  swallowed,
+  namesAndDescriptions,
+  swallowedFailures,
   tooLong,
+  unlistedClasses,
 } from "./architecture-text-rules.ts";
 import {
   filesOf,
@@ -33,31 +33,40 @@ import {
 } from "./architecture-tree.ts";
 
 export interface ShapeRule {
-  /** What holds when there is no complaint. */
+  /** The statement that holds when there is no complaint. */
   readonly name: string;
   readonly complaints: (tree: SourceTree, tests: SourceTree) => readonly string[];
 }
 
 export const SHAPE_RULES: readonly ShapeRule[] = [
-  { name: "every file lies in a folder that the lists know", complaints: unknownFolders },
-  { name: "every import leads to a file", complaints: leadingNowhere },
-  { name: "imports follow the order of the folders", complaints: againstTheOrder },
-  { name: "the service is imported through its one file, by few", complaints: intoTheService },
+  { name: "every file is in a listed folder", complaints: unknownFolders },
+  { name: "every imported file exists", complaints: missingFiles },
+  { name: "imports follow the order of the folders", complaints: forbiddenImports },
+  {
+    name: "at most five files import the service, through its public file",
+    complaints: serviceImports,
+  },
   { name: "each package is imported only where it belongs", complaints: misplacedPackages },
-  { name: "no file is reachable from itself", complaints: rings },
-  { name: "what works without a service loads none", complaints: loadedNeedlessly },
-  { name: "what is internal to a folder is imported within it", complaints: intrusions },
-  { name: "every definition is listed in its folder's index", complaints: unlisted },
-  { name: "nothing banned is written", complaints: bannedTexts },
-  { name: "a type is asserted only where a brand is made", complaints: assertions },
+  { name: "no file imports itself through others", complaints: importCycles },
+  { name: "work without a service does not load one", complaints: needlessLoads },
+  { name: "internal files are imported only in their folder", complaints: importsOfInternalFiles },
+  { name: "every definition is listed in its folder's index", complaints: unlistedDefinitions },
+  { name: "no banned text is used", complaints: bannedTexts },
+  { name: "types are asserted only where branded values are made", complaints: assertions },
   { name: "no module keeps state", complaints: moduleStates },
-  { name: "a failure is thrown on, or it says why not", complaints: swallowed },
-  { name: "classes are for what is opened and closed", complaints: classes },
-  { name: "every file is named after what it holds and opens by saying it", complaints: openings },
+  {
+    name: "a caught failure is rethrown, or a comment states why not",
+    complaints: swallowedFailures,
+  },
+  { name: "only listed files have classes", complaints: unlistedClasses },
+  {
+    name: "every file is named after its contents and opens with a description",
+    complaints: namesAndDescriptions,
+  },
   { name: "files and functions have one subject each", complaints: tooLong },
-  { name: "no file is dead", complaints: dead },
-  { name: "a small file lies with its one importer", complaints: tooSmall },
-  { name: "every check has the test that breaks it", complaints: untested },
+  { name: "no file is dead", complaints: deadFiles },
+  { name: "a small file is part of its only importer", complaints: smallFiles },
+  { name: "every check has a test that breaks it", complaints: untestedChecks },
   { name: "tests mirror the folders", complaints: strayTests },
   { name: "tests use the real parts", complaints: (_tree, tests) => bannedInTests(tests) },
 ];
@@ -66,16 +75,16 @@ function unknownFolders(tree: SourceTree): readonly string[] {
   return filesOf(tree).filter((file) => !(homeOf(file) in MAY_IMPORT));
 }
 
-/** Files outside `src` are not in the tree; the order of the folders says who may name them. */
-function leadingNowhere(tree: SourceTree): readonly string[] {
+/** Files outside `src` are not in the tree; the order of the folders determines who may import them. */
+function missingFiles(tree: SourceTree): readonly string[] {
   return filesOf(tree).flatMap((file) =>
     localImportsOf(tree, file)
       .filter((target) => !target.startsWith("../") && !tree.has(target))
-      .map((target) => `${file} imports ${target}, which is not there`),
+      .map((target) => `${file} imports ${target}, which does not exist`),
   );
 }
 
-function againstTheOrder(tree: SourceTree): readonly string[] {
+function forbiddenImports(tree: SourceTree): readonly string[] {
   return filesOf(tree).flatMap((file) => {
     const home = homeOf(file);
     const allowed = [home, "failure.ts", ...(MAY_IMPORT[home] ?? [])];
@@ -85,7 +94,7 @@ function againstTheOrder(tree: SourceTree): readonly string[] {
   });
 }
 
-function intoTheService(tree: SourceTree): readonly string[] {
+function serviceImports(tree: SourceTree): readonly string[] {
   const isInside = (file: string): boolean => file.startsWith(`${SERVICE.folder}/`);
   const imports = filesOf(tree)
     .filter((file) => !isInside(file))
@@ -116,7 +125,7 @@ function misplacedPackages(tree: SourceTree): readonly string[] {
   );
 }
 
-function rings(tree: SourceTree): readonly string[] {
+function importCycles(tree: SourceTree): readonly string[] {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {
     if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(" > ")];
@@ -128,8 +137,8 @@ function rings(tree: SourceTree): readonly string[] {
   return filesOf(tree).flatMap((file) => visit(file, []));
 }
 
-/** The way from the file to what it loads: `a.ts > b.ts > undici`. */
-function loadedNeedlessly(tree: SourceTree): readonly string[] {
+/** The path from the file to a loaded file or package: `a.ts > b.ts > undici`. */
+function needlessLoads(tree: SourceTree): readonly string[] {
   return Object.entries(NEVER_LOADS).flatMap(([start, never]) => {
     const ways = new Map([[start, start]]);
     const found: string[] = [];
@@ -145,7 +154,7 @@ function loadedNeedlessly(tree: SourceTree): readonly string[] {
   });
 }
 
-function intrusions(tree: SourceTree): readonly string[] {
+function importsOfInternalFiles(tree: SourceTree): readonly string[] {
   return filesOf(tree).flatMap((file) =>
     localImportsOf(tree, file)
       .filter((target) => target.includes("internal/"))
@@ -154,8 +163,8 @@ function intrusions(tree: SourceTree): readonly string[] {
   );
 }
 
-function unlisted(tree: SourceTree): readonly string[] {
-  return REGISTRIES.flatMap(({ folder, besides, reach }) => {
+function unlistedDefinitions(tree: SourceTree): readonly string[] {
+  return REGISTRIES.flatMap(({ folder, otherFiles, reach }) => {
     const index = join(folder, "index.ts");
     const listed = localImportsOf(tree, index);
     return filesOf(tree)
@@ -163,19 +172,19 @@ function unlisted(tree: SourceTree): readonly string[] {
         reach === "folder" ? dirname(file) === folder : file.startsWith(`${folder}/`),
       )
       .filter((file) => !file.split("/").includes("internal"))
-      .filter((file) => file !== index && !besides.some((name) => file === join(folder, name)))
+      .filter((file) => file !== index && !otherFiles.some((name) => file === join(folder, name)))
       .filter((file) => !listed.includes(file))
       .map((file) => `${file} is not in ${index}`);
   });
 }
 
-function dead(tree: SourceTree): readonly string[] {
+function deadFiles(tree: SourceTree): readonly string[] {
   const used = new Set(filesOf(tree).flatMap((file) => localImportsOf(tree, file)));
   return filesOf(tree).filter((file) => !used.has(file) && !ENTRIES.includes(file));
 }
 
-/** Files that a list requires, one for each definition, may be as small as they are. */
-function tooSmall(tree: SourceTree): readonly string[] {
+/** Files that a list requires, one per definition, may be small. */
+function smallFiles(tree: SourceTree): readonly string[] {
   const importersOf = new Map<string, string[]>();
   for (const file of filesOf(tree)) {
     for (const target of new Set(localImportsOf(tree, file))) {
@@ -192,8 +201,8 @@ function tooSmall(tree: SourceTree): readonly string[] {
   });
 }
 
-/** A finding of the check is expected there: by its number before the finding, or as the check's own. */
-function untested(tree: SourceTree, tests: SourceTree): readonly string[] {
+/** The test must expect a finding of the check, by its number before the finding or through `findingsOf`. */
+function untestedChecks(tree: SourceTree, tests: SourceTree): readonly string[] {
   return [...tree]
     .filter(([file]) => file.startsWith("checks/"))
     .flatMap(([file, text]) => {

@@ -1,4 +1,4 @@
-/** The rules of the shape that each file keeps by itself, as functions from source files to complaints. */
+/** The rules of the architecture that concern single files, as functions from source files to complaints. */
 import {
   BANNED,
   BANNED_IN_TESTS,
@@ -29,7 +29,7 @@ function bannedIn(tree: SourceTree, bans: readonly BannedText[]): readonly strin
 const isExcept = (file: string, except: readonly string[]): boolean =>
   isIn(file, except) || except.includes(file);
 
-/** `as const` asserts nothing; a new name in an import is no assertion, nor that of a key in a mapped type. */
+/** `as const` is no assertion; neither is `as` in an import or for a key of a mapped type. */
 export function assertions(tree: SourceTree): readonly string[] {
   return [...tree]
     .filter(([file]) => !BRAND_MAKERS.includes(file))
@@ -41,10 +41,10 @@ export function assertions(tree: SourceTree): readonly string[] {
 
 const RENAMED_KEYS = /\[\w+ in keyof [^[\]]*? as /g;
 
-export function openings(tree: SourceTree): readonly string[] {
+export function namesAndDescriptions(tree: SourceTree): readonly string[] {
   return [...tree].flatMap(([file, text]) => [
-    ...(BANNED_NAMES.test(file) ? [`${file}: name it after what it holds`] : []),
-    ...(text.startsWith("/**") ? [] : [`${file}: open with one sentence on what the file is`]),
+    ...(BANNED_NAMES.test(file) ? [`${file}: name it after its contents`] : []),
+    ...(text.startsWith("/**") ? [] : [`${file}: open with one sentence that describes the file`]),
   ]);
 }
 
@@ -69,18 +69,18 @@ export function tooLong(tree: SourceTree): readonly string[] {
   });
 }
 
-/** A function at the margin: declared, or an arrow that a name is given to. */
+/** A top-level function: a declaration, or a named arrow function. */
 const FUNCTION_START =
   /^(?:export )?(?:(?:async )?function\*? (\w+)|const (?=\w+(?:: [^=]+)? = (?:async )?[(<])(\w+))/;
 
-/** Lines up to what next begins at the margin; the formatter indents all that belongs to a function. */
+/** The number of lines up to the next unindented line; the formatter indents everything inside a function. */
 function lengthFrom(lines: readonly string[]): number {
   const next = lines.findIndex((line, index) => index > 0 && /^[^\s)}\]]/.test(line));
   const own = lines.slice(0, next === -1 ? lines.length : next);
   return own.findLastIndex((line) => line !== "") + 1;
 }
 
-/** What is made when a module is loaded is read, never changed: state belongs to what a caller opens. */
+/** Top-level values are read and never changed: state belongs to what a caller opens. */
 export function moduleStates(tree: SourceTree): readonly string[] {
   return [...tree].flatMap(([file, text]) => {
     const code = codeOf(text);
@@ -89,18 +89,18 @@ export function moduleStates(tree: SourceTree): readonly string[] {
       const isFilledLater = /^new (?:Map|Set)\b[^(]*\(\)/.test(value) && !/:\s*Readonly/.test(type);
       const isState =
         word !== "const" || /^new Weak/.test(value) || isFilledLater || changed.has(name);
-      return isState ? [`${file}: ${name} - let the caller keep it and hand it over`] : [];
+      return isState ? [`${file}: ${name} - let the caller create it and pass it`] : [];
     });
   });
 }
 
 const AT_MARGIN = /^(?:export )?(let|var|const) (\w+)([^=;]*)(?:= ([^\n]*))?/gm;
-/** A name that is changed: through a method of collections, or in one of its parts. */
+/** A name that is changed: through a method of collections, or by assignment to one of its parts. */
 const CHANGED =
   /(?<![\w.])(\w+)(?:\.(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill)\(|(?:\.\w+|\[[^\]]*\])+ [-+*/?&|]*= )/g;
 
-/** A catch throws on, or says in a comment why it does not; what it names it uses. */
-export function swallowed(tree: SourceTree): readonly string[] {
+/** A catch rethrows, or a comment states why it does not; it uses the error that it names. */
+export function swallowedFailures(tree: SourceTree): readonly string[] {
   return [...tree].flatMap(([file, text]) => {
     const lines = text.split("\n");
     return lines.flatMap((line, index) => {
@@ -110,16 +110,18 @@ export function swallowed(tree: SourceTree): readonly string[] {
       const where = `${file}:${index + 1}`;
       const isUsed =
         bound === undefined || new RegExp(`\\b${bound}\\b`).test(block.slice(line.length));
-      if (!isUsed) return [`${where}: ${bound} is caught and not used`];
+      if (!isUsed) return [`${where}: ${bound} is caught but not used`];
       const hasReason = /\bthrow\b|\/\/ /.test(block) || /^\s*\/\/ /.test(lines[index - 1] ?? "");
-      return hasReason || HANDLERS.includes(file) ? [] : [`${where}: throw it on, or say why not`];
+      return hasReason || HANDLERS.includes(file)
+        ? []
+        : [`${where}: rethrow it, or state the reason in a comment`];
     });
   });
 }
 
 const CATCH = /\}? ?(?:catch (?:\((\w+)\) )?\{$)|\.catch\(/;
 
-/** Up to what next is indented no deeper; one line when that ends the statement. */
+/** The lines up to the next line without deeper indentation; a single line if it ends the statement. */
 function blockFrom([first = "", ...rest]: readonly string[]): string {
   if (first.endsWith(";")) return first;
   const indent = /^\s*/.exec(first)?.[0] ?? "";
@@ -129,7 +131,7 @@ function blockFrom([first = "", ...rest]: readonly string[]): string {
   return [first, ...rest.slice(0, end === -1 ? rest.length : end + 1)].join("\n");
 }
 
-export function classes(tree: SourceTree): readonly string[] {
+export function unlistedClasses(tree: SourceTree): readonly string[] {
   return [...tree]
     .filter(([file]) => !CLASSES.includes(file))
     .flatMap(([file, text]) =>

@@ -1,4 +1,4 @@
-/** A tree of source files, and what their text says of imports, places and code. */
+/** A tree of source files, and functions that find imports, folders and code in their text. */
 import { dirname, join, normalize } from "node:path";
 
 /** Path below `src`, or below `test` -> text. */
@@ -6,7 +6,7 @@ export type SourceTree = ReadonlyMap<string, string>;
 
 export const filesOf = (tree: SourceTree): readonly string[] => [...tree.keys()];
 
-/** The unit of the order: a folder, a file at the top, one level deeper within the service. */
+/** The unit of the import order: a top-level folder or file, within the service one level deeper. */
 export const homeOf = (file: string): string =>
   file
     .split("/")
@@ -16,14 +16,14 @@ export const homeOf = (file: string): string =>
 export const isIn = (file: string, places: readonly string[]): boolean =>
   places.some((place) => homeOf(file) === place || homeOf(file).startsWith(`${place}/`));
 
-/** Static, type-only, side-effect, dynamic and re-exporting imports, and files of packages that are only found. */
+/** Static, type-only, side-effect, dynamic and re-exporting imports, and files of packages that are resolved. */
 export const importsOf = (tree: SourceTree, file: string): readonly string[] =>
   [...(tree.get(file) ?? "").matchAll(IMPORT)].flatMap(([, named, found]) => named ?? found ?? []);
 
 const IMPORT =
   /(?<!["'])\b(?:from|import)\s*\(?\s*["']([^"']+)["']|\bimport\.meta\.resolve\(["'`]([^"'`]+)["'`]/g;
 
-/** Imports that are carried out when the file is loaded: no types, nothing that waits for a call. */
+/** Imports that are executed when the file is loaded: neither types nor imports inside functions. */
 export const loadsOf = (tree: SourceTree, file: string): readonly string[] =>
   [...(tree.get(file) ?? "").matchAll(LOAD)].flatMap(([, names = "", target]) =>
     /^type\b|^\{(?:\s*type [^,}]+,?)+\s*\}/.test(names) ? [] : (target ?? []),
@@ -36,17 +36,17 @@ export const localImportsOf = (tree: SourceTree, file: string): readonly string[
     .filter((name) => name.startsWith("."))
     .map((name) => normalize(join(dirname(file), name)));
 
-/** The text without comments, literals of text and import clauses; what a template computes stays. */
+/** The text without comments, string literals and import clauses; expressions in templates remain. */
 export const codeOf = (text: string): string =>
   withoutLiterals(text).replace(/^(?:import\b|export (?:type )?\{)[^;]*;/gm, "");
 
-/** Skips one comment or quoted text, or the words of a template up to what it computes. */
+/** Skips one comment or string, or the text of a template up to its next expression. */
 const SKIPPED = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y;
 const TEMPLATE_WORDS = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(`|\$\{)/y;
 
 function withoutLiterals(text: string): string {
   let code = "";
-  /** Open braces within each template that is being computed, the innermost last. */
+  /** The number of open braces in each enclosing template expression, the innermost last. */
   const braces: number[] = [];
   const skip = (pattern: RegExp, from: number): RegExpExecArray | null => {
     pattern.lastIndex = from;

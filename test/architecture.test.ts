@@ -1,8 +1,8 @@
-/** Keeps the shape of the code: who may import whom, what is banned, what must be listed. */
+/** The architecture of the code: who may import whom, what is banned, what must be listed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { idleEntries } from "./architecture-entries.ts";
+import { obsoleteEntries } from "./architecture-entries.ts";
 import { SHAPE_LISTS } from "./architecture-lists.ts";
 import { SHAPE_RULES } from "./architecture-rules.ts";
 import type { SourceTree } from "./architecture-tree.ts";
@@ -15,12 +15,12 @@ const treeIn = (folder: string): SourceTree =>
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
 const tree = treeIn("src");
-/** The files of this test quote what they ban. */
+/** Without the files of this test, which quote the banned texts. */
 const tests: SourceTree = new Map(
   [...treeIn("test")].filter(([file]) => !file.startsWith("architecture")),
 );
 
-test("the scan sees the code (a scan of nothing would pass every rule)", () => {
+test("the scan finds the code (an empty scan would pass every rule)", () => {
   expect(tree.size).toBeGreaterThan(10);
   expect(tree.get("failure.ts")).toContain("export class Failure");
   expect(tests.size).toBeGreaterThan(10);
@@ -30,10 +30,10 @@ test.each(SHAPE_RULES)("$name", ({ complaints }) => {
   expect(complaints(tree, tests)).toEqual([]);
 });
 
-test("every entry of the lists is needed by something that exists", () => {
+test("every entry of the lists is needed", () => {
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
   const packages = Object.keys(dependencies);
-  expect(idleEntries(SHAPE_LISTS, { tree, tests, packages })).toEqual([]);
+  expect(obsoleteEntries(SHAPE_LISTS, { tree, tests, packages })).toEqual([]);
 });

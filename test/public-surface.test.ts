@@ -1,4 +1,4 @@
-/** The names other programs rely on: a change of this list is a change for them. */
+/** The names that other programs rely on: a change of this list affects them. */
 import { expect, test } from "vitest";
 import * as surface from "../src/index.ts";
 
@@ -6,7 +6,7 @@ test("the public surface is this list of names", () => {
   expect(Object.keys(surface).sort()).toEqual([
     "CALENDAR_YEARS",
     "Failure",
-    "RATE_LIMITS_USUAL",
+    "RATE_LIMITS_DEFAULT",
     "SAMPLE",
     "SYSTEM_CLOCK",
     "absolute",

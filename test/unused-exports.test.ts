@@ -1,4 +1,4 @@
-/** The tool that looks for unused files, exports and packages finds them, with the settings of this repository. */
+/** With the settings of this repository, the tool finds unused files, exports and packages. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -32,14 +32,14 @@ const complaintsWith = (changed: Readonly<Record<string, string>>): string => {
   const { stdout } = spawnSync(process.execPath, [KNIP, "--no-config-hints"], {
     cwd: folder,
     encoding: "utf8",
-    // It loads TypeScript through a package that else leaves its cache in the temporary folder.
+    // It loads TypeScript through a package that would otherwise leave its cache in the temporary folder.
     env: { ...process.env, JITI_FS_CACHE: "false" },
   });
-  // In CI it colours what it prints.
+  // In CI its output is coloured.
   return stripVTControlCharacters(stdout).replace(/ +/g, " ").trim();
 };
 
-test("a tree where everything is used has no complaint", () => {
+test("a tree without unused code gives no complaint", () => {
   expect(complaintsWith({})).toBe("");
 });
 

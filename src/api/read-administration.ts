@@ -78,7 +78,7 @@ export async function readListedAdministration(session: Session): Promise<Admini
   if (found !== undefined) return found;
   throw new Failure(
     "administration-unknown",
-    `administration ${session.administrationId} is not one of the ${listed.length} that this credential has access to`,
+    `this credential has no access to administration ${session.administrationId}`,
     "Check the administration id of the profile and which administrations the credential has access to.",
   );
 }

@@ -1,10 +1,10 @@
-/** Checks whose rule the specification leaves open: each reading is measured, the one that fits counts. */
+/** Checks whose rule the specification leaves open: each reading is measured and the best one is used. */
 import { equalAmounts } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Calibration, Check, Comparison, Reading } from "./check.ts";
 
 /**
- * A check with more than one reading of its rule, the likeliest first:
+ * A check with several readings of its rule, the most likely first:
  *
  *     export const someRule: Check = calibrated({
  *       id: "B4",
@@ -14,12 +14,11 @@ import type { Calibration, Check, Comparison, Reading } from "./check.ts";
  *       readings: [{ name: "with-suspense", compare: ... }, { name: "without-suspense", compare: ... }],
  *     });
  *
- * Findings are those of the reading under which most comparisons are equal. Where another fits as
- * well (an empty book fits every sign), nothing is decided and the result says so, for information.
- * What does not fit under any reading breaks with the severity of the check: blocking where the rule
- * is the specification's or a tie-out, a warning where the definition itself is only guessed.
- * Every reading needs its word, `readings.<id>.<name>` in `templates/words`. A reading is gone through
- * twice and reads no postings.
+ * Findings are those of the reading with the most equal comparisons. If another reading fits as well
+ * (empty books fit every sign), the result states that the reading is assumed. Comparisons that are not
+ * equal under the chosen reading have the severity of the check: blocking if the rule is that of the
+ * specification or a tie-out, a warning if the definition itself is a guess. Every reading needs a word,
+ * `readings.<id>.<name>` in `templates/words`. A reading is run twice and reads no postings.
  */
 export function calibrated({
   readings,
@@ -40,7 +39,7 @@ export function calibrated({
 
 function calibrationOf(books: Books, readings: readonly [Reading, ...Reading[]]): Calibration {
   const measured = readings.map(({ name, compare }) => ({ name, ...measure(compare(books)) }));
-  // The sort is stable: of readings that fit alike the first of the list comes first.
+  // The sort is stable: of readings that fit equally well the first in the list is chosen.
   const [best, next] = measured.toSorted(
     (left, right) => fitsOf(right) - fitsOf(left) || left.broken - right.broken,
   );

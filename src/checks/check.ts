@@ -1,4 +1,4 @@
-/** What a check is: it yields comparisons, and what does not compare equal is a finding. */
+/** Checks: a check yields comparisons, and each comparison that is not equal is a finding. */
 import type { Amount } from "../amount/amount.ts";
 import { lastDayOf, type Month, type Period } from "../calendar/month.ts";
 import type { Books } from "../ledger/books.ts";
@@ -16,7 +16,7 @@ import type { SourceHash } from "../ledger/source.ts";
 /** A broken blocking check makes the pack a draft (exit code 3). */
 export type Severity = "blocking" | "warning" | "information";
 
-/** What checks call the figures that belong to no account: keys of `templates/words`. */
+/** The names of figures that belong to no account: keys of `templates/words`. */
 export const FIGURE_WORDS = [
   "figures.total-revenue",
   "figures.gross-profit",
@@ -56,7 +56,7 @@ export const FIGURE_WORDS = [
 /** @useDeclaredType */
 export type FigureWord = (typeof FIGURE_WORDS)[number];
 
-/** What entries refer to: `sheets.checks.lists.<name>` in `templates/words`. */
+/** The lists to which entries refer: `sheets.checks.lists.<name>` in `templates/words`. */
 export const REFERENCE_LISTS = [
   "ledger-accounts",
   "contacts",
@@ -68,34 +68,34 @@ export const REFERENCE_LISTS = [
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
 /**
- * What one reading of all postings gives to the checks that need more of them than sums per account. All
- * that is kept is bounded by months, by accounts and projects, and by the answers.
+ * The results of one pass over all postings, for checks that need more than sums per account. Their
+ * size is bounded by the numbers of months, accounts, projects and answers.
  */
 export interface EntryPass {
   readonly months: ReadonlyMap<
     Month,
     { readonly total: Amount; readonly sources: ReadonlySet<SourceHash> }
   >;
-  /** Per list the ids that entries refer to and that the list does not have. */
+  /** Per list the ids to which entries refer and that are missing from the list. */
   readonly missing: ReadonlyMap<ReferenceList, ReadonlyMap<string, MissingReference>>;
-  /** What entries moved on result accounts, closing journals left out; null is without a project. */
+  /** The movement of entries on result accounts, excluding closing journals; null is without a project. */
   readonly projects: ReadonlyMap<ProjectId | null, ReadonlyMap<Month, ResultSums>>;
 }
 
 export interface MissingReference {
   readonly entries: number;
-  /** The answer in which it was met first. */
+  /** The first answer in which it was found. */
   readonly source: SourceHash;
 }
 
 /** Debit positive. */
 export type ResultSums = Readonly<Record<ResultType, Amount>>;
 
-/** What was compared; a sheet turns it into words. */
+/** The subject of a comparison; a sheet turns it into words. */
 export type Subject =
   | { readonly kind: "account"; readonly ledgerAccountId: LedgerAccountId }
   | { readonly kind: "contact"; readonly contactId: ContactId | null }
-  /** What one contact owes, or is owed. */
+  /** The amount outstanding of one contact. */
   | {
       readonly kind: "open-item";
       readonly list: "debtors" | "creditors";
@@ -106,42 +106,42 @@ export type Subject =
   | { readonly kind: "document"; readonly document: DocumentRef }
   /** A figure of a statement; `word` is a key of `templates/words`, one of `FIGURE_WORDS`. */
   | { readonly kind: "figure"; readonly word: FigureWord }
-  /** A figure of the profit and loss of one project, or of all that is in no project that was asked. */
+  /** A figure of the profit and loss of one project, or of everything outside the requested projects. */
   | { readonly kind: "project"; readonly projectId: ProjectId | null; readonly word: FigureWord }
-  /** How the entries of one series came in. */
+  /** The intake of one series of entries. */
   | { readonly kind: "series"; readonly series: Series }
   /** A field of answers, by its path. */
   | { readonly kind: "field"; readonly path: string }
-  /** What entries refer to in a list; null is the whole list. */
+  /** The record of a list to which entries refer; null is the complete list. */
   | { readonly kind: "reference"; readonly list: ReferenceList; readonly id: string | null }
   | { readonly kind: "books" };
 
-/** Two figures that must be equal to the cent, both debit positive; or two numbers of things. */
+/** Two amounts that must be equal to the cent, both debit positive, or two counts. */
 export interface Comparison {
-  /** Null for what is compared over more months than one. */
+  /** Null for a comparison over several months. */
   readonly month: Month | null;
-  /** Which months those are, where they are not all the months of the books. */
+  /** The months of the comparison, if they are not all months of the books. */
   readonly period?: Period;
   readonly subject: Subject;
-  /** Set where rows, pages or answers were counted: the two are whole numbers and no money. */
+  /** Set if rows, pages or answers were counted: both figures are then whole numbers, not money. */
   readonly isCount?: true;
   readonly expected: Amount;
   readonly actual: Amount;
   readonly sources: readonly SourceHash[];
 }
 
-/** One way to read a rule that the specification leaves open (`calibrated.ts`). */
+/** One reading of a rule that the specification leaves open (`calibrated.ts`). */
 export interface Reading {
   /** Its word is `readings.<id of the check>.<name>`. */
   readonly name: string;
   readonly compare: (books: Books) => Iterable<Comparison>;
 }
 
-/** Which reading the books fit. */
+/** The reading that the books fit. */
 export interface Calibration {
-  /** The one under which most comparisons are equal; findings are those under it. */
+  /** The reading with the most equal comparisons; findings are those of this reading. */
   readonly reading: string;
-  /** False when another fits as well, or nothing could be compared: the first reading is then assumed. */
+  /** False if another reading fits as well, or nothing was compared: the first reading is then assumed. */
   readonly isDetermined: boolean;
   readonly readings: readonly {
     readonly name: string;
@@ -151,18 +151,18 @@ export interface Calibration {
 }
 
 export interface Check {
-  /** The number of the list in the product's documents: `P1`, `J3`. Stable, never given twice. */
+  /** The number in the product's documents: `P1`, `J3`. Stable and never reused. */
   readonly id: string;
   /** What must hold, as in the file's name: `closing-is-opening-plus-movement`. */
   readonly name: string;
-  /** In symbols that docs/glossary.md explains. */
+  /** In symbols explained in docs/glossary.md. */
   readonly formula: string;
   readonly severity: Severity;
   readonly compare: (
     books: Books,
     entries: () => Promise<EntryPass>,
   ) => Iterable<Comparison> | AsyncIterable<Comparison>;
-  /** Names of the readings, the likeliest first, of a check that has more than one. */
+  /** Names of the readings, the most likely first; absent if there is only one. */
   readonly readings?: readonly string[];
   readonly calibrate?: (books: Books) => Calibration;
 }
@@ -177,24 +177,24 @@ export interface Finding extends Comparison {
 
 export interface CheckResult {
   readonly check: Check;
-  /** How many comparisons were made: a check that compared nothing proved nothing. */
+  /** The number of comparisons: a check without comparisons proves nothing. */
   readonly compared: number;
-  /** How many were not equal; `findings` keeps the first of them. */
+  /** The number of comparisons that were not equal; `findings` has the first of them. */
   readonly broken: number;
   readonly findings: readonly Finding[];
-  /** Of a check with more than one reading. */
+  /** Present for a check with several readings. */
   readonly calibration?: Calibration;
 }
 
-/** Whether nothing speaks against the books; what is only for information does not. */
+/** Whether the check has no findings, or is only for information. */
 export const isSatisfied = ({ check, broken }: CheckResult): boolean =>
   broken === 0 || check.severity === "information";
 
-/** Whether the months of the books were over when the pull began; before that nothing is final. */
+/** Whether the months of the books were over when the pull started; otherwise nothing is final. */
 export const isPeriodOver = ({ asOf, period }: Pick<Books, "asOf" | "period">): boolean =>
   asOf > lastDayOf(period.last);
 
-/** Whether every month is proven and nothing blocking is broken. */
+/** Whether every month is proven and no blocking check is broken. */
 export const isReconciled = (
   books: Pick<Books, "months">,
   results: readonly CheckResult[],

@@ -1,4 +1,4 @@
-/** Which ledger accounts hold what debtors owe and what creditors are owed. */
+/** Finds the control accounts: the ledger accounts of debtors and creditors. */
 import { type Amount, equalAmounts, isZero } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { BalanceType, LedgerAccountId } from "../ledger/ledger-account.ts";
@@ -17,15 +17,15 @@ const TYPE_OF: Readonly<Record<OpenItemList, BalanceType>> = {
   creditors: "current_liabilities",
 };
 
-/** What a control account is compared by: its balance, say, or its movement. */
+/** The figure by which a control account is compared: its balance or its movement. */
 export type FigureOf = (row: TrialBalanceRow) => Amount;
 
 /**
- * The API does not say which accounts these are. Where accounts carry RGS codes, the codes decide: all
- * of trade debtors, or of the whole group where nobody linked one. Where none does, the figures
- * decide: the one account of the list's type, not a bank, that equals the list in most months and in
- * one month at least with an amount. None at all when there is no such account: then nothing can be
- * compared, and nothing is proven.
+ * The API does not identify these accounts. If accounts have RGS codes, the codes determine them: all
+ * accounts of trade debtors, or of the complete group if none has that code. Otherwise the figures
+ * determine it: the one account of the list's type, not a bank, that equals the list in most months,
+ * with an amount in at least one of them. Empty if there is no such account: then nothing is compared,
+ * and nothing is proven.
  */
 export function controlAccounts(
   books: Books,

@@ -1,11 +1,11 @@
-/** Runs every check over the books, in the order of the list. */
+/** Runs all checks over the books, in the order of the list. */
 import { equalAmounts, subtract } from "../amount/amount.ts";
 import type { Books } from "../ledger/books.ts";
 import type { Check, CheckResult, Finding } from "./check.ts";
 import { CHECKS } from "./index.ts";
 import { entryPassOf } from "./internal/entry-pass.ts";
 
-/** One result for each check. Checks read the postings one after the other, never side by side. */
+/** Returns one result per check. Checks read the postings one after the other, never concurrently. */
 export async function runChecks(books: Books): Promise<readonly CheckResult[]> {
   const entries = entryPassOf(books);
   const results: CheckResult[] = [];
@@ -13,7 +13,7 @@ export async function runChecks(books: Books): Promise<readonly CheckResult[]> {
   return results;
 }
 
-/** Findings kept per check; beyond that they are only counted, so that memory stays bounded. */
+/** Findings kept per check; further findings are only counted, so that memory is bounded. */
 export const FINDINGS_KEPT_MAX = 1_000;
 
 export async function runCheck(

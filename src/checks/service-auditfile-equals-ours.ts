@@ -1,6 +1,6 @@
 /**
- * O7: the service's own auditfile says what ours says. Not in the list of checks, for it compares files
- * and not books: the pipeline runs it where there is a file of the service.
+ * O7: the service's auditfile equals ours. It is not in the list of checks because it compares files,
+ * not books: the pipeline runs it if there is a file of the service.
  */
 import { type Amount, ZERO } from "../amount/amount.ts";
 import { monthOf } from "../calendar/month.ts";
@@ -15,12 +15,12 @@ export const SERVICE_AUDITFILE_CHECK_ID = "O7";
 export const serviceAuditfileEqualsOurs = (comparison: AuditfileComparison): Check => ({
   id: SERVICE_AUDITFILE_CHECK_ID,
   name: "service-auditfile-equals-ours",
-  formula: "opening per account and multiset of lines, ours = service's",
+  formula: "opening per account and multiset of lines, ours = the service's",
   severity: "blocking",
   compare: (books) => comparisonsOf(comparison, books),
 });
 
-/** Ours is expected; a line that one file lacks is nothing there. */
+/** Our amount is the expected one; a line missing from a file counts as zero there. */
 function* comparisonsOf(comparison: AuditfileComparison, books: Books): Generator<Comparison> {
   const { ours, theirs, onlyOurs, onlyTheirs, openingDifferences } = comparison;
   const subjectOf = accountSubjects(books);
@@ -66,7 +66,7 @@ const ofLine = (
   sources: [],
 });
 
-/** The file has the number people use. */
+/** The file identifies accounts by their number. */
 function accountSubjects(books: Books): (accountId: string) => Subject {
   const ids = new Map<string, LedgerAccountId>();
   for (const { id, code } of books.accounts.values()) if (code !== null) ids.set(code.trim(), id);

@@ -9,7 +9,7 @@ import {
   awaitExport,
   noteExistingFiles,
   requestExport,
-  WAITING_USUAL,
+  WAITING_DEFAULT,
 } from "../exports/queued-export.ts";
 import { Failure } from "../failure.ts";
 import { idPart, questionOf } from "./requests.ts";
@@ -50,11 +50,11 @@ async function* exported(
   name: ExportName,
   year: number,
 ): AsyncGenerator<Uint8Array> {
-  const waiting = { ...WAITING_USUAL, sleep: sleepFor };
-  const wanted = await noteExistingFiles(session, name, year, waiting);
-  if (wanted.seen === null) throw unlisted(name, year);
-  await requestExport(session, wanted);
-  yield* fetchExport(session, await awaitExport(session, wanted, waiting), TIMEOUTS_DEFAULT);
+  const waiting = { ...WAITING_DEFAULT, sleep: sleepFor };
+  const request = await noteExistingFiles(session, name, year, waiting);
+  if (request.seen === null) throw unlisted(name, year);
+  await requestExport(session, request);
+  yield* fetchExport(session, await awaitExport(session, request, waiting), TIMEOUTS_DEFAULT);
 }
 
 const unlisted = (name: ExportName, year: number): Failure =>

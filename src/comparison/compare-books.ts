@@ -59,7 +59,7 @@ const periodText = ({ first, last }: Period): string =>
 const notComparable = (why: string): Failure =>
   new Failure(
     "books-not-comparable",
-    `these two cannot be compared: ${why}`,
+    `the snapshots cannot be compared: ${why}`,
     "Name two snapshots or runs of the same administration that have months in common.",
   );
 

@@ -31,7 +31,7 @@ export interface Waiting {
 }
 
 /** About fourteen minutes; an export of a million postings takes the service a few minutes. */
-export const WAITING_USUAL: Omit<Waiting, "sleep"> = {
+export const WAITING_DEFAULT: Omit<Waiting, "sleep"> = {
   pollsMax: 90,
   delayFirstMs: 500,
   delayMsMax: 10_000,

@@ -123,6 +123,6 @@ const unreadable = (file: string, why: string, cause?: unknown): Failure =>
   new Failure(
     "chart-invalid",
     `the chart file ${file} cannot be used: ${why}`,
-    "Nothing was imported. Write the file as the README shows, and import it again.",
+    "Nothing was imported. Write the columns that docs/profiles.md lists, and import the file again.",
     cause,
   );

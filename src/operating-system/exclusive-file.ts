@@ -1,18 +1,22 @@
 /**
- * A file that one holder at a time has. The system itself lets go of it when the process ends, however
- * it ends: nobody has to find out whether a holder is still alive, so no two can find out at once.
+ * A file that is locked by one holder at a time. The system releases the lock when the process ends,
+ * however it ends: no one has to check whether a holder is still alive, so there is no race between
+ * two checks.
  */
 import { chmodSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
-/** Of two that come at the same instant neither would get it at once: one gives way, the other has to wait for that. */
+/**
+ * Two processes that lock at the same instant may both fail without a wait: one yields, the other waits
+ * this long.
+ */
 const GIVING_WAY_MS = 25;
 
 /**
- * Answers how to let go; null while somebody else has it, in this process or in another. The file stays
- * behind, empty: whoever removed it would let a second one in beside the next. Nobody may open it in any
- * other way, because closing a file ends every lock that a process has on it.
+ * Returns a function that releases the lock, or null if it is held, by this process or another. The
+ * empty file remains: removing it would allow two holders at once. Do not open it in any other way,
+ * because closing a file releases all locks of the process on it.
  */
 export function holdFile(path: string): (() => void) | null {
   const database = new DatabaseSync(path, { timeout: GIVING_WAY_MS });

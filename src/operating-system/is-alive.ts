@@ -1,14 +1,14 @@
-/** Whether a process of this machine still runs: for files that belong to one. */
+/** Whether a process of this machine is still running, for files that belong to a process. */
 import { hasErrorCode } from "../failure.ts";
 
-/** True for a process of somebody else as well. */
+/** True for a process of another user as well. */
 export function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process that may not be signalled runs; one that is not there does not.
+    // EPERM: the process runs but may not be signalled.
     return hasErrorCode(error, "EPERM");
   }
 }

@@ -1,4 +1,4 @@
-/** Which version of the auditfile a pack holds, where it is not the one its template names. */
+/** Replaces the version of the auditfile in a template by the requested one. */
 import { hash } from "node:crypto";
 import type { Format } from "../formats/format.ts";
 import { xaf, xaf32, xaf32Changes, xafChanges } from "../formats/xaf.ts";
@@ -11,7 +11,7 @@ const FORMATS_OF: Readonly<Record<AuditfileVersion, readonly Format[]>> = {
   "3.2": [xaf32, xaf32Changes],
 };
 
-/** The template with its auditfiles in this version; its hash says that it was asked for. */
+/** The template with its auditfiles in this version; its hash includes the version. */
 export function inAuditfileVersion(
   template: PackTemplate,
   version: AuditfileVersion,

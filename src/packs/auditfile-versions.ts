@@ -1,4 +1,4 @@
-/** The versions of the auditfile that a pack may hold. Apart from what writes them: the help names them too. */
+/** The versions of the auditfile, separate from their writers because the help lists them too. */
 export const AUDITFILE_VERSIONS = ["4.0", "3.2"] as const;
 /** @useDeclaredType */
 export type AuditfileVersion = (typeof AUDITFILE_VERSIONS)[number];

@@ -1,7 +1,7 @@
 /**
- * The seal of a pack that is handed over: a bag (BagIt, RFC 8493). The payload lies in `data/`, every
- * file of it in `manifest-sha256.txt`; that list and the other files beside it are in
- * `tagmanifest-sha256.txt`; and that one file is signed. So one signature covers every byte.
+ * The seal of a handoff: a bag (BagIt, RFC 8493). The payload is in `data/` and listed in
+ * `manifest-sha256.txt`; that list and the other tag files are listed in `tagmanifest-sha256.txt`, which is
+ * signed. So one signature covers every byte.
  */
 import { hash } from "node:crypto";
 import type { CalendarDate } from "../calendar/calendar-date.ts";
@@ -18,7 +18,7 @@ export const SIGNED_WITH = "Signed-With";
 export const UNSIGNED = "nobody";
 export const PAYLOAD_OXUM = "Payload-Oxum";
 
-/** Whose books, of when, in what state: what `bag-info.txt` and the trusted comment say. */
+/** Administration, period and status of the books, stated in `bag-info.txt` and the trusted comment. */
 export interface BagIdentity {
   readonly administrationId: string;
   readonly administrationName: string;
@@ -33,7 +33,7 @@ export interface BagIdentity {
 export interface BagSource {
   readonly identity: BagIdentity;
   readonly readme: string;
-  /** `manifest.json`, with names as they are in `data/`. */
+  /** The text of `manifest.json`, with names relative to `data/`. */
   readonly manifest: (written: WrittenPack) => string;
   readonly signingKey: SigningKey | null;
 }
@@ -69,7 +69,7 @@ export function bagSeal({ identity, readme, manifest, signingKey }: BagSource): 
   };
 }
 
-/** As `sha256sum -c` reads it; names of packs hold nothing that would need escaping. */
+/** The format of `sha256sum -c`; names in packs contain nothing that needs escaping. */
 const manifestLines = (
   files: readonly { readonly name: string; readonly sha256: string }[],
 ): string =>
@@ -94,7 +94,7 @@ function bagInfo(identity: BagIdentity, oxum: string, key: SigningKey | null): s
   return lines.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join("");
 }
 
-/** Tabs between its parts, as minisign's own comments have them; no clock and no name of a person. */
+/** Parts separated by tabs, as in minisign's own comments; no time and no personal name. */
 const trustedComment = (identity: BagIdentity): string =>
   [
     `administration:${identity.administrationId}`,
@@ -107,7 +107,7 @@ const trustedComment = (identity: BagIdentity): string =>
     .map(oneLine)
     .join("\t");
 
-/** A name may hold line ends, and with them lines of its own. */
+/** Removes line ends, with which a name could insert lines. */
 const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 const belowData = ({ files, leftOut }: WrittenPack): WrittenPack => ({

@@ -1,4 +1,4 @@
-/** Holds the service's own auditfile, where a pack has one, against ours; the outcome is one more check. */
+/** Compares the service's auditfile, if the pack has one, with ours; the outcome is an additional check. */
 import { type CheckResult, isReconciled } from "../checks/check.ts";
 import { runCheck } from "../checks/run-checks.ts";
 import { serviceAuditfileEqualsOurs } from "../checks/service-auditfile-equals-ours.ts";
@@ -10,15 +10,16 @@ import type { AuditfileComparison } from "../imported-files/auditfile-comparison
 import { compareAuditfiles } from "../imported-files/compare-auditfiles.ts";
 import type { PackFile } from "./write-pack.ts";
 
-/** The results with that of the comparison behind them, and what it found. */
+/** The results of all checks, ending with that of the comparison, and the comparison itself. */
 export interface ComparedResults {
   readonly results: readonly CheckResult[];
   readonly auditfileComparison?: AuditfileComparison;
 }
 
 /**
- * Both files are read as streams, ours while it is written: nothing of it is kept. Books that do not allow
- * an auditfile are compared with nothing as long as they are a draft anyway; otherwise fails as the format.
+ * Both files are read as streams, ours while it is written: nothing is kept. If the books do not allow
+ * an auditfile, nothing is compared if the pack is a draft anyway; otherwise it fails as the format
+ * does.
  */
 export async function compareWithService(
   contents: Pick<PackContents, "books" | "results" | "program">,

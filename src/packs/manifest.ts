@@ -1,6 +1,6 @@
 /**
- * The manifest of a pack: what is in it, of which books, made by which program. It carries hashes and
- * "books as of", and no clock, duration or run number: the same books give the same manifest.
+ * The manifest of a pack: its contents, the books and the program. It has hashes and "books as of",
+ * but no time, duration or run number: the same books give the same manifest.
  */
 import { amountText } from "../amount/amount.ts";
 import type { CheckResult, Finding } from "../checks/check.ts";
@@ -25,7 +25,7 @@ export interface ManifestSource {
   readonly program: Program;
 }
 
-/** JSON text with a fixed order of keys and a line end. */
+/** JSON text with keys in a fixed order, ending with a line feed. */
 export function manifestText(source: ManifestSource, written: WrittenPack): string {
   const { books, results, template } = source;
   const manifest = {
@@ -73,7 +73,7 @@ export function manifestText(source: ManifestSource, written: WrittenPack): stri
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** Only where the service does not have every list of names. */
+/** Present only if the service lacks a list of names. */
 function namesEntry({ namesSupplied }: Books): object {
   if (namesSupplied === null) return {};
   const { lists, chartFile } = namesSupplied;

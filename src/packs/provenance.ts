@@ -1,32 +1,32 @@
 /**
- * Where every figure of a pack came from: each request with its answer's hash, and each answer as it
- * was received, once, under the name of its hash.
+ * The provenance of a pack: each request with the hash of its answer, and each distinct answer as
+ * received, in a file named after its hash.
  */
 import type { PackFile } from "./write-pack.ts";
 
 /** One answered request. */
 export interface AnsweredRequest {
-  /** Names its answer to `body`. */
+  /** The number with which `body` returns its answer. */
   readonly number: number;
   readonly purpose: string;
   readonly method: string;
-  /** Path and query; a credential travels in a header and is nowhere here. */
+  /** Path and query. The credential is in a header and never appears here. */
   readonly address: string;
   readonly status: number;
   readonly receivedAt: string;
   readonly sha256: string;
 }
 
-/** What a snapshot holds, as it was received. */
+/** The answers of a snapshot, as received. */
 export interface Evidence {
   readonly requests: () => Iterable<AnsweredRequest>;
   /** The body of the answer with this number; failure `snapshot-damaged`. */
   readonly body: (number: number) => Uint8Array;
-  /** What the user named because the service does not, as text; null where nothing was. */
+  /** The names supplied by the user instead of the service, as text; null if there are none. */
   readonly suppliedNames: () => string | null;
 }
 
-/** `requests.jsonl`, `answers/<sha256>.json` and, where there are any, `supplied-names.json`, in this folder. */
+/** `requests.jsonl`, `answers/<sha256>.json` and, if names were supplied, `supplied-names.json`, in this folder. */
 export function* provenanceFiles(folder: string, evidence: Evidence): Generator<PackFile> {
   const isDispensable = false;
   yield {

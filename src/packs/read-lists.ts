@@ -1,4 +1,4 @@
-/** The lists of a sealed pack, read from text that anybody may have altered. */
+/** Reads the lists of a sealed pack, whose text may have been altered by anyone. */
 import { type Difference, malformed } from "./sealed-contents.ts";
 
 export interface ListedFile {
@@ -12,7 +12,7 @@ export interface FileList {
   readonly differences: readonly Difference[];
 }
 
-/** A line as `sha256sum` writes it. */
+/** A line in the format of `sha256sum`. */
 const LINE = /^([0-9a-fA-F]{64}) [ *](.+)$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -23,7 +23,8 @@ export function readManifestLines(file: string, text: string): FileList {
   for (const [index, line] of text.split("\n").entries()) {
     if (line === "") continue;
     const [, sha256 = "", name = ""] = LINE.exec(line) ?? [];
-    if (name === "") differences.push(malformed(file, `line ${index + 1} is no hash with a name`));
+    if (name === "")
+      differences.push(malformed(file, `line ${index + 1} is not a hash followed by a name`));
     else if (names.has(name)) differences.push(malformed(file, `it lists ${name} twice`));
     else files.push({ name, sha256: sha256.toLowerCase() });
     names.add(name);
@@ -43,13 +44,13 @@ export function readManifestJson(file: string, text: string): FileList {
     if (typeof name === "string" && typeof sha256 === "string" && SHA256.test(sha256)) {
       files.push({ name, sha256 });
     } else {
-      differences.push(malformed(file, `file ${index + 1} of it has no name or no hash`));
+      differences.push(malformed(file, `entry ${index + 1} has no name or no hash`));
     }
   }
   return { files, differences };
 }
 
-/** Label and value of each line; of a label that stands there twice the last. */
+/** Label and value of each line; of a repeated label the last value. */
 export function readBagInfo(text: string): ReadonlyMap<string, string> {
   const lines = text.split("\n").map((line) => /^([^:]+): (.*)$/.exec(line));
   return new Map(lines.flatMap((line) => (line === null ? [] : [[line[1] ?? "", line[2] ?? ""]])));
@@ -59,7 +60,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // told as a list without files
+    return null; // reported as a list without files
   }
 }
 

@@ -39,7 +39,7 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const htmlFrame = readText(frameFile);
   const faultsOfFrame =
     htmlFrame === null
-      ? [`${frameFile}: there is no file that can be read`]
+      ? [`${frameFile}: the file is missing or not readable`]
       : frameProblems(htmlFrame).map((problem) => `${frameFile}: ${problem}`);
   if (!reading.ok) return { ok: false, problems: [...reading.problems, ...faultsOfFrame] };
   const { colours, font, locales, paper } = reading.value;
@@ -48,14 +48,14 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   const bold = readFont(font.bold);
   const problems = [
     ...faultsOfFrame,
-    ...(locale === undefined ? [`${file}, locales: there is none for "${language}"`] : []),
+    ...(locale === undefined ? [`${file}, locales: "${language}" is missing`] : []),
     ...(regular === null ? [`${file}, font/regular: dejavu-fonts-ttf has no ${font.regular}`] : []),
     ...(bold === null ? [`${file}, font/bold: dejavu-fonts-ttf has no ${font.bold}`] : []),
   ];
   if (problems.length > 0) return { ok: false, problems };
   invariant(
     htmlFrame !== null && locale !== undefined && regular !== null && bold !== null,
-    "what is missing has been named",
+    "missing parts have been reported",
   );
   const { heading_ink: headingInk, ...others } = colours;
   return {
@@ -73,13 +73,13 @@ export function readStyle(templates: string, language: string): Reading<Style> {
   };
 }
 
-/** Font files of other places are not taken: a template must look the same on every machine. */
+/** Only fonts of the package are used: a template must look the same on every machine. */
 function readFont(name: string): Uint8Array | null {
   if (!/^[\w-]+\.ttf$/.test(name)) return null;
   const file = fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}`));
   try {
     return readFileSync(file);
   } catch {
-    return null; // named by the caller, with the file that asks for it
+    return null; // reported by the caller, with the file that refers to it
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the template of a pack wholly before any work: an unknown sheet or format, a word that is
- * missing or that nobody uses, a font that is not there - every fault at once, with file and path.
+ * Reads the complete template of a pack before any work is done. An unknown sheet or format, a missing
+ * or unused word, a missing font: all problems are reported at once, with file and path.
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -28,12 +28,12 @@ import {
 } from "./shape.ts";
 import type { PackFile } from "./write-pack.ts";
 
-/** A pack to make, read by `readTemplate`: its files, style and words. */
+/** The template of a pack, read by `readTemplate`: its files, style and words. */
 export interface PackTemplate {
   readonly pack: string;
-  /** Key of the words for the pack's title. */
+  /** The key of the pack's title among the words. */
   readonly title: string;
-  /** Under which name the pack lies: that of its fiscal year, or of the last month of the books. */
+  /** Whether the pack's folder is named after the fiscal year or the last month of the books. */
   readonly folder: "year" | "month";
   /** @internal */
   readonly files: readonly TemplateFile[];
@@ -41,14 +41,14 @@ export interface PackTemplate {
   readonly style: Style;
   /** @internal */
   readonly words: Words;
-  /** The text of README.txt in a pack that is handed over as a bag; null for a plain folder. */
+  /** The text of README.txt of a bag; null for a plain folder. */
   readonly readme: string | null;
-  /** Of everything that was read: packs made with equal templates say so. */
+  /** The hash of everything that was read, stated in the pack. */
   readonly sha256: string;
 }
 
 export interface TemplateFile {
-  /** May hold `{year}`, `{period}` (the last month, `2025-10`), and where each sheet becomes a file of its own `{sheet}`. */
+  /** May contain `{year}`, `{period}` (the last month, `2025-10`) and, if each sheet has its own file, `{sheet}`. */
   readonly name: string;
   readonly format: Format;
   readonly sheets: readonly SheetDefinition[];
@@ -70,7 +70,7 @@ const TEMPLATE = fields({
   ),
 });
 
-/** Failure code: `template-invalid`, with every fault in its message. */
+/** Failure code: `template-invalid`, with all problems in its message. */
 export function readTemplate(templates: string, pack: string, language: string): PackTemplate {
   const file = join(templates, "packs", `${pack}.yml`);
   const template = readYaml(file, TEMPLATE);
@@ -87,7 +87,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   const readmeFile = join(templates, "readme", `${bag?.readme ?? ""}-${language}.txt`);
   const readme = bag === undefined ? null : readText(readmeFile);
   if (bag !== undefined && readme === null) {
-    problems.push(`${readmeFile}: there is no file that can be read`);
+    problems.push(`${readmeFile}: the file is missing or not readable`);
   }
   problems.push(
     ...wordProblems(
@@ -114,7 +114,7 @@ export function readTemplate(templates: string, pack: string, language: string):
   };
 }
 
-/** The formats and sheets that the files of a template name, and every name that is none. */
+/** The formats and sheets named by the files of a template, and the names that are unknown. */
 function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
   readonly files: readonly TemplateFile[];
   readonly faults: readonly string[];
@@ -143,23 +143,23 @@ function filesNamed({ lists = {}, files: listed }: ValueOf<typeof TEMPLATE>): {
       ...nameProblems({ name, format, sheets }).map((fault) => `${where}/name: ${fault}`),
     );
   }
-  faults.push(...sameNames(files).map((name) => `files: two are called "${name}"`));
+  faults.push(...sameNames(files).map((name) => `files: the name "${name}" is used twice`));
   faults.push(...listProblems([...byList.keys()], new Set(listed.flatMap(({ sheets }) => sheets))));
   return { files, faults };
 }
 
-/** A file names a list as it names a sheet, so they may not have one name. */
+/** Files refer to lists as to sheets, so a list may not have the name of a sheet. */
 const listProblems = (lists: readonly string[], used: ReadonlySet<string>): readonly string[] =>
   lists.flatMap((name) => [
     ...(SHEETS.some(({ id }) => id === name) ? [`lists/${name}: a sheet has that name`] : []),
-    ...(used.has(name) ? [] : [`lists/${name}: no file names this list`]),
+    ...(used.has(name) ? [] : [`lists/${name}: no file uses this list`]),
   ]);
 
-/** Where the payload of a bag lies (RFC 8493); other packs have their files at the top. */
+/** The folder of the payload of a bag (RFC 8493); other packs have their files at the top. */
 export const payloadFolder = ({ readme }: PackTemplate): "" | "data/" =>
   readme === null ? "" : "data/";
 
-/** The files of a template, each made of the sheets it names; the bytes are made when they are read. */
+/** The files of a template with their sheets; the bytes are made when they are read. */
 export function filesOf(
   template: PackTemplate,
   source: Pick<PackContents, "books" | "results" | "isFinal" | "program"> &
@@ -199,7 +199,7 @@ export function filesOf(
   }));
 }
 
-/** One for each file that will be written, under its whole name. */
+/** One entry for each file that will be written, with its complete name. */
 const namedFiles = (
   files: readonly TemplateFile[],
   { year, period }: { readonly year: string; readonly period: string },
@@ -226,11 +226,13 @@ const monthIn = (words: Words, month: Month): string =>
 function nameProblems({ name, format, sheets }: TemplateFile): readonly string[] {
   const isTable = format.isOneSheetPerFile === true;
   const hasMark = name.includes("{sheet}");
-  if (isTable && sheets.length === 0) return [`"${name}" is a table and needs a sheet`];
+  if (isTable && sheets.length === 0) return [`"${name}" is a table: name a sheet`];
   if (isTable && sheets.length > 1 && !hasMark) {
-    return [`"${name}" becomes a file for each sheet; put {sheet} in its name`];
+    return [`"${name}" is written as one file per sheet: put {sheet} in its name`];
   }
-  return !isTable && hasMark ? [`"${name}" is one file for all its sheets; leave out {sheet}`] : [];
+  return !isTable && hasMark
+    ? [`"${name}" is one file for all its sheets: remove {sheet} from its name`]
+    : [];
 }
 
 function sameNames(files: readonly TemplateFile[]): readonly string[] {
@@ -238,7 +240,7 @@ function sameNames(files: readonly TemplateFile[]): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** Words that something asks for and the file lacks; words in the file that nothing asks for. */
+/** Words that are used but missing in the file, and words in the file that are not used. */
 function wordProblems(table: WordTable, own: readonly string[], file: string): readonly string[] {
   const asked = new Set([
     ...own,
@@ -272,6 +274,6 @@ function invalid(problems: readonly string[]): Failure {
   return new Failure(
     "template-invalid",
     `the template cannot be used:\n${problems.map((problem) => `  ${problem}`).join("\n")}`,
-    "Mend the named lines and run the same command again; nothing was written.",
+    "Fix the lines above and run the same command again; nothing was written.",
   );
 }

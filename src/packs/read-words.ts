@@ -5,7 +5,7 @@ import type { Words } from "../sheets/sheet.ts";
 import { type Reading, readYaml } from "./read-yaml.ts";
 import { anything, recordOf } from "./shape.ts";
 
-/** Every key of a language with its word. */
+/** All keys of a language with their words. */
 export type WordTable = ReadonlyMap<string, string>;
 
 export function readWordTable(templates: string, language: string): Reading<WordTable> {
@@ -20,7 +20,7 @@ export function readWordTable(templates: string, language: string): Reading<Word
     : { ok: false, problems: problems.map((problem) => `${file}, ${problem}`) };
 }
 
-/** A key that is not in the table is a fault that read-template has refused before any work began. */
+/** Asserts that the key exists: read-template refuses missing keys before any work is done. */
 export function wordsOf(language: string, table: WordTable): Words {
   return {
     language,

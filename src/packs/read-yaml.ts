@@ -1,4 +1,4 @@
-/** Reads a YAML file of a given shape and names every fault at once, with file and path. */
+/** Reads a YAML file of a given shape and reports all problems at once, with file and path. */
 import { readFileSync } from "node:fs";
 import { type Document, parseDocument } from "yaml";
 import { hasErrorCode } from "../failure.ts";
@@ -10,10 +10,11 @@ export type Reading<Value> =
 
 export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Value> {
   const text = readText(file);
-  if (text === null) return { ok: false, problems: [`${file}: there is no file that can be read`] };
+  if (text === null)
+    return { ok: false, problems: [`${file}: the file is missing or not readable`] };
   const document = parseDocument(text, { uniqueKeys: true });
   if (document.errors.length > 0) {
-    // Only the first line: the others draw the place, and the place may hold a secret.
+    // Only the first line: the others quote the file, which may contain a secret.
     const sentences = document.errors.map(({ message }) => message.split("\n", 1).join(""));
     return { ok: false, problems: sentences.map((text) => `${file}: ${text.replace(/:$/, "")}`) };
   }
@@ -24,7 +25,7 @@ export function readYaml<Value>(file: string, shape: Shape<Value>): Reading<Valu
   return { ok: false, problems: shape.problems(value, "").map((each) => `${file}, ${each}`) };
 }
 
-/** An alias without its anchor, or aliases of aliases that grow without end, are found only here. */
+/** Finds aliases without an anchor and aliases that expand without limit, which the parser does not. */
 function contentOf(
   document: Pick<Document, "toJS">,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; problem: string } {
@@ -38,7 +39,7 @@ function contentOf(
 
 const UNREADABLE = ["ENOENT", "ENOTDIR", "EISDIR", "EACCES", "EPERM"];
 
-/** The text of a file, or null when there is none that can be read. */
+/** The text of a file, or null if it is missing or not readable. */
 export function readText(file: string): string | null {
   try {
     return readFileSync(file, "utf8");

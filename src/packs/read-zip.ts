@@ -1,6 +1,6 @@
 /**
- * Reads a zip by its directory (PKWARE APPNOTE 4.3): stored and deflated entries, streamed. What a
- * reader of the directory and a reader of the entries would take for different files is named.
+ * Reads a zip by its directory (PKWARE APPNOTE 4.3): stored and deflated entries, streamed. Files that
+ * would differ between a reader of the directory and a reader of the entries are reported.
  */
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream";
@@ -15,7 +15,7 @@ const ENTRY_BYTES = 46;
 const END_BYTES = 22;
 const COMMENT_BYTES_MAX = 65_535;
 const DIRECTORY_BYTES_MAX = 64 * 1024 * 1024;
-/** In these places stands that the numbers are in the larger form, zip64. */
+/** These values refer to the zip64 form, which has larger numbers. */
 const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 const ENCRYPTED = 1;
@@ -33,7 +33,7 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-/** The contents below the one folder of a zip; null when the file is no zip, or one larger than 4 GB. */
+/** The contents of the single folder in a zip; null if the file is not a zip, or larger than 4 GB. */
 export async function zipContents(path: string): Promise<SealedContents | null> {
   const file = await open(path, "r");
   const entries = await zipEntries(file).catch(async (error: unknown) => {
@@ -51,10 +51,10 @@ export async function zipContents(path: string): Promise<SealedContents | null> 
   for (const entry of files) {
     const isBelow = entry.name.startsWith(root);
     const name = isBelow ? entry.name.slice(root.length) : entry.name;
-    if (!isBelow) differences.push(malformed(name, `it lies outside ${root} in the zip`));
-    if (byName.has(name)) differences.push(malformed(name, "the zip holds it twice"));
+    if (!isBelow) differences.push(malformed(name, `it is outside ${root} in the zip`));
+    if (byName.has(name)) differences.push(malformed(name, "the zip contains it twice"));
     if ((await localName(file, entry)) !== entry.name) {
-      differences.push(malformed(name, "the zip calls it otherwise at its own place"));
+      differences.push(malformed(name, "its local header in the zip has another name"));
     }
     byName.set(name, entry);
   }
@@ -66,7 +66,7 @@ export async function zipContents(path: string): Promise<SealedContents | null> 
   };
 }
 
-/** Every entry of the directory; null when the file is no zip, or one larger than 4 GB. */
+/** All entries of the directory; null if the file is not a zip, or larger than 4 GB. */
 export async function zipEntries(file: FileHandle): Promise<readonly ZipEntry[] | null> {
   const { size } = await file.stat();
   const tail = await readAt(file, Math.max(size - END_BYTES - COMMENT_BYTES_MAX, 0), size);
@@ -108,7 +108,7 @@ function endIn(tail: Buffer): { count: number; bytes: number; offset: number } |
   return null;
 }
 
-/** Empty when there is no entry where the directory says. */
+/** The name in the local header; empty if there is no entry at the offset in the directory. */
 async function localName(file: FileHandle, { offset, name }: ZipEntry): Promise<string> {
   const head = await readAt(file, offset, offset + LOCAL_BYTES + Buffer.byteLength(name));
   if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL) return "";
@@ -122,7 +122,7 @@ async function* contentOf(
   if (entry === undefined) throw new Error("the zip has no such entry");
   const { isEncrypted, method } = entry;
   const isKnown = !isEncrypted && (method === STORED || method === DEFLATED);
-  if (!isKnown) throw new Error("the zip holds it in a form that is not read");
+  if (!isKnown) throw new Error("the zip has it encrypted or in an unsupported compression");
   const packed = packedPieces(file, entry);
   const content = method === STORED ? packed : inflated(packed);
   let crc = 0;
@@ -131,26 +131,26 @@ async function* contentOf(
     const bytes: unknown = chunk;
     if (!(bytes instanceof Uint8Array)) throw new Error("a stream of bytes gives bytes");
     byteCount += bytes.byteLength;
-    if (byteCount > entry.bytes) throw new Error("it is longer than the zip says");
+    if (byteCount > entry.bytes) throw new Error("it is longer than the zip states");
     crc = crc32(bytes, crc);
     yield bytes;
   }
   if (crc !== entry.crc || byteCount !== entry.bytes) {
-    throw new Error("it is not what the zip's own directory says");
+    throw new Error("it does not match the checksum or size in the zip's directory");
   }
 }
 
-/** A fault of the packed bytes comes out where the content is read. */
+/** An error in the packed bytes is thrown where the content is read. */
 function inflated(packed: AsyncIterable<Buffer>): AsyncIterable<unknown> {
   const inflate = createInflateRaw();
-  // Without a callback of its own the pipeline would throw where nobody can catch it.
+  // Without a callback the pipeline would throw an uncatchable error.
   pipeline(packed, inflate, () => undefined);
   return inflate;
 }
 
 const CHUNK_BYTES = 65_536;
 
-/** The bytes of an entry as they lie in the zip, 64 KB at a time. */
+/** The packed bytes of an entry, 64 KB at a time. */
 export async function* packedPieces(
   file: FileHandle,
   { offset, packedBytes }: ZipEntry,

@@ -1,9 +1,9 @@
-/** The README.txt of a bag: a text of the templates with what is known of this pack put in. */
+/** The README.txt of a bag: a text of the templates, filled in for the pack. */
 import type { Words } from "../sheets/sheet.ts";
 import type { BagIdentity } from "./bag.ts";
 import { keyName, publicKeyLine, type SigningKey } from "./signature.ts";
 
-/** Keys of the words that it asks for beside its own text. */
+/** Keys of the words used in addition to the text itself. */
 export const README_WORDS: readonly string[] = [
   "pack.readme.final",
   "pack.readme.draft",
@@ -11,7 +11,7 @@ export const README_WORDS: readonly string[] = [
   "pack.readme.unsigned",
 ];
 
-/** `{name}` in the text is replaced by what it names; a name that nobody knows stays as it is. */
+/** Replaces each `{name}` in the text by its value; unknown names remain as they are. */
 export function readmeText(
   text: string,
   identity: BagIdentity,

@@ -1,25 +1,25 @@
-/** What lies in a sealed pack, whether it is a folder or a zip: names, and bytes by name. */
+/** The contents of a sealed pack, a folder or a zip: names, and bytes by name. */
 import { createReadStream } from "node:fs";
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { filesBelow } from "./write-zip.ts";
 
-/** Something that is not as it was sealed. */
+/** A difference with the pack as it was sealed. */
 export interface Difference {
   readonly kind:
     | "changed"
     | "missing"
-    /** It lies in the pack and in none of its lists. */
+    /** It is in the pack but in none of its lists. */
     | "not-listed"
-    /** A list or a zip that is not of the form it must have. */
+    /** A list or a zip of the wrong form. */
     | "malformed"
     | "signature";
-  /** As the lists of the pack name it. */
+  /** Its name in the lists of the pack. */
   readonly file: string;
   readonly says: string;
 }
 
-/** For a list or a file that has another form than it must have. */
+/** A list or a file of the wrong form. */
 export const malformed = (file: string, says: string): Difference => ({
   kind: "malformed",
   file,
@@ -27,11 +27,11 @@ export const malformed = (file: string, says: string): Difference => ({
 });
 
 export interface SealedContents {
-  /** With `/`, below the pack's folder, in their order. */
+  /** Sorted paths with `/`, relative to the pack's folder. */
   readonly names: ReadonlySet<string>;
-  /** Throws when what is there cannot be read whole. */
+  /** Throws if the file cannot be read completely. */
   readonly bytes: (name: string) => AsyncIterable<Uint8Array>;
-  /** What is wrong before any file is read, such as a link that leads out of the folder. */
+  /** Differences found before any file is read, such as a link to outside the folder. */
   readonly differences: readonly Difference[];
   readonly close: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function folderContents(folder: string): Promise<SealedContents> {
   for (const name of names) {
     const found = await lstat(join(folder, name));
     if (!found.isFile())
-      differences.push(malformed(name, "it is no plain file but a link or such"));
+      differences.push(malformed(name, "it is not a regular file but a link or device"));
   }
   return {
     names: new Set(names),

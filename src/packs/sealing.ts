@@ -1,4 +1,4 @@
-/** Which seal a pack gets: a manifest for a plain folder, a bag for what is handed over. */
+/** The seal of a pack: a manifest for a plain folder, a bag for a handoff. */
 import { type BagIdentity, bagSeal } from "./bag.ts";
 import { type ManifestSource, manifestText } from "./manifest.ts";
 import type { PackTemplate } from "./read-template.ts";

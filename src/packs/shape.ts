@@ -1,6 +1,6 @@
-/** The shape that data from a file must have: its type, and everything in which a value differs from it. */
+/** Shapes of data from files: a type, and a check that returns all problems of a value. */
 
-/** `at` is the path of the value: `files/0/name`, empty for the whole. */
+/** `at` is the path of the value: `files/0/name`, empty for the root. */
 export interface Shape<Value> {
   readonly problems: (value: unknown, at: string) => readonly string[];
   readonly fits: (value: unknown) => value is Value;
@@ -38,7 +38,7 @@ export const textLike = (pattern: RegExp): Shape<string> =>
       : [problem(at, `must match pattern "${pattern.source}"`)],
   );
 
-/** Text that `parse` knows; whatever is wrong, the problem is that it must be `description`. */
+/** Text that `parse` accepts; for any other value the problem is that it must be `description`. */
 export const parsable = <Value extends string>(
   description: string,
   parse: (text: string) => Value | null,
@@ -67,7 +67,7 @@ export const oneOf = <const Value extends string | number>(
       : [problem(at, `must be ${values.map((each) => JSON.stringify(each)).join(" or ")}`)],
   );
 
-/** What fits one of both; the problems are those of both. */
+/** A value of either shape; if it fits neither, the problems are those of both. */
 export const either = <Left, Right>(left: Shape<Left>, right: Shape<Right>): Shape<Left | Right> =>
   shape((value, at) =>
     left.fits(value) || right.fits(value)
@@ -75,7 +75,7 @@ export const either = <Left, Right>(left: Shape<Left>, right: Shape<Right>): Sha
       : [...left.problems(value, at), ...right.problems(value, at)],
   );
 
-/** Whatever is wrong in it, the problem is that it must be `description`. */
+/** The inner shape; for any other value the problem is that it must be `description`. */
 export const described = <Value>(description: string, inner: Shape<Value>): Shape<Value> =>
   shape((value, at) => (inner.fits(value) ? [] : [problem(at, `must be ${description}`)]));
 
@@ -91,7 +91,7 @@ export const listOf = <Item>(item: Shape<Item>, lengthMin = 0): Shape<readonly I
     ];
   });
 
-/** Names are data; one that `names` does not match is refused. */
+/** A record whose names are data; a name that does not match `names` is refused. */
 export const recordOf = <Value>(
   names: RegExp,
   inner: Shape<Value>,
@@ -143,7 +143,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const unknownNames = (at: string, names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [problem(at, `there is no such thing as ${names.join(", ")}`)];
+  names.length === 0 ? [] : [problem(at, `unknown: ${names.join(", ")}`)];
 
 const problem = (at: string, what: string): string => `${at === "" ? "top" : at}: ${what}`;
 

@@ -1,7 +1,7 @@
 /**
  * Detached signatures in the format of minisign (jedisct1.github.io/minisign): Ed25519 over the
- * BLAKE2b-512 of a file, and over that signature with its trusted comment. No clock: equal files,
- * comments and keys give equal signatures.
+ * BLAKE2b-512 of a file, and over that signature with its trusted comment. There is no time in it:
+ * equal files, comments and keys give equal signatures.
  */
 import {
   createHash,
@@ -14,7 +14,10 @@ import {
 } from "node:crypto";
 
 export interface PublicKey {
-  /** Eight bytes that tell keys apart; derived from the key, but whoever makes a key may choose others. */
+  /**
+   * Eight bytes that identify a key. Ours are derived from the key, but the maker of a key may choose them
+   * freely.
+   */
   readonly id: Uint8Array;
   /** Thirty-two bytes. */
   readonly key: Uint8Array;
@@ -26,17 +29,17 @@ export interface SigningKey {
 }
 
 const KEY_MARK = "Ed";
-/** Of a signature over the hash of a file; the older form over the file itself is not read. */
+/** Marks a signature over the hash of a file; the older form over the file itself is not supported. */
 const HASHED_MARK = "ED";
 const ID_BYTES = 8;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 const UNTRUSTED = "untrusted comment: ";
 const TRUSTED = "trusted comment: ";
-/** What DER puts before the thirty-two bytes of an Ed25519 public key: RFC 8410. */
+/** The DER prefix of the thirty-two bytes of an Ed25519 public key: RFC 8410. */
 const PUBLIC_DER_HEAD = Uint8Array.of(48, 42, 48, 5, 6, 3, 43, 101, 112, 3, 33, 0);
 
-/** The private key as PKCS #8 in PEM, without a passphrase. */
+/** A new private key as PKCS #8 in PEM, without a passphrase. */
 export function createKeyText(): string {
   return generateKeyPairSync("ed25519", {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
@@ -44,7 +47,7 @@ export function createKeyText(): string {
   }).privateKey;
 }
 
-/** Null when the text is no Ed25519 private key. */
+/** Null if the text is not an Ed25519 private key. */
 export function readSigningKey(text: string): SigningKey | null {
   const privateKey = attempt(() => createPrivateKey(text));
   if (privateKey?.asymmetricKeyType !== "ed25519") return null;
@@ -54,19 +57,19 @@ export function readSigningKey(text: string): SigningKey | null {
   return { privateKey, publicKey: { id, key } };
 }
 
-/** The key on one line, as `minisign -P` takes it. */
+/** The key on one line, for `minisign -P`. */
 export const publicKeyLine = ({ id, key }: PublicKey): string =>
   Buffer.concat([Buffer.from(KEY_MARK), id, key]).toString("base64");
 
-/** A file as `minisign -p` takes it. */
+/** The text of a public key file, for `minisign -p`. */
 export const publicKeyFile = (key: PublicKey): string =>
   `${UNTRUSTED}minisign public key ${keyName(key)}\n${publicKeyLine(key)}\n`;
 
-/** As minisign names it: the eight bytes as a number, the last one first. */
+/** The name of the key in minisign: the eight bytes in hexadecimal, last byte first. */
 export const keyName = ({ id }: PublicKey): string =>
   Buffer.from(id).reverse().toString("hex").toUpperCase();
 
-/** One line, or a file with a comment above it; null when it is no public key of minisign. */
+/** Reads one line, or a file with a comment above it; null if it is not a minisign public key. */
 export function readPublicKey(text: string): PublicKey | null {
   const lines = linesOf(text).filter((line) => !line.startsWith(UNTRUSTED));
   const bytes = lines.length === 1 ? fromBase64(lines[0] ?? "") : null;
@@ -94,13 +97,13 @@ export function signatureText(
 
 export type SignatureVerdict =
   | { readonly kind: "good"; readonly trustedComment: string }
-  /** Not of the form that minisign writes. */
+  /** Not in the format of minisign. */
   | { readonly kind: "malformed" }
-  /** It names another key than the one it is held against. */
+  /** It names another key than the given one. */
   | { readonly kind: "other-key"; readonly name: string }
-  /** The file is not the one that was signed. */
+  /** The file is not the signed file. */
   | { readonly kind: "wrong" }
-  /** File and signature fit; the trusted comment was altered. */
+  /** The signature matches the file, but the trusted comment was altered. */
   | { readonly kind: "comment-altered" };
 
 export function verifySignature(
@@ -139,7 +142,7 @@ const hashOf = (contents: Uint8Array): Buffer => createHash("blake2b512").update
 
 const linesOf = (text: string): readonly string[] => text.trimEnd().split(/\r?\n/);
 
-/** Null for text that base64 does not write that way: Node skips what it does not know. */
+/** Null for text that is not canonical base64: Node skips unknown characters. */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? bytes : null;
@@ -149,6 +152,6 @@ function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch {
-    return null; // the caller says what file held no key
+    return null; // the caller reports which file has no key
   }
 }

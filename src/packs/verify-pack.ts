@@ -1,6 +1,6 @@
 /**
- * Holds a sealed pack against its own lists and its signature: offline, and without believing anything
- * in it. What differs is named; nothing is thrown for it.
+ * Verifies a sealed pack against its own lists and its signature, offline and without trusting
+ * anything in it. Differences are returned, not thrown.
  */
 import { createHash } from "node:crypto";
 import {
@@ -18,20 +18,20 @@ import { type Difference, malformed, type SealedContents } from "./sealed-conten
 import { keyName, type PublicKey, readPublicKey, verifySignature } from "./signature.ts";
 
 export interface Verification {
-  /** A bag has a signature or could have one; a plain pack has a list of hashes only. */
+  /** A bag may have a signature; a plain pack only has a list of hashes. */
   readonly kind: "bag" | "plain";
   readonly fileCount: number;
   readonly differences: readonly Difference[];
-  /** Set when a signature fits. */
+  /** Null unless a signature is valid. */
   readonly signedBy: { readonly name: string; readonly trustedComment: string } | null;
 }
 
-/** Lists and tags are read whole; a larger one is no pack of ours. */
+/** Lists and tag files are read completely; no pack of ours has a larger one. */
 const LIST_BYTES_MAX = 64 * 1024 * 1024;
 const PLAIN_MANIFEST = "manifest.json";
 const PAYLOAD = "data/";
 
-/** Null when nothing says that this is a pack. `publicKey` is the one that must have signed. */
+/** Null if this is not a pack. `publicKey` is the key that must have signed it. */
 export async function verifyPack(
   contents: SealedContents,
   publicKey: PublicKey | null,
@@ -51,7 +51,7 @@ async function verifyBag(
   const payload = readManifestLines(MANIFEST, (await textOf(contents, MANIFEST)) ?? "");
   const listed = new Set([...tags.files, ...payload.files].map(({ name }) => name));
   const loose = new Set([TAG_MANIFEST, SIGNATURE]);
-  // A list of lists that leaves out what it must hold would let that be changed unseen.
+  // A tag file missing from the tag manifest could be changed unnoticed.
   const tagNames = new Set(tags.files.map(({ name }) => name));
   const unlisted = new Set([
     ...["bagit.txt", BAG_INFO, MANIFEST].filter((name) => !tagNames.has(name)),
@@ -69,7 +69,9 @@ async function verifyBag(
   ];
   const declaration = await textOf(contents, "bagit.txt");
   if (declaration !== null && declaration !== BAG_DECLARATION) {
-    differences.push(malformed("bagit.txt", "it declares another form of bag"));
+    differences.push(
+      malformed("bagit.txt", "it declares an unsupported BagIt version or encoding"),
+    );
   }
   const info = readBagInfo((await textOf(contents, BAG_INFO)) ?? "");
   if (differences.length === 0) differences.push(...wrongOxum(compared.sizes, info));
@@ -86,13 +88,13 @@ async function verifyBag(
   };
 }
 
-/** Only the payload may be in its list: what describes the bag is in the list of lists. */
+/** The manifest may only list the payload: the tag manifest lists the tag files. */
 const misplaced = (payload: readonly ListedFile[]): readonly Difference[] =>
   payload
     .filter(({ name }) => !name.startsWith(PAYLOAD))
     .map(({ name }) => malformed(MANIFEST, `${name} is not below ${PAYLOAD}`));
 
-/** Bytes and number of the files in `data/`, which the bag states as well: RFC 8493, 2.2.2. */
+/** Compares bytes and number of the files in `data/` with those the bag states: RFC 8493, 2.2.2. */
 function wrongOxum(
   sizes: ReadonlyMap<string, number>,
   info: ReadonlyMap<string, string>,
@@ -103,7 +105,7 @@ function wrongOxum(
   const stated = info.get(PAYLOAD_OXUM) ?? "";
   return stated === oxum
     ? []
-    : [malformed(BAG_INFO, `${PAYLOAD_OXUM} says ${stated}, the payload is ${oxum}`)];
+    : [malformed(BAG_INFO, `${PAYLOAD_OXUM} states ${stated}, the payload is ${oxum}`)];
 }
 
 async function verifyPlain(
@@ -131,7 +133,7 @@ async function verifyPlain(
 
 interface ComparedFiles {
   readonly differences: readonly Difference[];
-  /** In bytes, of every listed file that could be read. */
+  /** The size in bytes of every listed file that was read. */
   readonly sizes: ReadonlyMap<string, number>;
 }
 
@@ -174,13 +176,13 @@ async function hashOf(
       hash.update(chunk);
     }
   } catch (error) {
-    // A damaged file is what a verification is for: it is told, not thrown.
+    // A verification reports a damaged file instead of throwing.
     return { unreadable: error instanceof Error ? error.message : String(error) };
   }
   return { sha256: hash.digest("hex"), byteCount };
 }
 
-/** Null for a file that is not there, is too large for what it is, or cannot be read. */
+/** Null if the file is missing, too large or not readable. */
 async function textOf(contents: SealedContents, name: string): Promise<string | null> {
   if (!contents.names.has(name)) return null;
   const chunks: Uint8Array[] = [];
@@ -192,15 +194,15 @@ async function textOf(contents: SealedContents, name: string): Promise<string | 
       chunks.push(chunk);
     }
   } catch {
-    return null; // told as a change where the files are compared with the lists
+    return null; // reported as a change by the comparison of files with the lists
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
 interface Signed {
-  /** The text under the signature. */
+  /** The signed text. */
   readonly signed: string;
-  /** What the bag says of its own signature: a public key, or that there is none. */
+  /** The bag's statement on its signature: a public key, or that there is none. */
   readonly declared: string;
   readonly publicKey: PublicKey | null;
 }
@@ -212,13 +214,14 @@ async function signatureOf(
   const refused = (says: string) => ({ differences: [unsigned(SIGNATURE, says)], signedBy: null });
   const text = await textOf(contents, SIGNATURE);
   if (text === null) {
-    if (declared !== UNSIGNED) return refused(`it is missing; ${BAG_INFO} says that it was made`);
+    if (declared !== UNSIGNED)
+      return refused(`it is missing, although ${BAG_INFO} states a signature`);
     return publicKey === null
       ? { differences: [], signedBy: null }
       : refused("the pack is not signed");
   }
   const key = publicKey ?? readPublicKey(declared);
-  if (key === null) return refused(`${BAG_INFO} names no key that it could be of`);
+  if (key === null) return refused(`${BAG_INFO} names no valid public key for it`);
   const verdict = verifySignature(Buffer.from(signed), text, key);
   switch (verdict.kind) {
     case "good":
@@ -227,11 +230,11 @@ async function signatureOf(
         signedBy: { name: keyName(key), trustedComment: verdict.trustedComment },
       };
     case "malformed":
-      return refused("it is no signature of minisign");
+      return refused("it is not a minisign signature");
     case "other-key":
-      return refused(`it is of key ${verdict.name}, not of ${keyName(key)}`);
+      return refused(`it was made with key ${verdict.name}, not with ${keyName(key)}`);
     case "wrong":
-      return refused(`it does not fit ${TAG_MANIFEST}`);
+      return refused(`it does not match ${TAG_MANIFEST}`);
     case "comment-altered":
       return refused("its trusted comment was altered");
   }

@@ -1,4 +1,4 @@
-/** Writes a file and hashes it on the way. */
+/** Writes a file and hashes it while writing. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
@@ -10,7 +10,7 @@ export interface HashedFile {
   readonly sha256: string;
 }
 
-/** Memory holds one piece. What was written of a file whose bytes fail stays where it is. */
+/** Keeps one piece in memory. If the bytes fail, the incomplete file remains. */
 export async function writeHashed(
   path: string,
   bytes: AsyncIterable<Uint8Array>,

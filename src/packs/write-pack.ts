@@ -1,6 +1,6 @@
 /**
- * Writes a pack: every file is hashed while it is written, into a folder beside the final one that
- * gets its name only when everything in it is whole. Nobody ever sees half a pack.
+ * Writes a pack: every file is hashed while it is written, into a folder next to the final one that
+ * gets its name only when it is complete. No one ever sees an incomplete pack.
  */
 import { mkdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -9,19 +9,19 @@ import { FAILURES, Failure, hasErrorCode } from "../failure.ts";
 import { type HashedFile, writeHashed } from "./write-hashed.ts";
 import { writeZip } from "./write-zip.ts";
 
-/** One file of a pack; `bytes` is opened once when the pack is written. */
+/** A file of a pack; `bytes` is opened once, when the pack is written. */
 export interface PackFile {
-  /** Below the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
+  /** Path relative to the pack's folder, with `/`: `service/auditfile-2025.xaf`. */
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: () => AsyncIterable<Uint8Array>;
-  /** Whether the pack is still worth having when the books refuse this file; a draft says so. */
+  /** Whether a draft may leave the file out if the books do not allow it; the draft states so. */
   readonly isDispensable: boolean;
-  /** Set on the service's own auditfile: it is compared with ours, so it can be opened more than once. */
+  /** Set on the service's auditfile, which can be opened more than once because it is compared with ours. */
   readonly isServiceAuditfile?: true;
 }
 
-/** A file that the books refused, such as an auditfile of entries that do not balance. */
+/** A file that the books do not allow, such as an auditfile of unbalanced entries. */
 export interface LeftOutFile {
   readonly name: string;
   readonly code: string;
@@ -38,17 +38,17 @@ export interface WrittenPack {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** What makes a folder of finished files a pack whose contents can be proven. */
+/** The files that make the contents of a pack verifiable. */
 export interface Seal {
-  /** Small files about what was written: manifests and signatures. */
+  /** Small files about the written files: manifests and signatures. */
   readonly files: (
     written: WrittenPack,
   ) => readonly { readonly name: string; readonly text: string }[];
-  /** The day that the files in `<folder>.zip` are dated; null when none is wanted. */
+  /** The date of the files in `<folder>.zip`; null for no zip. */
   readonly zippedOn: CalendarDate | null;
 }
 
-/** The seal of a plain pack: `manifest.json` and nothing else. */
+/** The seal of a plain pack: only `manifest.json`. */
 export const manifestSeal = (manifest: (written: WrittenPack) => string): Seal => ({
   files: (written) => [{ name: "manifest.json", text: manifest(written) }],
   zippedOn: null,
@@ -63,8 +63,8 @@ export const writePack = (
 ): Promise<WrittenPack> => writeSealedPack(folder, files, manifestSeal(manifest), signal);
 
 /**
- * Writes `files` and then their seal into `folder`, replacing what is there and the zip beside it.
- * Failure codes: `output-not-writable`, `disk-full`. Whatever stops it, `folder` stays as it was.
+ * Writes `files` and then their seal into `folder`, replacing its contents and the zip next to it.
+ * Failure codes: `output-not-writable`, `disk-full`. If it fails or is stopped, `folder` is unchanged.
  */
 export async function writeSealedPack(
   folder: string,
@@ -93,14 +93,14 @@ export async function writeSealedPack(
       const contents = { folder: building, root: basename(folder), date: seal.zippedOn };
       await writeZip(contents, zipBuilding, signal);
     }
-    // Never a zip beside a folder that it is not the zip of: for an instant there is none.
+    // The old zip is removed first: it must never be next to a folder with other contents.
     await rm(`${folder}.zip`, { force: true });
     await replaceFolder(building, folder);
     if (seal.zippedOn !== null) await rename(zipBuilding, `${folder}.zip`);
     return written;
   } catch (error) {
     for (const remains of [building, zipBuilding]) {
-      // What stopped us is reported; that its remains cannot be removed either is not.
+      // The original error is reported, not a failure to remove the incomplete folder.
       await rm(remains, { recursive: true, force: true }).catch(() => null);
     }
     if (made !== undefined) await removeEmptyFolders(dirname(building), made);
@@ -108,7 +108,7 @@ export async function writeSealedPack(
   }
 }
 
-/** From `lowest` up to `highest`, as far as nobody else has put something into them. */
+/** Removes the folders from `lowest` up to `highest` that are empty. */
 async function removeEmptyFolders(lowest: string, highest: string): Promise<void> {
   for (let at = lowest; at.length >= highest.length; at = dirname(at)) {
     const isRemoved = await rmdir(at).then(
@@ -137,7 +137,7 @@ async function writeOrLeaveOut(
   }
 }
 
-/** Two renames: a reader sees the old pack, for an instant none, then the new one; never a mixture. */
+/** Renames twice: a reader sees the old pack, for an instant none, then the new one; never a mixture. */
 async function replaceFolder(building: string, folder: string): Promise<void> {
   const replaced = `${folder}.replaced`;
   await rm(replaced, { recursive: true, force: true });
@@ -152,8 +152,8 @@ function explained(error: unknown, folder: string): unknown {
   if (hasErrorCode(error, "ENOSPC") || hasErrorCode(error, "EDQUOT")) {
     return new Failure(
       "disk-full",
-      `the disk is full while writing ${folder}; nothing of this pack was kept`,
-      "Make room or name another folder with --out, then run the same command again.",
+      `the disk is full while writing ${folder}; the incomplete pack was removed`,
+      "Free disk space or choose another folder with --out, then run the same command again.",
       error,
     );
   }
@@ -161,7 +161,7 @@ function explained(error: unknown, folder: string): unknown {
     return new Failure(
       "output-not-writable",
       `cannot write to ${folder}`,
-      "Give yourself write access to it or name another folder with --out.",
+      "Give yourself write access to it, or choose another folder with --out.",
       error,
     );
   }

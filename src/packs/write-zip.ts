@@ -12,13 +12,13 @@ const COMPRESSION_LEVEL = 6;
 
 export interface ZipContents {
   readonly folder: string;
-  /** The folder in the zip that holds everything. */
+  /** The folder in the zip that contains everything. */
   readonly root: string;
-  /** A zip's times know no zone: every file gets noon of this day. */
+  /** The date of every file, at noon: times in a zip have no time zone. */
   readonly date: CalendarDate;
 }
 
-/** Writes the zip file `path`; memory holds one chunk of one file. */
+/** Writes the zip file `path`; keeps one chunk of one file in memory. */
 export async function writeZip(
   { folder, root, date }: ZipContents,
   path: string,
@@ -32,13 +32,13 @@ export async function writeZip(
   zip.on("error", stop);
   const options = {
     mtime: localNoonOf(date),
-    // The other form holds an instant, which is another one in each time zone.
+    // The other form stores an instant, which differs by time zone.
     forceDosTimestamp: true,
     mode: FILE_MODE,
     compressionLevel: COMPRESSION_LEVEL,
   };
   for (const name of await filesBelow(folder)) {
-    // Opened when its turn comes: a pack has more files than a process may have open.
+    // Opened one by one: a pack may have more files than a process may have open.
     zip.addReadStreamLazy(`${root}/${name}`, options, (take) => {
       take(null, createReadStream(join(folder, name)).on("error", stop));
     });
@@ -52,7 +52,7 @@ export async function writeZip(
   }
 }
 
-/** Every file below `folder`, also what is no plain file, with `/`, in the order of their names. */
+/** All files in `folder` and its subfolders, including special files, as sorted paths with `/`. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -101,5 +101,5 @@ const chartMissing = (administrationId: string): Failure =>
   new Failure(
     "chart-missing",
     `the service has no list of ledger accounts, and no chart of accounts was imported for administration ${administrationId}`,
-    "Import one as CSV or Excel with the same profile: slotsom chart import chart.csv. The README lists its columns.",
+    "Import one as CSV or Excel with the same profile: slotsom chart import chart.csv. docs/profiles.md lists its columns.",
   );

@@ -8,7 +8,7 @@ export interface RateLimits {
 }
 
 /** Gap: Rate limits. The limits that the real service publishes, per address (docs/api-gaps.md). */
-export const RATE_LIMITS_USUAL: RateLimits = {
+export const RATE_LIMITS_DEFAULT: RateLimits = {
   windowMs: 300_000,
   requestsMax: 150,
   reportRequestsMax: 50,

@@ -60,5 +60,5 @@ const durationOver = (what: string): Failure =>
   new Failure(
     "duration-over",
     `the time for this run is over: ${what}`,
-    "Run the same command again: received answers are kept; the next run continues after them.",
+    "Run the same command again; received answers are saved, and the next run continues after them.",
   );

@@ -29,7 +29,7 @@ test("an administration that is not listed is unknown", async () => {
   const session = { ...recorded("administrations", "one"), administrationId: "124" };
   await expect(readAdministration(session)).rejects.toMatchObject({
     code: "administration-unknown",
-    message: "administration 124 is not one of the 1 that this credential has access to",
+    message: "this credential has no access to administration 124",
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [postings ...]`: what a whole close of a generated administration costs, beside floors that do
- * the unavoidable part of it in the same run. `npm run bench -- --peers`: beside other programs that do the same
- * work. `npm run bench -- --pages`: one page of entries, step by step. Figures are for people; nothing is asserted.
+ * `npm run bench [postings ...]`: the cost of a complete close of a generated administration, compared with floors
+ * that do its unavoidable part in the same run. `npm run bench -- --peers`: compared with other programs that do the
+ * same work. `npm run bench -- --pages`: one page of entries, step by step. Figures are for people; nothing is asserted.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ const PAGES = fileURLToPath(new URL("pages.ts", import.meta.url));
 const given = process.argv.slice(2);
 const sizes = given.filter((argument) => !argument.startsWith("--"));
 
-/** Served in a process of its own, and gone when the work is done. */
+/** Runs the service in a process of its own, and removes it when the work is done. */
 async function onServed<Value>(
   postings: string,
   work: (service: Served, folder: string) => Promise<Value>,

@@ -1,4 +1,4 @@
-/** Runs a program in a process of its own and tells what it used: CPU seconds (user and system) and peak memory. */
+/** Runs a program in a process of its own and returns its CPU seconds (user and system) and peak memory. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ export async function measure(program: Program): Promise<Usage> {
   }
 }
 
-/** A table for the eye; the last column is the ratio to the first row, the floor. */
+/** A table for people; the last column is the ratio to the first row, the floor. */
 export function usageTable(rows: readonly Usage[]): string {
   const floor = rows[0]?.cpuSeconds ?? 1;
   const lines = rows.map(({ name, cpuSeconds, peakMb, wallSeconds, exitCode }) =>

@@ -1,6 +1,6 @@
 /**
- * What a page of entries costs, in one process and in turn, so that a noisy machine is noisy to all: undici's
- * bare request and `JSON.parse` as the floor, then what a pull adds to it, one step on top of the other.
+ * The cost of a page of entries. All steps alternate in one process, so that a noisy machine affects all of them:
+ * undici's bare request and `JSON.parse` as the floor, then the steps that a pull adds, each in addition to the last.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -122,7 +122,7 @@ const STEPS: Readonly<Record<string, () => Promise<number>>> = {
     overYear((of) => read(live, of)),
   "+ compressed and stored": storing(read),
   "+ decoded": storing(decode),
-  "+ postings kept and summed": storing(keep),
+  "+ postings stored and summed": storing(keep),
 };
 
 const least = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A whole close of ours beside ledger, XlsxWriter, lxml and reportlab doing the same work on the same postings:
- * CPU seconds and peak memory as GNU time tells them, the least of interleaved rounds.
+ * A complete close compared with ledger, XlsxWriter, lxml and reportlab doing the same work on the same postings:
+ * CPU seconds and peak memory as GNU time reports them, the least of interleaved rounds.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,21 +12,21 @@ import { LAUNCHER, type Served, serve } from "./served.ts";
 const YEAR = "2025";
 const ROUNDS = 3;
 const GNU_TIME = "/usr/bin/time";
-/** Debian's, where its packages of the peers are. */
+/** Debian's Python, for which the packages of the peers are installed. */
 const PYTHON = "/usr/bin/python3";
 const FONT = fileURLToPath(
   new URL("../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf", import.meta.url),
 );
-/** What our close may cost of what the peers cost together (reference: performance). */
+/** The share of the joint cost of the peers that our close may cost. */
 const SHARE_MAX = 0.35;
 
-/** A draft has the same files, and is the same work. */
+/** A draft has the same files and takes the same work. */
 const DRAFT = 3;
 
 interface Contestant {
   readonly name: string;
   readonly isOurs: boolean;
-  /** One after the other, as somebody who wants all of it would start them. */
+  /** In sequence, as someone who needs all of the results would start them. */
   readonly commands: readonly (readonly string[])[];
 }
 
@@ -35,14 +35,14 @@ interface Cost {
   readonly peakMb: number;
 }
 
-/** A table, the peers that are left out, and our share. */
+/** A table, the peers that are not installed, and our share. */
 export async function peersReport(postings: string): Promise<string> {
   if (!existsSync(GNU_TIME)) return `${GNU_TIME} is missing: nothing can be measured.`;
   const folder = mkdtempSync(join(tmpdir(), "slotsom-peers-"));
   const service = await serve(folder, postings);
   try {
     const ours = ourCommands(folder, service);
-    // The first round of all is for the pull that the others work on; it is not counted.
+    // The first round makes the pull that the others work on; it is not counted.
     for (const { commands } of ours) for (const command of commands) mustRun(command, folder);
     const missing = missingTools();
     const input = prepare(folder, service.administrationId, missing);
@@ -89,14 +89,14 @@ const TOOLS: Readonly<Record<string, readonly string[]>> = {
   reportlab: [PYTHON, "-c", "import reportlab"],
 };
 
-/** Preparing takes lxml, openpyxl and pdftotext: without one of them no peer has anything to work on. */
+/** The preparation needs lxml, openpyxl and pdftotext: without one of them no peer has input. */
 function missingTools(): readonly string[] {
-  const isThere = ([command = "", ...argv]: readonly string[]): boolean =>
+  const isInstalled = ([command = "", ...argv]: readonly string[]): boolean =>
     spawnSync(command, argv, { stdio: "ignore" }).status === 0;
   const canPrepare =
-    isThere([PYTHON, "-c", "import lxml, openpyxl"]) && isThere(["pdftotext", "-v"]);
+    isInstalled([PYTHON, "-c", "import lxml, openpyxl"]) && isInstalled(["pdftotext", "-v"]);
   return Object.entries(TOOLS)
-    .filter(([, command]) => !canPrepare || !isThere(command))
+    .filter(([, command]) => !canPrepare || !isInstalled(command))
     .map(([name]) => name);
 }
 
@@ -158,7 +158,7 @@ function peerCommands(input: string): readonly Contestant[] {
 const scriptPath = (name: string): string =>
   fileURLToPath(new URL(`peers/${name}`, import.meta.url));
 
-/** Round by round, so that a busy minute of the machine meets everybody. */
+/** Round by round, so that a busy minute of the machine affects all programs. */
 function inRounds(contestants: readonly Contestant[], folder: string): ReadonlyMap<string, Cost> {
   const least = new Map<string, Cost>();
   for (let round = 1; round <= ROUNDS; round++) {
@@ -177,12 +177,12 @@ function inRounds(contestants: readonly Contestant[], folder: string): ReadonlyM
 }
 
 function measured(command: readonly string[], folder: string): Cost {
-  const told = join(folder, "time.txt");
-  mustRun([GNU_TIME, "-v", "-o", told, ...command], folder);
-  const text = readFileSync(told, "utf8");
+  const timeFile = join(folder, "time.txt");
+  mustRun([GNU_TIME, "-v", "-o", timeFile, ...command], folder);
+  const text = readFileSync(timeFile, "utf8");
   const figure = (label: string): number => {
     const found = new RegExp(`${label}: ([\\d.]+)`).exec(text)?.[1];
-    if (found === undefined) throw new Error(`GNU time does not tell ${label}`);
+    if (found === undefined) throw new Error(`the output of GNU time has no "${label}"`);
     return Number.parseFloat(found);
   };
   return {

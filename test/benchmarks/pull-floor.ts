@@ -1,4 +1,4 @@
-/** The floor of a pull: every page of journal entries without a project, fetched and parsed, nothing kept. */
+/** The floor of a pull: every page of journal entries without a project is fetched and parsed; nothing is stored. */
 import { readFileSync } from "node:fs";
 import { Pool } from "undici";
 

@@ -1,4 +1,4 @@
-/** Loaded before a measured program (`node --import`): writes what it used to a file when it ends. */
+/** Loaded before a measured program (`node --import`): writes its CPU and memory use to a file when it ends. */
 import { writeFileSync } from "node:fs";
 
 const file = process.env["SLOTSOM_USAGE_FILE"];

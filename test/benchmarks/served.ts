@@ -1,4 +1,4 @@
-/** The embedded service in a process of its own, so that its work is not counted, and a profile for it. */
+/** The embedded service in a process of its own, so that its work is not measured, and a profile for it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
@@ -12,12 +12,12 @@ export interface Served {
   readonly url: string;
   readonly administrationId: string;
   readonly credentialFile: string;
-  /** `slotsom.yml` with the profile `bench`, which no limit holds up. */
+  /** `slotsom.yml` with the profile `bench`, without rate limit. */
   readonly config: string;
   readonly close: () => Promise<void>;
 }
 
-/** A generated administration of about so many postings in 2025; its files go to `folder`. */
+/** A generated administration with about this number of postings in 2025; its files are in `folder`. */
 export async function serve(folder: string, postings: string): Promise<Served> {
   const child = spawn(process.execPath, [LAUNCHER, "serve", "--postings", postings, "--json"], {
     env: { ...process.env, SLOTSOM_HOME: join(folder, "service") },

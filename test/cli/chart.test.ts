@@ -8,7 +8,7 @@ import {
   serveAdministration,
   userOf,
 } from "../support/embedded-service.ts";
-import { startLyingService } from "../support/lying-service.ts";
+import { startFalseAnswers } from "../support/false-answers.ts";
 
 let service: ServedAdministration;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test("a close on a service without names equals one with names, and states the s
     join(folder, "output", service.administrationId, "2025", pack, file);
 
   const honest = userOf(service, USER_PROFILE);
-  const nameless = await startLyingService(service.url, [
+  const nameless = await startFalseAnswers(service.url, [
     {
       path: /\/(administrations|ledger_accounts|projects|contacts|financial_accounts)\.json/,
       status: 404,

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { parseMonth } from "../../src/calendar/month.ts";
 import { EXIT } from "../../src/cli/exit-code.ts";
 import { planLines } from "../../src/cli/reporting/plan-text.ts";
-import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { orderFor } from "../pull/small-pull.ts";
 import { countedCommands, ledgersOf } from "../support/counted-commands.ts";
 
@@ -48,7 +48,7 @@ Plan saved to plan.json
 });
 
 test.each([
-  ["those of the profile", RATE_LIMITS_USUAL, "The remaining requests"],
+  ["those of the profile", RATE_LIMITS_DEFAULT, "The remaining requests"],
   [
     "none",
     null,
@@ -80,12 +80,12 @@ test.each([
 test("a pull on the same day continues the plan and repeats none of its requests", async () => {
   const planned = await run("plan", DAY, "--save", "plan.json");
   expect(planned.err).toContain("Planning the pull of fiscal year 2025");
-  expect(ledgersOf(planned.asked)).toBe(1);
+  expect(ledgersOf(planned.requests)).toBe(1);
   const pulled = await run("pull", DAY, "--plan", "plan.json");
   expect(pulled.code).toBe(EXIT.reconciled);
   expect(pulled.err).toContain("Resuming the pull of fiscal year 2025");
   // The ledger after the entries is another request.
-  expect(ledgersOf(pulled.asked)).toBe(1);
+  expect(ledgersOf(pulled.requests)).toBe(1);
 });
 
 test("a plan is valid for its day: the next day's pull starts again, and refuses the plan", async () => {
@@ -95,5 +95,5 @@ test("a plan is valid for its day: the next day's pull starts again, and refuses
   expect(refused.err).toContain("(plan-unfit)");
   const pulled = await run("pull", "2026-11-23");
   expect(pulled.err).toContain("Pulling fiscal year 2025");
-  expect(ledgersOf(pulled.asked)).toBe(2);
+  expect(ledgersOf(pulled.requests)).toBe(2);
 });

@@ -13,19 +13,23 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
-import { type Lie, type LyingService, startLyingService } from "../support/lying-service.ts";
+import {
+  type FalseAnswer,
+  type FalseAnswersService,
+  startFalseAnswers,
+} from "../support/false-answers.ts";
 import { makeWorld, type TestWorld } from "../support/world.ts";
 
 const RUN = "20261121-1";
 const PULL = ["pull", "--profile", "test"];
 
 let service: ServedAdministration;
-let lying: LyingService;
+let lying: FalseAnswersService;
 /** The false answers that the service gives now. */
-const lies: Lie[] = [];
+const lies: FalseAnswer[] = [];
 beforeAll(async () => {
   service = await serveAdministration();
-  lying = await startLyingService(service.url, lies);
+  lying = await startFalseAnswers(service.url, lies);
 });
 afterAll(async () => {
   await lying.close();
@@ -236,7 +240,7 @@ test("a record that was changed by hand is refused with its faults", async () =>
   const { message } = messages.at(-1) as { readonly message: string };
   expect(message.split("\n").sort()).toEqual([
     `  ${file}, format_version: must be 1`,
-    `  ${file}, top: there is no such thing as credential`,
+    `  ${file}, top: unknown: credential`,
     "the record of a run is damaged:",
   ]);
 });

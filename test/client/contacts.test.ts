@@ -86,7 +86,10 @@ describe.each(SHAPES)("in the shape %s", (shapes) => {
       startDate: dateOf("2026-12-01"),
       productId: product!.id,
     });
-    expect([complete, one].map((link) => new URL(link).pathname.split("/")[1])).toEqual(["s", "stp"]);
+    expect([complete, one].map((link) => new URL(link).pathname.split("/")[1])).toEqual([
+      "s",
+      "stp",
+    ]);
     expect(await (await fetch(one)).text()).toContain("1-12-2026");
     const foreign = subscriptionTemplates.salesLink(template!.id, { productId: "64" });
     await expect(foreign).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Two pulls of the same books: what changed, entry by entry, and what that does to the statements. */
+/** Two pulls of the same books: the changes, entry by entry, and their effect on the statements. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -26,7 +26,7 @@ const RUNS = { numRuns: 100 };
 const changesOf = (older: Books, newer: Books): Promise<readonly BooksChange[]> =>
   gathered(compareBooks({ older, newer, period: commonPeriod(older, newer) }));
 
-/** Sums by a name, without those that are zero. */
+/** Sums per name, without zeros. */
 function summed(parts: Iterable<readonly [name: string, amount: Amount]>): readonly string[] {
   const sums = new Map<string, Amount>();
   for (const [name, amount] of parts) sums.set(name, add(sums.get(name) ?? ZERO, amount));
@@ -45,7 +45,7 @@ const differenceOf = (
     ...[...figures(older)].map(([name, amount]) => [name, negate(amount)] as const),
   ]);
 
-test("any two books: the effects together are the difference of the trial balances", async () => {
+test("any two books: the effects add up to the difference of the trial balances", async () => {
   await fc.assert(
     fc.asyncProperty(randomBooks, randomBooks, async (left, right) => {
       const books = { older: booksFrom(left), newer: booksFrom(right) };
@@ -67,7 +67,7 @@ test("any two books: the effects together are the difference of the trial balanc
   );
 });
 
-test("any two books: the lines of the profit and loss change by what is told of them", async () => {
+test("any two books: the lines of the profit and loss change by the reported effects", async () => {
   await fc.assert(
     fc.asyncProperty(randomBooks, randomBooks, async (left, right) => {
       const books = { older: booksFrom(left), newer: booksFrom(right) };
@@ -96,7 +96,7 @@ test("any two books: the lines of the profit and loss change by what is told of 
   );
 });
 
-test("any books: pulled twice, nothing changed", async () => {
+test("any books: two pulls without a change are equal", async () => {
   await fc.assert(
     fc.asyncProperty(randomBooks, async (text) => {
       expect(await changesOf(booksFrom(text), booksFrom(text))).toEqual([]);
@@ -127,18 +127,18 @@ const told = (changes: readonly BooksChange[]): readonly string[] =>
     ];
   });
 
-test("a document that is booked again with the same lines has not changed", async () => {
+test("a document that is booked again with the same lines is unchanged", async () => {
   const older = `${CHART}
 2025-01-05  4000  100.00  bill 1
 2025-01-05  1600  -100.00  bill 1  contact Jansen`;
-  // The same lines in another order, and so with other ids.
+  // The same lines in another order, and so with different ids.
   const newer = `${CHART}
 2025-01-05  1600  -100.00  bill 1  contact Jansen
 2025-01-05  4000  100.00  bill 1`;
   expect(await changesOf(booksFrom(older), booksFrom(newer))).toEqual([]);
 });
 
-test("a line stands beside the one it was, also when the document was booked again", async () => {
+test("a changed line is paired with its earlier version, also when the document was booked again", async () => {
   const older = `${CHART}
 2025-01-05  4000  100.00  bill 1
 2025-01-05  4000  20.00  bill 1
@@ -175,7 +175,7 @@ ${day}  1100  -100.00  bill 1`;
   ]);
 });
 
-test("a journal that now closes the year takes its lines out of the profit and loss", async () => {
+test("a journal that becomes a closing journal removes its lines from the profit and loss", async () => {
   const written = (word: string): string => `${CHART}
 2025-02-05  8000  -100.00  journal 1
 2025-02-05  1100  100.00  journal 1
@@ -193,7 +193,7 @@ test("a journal that now closes the year takes its lines out of the profit and l
   expect(sections).toEqual(["revenue -100.00", "closing 100.00"]);
 });
 
-test("what the ledger of a month differs by beyond its entries is told with the account", async () => {
+test("a ledger difference that the entries do not explain is reported with the account", async () => {
   const older = booksFrom(`${CHART}
 2025-01-05  4000  100.00  bill 1
 2025-01-05  1100  -100.00  bill 1`);
@@ -212,26 +212,26 @@ test("what the ledger of a month differs by beyond its entries is told with the 
   ]);
 });
 
-test("a longer pull is compared with a shorter one over the months of both", async () => {
+test("a longer pull is compared with a shorter one over the months in common", async () => {
   const entries = `2025-01-05  4000  100.00  bill 1
 2025-01-05  1100  -100.00  bill 1
 2025-03-05  4000  7.00  bill 2
 2025-03-05  1100  -7.00  bill 2`;
   const whole = booksFrom(`${CHART}${entries}`);
-  const begun = booksFrom(`${CHART}until 2025-02\n${entries}`);
-  expect(commonPeriod(begun, whole)).toEqual({ first: "2025-01", last: "2025-02" });
-  expect(await changesOf(begun, whole)).toEqual([]);
+  const partial = booksFrom(`${CHART}until 2025-02\n${entries}`);
+  expect(commonPeriod(partial, whole)).toEqual({ first: "2025-01", last: "2025-02" });
+  expect(await changesOf(partial, whole)).toEqual([]);
 });
 
-test("books of another administration, or without a month in common, are refused", () => {
+test("books of different administrations, or without a month in common, are refused", () => {
   const books = booksFrom(CHART);
   const other = { ...books, administration: { ...books.administration, id: "7" } };
   expect(() => commonPeriod(books, other)).toThrow(
-    "these two cannot be compared: one is of administration 123456789012345678, the other of 7",
+    "the snapshots cannot be compared: one is of administration 123456789012345678, the other of 7",
   );
   const later = booksFrom("year 2026");
   expect(() => commonPeriod(books, later)).toThrow(
-    "these two cannot be compared: one covers 2025-01 to 2025-03, the other 2026-01 to 2026-12: no month is in both",
+    "the snapshots cannot be compared: one covers 2025-01 to 2025-03, the other 2026-01 to 2026-12: no month is in both",
   );
   expect(() => commonPeriod(books, later)).toThrow(
     expect.objectContaining({ code: "books-not-comparable" }),

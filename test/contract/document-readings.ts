@@ -2,8 +2,8 @@
 import { decimalText } from "../../src/amount/decimal-text.ts";
 import { askForLocation, type Session } from "../../src/api/client.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
-import { PURPOSE } from "../../src/client/requests.ts";
 import { type Groups, groupsOf } from "../../src/client/groups.ts";
+import { PURPOSE } from "../../src/client/requests.ts";
 import { contactId, ledgerAccountId } from "../../src/ledger/ledger-account.ts";
 import { gathered } from "../api/answering.ts";
 import { SUPPLIER } from "../service/edge-books.ts";

@@ -1,11 +1,11 @@
-/** The API reference: it is made without a warning, so every type in a public signature is public too. */
+/** The API reference is made without a warning, so every type in a public signature is public too. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("each type that the public surface names is exported, and each link leads somewhere", async () => {
+test("each type in a public signature is exported, and no link is broken", async () => {
   const typedoc = ["node_modules/typedoc/bin/typedoc", "--emit", "none", "--skipErrorChecking"];
-  // It ends with a code when there is a warning, and says which.
+  // At a warning, typedoc exits with a code and prints the warning.
   const { stdout, stderr } = await promisify(execFile)(process.execPath, typedoc);
   expect(stdout + stderr).toBe("");
 });

@@ -1,4 +1,4 @@
-/** A brugstaat of ours is never called conform to the official standard: its schema could not be read. */
+/** Our brugstaat is never said to conform to the official standard, because its schema was not available. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,12 +7,12 @@ import { BRUGSTAAT_NAMES } from "../../src/formats/brugstaat/brugstaat-names.ts"
 import { writeBrugstaat } from "../../src/formats/brugstaat/write-brugstaat.ts";
 import { bytesOf } from "../formats/auditfile-sample.ts";
 
-/** Words that claim it, in both languages, and the name of who keeps the standard. */
+/** Words that claim conformity, in both languages, and the name of the keeper of the standard. */
 const CLAIM =
   /conform|compl(?:y|ies|iant)|accord(?:s|ing) to|voldoet|volgens|goedgekeurd|certifi|official|officieel|stipac/i;
 const DENIAL = /\bnot\b|\bnever\b|\bniet\b|\bgeen\b/i;
 
-/** Sentences that speak of a brugstaat and claim something of the kind without denying it. */
+/** Sentences about a brugstaat that claim conformity without denying it. */
 const claimsIn = (text: string): readonly string[] =>
   text
     .replace(/\n\s*(?:\*|\/\/|#)? ?/g, " ")
@@ -25,13 +25,13 @@ const below = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .filter((name) => /\.(?:md|yml|html|txt|ts)$/.test(name));
 
-test("a claim is seen, and its denial is none", () => {
+test("a claim is found, and its denial is no claim", () => {
   expect(claimsIn("The brugstaat is conform the standard.")).toHaveLength(1);
   expect(claimsIn("De brugstaat voldoet aan de officiële standaard.")).toHaveLength(1);
   expect(claimsIn("The brugstaat is\nnot called conform to it.")).toEqual([]);
 });
 
-test("README, documents, templates and code claim nothing of the kind", () => {
+test("README, documents, templates and code do not claim conformity", () => {
   const files = ["README.md", "CHANGELOG.md", ...["docs", "templates", "src"].flatMap(below)];
   expect(files.length).toBeGreaterThan(100);
   const claims = files.flatMap((file) =>
@@ -40,7 +40,7 @@ test("README, documents, templates and code claim nothing of the kind", () => {
   expect(claims).toEqual([]);
 });
 
-test("the file itself names no standard, no version of one and no namespace", async () => {
+test("the file itself names no standard, no version of a standard and no namespace", async () => {
   const bytes = await bytesOf(
     writeBrugstaat({
       header: {

@@ -1,4 +1,4 @@
-/** Every example of docs/client.md compiles against the public surface and prints what the page says. */
+/** Every example of docs/client.md compiles against the public surface and prints what the page shows. */
 import { execFile } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,7 +13,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const PAGE = "docs/client.md";
 const run = promisify(execFile);
 
-/** An example and the block of what it prints that follows it. */
+/** An example, and the block with its output that follows it. */
 const EXAMPLE = /```ts\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```\n)?/g;
 const HEADING = /^#+ (.+)$/gm;
 
@@ -26,8 +26,8 @@ const EXAMPLES = [...page.matchAll(EXAMPLE)].map(({ index, 1: code = "", 2: prin
 }));
 
 /**
- * Node takes `slotsom` for what a program that depends on it would find. All examples run in one process, which
- * reads the program once, each after the one before it has ended.
+ * Node resolves `slotsom` as in a program that depends on it. All examples run in sequence in one process, which
+ * loads the program once.
  */
 const SURFACE = pathToFileURL(resolve("test/support/slotsom-from-source.ts")).href;
 const PRINTED_END = "-- end of the example\n";
@@ -78,7 +78,7 @@ test("the examples compile against the public surface", () => {
   expect(found).toEqual([]);
 });
 
-test("each example prints what the page says", async () => {
+test("each example prints what the page shows", async () => {
   const running = run(process.execPath, ["runner.js", ...EXAMPLES.map(({ file }) => file)], {
     cwd: folder,
     env: {
@@ -93,6 +93,6 @@ test("each example prints what the page says", async () => {
   for (const [place, { file }] of EXAMPLES.entries()) printedBy.set(file, printed[place] ?? "");
   if (process.env["GOLDENS"] === "renew") return;
   expect(EXAMPLES.map(({ name, file }) => [name, printedBy.get(file)])).toEqual(
-    EXAMPLES.map(({ name, printed: said }) => [name, said]),
+    EXAMPLES.map(({ name, printed: shown }) => [name, shown]),
   );
 });

@@ -9,14 +9,14 @@ const headings = [...readFileSync("docs/api-gaps.md", "utf8").matchAll(/^## (.+)
 const sources = readdirSync("src", { recursive: true })
   .map((name) => join("src", String(name)))
   .filter((name) => name.endsWith(".ts"));
-/** A comment may break its lines anywhere. */
+/** The text on one line, because a comment may be wrapped anywhere. */
 const plain = (file: string): string =>
   readFileSync(file, "utf8").replace(/\n\s*(\*|\/\/) ?/g, " ");
 const marks = sources.flatMap((file) =>
   [...plain(file).matchAll(/Gap: ([^.]*)/g)].map(([, text = ""]) => ({ file, text })),
 );
 
-test("marks and headings are there to be compared", () => {
+test("there are marks and headings to compare", () => {
   expect(marks.length).toBeGreaterThan(10);
   expect(headings.length).toBeGreaterThan(10);
 });

@@ -8,7 +8,7 @@ import {
   serveAdministration,
   writeProfile,
 } from "../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { makeWorld } from "../support/world.ts";
 
 let service: ServedAdministration;
@@ -28,8 +28,8 @@ interface Draft {
   readonly hasFinalPack: boolean;
 }
 
-async function closeWith(lie: Lie): Promise<Draft> {
-  const lying = await startLyingService(service.url, [lie]);
+async function closeWith(lie: FalseAnswer): Promise<Draft> {
+  const lying = await startFalseAnswers(service.url, [lie]);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token });
   try {
     const { administrationId } = service;

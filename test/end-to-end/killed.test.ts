@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writeProfile } from "../support/embedded-service.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -13,28 +17,22 @@ type Program = ChildProcessByStdio<null, Readable, Readable>;
 type Message = Readonly<Record<string, unknown>>;
 
 let folder = "";
-let service: Program;
+let service: ServedAdministration;
 beforeAll(async () => {
   folder = temporaryFolder();
-  service = start(["serve", "--json"], "service");
-  for await (const message of messagesOf(service)) {
-    if (message["type"] !== "serving") continue;
-    writeProfile(folder, {
-      base_url: String(message["url"]),
-      administration_id: String(message["administration_id"]),
-      credential: { file: message["credential_file"] },
-    });
-    break;
-  }
+  service = await serveAdministration();
+  writeProfile(folder, {
+    base_url: service.url,
+    administration_id: service.administrationId,
+  });
 });
 afterAll(async () => {
-  service.kill("SIGTERM");
-  await once(service, "exit");
+  await service.close();
 });
 
 function start(argv: readonly string[], home: string): Program {
   const child = spawn(process.execPath, ["bin/slotsom.js", ...argv], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+    env: { ...process.env, SLOTSOM_HOME: join(folder, home), TOKEN: service.token },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return endedWithTest(child);

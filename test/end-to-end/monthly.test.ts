@@ -4,8 +4,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
 
@@ -33,6 +35,17 @@ function monthly(argv: readonly string[], timeZone: string): Promise<Run> {
     const given = ["bin/slotsom.js", "monthly", ...argv];
     endedWithTest(execFile(process.execPath, given, { env: environment }, done));
   });
+}
+
+/** In this process, on the same state: for what does not depend on the process. */
+async function monthlyHere(argv: readonly string[]): Promise<Run> {
+  const { world, out, err, close } = makeWorld({ SLOTSOM_HOME: join(folder, "home") });
+  try {
+    const exit = await runCli(["monthly", ...argv], world);
+    return { exit, stdout: out(), stderr: err() };
+  } finally {
+    close();
+  }
 }
 
 const packOf = (out: string, month: string, name = "monthly"): string =>
@@ -78,9 +91,9 @@ test("a month gives a final pack in the folder of the month, with the same bytes
 test("without a period it is the last month that has ended; the current month gives a draft", async () => {
   const out = join(folder, "now");
   // The sample's today is 15 November 2026.
-  const over = await monthly(["--out", out], "UTC");
+  const over = await monthlyHere(["--out", out]);
   expect([over.exit, readdirSync(join(out, ADMINISTRATION))]).toEqual([0, ["2026-10"]]);
-  const draft = await monthly(["--period", "this_month", "--language", "en", "--out", out], "UTC");
+  const draft = await monthlyHere(["--period", "this_month", "--language", "en", "--out", out]);
   expect(draft.exit).toBe(3);
   const page = readFileSync(
     join(packOf(out, "2026-11", "monthly-draft"), "management-pack-2026-11.html"),
@@ -92,10 +105,10 @@ test("without a period it is the last month that has ended; the current month gi
 
 test("a month that has not started is refused, and so is a quarter", async () => {
   const out = join(folder, "none");
-  const future = await monthly(["--period", "202612", "--out", out], "UTC");
+  const future = await monthlyHere(["--period", "202612", "--out", out]);
   expect(future.exit).toBe(2);
   expect(future.stderr).toContain("2026-12 starts after today (15 November 2026)");
-  const quarter = await monthly(["--period", "202501..202503", "--out", out], "UTC");
+  const quarter = await monthlyHere(["--period", "202501..202503", "--out", out]);
   expect(quarter.exit).toBe(2);
 });
 

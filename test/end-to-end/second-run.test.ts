@@ -1,14 +1,14 @@
 /** The pack of the next month, as a user runs it: the earlier months are carried over, and every reader sees it. */
-import { type ExecException, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
-import { endedWithTest } from "../support/started-process.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { makeWorld } from "../support/world.ts";
 
 const ADMINISTRATION = "100200300400500";
 
-const folder = temporaryFolder();
+const { world, folder, out, err, forget, close } = makeWorld();
+afterAll(close);
 let september: Run;
 let october: Run;
 beforeAll(async () => {
@@ -22,15 +22,10 @@ interface Run {
   readonly stderr: string;
 }
 
-function monthly(out: string, ...argv: readonly string[]): Promise<Run> {
-  const environment = { ...process.env, SLOTSOM_HOME: join(folder, "home") };
-  const given = ["bin/slotsom.js", "monthly", ...argv, "--out", join(folder, out)];
-  return new Promise((resolve) => {
-    const done = (error: ExecException | null, stdout: string, stderr: string): void => {
-      resolve({ exit: Number(error?.code ?? 0), stdout, stderr });
-    };
-    endedWithTest(execFile(process.execPath, given, { env: environment }, done));
-  });
+async function monthly(output: string, ...argv: readonly string[]): Promise<Run> {
+  forget();
+  const exit = await runCli(["monthly", ...argv, "--out", join(folder, output)], world);
+  return { exit, stdout: out(), stderr: err() };
 }
 
 interface Manifest {
@@ -50,7 +45,7 @@ test("with --trust-ledger, the pack of October after that of September pulls onl
   expect(lines.map((line) => line.replace(/\d+ entries/, "N entries"))).toEqual([
     ...["01", "02", "03", "04", "05", "06", "07", "08", "09"].map(
       (number) =>
-        `2025-${number}: ledger equal, entries not read again, N entries carried over from an earlier pull, 1 request`,
+        `2025-${number}: ledger equal, entries not read again, N entries carried over from an earlier pull in 1 request`,
     ),
     expect.stringMatching(/^2025-10: proven, N entries in \d\d requests$/),
   ]);
@@ -70,7 +65,7 @@ test("without it the months with bank mutations are read again, and the pack has
   const again = await monthly("again", "--period", "2025-10", "--language", "en");
   expect(again.exit).toBe(0);
   expect(again.stderr).toMatch(
-    /10 months were pulled before, and are pulled again \(\d+ requests(, about \d+ minutes)?\) because the service lists no versions of \d+ kinds of documents \(--trust-ledger avoids this\)\./,
+    /10 months were pulled before\. The service lists no versions for \d+ kinds of documents, so 10 months are pulled again \(\d+ requests(, about \d+ minutes)?; --trust-ledger avoids this\)\./,
   );
   expect(
     manifestOf("2025-10", "again").months.some((month) => "entries_of_snapshot" in month),
@@ -80,10 +75,10 @@ test("without it the months with bank mutations are read again, and the pack has
   );
 });
 
-test("--anew and --trust-ledger cannot be combined", async () => {
-  const refused = await monthly("refused", "--period", "202509", "--anew", "--trust-ledger");
+test("--fresh and --trust-ledger cannot be combined", async () => {
+  const refused = await monthly("refused", "--period", "202509", "--fresh", "--trust-ledger");
   expect(refused.exit).toBe(2);
   expect(refused.stderr).toContain(
-    "--anew and --trust-ledger cannot be combined: --anew pulls every month",
+    "--fresh and --trust-ledger cannot be combined: --fresh pulls every month",
   );
 });

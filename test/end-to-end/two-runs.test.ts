@@ -6,7 +6,11 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "../../src/cli/exit-code.ts";
-import { writeProfile } from "../support/embedded-service.ts";
+import {
+  type ServedAdministration,
+  serveAdministration,
+  writeProfile,
+} from "../support/embedded-service.ts";
 import { endedWithTest } from "../support/started-process.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -14,31 +18,27 @@ type Program = ChildProcessByStdio<null, Readable, null>;
 type Message = Readonly<Record<string, unknown>>;
 
 let folder = "";
-let service: Program;
+let service: ServedAdministration;
 beforeAll(async () => {
   folder = temporaryFolder();
-  service = start("service", "serve");
-  const serving = await messageOf(service, ({ type }) => type === "serving");
+  service = await serveAdministration();
   writeProfile(folder, {
-    base_url: String(serving["url"]),
-    administration_id: String(serving["administration_id"]),
-    credential: { file: serving["credential_file"] },
+    base_url: service.url,
+    administration_id: service.administrationId,
   });
 });
 afterAll(async () => {
-  await ended(service, "SIGTERM");
+  await service.close();
 });
 
-function start(home: string, ...argv: readonly string[]): Program {
-  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, "--json"], {
-    env: { ...process.env, SLOTSOM_HOME: join(folder, home) },
+function run(...argv: readonly string[]): Program {
+  const config = ["--profile", "test", "--config", join(folder, "slotsom.yml")];
+  const child = spawn(process.execPath, ["bin/slotsom.js", ...argv, ...config, "--json"], {
+    env: { ...process.env, SLOTSOM_HOME: join(folder, "home"), TOKEN: service.token },
     stdio: ["ignore", "pipe", "ignore"],
   });
   return endedWithTest(child);
 }
-
-const run = (...argv: readonly string[]): Program =>
-  start("home", ...argv, "--profile", "test", "--config", join(folder, "slotsom.yml"));
 
 /** The first message that `isWanted` accepts; the program continues. */
 function messageOf(program: Program, isWanted: (message: Message) => boolean): Promise<Message> {
@@ -54,10 +54,8 @@ function messageOf(program: Program, isWanted: (message: Message) => boolean): P
   });
 }
 
-async function ended(program: Program, signal?: NodeJS.Signals): Promise<number | null> {
-  const exited = once(program, "exit");
-  if (signal !== undefined) program.kill(signal);
-  const [code] = (await exited) as [number | null];
+async function ended(program: Program): Promise<number | null> {
+  const [code] = (await once(program, "exit")) as [number | null];
   return code;
 }
 

@@ -1,4 +1,4 @@
-/** The three exports of the embedded service, asked for and fetched by the client. */
+/** The three exports of the embedded service, requested and fetched by the client. */
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
@@ -34,7 +34,7 @@ let store: Store;
 let service: RunningService;
 let transport: LiveTransport;
 let session: Session;
-/** Between two looks the worker finishes what is due: no test waits for time. */
+/** Between two polls the worker finishes what is due, so that no test waits in real time. */
 const waiting: Waiting = {
   sleep: () => service.idle(),
   pollsMax: 5,
@@ -80,7 +80,7 @@ async function exported(
   return { finished, bytes: await bytesOf(fetchExport(session, finished, TIMEOUTS_DEFAULT)) };
 }
 
-test("the service's auditfile arrives whole, and every rule beyond the schema holds for it", async () => {
+test("the service's auditfile is complete and satisfies every rule beyond the schema", async () => {
   const { finished, bytes } = await exported("auditfile");
   expect(finished.fileName).toBe("auditfile-2025.xaf");
   expect(await brokenRules(bytes)).toEqual([]);
@@ -93,7 +93,7 @@ test("the service's auditfile arrives whole, and every rule beyond the schema ho
   expect(totals).toEqual([row?.["count"]]);
 });
 
-test("the service's brugstaat arrives with a code on each account, and debit is credit", async () => {
+test("the service's brugstaat has a code for each account, and debit equals credit", async () => {
   const { bytes } = await exported("brugstaat");
   const parser = new XMLParser({ parseTagValue: false });
   const { RgsBrugstaat } = parser.parse(Buffer.from(bytes)) as {
@@ -109,27 +109,27 @@ test("the service's brugstaat arrives with a code on each account, and debit is 
   expect(amountText(sumOf(closings), 2)).toBe("0.00");
 });
 
-test("the service's list of ledger accounts arrives as a workbook", async () => {
+test("the service's list of ledger accounts is a workbook", async () => {
   const { finished, bytes } = await exported("ledger-accounts");
   expect(finished.fileName).toMatch(/\.xlsx$/);
   expect(Buffer.from(bytes.subarray(0, 2)).toString()).toBe("PK");
 });
 
-test("asked for twice, each time a new file is ours", async () => {
+test("two requests give two different files", async () => {
   const first = await exported("auditfile");
   const second = await exported("auditfile");
   expect(second.finished.id).not.toBe(first.finished.id);
   expect(Buffer.from(second.bytes).equals(first.bytes)).toBe(true);
 });
 
-test("a year without entries is refused in the service's words", async () => {
+test("a year without entries is refused with the service's message", async () => {
   await expect(requestExport(session, { name: "auditfile", year: 2019 })).rejects.toMatchObject({
     code: "export-refused",
     message: expect.stringContaining("Period contains no journal entries") as string,
   });
 });
 
-test("an account without a number is named when the service refuses the auditfile", async () => {
+test("when the service refuses the auditfile, the account without a number is named", async () => {
   const [row] = store.rows(
     `SELECT id, name, account_id FROM ledger_accounts WHERE id IN (
        SELECT ledger_account_id FROM postings) ORDER BY id LIMIT 1`,

@@ -1,4 +1,4 @@
-/** Asking once: what is remembered of an export, and what a run that was killed leaves to the next one. */
+/** Requesting an export once: the memory of exports, and what the next run does after a kill. */
 import {
   mkdirSync,
   readdirSync,
@@ -25,7 +25,7 @@ import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 const FILE = await auditfileText(SAMPLE);
 const POST = "POST /123/reports/export/auditfile.json";
-const WISH = { name: "auditfile", year: 2025, isForced: false } as const;
+const AUDITFILE = { name: "auditfile", year: 2025, isForced: false } as const;
 const NOW = "2026-01-10T12:00:00.000Z";
 
 let folder: string;
@@ -44,28 +44,29 @@ const portsOf = ({ session, waiting }: OddService, now = NOW): ExportPorts => ({
   now: () => now,
 });
 
-const asksIn = ({ asked }: OddService): number => asked.filter((line) => line === POST).length;
+const exportRequestsIn = ({ requests }: OddService): number =>
+  requests.filter((line) => line === POST).length;
 
-/** One run against a service of its own, as far as it gets; how often it asked. */
+/** One run against its own service: the outcome, and the number of export requests. */
 async function run(answers: OddAnswers, isForced = false, now = NOW): Promise<[string, number]> {
   await using service = await oddService({ file: () => FILE, ...answers });
   const ports = portsOf(service, now);
-  const begun = await beginExport(ports, { ...WISH, isForced });
-  if (begun.kind === "pending") await finishExport(ports, begun.pending);
-  const outcome = begun.kind === "pending" && begun.isResumed ? "went on" : begun.kind;
-  return [outcome, asksIn(service)];
+  const started = await beginExport(ports, { ...AUDITFILE, isForced });
+  if (started.kind === "pending") await finishExport(ports, started.pending);
+  const outcome = started.kind === "pending" && started.isResumed ? "resumed" : started.kind;
+  return [outcome, exportRequestsIn(service)];
 }
 
-/** What a run leaves that is killed after its request was answered. */
+/** Leaves the state of a run that was killed after its request was answered. */
 async function killAfterAsking(now = NOW): Promise<void> {
-  await using service = await oddService({ looks: [["4 ready"]] });
-  await beginExport(portsOf(service, now), WISH);
+  await using service = await oddService({ polls: [["4 ready"]] });
+  await beginExport(portsOf(service, now), AUDITFILE);
 }
 
-test("an export that was fetched is given again without a request", async () => {
-  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["pending", 1]);
-  await using service = await oddService({ looks: [[]] });
-  expect(await beginExport(portsOf(service), WISH)).toMatchObject({
+test("a fetched export is returned again without a request", async () => {
+  expect(await run({ polls: [[], ["5 ready"]] })).toEqual(["pending", 1]);
+  await using service = await oddService({ polls: [[]] });
+  expect(await beginExport(portsOf(service), AUDITFILE)).toMatchObject({
     kind: "cached",
     cached: {
       requestedAt: NOW,
@@ -74,33 +75,33 @@ test("an export that was fetched is given again without a request", async () => 
       origin: { kind: "download", id: "5", madeAt: "2026-01-01T00:00:00.000Z" },
     },
   });
-  expect(service.asked).toEqual([]);
-  expect(readFileSync(cachedPath(memory, WISH), "utf8")).toBe(FILE);
+  expect(service.requests).toEqual([]);
+  expect(readFileSync(cachedPath(memory, AUDITFILE), "utf8")).toBe(FILE);
 });
 
-test("asked anew, the service makes the file again", async () => {
-  await run({ looks: [[], ["5 ready"]] });
-  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] }, true)).toEqual(["pending", 1]);
+test("with --fresh the service makes the file again", async () => {
+  await run({ polls: [[], ["5 ready"]] });
+  expect(await run({ polls: [["5 ready"], ["6 ready", "5 ready"]] }, true)).toEqual(["pending", 1]);
 });
 
 test("another year is another export", async () => {
-  await run({ looks: [[], ["5 ready"]] });
-  await using service = await oddService({ looks: [["5 ready"]] });
-  const begun = await beginExport(portsOf(service), { ...WISH, year: 2024 });
-  expect([begun.kind, asksIn(service)]).toEqual(["pending", 1]);
+  await run({ polls: [[], ["5 ready"]] });
+  await using service = await oddService({ polls: [["5 ready"]] });
+  const started = await beginExport(portsOf(service), { ...AUDITFILE, year: 2024 });
+  expect([started.kind, exportRequestsIn(service)]).toEqual(["pending", 1]);
 });
 
 test.each([
   [
     "changed",
     (): void => {
-      writeFileSync(cachedPath(memory, WISH), "other");
+      writeFileSync(cachedPath(memory, AUDITFILE), "other");
     },
   ],
   [
     "gone",
     (): void => {
-      rmSync(cachedPath(memory, WISH));
+      rmSync(cachedPath(memory, AUDITFILE));
     },
   ],
   [
@@ -129,32 +130,32 @@ test.each([
       );
     },
   ],
-])("a file in the memory that is %s is asked for again", async (_what, damage) => {
-  await run({ looks: [[], ["5 ready"]] });
+])("a cached file that is %s is requested again", async (_what, damage) => {
+  await run({ polls: [[], ["5 ready"]] });
   damage();
-  expect(await run({ looks: [["5 ready"], ["6 ready", "5 ready"]] })).toEqual(["pending", 1]);
+  expect(await run({ polls: [["5 ready"], ["6 ready", "5 ready"]] })).toEqual(["pending", 1]);
 });
 
-test("after a kill between request and file the next run waits for it and does not ask", async () => {
+test("after a kill between request and file the next run waits for the file without a request", async () => {
   await killAfterAsking();
   expect(
     await run({
-      looks: [
+      polls: [
         ["5 pending", "4 ready"],
         ["5 ready", "4 ready"],
       ],
     }),
-  ).toEqual(["went on", 0]);
+  ).toEqual(["resumed", 0]);
 });
 
-test("an export that is not in the list yet is waited for, for an hour after it was asked for", async () => {
+test("an export that is not listed yet is awaited for an hour after its request", async () => {
   await killAfterAsking("2026-01-10T11:00:01.000Z");
-  expect(await run({ looks: [["4 ready"], ["5 ready", "4 ready"]] })).toEqual(["went on", 0]);
+  expect(await run({ polls: [["4 ready"], ["5 ready", "4 ready"]] })).toEqual(["resumed", 0]);
 });
 
-test("one that came to nothing within the hour is asked for again", async () => {
+test("an export that is still not listed after an hour is requested again", async () => {
   await killAfterAsking("2026-01-10T11:00:00.000Z");
-  expect(await run({ looks: [["4 ready"], ["4 ready"], ["5 ready", "4 ready"]] })).toEqual([
+  expect(await run({ polls: [["4 ready"], ["4 ready"], ["5 ready", "4 ready"]] })).toEqual([
     "pending",
     1,
   ]);
@@ -162,48 +163,53 @@ test("one that came to nothing within the hour is asked for again", async () => 
 
 test.each([
   ["did not arrive is sent", ["4 ready"], ["pending", 1]],
-  ["arrived is not repeated", ["5 pending", "4 ready"], ["went on", 0]],
-])("after a kill while it was asked for, a request that %s", async (_what, listed, outcome) => {
-  const asked = { name: "auditfile", year: 2025, seen: new Set(["4"]), requestedAt: NOW } as const;
-  await rememberPending(memory, { kind: "pending", ...asked, isAnswered: false });
+  ["arrived is not repeated", ["5 pending", "4 ready"], ["resumed", 0]],
+])("after a kill during the request, a request that %s", async (_what, listed, outcome) => {
+  const pending = {
+    name: "auditfile",
+    year: 2025,
+    seen: new Set(["4"]),
+    requestedAt: NOW,
+  } as const;
+  await rememberPending(memory, { kind: "pending", ...pending, isAnswered: false });
   const later = outcome[1] === 1 ? [listed] : [];
-  expect(await run({ looks: [listed, ...later, ["5 ready", "4 ready"]] })).toEqual(outcome);
+  expect(await run({ polls: [listed, ...later, ["5 ready", "4 ready"]] })).toEqual(outcome);
 });
 
-test("one that is not ready in time is waited for by the next run", async () => {
-  await expect(run({ looks: [[], ["5 pending"]] })).rejects.toMatchObject({
+test("an export that is not ready in time is awaited by the next run", async () => {
+  await expect(run({ polls: [[], ["5 pending"]] })).rejects.toMatchObject({
     code: "export-not-ready",
   });
-  expect(await run({ looks: [["5 ready"]] })).toEqual(["went on", 0]);
+  expect(await run({ polls: [["5 ready"]] })).toEqual(["resumed", 0]);
 });
 
 test.each([
-  ["the service could not make", { looks: [[], ["5 failed"]] }],
-  ["is of another year", { looks: [[], ["5 ready"]], file: () => FILE.replace("2025", "2024") }],
-])("a file that %s is asked for again by the next run", async (_what, answers) => {
+  ["the service could not make", { polls: [[], ["5 failed"]] }],
+  ["is of another year", { polls: [[], ["5 ready"]], file: () => FILE.replace("2025", "2024") }],
+])("a file that %s is requested again by the next run", async (_what, answers) => {
   await expect(run(answers)).rejects.toMatchObject({ code: "export-failed" });
-  expect(await run({ looks: [["5 failed"], ["6 ready", "5 failed"]] })).toEqual(["pending", 1]);
+  expect(await run({ polls: [["5 failed"], ["6 ready", "5 failed"]] })).toEqual(["pending", 1]);
 });
 
-test("a refusal leaves nothing to wait for", async () => {
+test("after a refusal nothing is pending", async () => {
   const refusal = "Period contains no journal entries";
-  await expect(run({ looks: [[]], refusal, accounts: [] })).rejects.toMatchObject({
+  await expect(run({ polls: [[]], refusal, accounts: [] })).rejects.toMatchObject({
     code: "export-refused",
   });
-  expect(await run({ looks: [[], ["5 ready"]] })).toEqual(["pending", 1]);
+  expect(await run({ polls: [[], ["5 ready"]] })).toEqual(["pending", 1]);
 });
 
-test("a fetch that breaks off leaves no half file", async () => {
+test("an interrupted fetch leaves no partial file", async () => {
   const half = FILE.slice(0, 2_000);
-  await expect(run({ looks: [[], ["5 ready"]], file: () => half })).rejects.toMatchObject({
+  await expect(run({ polls: [[], ["5 ready"]], file: () => half })).rejects.toMatchObject({
     code: "answer-malformed",
   });
   expect(readdirSync(memory.folder)).toEqual(["auditfile-2025.json"]);
-  expect(await run({ looks: [["5 ready"]] })).toEqual(["went on", 0]);
+  expect(await run({ polls: [["5 ready"]] })).toEqual(["resumed", 0]);
 });
 
-test("only the owner can read what is remembered", async () => {
-  await run({ looks: [[], ["5 ready"]] });
+test("the memory is readable only by its owner", async () => {
+  await run({ polls: [[], ["5 ready"]] });
   const modes = readdirSync(memory.folder).map(
     (name) => statSync(join(memory.folder, name)).mode & 0o777,
   );
@@ -212,32 +218,32 @@ test("only the owner can read what is remembered", async () => {
 
 const WANTED = { name: "auditfile", year: 2025, administrationName: SAMPLE.company.name } as const;
 
-test("of a service without a list the file is asked for once and taken from the folder when it is there", async () => {
+test("without a list of files the export is requested once, and used from the folder once it is there", async () => {
   const placed = join(folder, "placed");
   mkdirSync(placed);
-  await using service = await oddService({ looks: [[]], isUnlisted: true });
+  await using service = await oddService({ polls: [[]], isUnlisted: true });
   const ports = portsOf(service);
-  expect(await beginExport(ports, WISH)).toEqual({ kind: "unlisted", name: "auditfile" });
+  expect(await beginExport(ports, AUDITFILE)).toEqual({ kind: "unlisted", name: "auditfile" });
   expect(await findPlacedExports(ports, placed, [WANTED])).toEqual([
     { name: "auditfile", found: null, mismatches: [] },
   ]);
   await findPlacedExports(ports, placed, [WANTED]);
-  expect(asksIn(service)).toBe(1);
+  expect(exportRequestsIn(service)).toBe(1);
 
   const path = join(placed, "download (3)");
   writeFileSync(path, FILE);
   const [result] = await findPlacedExports(ports, placed, [WANTED]);
   expect(result).toMatchObject({ found: { path, fileName: "download (3)" }, mismatches: [] });
   await cachePlaced(ports, WANTED, result!.found!);
-  expect(await beginExport(ports, WISH)).toMatchObject({
+  expect(await beginExport(ports, AUDITFILE)).toMatchObject({
     kind: "cached",
     cached: { requestedAt: NOW },
   });
-  expect(asksIn(service)).toBe(1);
+  expect(exportRequestsIn(service)).toBe(1);
 });
 
-test("a file that was taken is not taken for the next request until it is put there again", async () => {
-  await using service = await oddService({ looks: [[]], isUnlisted: true });
+test("a used file is not used for the next request until it is put there again", async () => {
+  await using service = await oddService({ polls: [[]], isUnlisted: true });
   const ports = portsOf(service);
   const path = join(folder, "auditfile.xaf");
   writeFileSync(path, FILE);
@@ -251,14 +257,14 @@ test("a file that was taken is not taken for the next request until it is put th
       expect.stringMatching(/^auditfile\.xaf: it was used already, on \d{4}-\d\d-\d\d$/),
     ],
   });
-  expect(asksIn(service)).toBe(1);
+  expect(exportRequestsIn(service)).toBe(1);
   const later = statSync(cachedPath(memory, WANTED)).mtimeMs / 1_000 + 5;
   utimesSync(path, later, later);
   expect((await findPlacedExports(ports, folder, [WANTED]))[0]?.found?.path).toBe(path);
 });
 
-test("an exports folder that is not there is named", async () => {
-  await using service = await oddService({ looks: [[]], isUnlisted: true });
+test("a missing exports folder is named", async () => {
+  await using service = await oddService({ polls: [[]], isUnlisted: true });
   await expect(
     findPlacedExports(portsOf(service), join(folder, "none"), [WANTED]),
   ).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** A service of queued exports on a socket, whose list of files goes as the test writes it down. */
+/** A service of queued exports on a socket, whose list of files is scripted by the test. */
 
 import type { Session } from "../../src/api/client.ts";
 import { TIMEOUTS_DEFAULT, undiciTransport } from "../../src/api/undici-transport.ts";
@@ -8,23 +8,23 @@ import { type LocalServer, localServer } from "../api/local-server.ts";
 export interface OddService extends AsyncDisposable {
   readonly session: Session;
   readonly waiting: Waiting;
-  /** Delays asked for, in milliseconds; nothing waits for real. */
+  /** Requested delays in milliseconds; nothing waits in real time. */
   readonly slept: readonly number[];
   /** `POST /123/reports/export/auditfile.json`, in order. */
-  readonly asked: readonly string[];
-  /** What requests for files carried as credential. */
+  readonly requests: readonly string[];
+  /** The credentials in requests for files. */
   readonly credentials: readonly (string | undefined)[];
 }
 
 export interface OddAnswers {
-  /** The rows of the list at each look, newest first; the last goes on. */
-  readonly looks: readonly (readonly string[])[];
-  /** Of the request for the export. */
+  /** The rows of the list at each poll, newest first; the last one is repeated. */
+  readonly polls: readonly (readonly string[])[];
+  /** The refusal of the export request. */
   readonly refusal?: string;
-  /** Files by the number of the fetch, from 1; null is an address that has run out. */
+  /** The file for each fetch, from 1; null for an expired address. */
   readonly file?: (fetch: number) => string | null;
   readonly accounts?: readonly object[];
-  /** True for a service that has no list of files at all. */
+  /** Whether the service has no list of files at all. */
   readonly isUnlisted?: boolean;
 }
 
@@ -47,11 +47,11 @@ function rowOf(text: string): object {
 }
 
 export async function oddService(answers: OddAnswers): Promise<OddService> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const credentials: (string | undefined)[] = [];
   const slept: number[] = [];
   const abort = new AbortController();
-  let looks = 0;
+  let polls = 0;
   let fetches = 0;
   const server: LocalServer = await localServer((response, _number, request) => {
     const url = new URL(request.url ?? "/", server.baseUrl);
@@ -67,12 +67,12 @@ export async function oddService(answers: OddAnswers): Promise<OddService> {
       response.end(file ?? "gone");
       return;
     }
-    asked.push(`${request.method ?? ""} ${url.pathname}`);
+    requests.push(`${request.method ?? ""} ${url.pathname}`);
     if (url.pathname.endsWith("/downloads.json") && answers.isUnlisted === true) {
       send(404, { error: "not found" });
     } else if (url.pathname.endsWith("/downloads.json")) {
-      looks += 1;
-      send(200, (answers.looks[looks - 1] ?? answers.looks.at(-1) ?? []).map(rowOf));
+      polls += 1;
+      send(200, (answers.polls[polls - 1] ?? answers.polls.at(-1) ?? []).map(rowOf));
     } else if (url.pathname.endsWith("/download.json")) {
       send(302, { message: "elsewhere" }, `${server.baseUrl}/files/a?permission=1`);
     } else if (url.pathname.endsWith("/ledger_accounts.json")) {
@@ -100,7 +100,7 @@ export async function oddService(answers: OddAnswers): Promise<OddService> {
       delayMsMax: 2_000,
     },
     slept,
-    asked,
+    requests,
     credentials,
     [Symbol.asyncDispose]: async () => {
       await transport.close();

@@ -1,4 +1,4 @@
-/** Asking the service for an export, telling its file from others, and fetching it. */
+/** Requesting an export, recognising its file among others, and fetching it. */
 import { expect, test } from "vitest";
 import { TIMEOUTS_DEFAULT } from "../../src/api/undici-transport.ts";
 import { fetchExport } from "../../src/exports/fetch-export.ts";
@@ -15,43 +15,43 @@ import { type OddAnswers, type OddService, oddService } from "./odd-service.ts";
 
 const FILE = await auditfileText(SAMPLE);
 
-/** Looks at what is there and asks, as every run does. */
+/** Notes the listed files and requests the export, as every run does. */
 async function askFor(service: OddService): Promise<RequestedExport> {
   const before = await noteExistingFiles(service.session, "auditfile", 2025, service.waiting);
   await requestExport(service.session, before);
   return before;
 }
 
-/** Asks and waits; the id of the file that was taken for ours. */
-async function idOfOurs(looks: OddAnswers["looks"]): Promise<string> {
-  await using service = await oddService({ looks });
+/** Requests and waits; returns the id of the file recognised as ours. */
+async function idOfOurs(polls: OddAnswers["polls"]): Promise<string> {
+  await using service = await oddService({ polls });
   const { session, waiting } = service;
   const requested = await askFor(service);
   return (await awaitExport(session, requested, waiting)).id;
 }
 
-test("the file is the one of the type that was not there before", async () => {
+test("our file is the new one of the type", async () => {
   expect(
     await idOfOurs([["4 ready"], ["4 ready"], ["5 pending", "4 ready"], ["5 ready", "4 ready"]]),
   ).toBe("5");
 });
 
-test("of several new files the first made is ours: what others ask for later comes later", async () => {
+test("of several new files the oldest is ours: those requested later by others are newer", async () => {
   expect(await idOfOurs([[], ["6 ready", "5 ready"]])).toBe("5");
 });
 
-test("a file of another type is not ours, whatever the list was asked for", async () => {
+test("a file of another type is not ours, even in a filtered list", async () => {
   expect(await idOfOurs([[], ["6 ready brugstaat"], ["6 ready brugstaat", "7 ready"]])).toBe("7");
 });
 
-test("an export of the type that is still being made is waited for before ours is asked", async () => {
+test("ours is requested only when an export of the same type in progress is finished", async () => {
   await using service = await oddService({
-    looks: [["4 pending"], ["4 pending"], ["4 ready"], ["5 ready", "4 ready"]],
+    polls: [["4 pending"], ["4 pending"], ["4 ready"], ["5 ready", "4 ready"]],
   });
   const { session, waiting } = service;
   const requested = await askFor(service);
   expect([...(requested.seen ?? [])]).toEqual(["4"]);
-  expect(service.asked).toEqual([
+  expect(service.requests).toEqual([
     "GET /123/downloads.json",
     "GET /123/downloads.json",
     "GET /123/downloads.json",
@@ -61,8 +61,8 @@ test("an export of the type that is still being made is waited for before ours i
   expect((await awaitExport(session, requested, waiting)).id).toBe("5");
 });
 
-test("a file that is not there in time is not ready, and the looks are bounded", async () => {
-  await using service = await oddService({ looks: [[], ["5 pending"]] });
+test("a file that does not appear in time is not ready, and polling is bounded", async () => {
+  await using service = await oddService({ polls: [[], ["5 pending"]] });
   const { session, waiting } = service;
   const requested = await askFor(service);
   await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
@@ -72,8 +72,8 @@ test("a file that is not there in time is not ready, and the looks are bounded",
   expect(service.slept).toEqual([1_000, 1_500, 2_000]);
 });
 
-test("a file the service could not make is a failed export", async () => {
-  await using service = await oddService({ looks: [[], ["5 failed"]] });
+test("a file that the service could not make is a failed export", async () => {
+  await using service = await oddService({ polls: [[], ["5 failed"]] });
   const { session, waiting } = service;
   const requested = await askFor(service);
   await expect(awaitExport(session, requested, waiting)).rejects.toMatchObject({
@@ -82,15 +82,15 @@ test("a file the service could not make is a failed export", async () => {
   });
 });
 
-test("an abort ends the waiting at once", async () => {
-  await using service = await oddService({ looks: [["4 pending"]] });
+test("an abort ends the wait at once", async () => {
+  await using service = await oddService({ polls: [["4 pending"]] });
   const session = { ...service.session, signal: AbortSignal.abort(new Error("stopped")) };
   await expect(noteExistingFiles(session, "auditfile", 2025, service.waiting)).rejects.toThrow(
     "stopped",
   );
 });
 
-test("delays grow by half and stop at the largest", () => {
+test("delays grow by half up to the maximum", () => {
   const delays = { delayFirstMs: 500, delayMsMax: 2_000 };
   expect([2, 3, 4, 5, 6, 90].map((attempt) => pollDelayMs(attempt, delays))).toEqual([
     500, 750, 1_125, 1_688, 2_000, 2_000,
@@ -135,7 +135,7 @@ test.each([
 ])(
   "the refusal %j keeps its words and names the accounts at fault",
   async (refusal, end, remedy) => {
-    await using service = await oddService({ looks: [[]], refusal, accounts: ACCOUNTS });
+    await using service = await oddService({ polls: [[]], refusal, accounts: ACCOUNTS });
     const asking = requestExport(service.session, { name: "auditfile", year: 2025 });
     await expect(asking).rejects.toMatchObject({
       code: "export-refused",
@@ -160,39 +160,39 @@ async function fetched(
   file: (fetch: number) => string | null,
   finished: Partial<FinishedExport> = {},
 ): Promise<{ readonly text: string; readonly credentials: readonly (string | undefined)[] }> {
-  await using service = await oddService({ looks: [[]], file });
+  await using service = await oddService({ polls: [[]], file });
   const pieces = fetchExport(service.session, { ...FINISHED, ...finished }, TIMEOUTS_DEFAULT);
   const text = Buffer.concat(await collected(pieces)).toString();
   return { text, credentials: service.credentials };
 }
 
-test("a file is fetched as it is, and its address gets no credential", async () => {
+test("a file is fetched unchanged, without a credential", async () => {
   expect(await fetched(() => FILE)).toEqual({ text: FILE, credentials: [undefined] });
 });
 
-test("an address that ran out is asked for again", async () => {
+test("an expired address is requested again", async () => {
   const { text, credentials } = await fetched((fetch) => (fetch === 1 ? null : FILE));
   expect([text, credentials.length]).toEqual([FILE, 2]);
 });
 
-test("addresses that keep running out end it", async () => {
+test("addresses that keep expiring end the fetch", async () => {
   await expect(fetched(() => null)).rejects.toMatchObject({ code: "request-refused" });
 });
 
-test("an auditfile of another year than was asked for is refused", async () => {
+test("an auditfile of another year than requested is refused", async () => {
   await expect(fetched(() => FILE, { year: 2024 })).rejects.toMatchObject({
     code: "export-failed",
     message: "export auditfile 2024: the file the service made is of year 2025",
   });
 });
 
-test("an auditfile that stops half way is refused", async () => {
+test("an incomplete auditfile is refused", async () => {
   await expect(fetched(() => FILE.slice(0, 2_000))).rejects.toMatchObject({
     code: "answer-malformed",
   });
 });
 
-test("a file of another type is taken as it is", async () => {
+test("a file of another type is passed on unchanged", async () => {
   const type = "export_ledger_account_report";
   expect((await fetched(() => "PK...", { type })).text).toBe("PK...");
 });

@@ -1,4 +1,4 @@
-/** Telling exports apart by what is in them: names of files mean nothing. */
+/** Recognising exports by content, whatever the file is called. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ async function recognised(
 
 const mismatch = (reason: string): Recognition => ({ kind: "mismatch", reason });
 
-/** As spreadsheets are: a zip with these parts. */
+/** A zip with these parts, like a spreadsheet. */
 async function workbook(parts: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(parts))
@@ -38,14 +38,14 @@ const AUDITFILE = await auditfileText(SAMPLE);
 const BRUGSTAAT = `<?xml version="1.0"?>\n<RgsBrugstaat><Header><TimeStamp>2026-01-01T00:00:00Z</TimeStamp>
 <BookYear>2025</BookYear><CompanyName>Smit &amp; Zn.</CompanyName></Header></RgsBrugstaat>`;
 
-test("an auditfile is known by the year and the company in its head", async () => {
+test("an auditfile is recognised by the year and the company in its head", async () => {
   expect(await recognised("auditfile", AUDITFILE)).toEqual({ kind: "match" });
   expect(
     await recognised("auditfile", AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024-2025")),
   ).toEqual({ kind: "match" });
 });
 
-test("an auditfile of another year or company is named with it", async () => {
+test("for an auditfile of another year or company the reason is stated", async () => {
   const ofAnotherYear = AUDITFILE.replace("<fiscalYear>2025", "<fiscalYear>2024");
   expect(await recognised("auditfile", ofAnotherYear)).toEqual(mismatch("it is of year 2024"));
   expect(await recognised("auditfile", AUDITFILE, "Elders B.V.")).toEqual(
@@ -53,19 +53,19 @@ test("an auditfile of another year or company is named with it", async () => {
   );
 });
 
-test("how a name is spaced and written does not make it another one", async () => {
+test("spacing and case of a company name do not matter", async () => {
   const name = SAMPLE.company.name.toUpperCase().replaceAll(" ", "\u00a0 ").replaceAll(".", "");
   expect(await recognised("auditfile", AUDITFILE, name)).toEqual({ kind: "match" });
 });
 
-test("an auditfile that cannot be read says why", async () => {
+test("for an unreadable auditfile the reason is stated", async () => {
   expect(await recognised("auditfile", AUDITFILE.replace("</header>", "</haeder>"))).toMatchObject({
     kind: "mismatch",
     reason: expect.stringMatching(/^the auditfile cannot be read: /) as string,
   });
 });
 
-test("a brugstaat is known by its year and company", async () => {
+test("a brugstaat is recognised by its year and company", async () => {
   expect(await recognised("brugstaat", BRUGSTAAT, "Smit & Zn.")).toEqual({ kind: "match" });
   const ofAnotherYear = BRUGSTAAT.replace("<BookYear>2025", "<BookYear>2023");
   expect(await recognised("brugstaat", ofAnotherYear)).toEqual(mismatch("it is of year 2023"));
@@ -93,7 +93,7 @@ test.each([true, false])(
   },
 );
 
-test("the moment at which a workbook was made is not its year", async () => {
+test("the creation time of a workbook is not its year", async () => {
   const made = '<cp><dcterms:created xsi:type="x">2025-01-01T00:00:00Z</dcterms:created></cp>';
   const file = await workbook({ "xl/workbook.xml": "<workbook/>", "docProps/core.xml": made });
   expect((await recognised("ledger-accounts", file)).kind).toBe("mismatch");
@@ -113,19 +113,19 @@ const OTHERS: readonly [string, string | Uint8Array][] = [
 const NAMES = ["auditfile", "brugstaat", "ledger-accounts"] as const;
 
 test.each(OTHERS.flatMap(([what, content]) => NAMES.map((name) => [what, name, content] as const)))(
-  "%s is no %s, whatever it says",
+  "%s is not recognised as %s",
   async (_what, name, content) => {
     expect(await recognised(name, content)).toEqual({ kind: "other" });
   },
 );
 
-test("each kind is another file to the others", async () => {
+test("a file of one kind is another file for the other kinds", async () => {
   expect(await recognised("brugstaat", AUDITFILE)).toEqual({ kind: "other" });
   expect(await recognised("auditfile", BRUGSTAAT)).toEqual({ kind: "other" });
   expect(await recognised("ledger-accounts", AUDITFILE)).toEqual({ kind: "other" });
 });
 
-test("a workbook whose directory lies is another file, and not a crash", async () => {
+test("a workbook with a false directory is another file, and not a crash", async () => {
   const file = await workbook({
     "xl/workbook.xml": "<w/>",
     "xl/worksheets/sheet1.xml": "<c>2025</c>",

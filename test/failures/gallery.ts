@@ -5,7 +5,7 @@ import { parse, stringify } from "yaml";
 import { runCli } from "../../src/cli/run-cli.ts";
 import { SHEETS } from "../../src/sheets/index.ts";
 import { writeProfile } from "../support/embedded-service.ts";
-import { type Lie, startLyingService } from "../support/lying-service.ts";
+import { type FalseAnswer, startFalseAnswers } from "../support/false-answers.ts";
 import { makeWorld } from "../support/world.ts";
 
 const GALLERY = "fixtures/failures";
@@ -78,7 +78,7 @@ export async function playCase(
 ): Promise<Played> {
   let turn = 0;
   const lies = (played.lies ?? []).map(
-    ({ path, cut_at, replace, body, ...rest }): Lie => ({
+    ({ path, cut_at, replace, body, ...rest }): FalseAnswer => ({
       path: new RegExp(path),
       ...rest,
       ...(cut_at === undefined ? {} : { cutAt: cut_at }),
@@ -94,7 +94,7 @@ export async function playCase(
           }),
     }),
   );
-  const lying = await startLyingService(service.url, lies);
+  const lying = await startFalseAnswers(service.url, lies);
   const { world, folder, out, close } = makeWorld({ TOKEN: service.token, ...played.environment });
   const baseUrl = played.service === "none" ? NOTHING_LISTENS : lying.url;
   try {

@@ -1,11 +1,11 @@
-/** The rules of an auditfile: a good file breaks none, and each way to break one is told by its name. */
+/** The rules of an auditfile: a correct file breaks none, and each fault is reported with its rule. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { AUDITFILE_3_2 } from "../../src/formats/auditfile/auditfile-3-2.ts";
 import { faultsOf, inOne } from "../formats/auditfile-rules.ts";
 import { auditfileText, SAMPLE } from "../formats/auditfile-sample.ts";
-import { OF_3_2, OF_4_0, OF_BOTH } from "./auditfile-breakings.ts";
+import { OF_3_2, OF_4_0, OF_BOTH } from "./auditfile-faults.ts";
 
-const told = async (text: string): Promise<readonly string[]> => {
+const faultsIn = async (text: string): Promise<readonly string[]> => {
   const faults = await faultsOf(inOne(new TextEncoder().encode(text)));
   return faults.map(
     ({ severity, rule, at, message }) => `${severity} ${rule} line ${String(at)}: ${message}`,
@@ -18,20 +18,20 @@ beforeAll(async () => {
   files["3.2"] = await auditfileText(SAMPLE, AUDITFILE_3_2);
 });
 
-test("a good file breaks no rule, in either version", async () => {
-  expect(await told(files["4.0"])).toEqual([]);
-  expect(await told(files["3.2"])).toEqual([]);
+test("a correct file breaks no rule, in either version", async () => {
+  expect(await faultsIn(files["4.0"])).toEqual([]);
+  expect(await faultsIn(files["3.2"])).toEqual([]);
 });
 
 describe.each([
   ["4.0" as const, [...OF_BOTH, ...OF_4_0]],
   ["3.2" as const, [...OF_BOTH, ...OF_3_2]],
-])("in a file of version %s", (version, breakings) => {
-  test.each(breakings)("%s is told", async (_what, from, to, expected) => {
+])("in a file of version %s", (version, faults) => {
+  test.each(faults)("%s is reported", async (_what, from, to, expected) => {
     const text = files[version];
     expect(text).toContain(from);
     const broken = text.replace(from, to);
-    // Lines of the file by what stands on them, so that both versions share the table.
+    // Lines of the file by their content, so that both versions share the table.
     const lineOf = (some: string, within = broken): string =>
       String(within.slice(0, within.indexOf(some)).split("\n").length);
     const places: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ describe.each([
     const placed = expected.map((line) =>
       line.replace(/\{([\w-]+)\}/, (_mark, name: string) => places[name] ?? name),
     );
-    expect(await told(broken)).toEqual(placed);
+    expect(await faultsIn(broken)).toEqual(placed);
   });
 });
 
@@ -60,20 +60,20 @@ const inPeriodZero = (text: string): string =>
       "<periodNumber>0</periodNumber><startDatePeriod>",
     );
 
-test("a year opens once: in 3.2 either way, in 4.0 by its opening balance", async () => {
+test("a year is opened once: in 3.2 in either way, in 4.0 by its opening balance", async () => {
   const twice = /error opening-appears-once .* transactions in period 0 open the year in addition/;
-  expect(await told(withoutOpening(inPeriodZero(files["3.2"])))).toEqual([]);
-  expect((await told(inPeriodZero(files["3.2"]))).join()).toMatch(twice);
-  expect((await told(withoutOpening(inPeriodZero(files["4.0"])))).join()).toMatch(twice);
-  expect((await told(withoutOpening(files["4.0"]))).join()).toMatch(
+  expect(await faultsIn(withoutOpening(inPeriodZero(files["3.2"])))).toEqual([]);
+  expect((await faultsIn(inPeriodZero(files["3.2"]))).join()).toMatch(twice);
+  expect((await faultsIn(withoutOpening(inPeriodZero(files["4.0"])))).join()).toMatch(twice);
+  expect((await faultsIn(withoutOpening(files["4.0"]))).join()).toMatch(
     /warning opening-appears-once .* there is no opening balance/,
   );
   const second = files["4.0"].replace(/<openingBalance>.*<\/openingBalance>\n/s, "$&$&");
-  expect((await told(second)).join()).toMatch(/error opening-appears-once .* a second opening/);
+  expect((await faultsIn(second)).join()).toMatch(/error opening-appears-once .* a second opening/);
 });
 
-test("what a relation was in former years is no second relation", async () => {
+test("a former version of a relation is not a second relation", async () => {
   const history =
     "<customerSupplierHistory><customerSupplier><custSupID>c1</custSupID></customerSupplier></customerSupplierHistory></customerSupplier>";
-  expect(await told(files["3.2"].replace("</customerSupplier>", history))).toEqual([]);
+  expect(await faultsIn(files["3.2"].replace("</customerSupplier>", history))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Two auditfiles of a year held against each other: a real file of the service, and what is done to it. */
+/** Comparison of two auditfiles of a year: a file of the service, and changed versions of it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
 import { SAMPLE_SETTINGS } from "../../fixtures/administrations/sample-settings.ts";
@@ -44,8 +44,8 @@ const compared = (ours: string, theirs: string): Promise<AuditfileComparison> =>
 
 const lineText = (line: ComparedLine): string =>
   `${line.accountId} ${line.date} ${amountText(line.amount, 2)} ${line.description}`;
-/** What differs, in words. */
-const told = (comparison: AuditfileComparison): unknown => ({
+/** The differences, in short. */
+const differencesIn = (comparison: AuditfileComparison): unknown => ({
   onlyOurs: comparison.onlyOurs.first.map(lineText),
   onlyTheirs: comparison.onlyTheirs.first.map(lineText),
   opening: comparison.openingDifferences.map(
@@ -56,7 +56,7 @@ const told = (comparison: AuditfileComparison): unknown => ({
 });
 const NOTHING = { onlyOurs: [], onlyTheirs: [], opening: [], otherDescription: 0, otherDate: 0 };
 
-/** The last line of the file, which nothing else equals: made so, that a test knows what it will read. */
+/** The last line of the file, changed so that it is unique and known to the test. */
 const MARKED = "de enige regel van deze soort";
 const LINE =
   /<trLine>(?:(?!<trLine>).)*<\/trLine>(?=<\/transaction>\n<\/journal>\n<\/transactions>)/s;
@@ -66,10 +66,10 @@ function withMarkedLine(): { readonly file: string; readonly line: string } {
   return { file: text.replace(found, line), line };
 }
 
-test("a file equals itself, and what was read of it is told", async () => {
+test("a file equals itself, and its contents are summarised", async () => {
   const comparison = await compared(text, text);
   expect(areAuditfilesEqual(comparison)).toBe(true);
-  expect(told(comparison)).toEqual(NOTHING);
+  expect(differencesIn(comparison)).toEqual(NOTHING);
   const { lines, debit, credit, fiscalYear, errors } = comparison.theirs;
   const [, count, totalDebit] =
     /<transactions><linesCount>(\d+)<\/linesCount><totalDebit>([\d.]+)</.exec(text) ?? [];
@@ -81,10 +81,10 @@ test("a file equals itself, and what was read of it is told", async () => {
   expect([fiscalYear, errors.count]).toEqual(["2025", 0]);
 });
 
-test("a line that the other file has dropped is found", async () => {
+test("a line that is missing from the other file is found", async () => {
   const { file, line } = withMarkedLine();
   const comparison = await compared(file, file.replace(line, ""));
-  expect(told(comparison)).toEqual({
+  expect(differencesIn(comparison)).toEqual({
     ...NOTHING,
     onlyOurs: [expect.stringContaining(MARKED) as string],
   });
@@ -92,9 +92,9 @@ test("a line that the other file has dropped is found", async () => {
   expect(comparison.theirs.errors.first.map(({ rule }) => rule)).toContain("0010");
 });
 
-test("a line that the other file has twice is found", async () => {
+test("a line that occurs twice in the other file is found", async () => {
   const { file, line } = withMarkedLine();
-  expect(told(await compared(file, file.replace(line, line + line)))).toEqual({
+  expect(differencesIn(await compared(file, file.replace(line, line + line)))).toEqual({
     ...NOTHING,
     onlyTheirs: [expect.stringContaining(MARKED) as string],
   });
@@ -110,7 +110,7 @@ test("a line with another amount is found on both sides", async () => {
   ]);
 });
 
-test("a line on the other side is found, though every amount is the same", async () => {
+test("a line on the opposite side is found, though every amount is the same", async () => {
   const { file, line } = withMarkedLine();
   const side = line.includes("<amntTp>D") ? "C" : "D";
   const comparison = await compared(
@@ -133,10 +133,10 @@ test("a line on another account is found", async () => {
   expect(comparison.onlyTheirs.first.map(({ accountId }) => accountId)).toEqual(["1100"]);
 });
 
-test("a line that differs in its description alone is found, and said to differ in that", async () => {
+test("a line that differs only in its description is found and counted as such", async () => {
   const { file, line } = withMarkedLine();
   const changed = line.replace(MARKED, "een ander verhaal");
-  expect(told(await compared(file, file.replace(line, changed)))).toEqual({
+  expect(differencesIn(await compared(file, file.replace(line, changed)))).toEqual({
     ...NOTHING,
     onlyOurs: [expect.stringContaining(MARKED) as string],
     onlyTheirs: [expect.stringContaining("een ander verhaal") as string],
@@ -144,7 +144,7 @@ test("a line that differs in its description alone is found, and said to differ 
   });
 });
 
-test("lines booked on another date are found, and said to differ in that", async () => {
+test("lines booked on another date are found and counted as such", async () => {
   const later = { ...RECEIPT, date: SALE.date, periodNumber: 1 };
   const [ours, theirs] = await Promise.all(
     [RECEIPT, later].map((each) => auditfileText(withTransactions(SALE, each))),
@@ -157,27 +157,27 @@ test("lines booked on another date are found, and said to differ in that", async
   });
 });
 
-test("one of two equal lines that is missing is found: lines are counted, not only looked for", async () => {
+test("one missing line of two equal ones is found: occurrences are counted", async () => {
   const { file, line } = withMarkedLine();
   const twice = file.replace(line, line + line);
-  expect(told(await compared(twice, file))).toEqual({
+  expect(differencesIn(await compared(twice, file))).toEqual({
     ...NOTHING,
     onlyOurs: [expect.stringContaining(MARKED) as string],
   });
 });
 
-test("an opening balance that differs is told by its account, also one that is missing", async () => {
+test("a different or missing opening balance is reported with its account", async () => {
   const opening = /<obLine><nr>1<\/nr><accID>([^<]+)<\/accID><amnt>([\d.]+)<\/amnt>.*?<\/obLine>/;
-  const [whole = "", account = "", amount = ""] = opening.exec(text) ?? [];
-  const changed = text.replace(whole, whole.replace(`<amnt>${amount}`, "<amnt>0.01"));
+  const [element = "", account = "", amount = ""] = opening.exec(text) ?? [];
+  const changed = text.replace(element, element.replace(`<amnt>${amount}`, "<amnt>0.01"));
   const differing = await compared(text, changed);
   expect(differing.openingDifferences).toMatchObject([{ accountId: account }]);
-  const missing = await compared(text, text.replace(whole, ""));
+  const missing = await compared(text, text.replace(element, ""));
   expect(missing.openingDifferences).toMatchObject([{ accountId: account, theirs: ZERO }]);
   expect(areAuditfilesEqual(missing)).toBe(false);
 });
 
-test("how a file groups, numbers and orders its lines makes no difference, nor does its version", async () => {
+test("grouping, numbering and order of lines make no difference, nor does the version", async () => {
   const ours = await auditfileText(SAMPLE);
   const apart = await auditfileText(
     {
@@ -188,10 +188,10 @@ test("how a file groups, numbers and orders its lines makes no difference, nor d
     },
     AUDITFILE_3_2,
   );
-  expect(told(await compared(ours, apart))).toEqual(NOTHING);
+  expect(differencesIn(await compared(ours, apart))).toEqual(NOTHING);
 });
 
-test("of many differences the first are named and all are counted", async () => {
+test("of many differences the first are listed and all are counted", async () => {
   const comparison = await compared(text, text.replaceAll("<desc>", "<desc>x "));
   expect(comparison.onlyOurs.first).toHaveLength(DIFFERENCES_NAMED_MAX);
   expect(comparison.onlyTheirs.first).toHaveLength(DIFFERENCES_NAMED_MAX);
@@ -200,7 +200,7 @@ test("of many differences the first are named and all are counted", async () => 
   expect(comparison.otherDescription).toBe(comparison.onlyOurs.count);
 });
 
-test("a file that cannot be read stops the comparison", async () => {
+test("an unreadable file stops the comparison", async () => {
   await expect(compared(text, text.slice(0, 100_000))).rejects.toMatchObject({
     code: "answer-malformed",
   });

@@ -1,4 +1,4 @@
-/** What the auditfile reader finds in files that others made, and what it refuses. */
+/** The auditfile reader on files made by others, and the files it refuses. */
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
 import type { AuditfilePart } from "../../src/imported-files/auditfile-parts.ts";
@@ -34,7 +34,7 @@ async function* inPieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-async function told(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+async function partsOf(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
   const lines: string[] = [];
   for await (const part of readAuditfile(bytes)) lines.push(lineFor(part));
   return lines;
@@ -79,26 +79,26 @@ const EXPECTED = [
   "transaction S 7 2024-01-05 p1 1300 121.00 vat 0, 8000 -121.00 vat 1",
 ];
 
-test("a file is read in its order, an older version with a prefix on every element too", async () => {
-  expect(await told(inPieces(BYTES, 64 * 1024))).toEqual(EXPECTED);
+test("the parts are in the order of the file, also for an older version with a prefix on every element", async () => {
+  expect(await partsOf(inPieces(BYTES, 64 * 1024))).toEqual(EXPECTED);
 });
 
-test("how the bytes are cut does not matter, not even inside the declaration or a character", async () => {
+test("the bytes may be split anywhere, even inside the declaration or a character", async () => {
   const text = FILE.replace("Jansen & Zn", "Jänsen 😀");
   const expected = EXPECTED.map((line) => line.replace("Jansen & Zn", "Jänsen 😀"));
-  expect(await told(inPieces(new TextEncoder().encode(text), 1))).toEqual(expected);
+  expect(await partsOf(inPieces(new TextEncoder().encode(text), 1))).toEqual(expected);
 });
 
-test("ISO-8859-1, the other encoding of the standard, is read as what it declares", async () => {
+test("ISO-8859-1, the other encoding of the standard, is decoded as declared", async () => {
   const text = FILE.replace("UTF-8", "ISO-8859-1").replace("Jansen", "Jänsen");
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  expect(await told(inPieces(bytes, 7))).toContain("company companyName=Jänsen & Zn");
+  expect(await partsOf(inPieces(bytes, 7))).toContain("company companyName=Jänsen & Zn");
 });
 
 const refused = async (text: string): Promise<unknown> =>
-  told(inPieces(new TextEncoder().encode(text), 1000)).catch((thrown: unknown) => thrown);
+  partsOf(inPieces(new TextEncoder().encode(text), 1000)).catch((thrown: unknown) => thrown);
 
-test("a document type is refused: it could name entities outside the file", async () => {
+test("a document type is refused: it could name external entities", async () => {
   const text = FILE.replace(
     "<a:auditfile",
     '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///x">]><a:auditfile',

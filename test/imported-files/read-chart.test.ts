@@ -1,4 +1,4 @@
-/** Chart files as people have them: CSV of any kind, Excel, in Dutch or English, and with faults. */
+/** Chart files as found in practice: any kind of CSV, Excel, in Dutch or English, and with faults. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import exceljs from "exceljs";
@@ -22,7 +22,7 @@ const SALES = {
   financialAccountId: null,
 };
 
-test("a Dutch chart with semicolons, a byte order mark, quotes and columns that nobody knows", () => {
+test("a Dutch chart with semicolons, a byte order mark, quotes and unknown columns", () => {
   const text = [
     "\uFEFFNummer;Naam;Grootboekrekening-ID;Rekeningtype;RGS-code;Saldo",
     '8000;"Omzet; ""hoog""";373021684531200001;Omzet;WOmzNop;12,50',
@@ -34,7 +34,7 @@ test("a Dutch chart with semicolons, a byte order mark, quotes and columns that 
   });
 });
 
-test("one file names projects, contacts and financial accounts beside the ledger accounts", () => {
+test("one file names projects, contacts and financial accounts in addition to ledger accounts", () => {
   const text = [
     "kind,id,code,name,type,parent_id,financial_account_id,active",
     ",1,1000,Cash at bank,Current assets,2,9,yes",
@@ -76,7 +76,7 @@ test("one file names projects, contacts and financial accounts beside the ledger
   });
 });
 
-test("every fault is told at once, with its line and column", () => {
+test("all faults are reported at once, with line and column", () => {
   const text = [
     "ID,Name,Type,Kind,Parent",
     ",Rent,expenses,,",
@@ -89,12 +89,12 @@ test("every fault is told at once, with its line and column", () => {
     "6,Loan,current liabilities,,99",
   ].join("\n");
   const reading = ofCsv(text);
-  const told = reading.ok
+  const faults = reading.ok
     ? []
     : reading.problems.map(({ line, column, message }) => `${line} ${column ?? ""}: ${message}`);
   const types =
     "non_current_assets, current_assets, equity, provisions, non_current_liabilities, current_liabilities, revenue, direct_costs, expenses, other_income_expenses, other, temporary";
-  expect(told).toEqual([
+  expect(faults).toEqual([
     "2 ID: the id is missing",
     `3 Type: "turnover" is none of ${types}`,
     "5 ID: ledger account 1 is already in line 3",
@@ -113,22 +113,22 @@ test.each([
   ["id;naam\n1;x", '1 : there is no column "type"'],
   ["id,name,naam,type\n", '1 naam: it has the same meaning as column "name"; keep one of them'],
   ["id,name,type\n", "1 : it names no ledger account"],
-])("a file that is no chart says why: %j", (text, told) => {
+])("for a file that is not a chart the reason is stated: %j", (text, reason) => {
   const reading = ofCsv(text);
-  const said = reading.ok ? [] : reading.problems;
-  expect(said.map(({ line, column, message }) => `${line} ${column ?? ""}: ${message}`)).toEqual([
-    told,
+  const faults = reading.ok ? [] : reading.problems;
+  expect(faults.map(({ line, column, message }) => `${line} ${column ?? ""}: ${message}`)).toEqual([
+    reason,
   ]);
 });
 
-test("what is not CSV and not UTF-8 is refused", () => {
+test("a file that is not CSV or not UTF-8 is refused", () => {
   expect(() => ofCsv('id,name,type\n1,"Sales,revenue\n')).toThrow(/it is not CSV: .*line 2/);
   expect(() => csvLines(new Uint8Array([0x69, 0x64, 0xe9, 0x0a]), "latin.csv")).toThrow(
     "the chart file latin.csv cannot be used: it is not UTF-8; save it as CSV UTF-8",
   );
 });
 
-test("an Excel file is read from its first sheet, with the ids that Excel rounded refused", async () => {
+test("an Excel file is read from its first sheet, and ids that Excel rounded are refused", async () => {
   const folder = temporaryFolder();
   try {
     const path = join(folder, "chart.xlsx");
@@ -164,7 +164,7 @@ test("an Excel file is read from its first sheet, with the ids that Excel rounde
   }
 });
 
-test("a cell that no spreadsheet can hold is refused with its line", () => {
+test("a cell too long for a spreadsheet is refused with its line", () => {
   const text = `id,name,type\n1,${"x".repeat(32_768)},revenue\n`;
   expect(() => ofCsv(text)).toThrow(
     expect.objectContaining({

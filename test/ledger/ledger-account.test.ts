@@ -42,7 +42,7 @@ describe("the chart", () => {
 });
 
 describe("types", () => {
-  test("of the profit and loss are told from those of the balance sheet", () => {
+  test("of the profit and loss are distinguished from those of the balance sheet", () => {
     expect(isResultType("other_income_expenses")).toBe(true);
     expect(isResultType("temporary")).toBe(false);
     expect(isAccountType("provisions")).toBe(true);

@@ -1,4 +1,4 @@
-/** Postings in document order make journal entries, one in memory at a time. */
+/** Postings in document order form journal entries, with one in memory at a time. */
 import { describe, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import {
@@ -33,7 +33,7 @@ test("postings serialize as decimal text, debit positive", async () => {
 });
 
 describe("journal entries", () => {
-  test("gather the postings of one document, told apart by kind and number", async () => {
+  test("contain the postings of one document, identified by type and id", async () => {
     const entries = await gathered(journalEntries(books.postings("document")));
     expect(
       entries.map(({ document, postings }) => [document.type, document.id, postings.length]),
@@ -44,18 +44,18 @@ describe("journal entries", () => {
     expect(entries.map(entrySum)).toEqual([amountOf("0"), amountOf("0")]);
   });
 
-  test("of no postings are none", async () => {
+  test("are none without postings", async () => {
     expect(await gathered(journalEntries(booksFrom("").postings("document")))).toEqual([]);
   });
 
-  test("hold every posting once", async () => {
+  test("contain every posting once", async () => {
     const company = smallCompany();
     const entries = await gathered(journalEntries(company.postings("document")));
     const ids = new Set(entries.flatMap(({ postings }) => postings.map(({ id }) => id)));
     expect(ids.size).toBe(company.entryCount);
   });
 
-  test("read no further than they are asked, and close their source when it is left early", async () => {
+  test("are read only as far as needed, and close their source when reading stops early", async () => {
     const seen: string[] = [];
     for await (const { document } of journalEntries(watched(seen))) {
       expect(document.type).toBe("FinancialMutation");
@@ -65,7 +65,7 @@ describe("journal entries", () => {
   });
 });
 
-/** The postings in document order, telling what was read and that it was closed. */
+/** The postings in document order; records how many were read and that the source was closed. */
 async function* watched(seen: string[]): AsyncGenerator<Posting> {
   try {
     for await (const posting of books.postings("document")) {

@@ -1,4 +1,4 @@
-/** The one sign table, and how the sign of journal entries is measured. */
+/** The sign table, and the measurement of the sign of journal entries. */
 import { describe, expect, test } from "vitest";
 import { amountOf, negate } from "../../src/amount/amount.ts";
 import { ACCOUNT_TYPES, type AccountType } from "../../src/ledger/ledger-account.ts";
@@ -28,14 +28,14 @@ describe("the sign table", () => {
     });
   });
 
-  test("turning twice gives the amount back", () => {
+  test("turning an amount twice gives the same amount", () => {
     const amount = amountOf("12.50");
     expect(turn(turn(amount, "credit"), "credit")).toBe(amount);
     expect([turn(amount, "debit"), turn(amount, "credit")]).toEqual([amount, negate(amount)]);
   });
 });
 
-/** What the ledger says of accounts, debit positive. */
+/** The net movement of accounts in the ledger, debit positive. */
 const LEDGER: readonly (readonly [AccountType, string])[] = [
   ["current_assets", "121.00"],
   ["revenue", "-100.00"],
@@ -67,7 +67,7 @@ describe("the sign of journal entries", () => {
     },
   );
 
-  test("is undetermined when nothing moved", () => {
+  test("is undetermined without movement", () => {
     const still = {
       type: "revenue",
       reportedNet: amountOf("0"),
@@ -82,7 +82,7 @@ describe("the sign of journal entries", () => {
     expect(calibrateSign([])?.isDetermined).toBe(false);
   });
 
-  test("stands when one amount is wrong, which breaks only its own account", () => {
+  test("is not affected by one wrong amount, which breaks only its own account", () => {
     const evidence = sent("natural");
     evidence[0] = { ...evidence[0]!, entriesSum: amountOf("120.99") };
     expect(calibrateSign(evidence)).toEqual({
@@ -93,12 +93,12 @@ describe("the sign of journal entries", () => {
     });
   });
 
-  test("cannot be read when there is movement and no convention ties any account", () => {
+  test("cannot be determined if there is movement and no convention ties any account", () => {
     const wrong = sent("debit-positive").map((one) => ({ ...one, entriesSum: amountOf("0.01") }));
     expect(calibrateSign(wrong)).toBeNull();
   });
 
-  test("is debit positive when accounts of one side fit two conventions alike", () => {
+  test("is debit positive if accounts of one side fit two conventions equally", () => {
     const [assets] = sent("debit-positive");
     expect(calibrateSign([assets!])?.convention).toBe("debit-positive");
   });

@@ -18,8 +18,8 @@ const figures = (balance: TrialBalance, code: string): readonly string[] => {
   return [opening, debit, credit, closing].map((amount) => amountText(amount, 2));
 };
 
-describe("the months of a year as one", () => {
-  test("open with the first, move by all, close with the last", () => {
+describe("the months of a year combined", () => {
+  test("have the opening of the first, the movements of all, and the closing of the last", () => {
     const year = rollForward(ledgers);
     // Bank: 10000 + receipts 1210 + 1210 + 1090 + 300 + 21 + 2420 + 15730 - payments 9094.
     expect(figures(year, "1100")).toEqual(["10000.00", "21981.00", "9094.00", "22887.00"]);
@@ -28,24 +28,24 @@ describe("the months of a year as one", () => {
     expect(figures(year, "8000")).toEqual(["0.00", "200.00", "16000.00", "-15800.00"]);
   });
 
-  test("name every answer they came from, in order", () => {
+  test("name every source, in order", () => {
     expect(rollForward(ledgers.slice(0, 2)).sources).toEqual([
       ...ledgers[0]!.sources,
       ...ledgers[1]!.sources,
     ]);
   });
 
-  test("an account that first appears in a later month opened at zero", () => {
+  test("an account that first appears in a later month has an opening of zero", () => {
     const late = rollForward(ledgers.slice(3, 6));
     expect(figures(late, "9010")).toEqual(["0.00", "0.00", "300.00", "-300.00"]);
   });
 
-  test("an account that no month knows has only zeros", () => {
+  test("an account in no month has only zeros", () => {
     expect(rowOf(rollForward(ledgers), account("9999"))).toEqual(EMPTY_ROW);
     expect(rollForward([]).rows.size).toBe(0);
   });
 
-  test("are the same however the year is cut", () => {
+  test("are the same however the year is divided", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 11 }), (cut) => {
         const parts = [rollForward(ledgers.slice(0, cut)), rollForward(ledgers.slice(cut))];
@@ -54,7 +54,7 @@ describe("the months of a year as one", () => {
     );
   });
 
-  test("close each account with its opening and its movement", () => {
+  test("have for each account a closing of opening plus movement", () => {
     const year = rollForward(ledgers);
     for (const row of year.rows.values()) expect(add(row.opening, netOf(row))).toBe(row.closing);
     const ids: readonly LedgerAccountId[] = [...year.rows.keys()];

@@ -1,4 +1,4 @@
-/** The ledger that an auditfile adds up to, and the one that a pack's figures state, as text to compare. */
+/** The ledger that follows from an auditfile, and the ledger in a pack's figures, as text to compare. */
 import { createReadStream } from "node:fs";
 import {
   type Amount,
@@ -16,10 +16,10 @@ import { readFigures } from "./figures.ts";
 const COLUMNS = ["opening", "debit", "credit", "closing"] as const;
 type Balance = Record<(typeof COLUMNS)[number], Amount>;
 
-/** Results of earlier years that are still open stand on no ledger account. */
+/** Results of earlier open years are on no ledger account. */
 const OPEN_YEARS = "OPEN-JAREN";
 
-/** Opening, debit, credit and closing of each account that has any, smallest first. */
+/** Opening, debit, credit and closing of each account that has any of them, smallest first. */
 export async function ledgerOfAuditfile(file: string): Promise<readonly string[]> {
   const balances = new Map<string, Balance>();
   const balanceOf = (account: string): Balance => {
@@ -50,7 +50,7 @@ export async function ledgerOfAuditfile(file: string): Promise<readonly string[]
   return linesOf([...balances.values()]);
 }
 
-/** The same of the general ledger as the pack's trial balance of the year shows it. */
+/** The same from the trial balance of the year in the pack. */
 export function ledgerOfFigures(pack: string): readonly string[] {
   const balances = new Map<string, Balance>();
   for (const { figure, amount } of readFigures(pack)) {

@@ -1,6 +1,6 @@
 /**
- * The auditfiles of both versions: under xmllint, with the schema of the tax authority when it lies beside
- * the repository; under the rules beyond it; and against the general ledger, account by account.
+ * The auditfiles of both versions are checked by xmllint, with the schema of the tax authority if it is next to
+ * the repository, by the rules beyond the schema, and against the general ledger, account by account.
  */
 import {
   createReadStream,
@@ -23,7 +23,7 @@ const schemaOf = (version: string): string =>
   `../shared/data/xsd/XmlAuditfileFinancieel${version}.xsd`;
 const packs = inject("packs");
 const { older } = packs;
-/** Of each file its version, and the pack with the figures of its year. */
+/** Each file with its version, and the pack with the figures of its year. */
 const AUDITFILES = {
   ours: { file: join(packs.dutch, "auditfile-2025.xaf"), version: "4.0", pack: packs.dutch },
   "the service's": {
@@ -79,14 +79,14 @@ describe.for(Object.entries(AUDITFILES))("of the auditfiles, %s", ([, { file, ve
     expect(faults.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
-  test("opens, moves and closes each account as the general ledger does", async () => {
+  test("has the opening, movement and closing of each account in the general ledger", async () => {
     const ledger = ledgerOfFigures(pack);
     expect(ledger.length).toBeGreaterThan(30);
     expect(await ledgerOfAuditfile(file)).toEqual(ledger);
   });
 });
 
-test("both versions, and the service's file, hold the same postings", async () => {
+test("both versions, and the service's file, contain the same postings", async () => {
   const open = (file: string) => () => createReadStream(file);
   const pairs = [
     [AUDITFILES.ours.file, AUDITFILES["the service's"].file],
@@ -102,7 +102,9 @@ test("both versions, and the service's file, hold the same postings", async () =
   }
 });
 
-test("an auditfile with one element out of order is refused, by its name", async ({ skip }) => {
+test("an auditfile with an element out of order is refused, with the name of the element", async ({
+  skip,
+}) => {
   const schema = schemaOf("4.0");
   skip(!existsSync(schema), `there is no ${schema}`);
   const text = readFileSync(AUDITFILES.ours.file, "utf8");

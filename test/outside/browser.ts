@@ -1,4 +1,4 @@
-/** Chromium without a window, spoken to over a pipe in the DevTools protocol: no port, no package. */
+/** Headless Chromium, controlled through a pipe with the DevTools protocol: no port, no package. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -7,11 +7,11 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 
 export interface Visit {
-  /** Every address that was asked for. */
+  /** Every requested address. */
   readonly requests: readonly string[];
-  /** Messages of the console, errors that nobody caught, what the browser refused. */
+  /** Console messages, uncaught errors, and refusals of the browser. */
   readonly complaints: readonly string[];
-  /** The value of an expression in the page, as JSON has it. */
+  /** The value of an expression in the page, as JSON. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
@@ -32,7 +32,7 @@ interface Message {
 
 interface Pipe {
   readonly send: (method: string, params?: Fields, sessionId?: string) => Promise<Fields>;
-  /** Hears every event until the browser is gone. */
+  /** Receives every event until the browser exits. */
   readonly listen: (hear: (event: Message) => void) => void;
 }
 

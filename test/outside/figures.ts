@@ -1,4 +1,4 @@
-/** The figures file of a pack, and its amounts as a reader of a language sees them. */
+/** The figures file of a pack, and its amounts as formatted for readers of a language. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

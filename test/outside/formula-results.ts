@@ -1,4 +1,4 @@
-/** The formulas of a workbook with the results it holds for them, read from the file itself. */
+/** The formulas of a workbook with their cached results, read from the file itself. */
 import { amountOf, amountText, roundAmount } from "../../src/amount/amount.ts";
 import { zipEntries } from "../support/zip-entries.ts";
 
@@ -20,17 +20,17 @@ export function formulaResults(workbook: Buffer): FormulaResults {
   return results;
 }
 
-/** Each formula whose result is another one in the second workbook. */
+/** The formulas with different results in the two workbooks. */
 export function differences(held: FormulaResults, again: FormulaResults): readonly string[] {
   return [...new Set([...held.keys(), ...again.keys()])].flatMap((cell) => {
     const [first, second] = [held.get(cell) ?? "no formula", again.get(cell) ?? "no formula"];
-    return first === second ? [] : [`${cell}: ${first}, worked out again ${second}`];
+    return first === second ? [] : [`${cell}: ${first}, recalculated ${second}`];
   });
 }
 
 function resultOf(held: string, attributes: string): string {
   if (/\bt="(str|e|b)"/.test(attributes) || held === "nothing") return held;
-  // What binary arithmetic leaves of a zero is written with an exponent.
+  // Binary arithmetic may leave a tiny remainder of a zero, written with an exponent.
   const plain = /E-(?:0?[5-9]|[1-9]\d)$/.test(held) ? "0" : held;
   return amountText(roundAmount(amountOf(plain), 2), 2);
 }

@@ -1,4 +1,4 @@
-/** A handoff under the programs of whoever receives it: nothing of ours is needed to verify it. */
+/** A handoff is verified with the programs of its receiver; nothing of ours is needed. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The lists name files below the bag, as its README says: "in this folder". */
+/** The lists name files relative to the bag, so commands run in the bag, as its README states. */
 const inBag = (bag: string, line: string): Promise<Ended> =>
   runTool("bash", ["-c", `cd "$0" && ${line}`, bag]);
 const sums = (bag: string, list: string): Promise<Ended> =>
@@ -24,7 +24,7 @@ const sums = (bag: string, list: string): Promise<Ended> =>
 const signature = (bag: string, file = "tagmanifest-sha256.txt"): Promise<Ended> =>
   runTool("minisign", ["-V", "-p", publicKeyFile, "-m", join(bag, file)]);
 
-test("minisign verifies the list of lists and shows whose books it is about", async () => {
+test("minisign verifies the list of lists and shows the administration", async () => {
   const { exitCode, out } = await signature(handoff);
   expect(exitCode).toBe(0);
   expect(out).toMatch(
@@ -32,7 +32,7 @@ test("minisign verifies the list of lists and shows whose books it is about", as
   );
 });
 
-test("the commands of its own README verify it", async () => {
+test("the commands in its README verify it", async () => {
   const readme = readFileSync(join(handoff, "README.txt"), "utf8");
   const commands = [...readme.matchAll(/^ {5}((?:minisign|sha256sum|find) .*)$/gm)].map(
     ([, command]) => command ?? "",
@@ -52,7 +52,7 @@ test("sha256sum finds every listed file unchanged", async () => {
   }
 });
 
-test("unzip finds the zip whole, and what it unpacks verifies", async () => {
+test("unzip finds no damage in the zip, and the unpacked bag verifies", async () => {
   const { exitCode, err } = await runTool("unzip", ["-q", `${handoff}.zip`, "-d", folder]);
   expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
   const unpacked = join(folder, "handoff");
@@ -62,7 +62,7 @@ test("unzip finds the zip whole, and what it unpacks verifies", async () => {
   }
 });
 
-test("a byte changed in a table, in a list or in the list of lists is found by one of them", async () => {
+test("a changed byte in a table, in a list or in the list of lists is found by one of the commands", async () => {
   const copy = join(folder, "copy");
   cpSync(handoff, copy, { recursive: true });
   const change = (name: string): void => {
@@ -79,10 +79,10 @@ test("a byte changed in a table, in a list or in the list of lists is found by o
   expect((await signature(copy)).exitCode).toBe(1);
 });
 
-test("LibreOffice takes the amounts of the dialect for Excel for numbers, and codes for text", async () => {
+test("LibreOffice reads the amounts of the Excel dialect as numbers, and codes as text", async () => {
   const name = "trial-balance-2025-nl-excel";
   const profile = `-env:UserInstallation=file://${folder}/profile`;
-  // Semicolons, UTF-8, Dutch, special numbers recognised: as a double click would have it.
+  // Semicolons, UTF-8, Dutch, special numbers recognised: the settings of a double click.
   const { exitCode } = await runTool("soffice", [
     profile,
     "--headless",

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs the programs by which the outside checks judge our files; does nothing when all are there.
+# Installs the programs of the outside checks; does nothing if all are installed.
 set -euo pipefail
 
-# Program -> the Debian package that brings it.
+# Program -> its Debian package.
 tools=(
   "xmllint libxml2-utils"
   "qpdf qpdf"
@@ -21,7 +21,7 @@ done
 
 wanted="apt-get install --no-install-recommends ${missing[*]}"
 if ! command -v apt-get >/dev/null; then
-  echo "The outside checks need ${missing[*]}; this is not Debian, so install what brings them yourself." >&2
+  echo "The outside checks need ${missing[*]}; this is not Debian, so install them yourself." >&2
   exit 1
 fi
 if [ "$(id -u)" -ne 0 ]; then
@@ -29,7 +29,7 @@ if [ "$(id -u)" -ne 0 ]; then
   exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
-# A mirror that does not answer at once is asked again; what is installed is named, its log is kept for a failure.
+# A mirror that does not answer at once is retried; the packages are named, and the log is shown after a failure.
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "Installing ${missing[*]}"

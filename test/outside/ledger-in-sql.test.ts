@@ -1,4 +1,4 @@
-/** The statements of the sample against SQL over the service's own ledger accounts, to the cent. */
+/** The statements of the sample compared with SQL over the service's own ledger accounts, to the cent. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The figures of the pack that SQL speaks about; others of the same sheet must be zero there. */
+/** The differences between the figures of the pack and SQL; a figure that SQL does not have must be zero. */
 function differences(worked: FigureAmounts, isIncluded: (figure: string) => boolean) {
   const held = new Map(
     readFigures(packs.dutch).flatMap(({ figure, amount }) =>
@@ -50,7 +50,7 @@ const RESULT =
 const BALANCE = /^balance-sheet\/202[45]-12\/(\w+\/\d+|total-assets)$/;
 const CLOSING = /^trial-balance\/year-2025\/closing\/\d+$/;
 
-describe("by the service's own ledger accounts", () => {
+describe("compared with the service's own ledger accounts", () => {
   test("three years of postings were read, each year in balance", () => {
     const years = ledger!
       .prepare(
@@ -86,7 +86,7 @@ describe("by the service's own ledger accounts", () => {
   });
 });
 
-test("one cent more on one posting is seen in its account, its section and the results", () => {
+test("one cent more on one posting changes its account, its section and the results", () => {
   const changed = openLedger(packs.database, sheets);
   changed.exec(
     "UPDATE posting SET credit = credit + 100 WHERE rowid = (SELECT posting.rowid FROM posting JOIN account USING (number) WHERE section = 'revenue' AND date LIKE '2025-03-%' AND credit > 0 LIMIT 1)",

@@ -1,6 +1,6 @@
 /**
- * The statements worked out a second time: rows of the service's ledger accounts in a database, and
- * SQL. It shares no line with the program; amounts are whole ten-thousandths.
+ * A second computation of the statements: rows of the service's ledger accounts in a database, and
+ * SQL. It shares no code with the program; amounts are whole ten-thousandths.
  */
 import { DatabaseSync } from "node:sqlite";
 
@@ -33,7 +33,7 @@ export function openLedger(chart: string, sheets: readonly string[]): DatabaseSy
   return ledger;
 }
 
-/** Revenue and other income are credit minus debit, as the reader of a statement has them. */
+/** Revenue and other income are credit minus debit, as on a statement. */
 const RESULT = `
   CREATE TEMP VIEW result AS
   SELECT substr(date, 1, 7) AS month, section, account.id AS id,
@@ -84,7 +84,7 @@ export function balanceSheetOf(ledger: DatabaseSync): FigureAmounts {
   );
 }
 
-/** What each account was at the end of 2025, debit positive. */
+/** The closing balance of each account in 2025, debit positive. */
 export function closingBalancesOf(ledger: DatabaseSync): FigureAmounts {
   return amounts(
     ledger,
@@ -101,7 +101,7 @@ function amounts(ledger: DatabaseSync, sql: string): FigureAmounts {
   return new Map(rows.map(([figure, amount]) => [figure, decimal(amount)]));
 }
 
-/** Fields of each row; a field in quotation marks may hold commas, line ends and doubled marks. */
+/** The fields of each row; a field in quotation marks may contain commas, line ends and doubled marks. */
 function csvRows(sheet: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = "", end] of sheet.matchAll(

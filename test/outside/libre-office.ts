@@ -1,11 +1,11 @@
-/** LibreOffice without a window: a fresh profile for each run, every formula of a workbook worked out again. */
+/** Headless LibreOffice: a fresh profile for each run, and every formula of a workbook recalculated. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runTool } from "./run-tool.ts";
 
-/** 0 is "always": without it LibreOffice shows the results that the file brings along. */
+/** 0 is "always": without it LibreOffice shows the cached results of the file. */
 const RECALCULATE_ALWAYS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>

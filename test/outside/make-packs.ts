@@ -1,4 +1,4 @@
-/** Makes, once for all outside checks, the packs they judge: the sample's, in two languages, and a larger one. */
+/** Makes the packs for all outside checks, once: those of the sample, in two languages, and a larger one. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,20 +8,20 @@ import type { TestProject } from "vitest/node";
 import { generatedAdministration } from "../../fixtures/administrations/generated-administration.ts";
 import { startService } from "../../src/service/service.ts";
 
-/** Folders, and the files that lie elsewhere. */
+/** Folders of packs, and files outside them. */
 export interface Packs {
   readonly dutch: string;
   readonly english: string;
   readonly generated: string;
   /** The management pack of October 2025 of the sample, in Dutch. */
   readonly monthly: string;
-  /** The packs of the sample and of the larger one with auditfiles of version 3.2. */
+  /** The packs of the sample and of the larger administration with auditfiles of version 3.2. */
   readonly older: { readonly sample: string; readonly generated: string };
-  /** The handoff of the sample, signed, in Dutch; its zip lies beside it. */
+  /** The handoff of the sample, signed, in Dutch; its zip is next to it. */
   readonly handoff: string;
-  /** The public key that the handoff is signed with, as a file of minisign. */
+  /** The public key of the handoff's signature, as a file of minisign. */
   readonly publicKeyFile: string;
-  /** The service's ledger accounts of the years before the year that was closed. */
+  /** The service's ledger accounts of the years before the closed year. */
   readonly ledgersBefore: readonly string[];
   /** The embedded service's own database, for the chart of accounts. */
   readonly database: string;

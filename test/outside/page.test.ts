@@ -1,4 +1,4 @@
-/** The page in a real browser: quiet, on its own, every figure to be read, with script and without. */
+/** The web page in a real browser: without errors or requests, every figure readable, with script and without. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,12 +31,12 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
   const { language, pack, withoutScript } = edition;
   const url = addressOf(join(pack, "report-2025.html"));
 
-  test("asks for nothing but itself and has no complaint", async () => {
+  test("requests nothing but itself and gives no error", async () => {
     const { requests, complaints } = await browser!.visit(url, { withoutScript });
     expect({ requests, complaints }).toEqual({ requests: [url], complaints: [] });
   });
 
-  test("shows each figure of the figures file, and no other", async () => {
+  test("shows exactly the figures of the figures file", async () => {
     const { evaluate } = await browser!.visit(url, { withoutScript });
     const shown = await evaluate(`[...document.querySelectorAll("[data-figure]")]
       .filter((cell) => cell.checkVisibility())
@@ -48,7 +48,7 @@ describe.for(EDITIONS)("the page in $language, without script: $withoutScript", 
   });
 });
 
-/** What is seen of the panel before and after a click on the net profit. */
+/** The visible text of the panel before and after a click on the net profit. */
 async function clicked(withoutScript: boolean): Promise<unknown> {
   const url = addressOf(join(packs.dutch, "report-2025.html"));
   const { evaluate } = await browser!.visit(url, { withoutScript });
@@ -65,17 +65,17 @@ async function clicked(withoutScript: boolean): Promise<unknown> {
 
 const NET_PROFIT = "cover/year-2025/net-profit";
 
-test("a click on a figure shows the answers it came from", async () => {
+test("a click on a figure shows the answers it was read from", async () => {
   const { sources } = readFigures(packs.dutch).find(({ figure }) => figure === NET_PROFIT)!;
   expect(sources).toHaveLength(12);
   expect(await clicked(false)).toEqual({ before: "nothing", after: sources });
 });
 
-test("without script a click shows nothing, and no empty panel either", async () => {
+test("without script a click shows nothing, not even an empty panel", async () => {
   expect(await clicked(true)).toEqual({ before: "nothing", after: "nothing" });
 });
 
-test("a page that asks for a picture and runs a foreign script does not pass", async () => {
+test("a page with a picture and a foreign script fails", async () => {
   const text = readFileSync(join(packs.dutch, "report-2025.html"), "utf8");
   const file = join(folder, "foreign.html");
   const foreign = `<img src="picture.png" alt=""><script>document.title = "";</script></body>`;

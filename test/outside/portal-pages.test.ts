@@ -1,10 +1,10 @@
-/** The pages that links lead to, in a real browser: quiet, on their own, and nothing beside the edge. */
+/** The pages behind links in a real browser: without errors or requests, and without overflow. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeService, openEdge } from "../service/edge-service.ts";
 import { HOSTILE, subscribedBooks } from "../service/subscribed-books.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
-/** One word that no line of a page is long enough for. */
+/** One word that is longer than any line of a page. */
 const LONG_NAME = "Onafgebroken".repeat(30);
 
 let service: EdgeService;
@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test("the style of a page is let through by its own policy", async () => {
+test("the style of a page is allowed by its own policy", async () => {
   const link = String((await service.get(`/123/customer_contact_portal/${HOSTILE}`)).json);
   const { evaluate } = await browser!.visit(link);
   expect(await evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe(

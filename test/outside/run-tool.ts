@@ -1,4 +1,4 @@
-/** Runs a program from outside and tells how it ended and what it said. */
+/** Runs an outside program and returns its exit code and output. */
 import { execFile } from "node:child_process";
 
 export interface Ended {
@@ -11,7 +11,7 @@ export interface Ended {
 const TOOL_MS_MAX = 100_000;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Any exit code is an answer; a program that is not there or does not end is a failure. */
+/** Rejects only for a program that is not installed or does not end; any exit code is a result. */
 export function runTool(program: string, argv: readonly string[]): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const limits = { timeout: TOOL_MS_MAX, maxBuffer: OUTPUT_BYTES_MAX, encoding: "utf8" } as const;

@@ -1,4 +1,4 @@
-/** The statements under qpdf and poppler: sound, with their fonts, and readable by another program. */
+/** The statements are checked by qpdf and poppler: sound, with their fonts, and readable by another program. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
     expect(out).toContain("No syntax or stream encoding errors found");
   });
 
-  test("carry each font in themselves, as a part, with the way back to text", async () => {
+  test("embed each font as a subset, with its mapping to text", async () => {
     const { out } = await runTool("pdffonts", [pdf]);
     const fonts = out.trimEnd().split("\n").slice(2);
     expect(fonts.map((line) => line.split(/\s+/).slice(-5, -2))).toEqual([
@@ -50,7 +50,7 @@ describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
     ]);
   });
 
-  test("have on each page text, and the number that the contents gave it", async () => {
+  test("have text on each page, and the page number of the table of contents", async () => {
     const pages = await pagesOf(pdf);
     const numbers = pages
       .slice(1)
@@ -67,7 +67,7 @@ describe.for(EDITIONS)("the statements in $language", ({ language, pack }) => {
     }
   });
 
-  test("show in the balance sheet each of its figures, and no other", async () => {
+  test("show exactly the figures of the balance sheet", async () => {
     const pages = await pagesOf(pdf);
     const figures = readFigures(pack);
     const place = [...new Set(figures.map(({ sheet }) => sheet))].indexOf("balance-sheet");

@@ -1,4 +1,4 @@
-/** Writes a zip whose entries are stored as they are: for copies of a workbook in which one thing is wrong. */
+/** Writes a zip with uncompressed entries, for copies of a workbook with one fault. */
 import { crc32 } from "node:zlib";
 
 export interface Stored {
@@ -10,7 +10,7 @@ const LOCAL = 0x04034b50;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** 1 January 1980, the first day that a zip can name. */
+/** 1 January 1980, the first day that a zip can represent. */
 const FIRST_DAY = 0x0021;
 
 export function storedZip(entries: readonly Stored[]): Buffer {
@@ -36,7 +36,7 @@ export function storedZip(entries: readonly Stored[]): Buffer {
   return Buffer.concat([...parts, ...directory, words(END), end]);
 }
 
-/** What the entry says at its content and again in the directory: 26 bytes that end with two lengths. */
+/** The header that an entry has at its content and again in the directory: 26 bytes that end with two lengths. */
 function factsOf(name: string, content: Buffer): Buffer {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(VERSION, 0);

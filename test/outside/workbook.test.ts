@@ -1,4 +1,4 @@
-/** The workbooks under unzip and LibreOffice: whole files, in the order of the schema, with true results. */
+/** The workbooks are checked by unzip and LibreOffice: undamaged, in the order of the schema, with correct results. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The results after LibreOffice has worked out every formula again. */
+/** The results after LibreOffice has recalculated every formula. */
 async function recalculated(file: string, name: string): Promise<Buffer> {
   const out = join(folder, name);
   mkdirSync(out);
@@ -45,7 +45,7 @@ async function recalculated(file: string, name: string): Promise<Buffer> {
 describe.for(Object.entries(WORKBOOKS))("the workbook %s", ([name, workbook]) => {
   const { file, sheets, formulasMin } = workbook;
 
-  test("is a whole archive", async () => {
+  test("is an undamaged archive", async () => {
     const { exitCode, out, err } = await runTool("unzip", ["-t", file]);
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
     expect(out).toContain("No errors detected in compressed data");
@@ -61,14 +61,14 @@ describe.for(Object.entries(WORKBOOKS))("the workbook %s", ([name, workbook]) =>
     ).toEqual(expected);
   });
 
-  test("holds for every formula the result that LibreOffice works out, to the cent", async () => {
+  test("has for every formula the result that LibreOffice computes, to the cent", async () => {
     const held = formulaResults(readFileSync(file));
     expect(held.size).toBeGreaterThanOrEqual(formulasMin);
     expect(differences(held, formulaResults(await recalculated(file, name)))).toEqual([]);
   });
 });
 
-test("LibreOffice takes every link from a figure to its entries for one inside the file", async () => {
+test("LibreOffice reads every link from a figure to its entries as a link inside the file", async () => {
   const linksIn = (bytes: Buffer): number =>
     zipEntries(bytes)
       .filter(({ name }) => name.startsWith("xl/worksheets/sheet"))
@@ -82,7 +82,7 @@ test("LibreOffice takes every link from a figure to its entries for one inside t
   expect(linksIn(await recalculated(file, "links"))).toBe(held);
 });
 
-test("one cached result that is a cent wrong is found, and only that one", async () => {
+test("a cached result that is a cent wrong is found, and no other", async () => {
   const entries = zipEntries(readFileSync(WORKBOOKS.Dutch.file));
   const name = "xl/worksheets/sheet3.xml";
   const { text = "" } = entries.find((entry) => entry.name === name) ?? {};
@@ -104,7 +104,7 @@ test("one cached result that is a cent wrong is found, and only that one", async
   ]);
 });
 
-test("an archive in which one byte is another is not whole", async () => {
+test("an archive with a changed byte is damaged", async () => {
   const bytes = readFileSync(WORKBOOKS.Dutch.file);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 0xff;

@@ -1,4 +1,4 @@
-/** Changes an answer inside a snapshot, its hash with it: as if the service had answered so. */
+/** Changes an answer inside a snapshot together with its hash, as if it had been received so. */
 import { DatabaseSync } from "node:sqlite";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { hashOf } from "../../src/api/transport.ts";
@@ -9,11 +9,11 @@ export interface AnswerToChange {
   /** `2025-03/1/after` */
   readonly purpose: string;
   readonly change: (body: string) => string;
-  /** The old hash stays: the evidence was damaged, not exchanged. */
+  /** Keeps the old hash: the evidence is then damaged, not replaced. */
   readonly keepsHash?: boolean;
 }
 
-/** Changes the first answer that fits; throws when none fits or the change changes nothing. */
+/** Changes the first matching answer; throws if none matches or the change has no effect. */
 export function changeAnswer(snapshotPath: string, wanted: AnswerToChange): void {
   const database = new DatabaseSync(snapshotPath);
   try {

@@ -1,4 +1,4 @@
-/** The whole sample year, pulled from the embedded service over a socket. */
+/** The full sample year, pulled from the embedded service over a socket. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { amountOf } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
@@ -33,7 +33,7 @@ async function withBooks<Value>(path: string, use: (books: Books) => Value | Pro
   }
 }
 
-/** What the shape of the answers cannot change. */
+/** The parts of the books that do not depend on the shape of the answers. */
 async function figuresOf(books: Books): Promise<unknown> {
   const withoutSources = (report: object) => ({ ...report, sources: [] });
   return {
@@ -58,10 +58,11 @@ async function figuresOf(books: Books): Promise<unknown> {
   };
 }
 
-test("both shapes of the answers give the same books, and every month is proven", async () => {
+test("both shapes of answers give the same books, with every month proven in about thirty requests", async () => {
   using one = folder();
   using two = folder();
-  await pullSample(one.snapshotPath, at("specification"));
+  const events: PullEvent[] = [];
+  await pullSample(one.snapshotPath, at("specification"), (event) => events.push(event));
   await pullSample(two.snapshotPath, at("current"));
   const specification = await withBooks(one.snapshotPath, figuresOf);
   const current = await withBooks(two.snapshotPath, figuresOf);
@@ -74,12 +75,8 @@ test("both shapes of the answers give the same books, and every month is proven"
     months.at(-1)!.balanceSheet.openYears?.map(({ year }) => year),
   );
   expect(openYears).toEqual(["2025"]);
-});
 
-test("a month of the sample takes some thirty requests: thirteen of entries, two to compare them with, twelve reports, two ledgers", async () => {
-  using place = folder();
-  const events: PullEvent[] = [];
-  await pullSample(place.snapshotPath, at("specification"), (event) => events.push(event));
+  // Thirteen for entries, two for comparison, twelve reports, two ledgers.
   const requests = events.flatMap((event) =>
     event.kind === "month-pulled" ? [event.requests] : [],
   );
@@ -143,7 +140,7 @@ test.each([
       bookDocument(service.store, ADMINISTRATION_ID, correction([accounts[0]!, accounts[1]!]));
     });
     await withBooks(place.snapshotPath, async (books) => {
-      // Months after it may have to be pulled again as well: they begin from other balances.
+      // Later months may be pulled again as well: their opening balances have changed.
       const monthsAgain = books.months.filter(({ proof }) => proof.attempts > 1);
       expect(monthsAgain.map(({ month }) => month)).toContain("2025-06");
       expect(monthsAgain.every(({ month }) => month >= "2025-06")).toBe(true);

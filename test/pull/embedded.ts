@@ -1,4 +1,4 @@
-/** The embedded service with the sample administration, behind a door that counts who comes in. */
+/** The embedded service with the sample administration, and a proxy that records its requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sampleAdministration } from "../../fixtures/administrations/sample-administration.ts";
@@ -38,18 +38,18 @@ export async function embedded(
   };
 }
 
-export interface Door extends AsyncDisposable {
+export interface RequestRecorder extends AsyncDisposable {
   readonly baseUrl: string;
-  /** Paths that were asked for, in order. */
-  readonly asked: string[];
+  /** The requested paths, in order. */
+  readonly requests: string[];
 }
 
-/** Passes requests on to a service and counts them: another process pulls through it. */
-export async function doorTo(baseUrl: string): Promise<Door> {
-  const asked: string[] = [];
+/** Forwards requests to a service and records them; also for pulls in another process. */
+export async function recordRequests(baseUrl: string): Promise<RequestRecorder> {
+  const requests: string[] = [];
   const { origin } = new URL(baseUrl);
   const server = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requests.push(request.url ?? "");
     const headers = { authorization: request.headers.authorization ?? "" };
     void fetch(`${origin}${request.url ?? ""}`, { headers }).then(async (answer) => {
       response.writeHead(answer.status, Object.fromEntries(answer.headers));
@@ -60,7 +60,7 @@ export async function doorTo(baseUrl: string): Promise<Door> {
   const { port } = server.address() as AddressInfo;
   return {
     baseUrl: baseUrl.replace(origin, `http://127.0.0.1:${port}`),
-    asked,
+    requests,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,4 @@
-/** A pull under the service's own rate limit, in real time: a window of two seconds, so that it is short. */
+/** A pull under the service's own rate limit, in real time, with a short window of two seconds. */
 import { expect, test } from "vitest";
 import { sleepFor } from "../../src/api/clock.ts";
 import { pullBooks } from "../../src/pull/pull.ts";
@@ -17,7 +17,7 @@ const BUDGET: RateLimits = {
   reportRequestsMax: LIMIT.reports,
 };
 
-/** The waits of a pull of one month, by their kind. */
+/** The kinds of the waits of a pull of one month. */
 async function waitsOf(limits: RateLimits | null): Promise<readonly string[]> {
   using place = folder();
   const now = (): string => new Date().toISOString();
@@ -48,12 +48,12 @@ async function waitsOf(limits: RateLimits | null): Promise<readonly string[]> {
   }
 }
 
-test("a pull that knows the limit waits for its window, and is never refused", async () => {
+test("a pull with a configured limit waits for its window, and is never refused", async () => {
   const waits = await waitsOf(BUDGET);
   expect(waits.length).toBeGreaterThan(0);
   expect(new Set(waits)).toEqual(new Set(["budget"]));
 });
 
-test("a pull that knows of no limit hears of it from the service in time", async () => {
+test("a pull without a configured limit learns it from the service in time", async () => {
   expect(new Set(await waitsOf(null))).toEqual(new Set(["budget"]));
 });

@@ -1,4 +1,4 @@
-/** A service without lists of names: what the user supplied names the books, and is part of the evidence. */
+/** A service without lists of names: the user's names are used, and are part of the evidence. */
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import type { Transport } from "../../src/api/transport.ts";
@@ -15,7 +15,7 @@ import { type SmallBooks, smallService } from "./small-service.ts";
 
 const NAMES = /\/(administrations|ledger_accounts|projects|contacts|financial_accounts)\.json$/;
 
-/** Answers 404 for every list that the specification does not have. */
+/** Answers 404 for every list that is not in the specification. */
 const nameless = (transport: Transport): Transport => ({
   send: (request, signal) =>
     NAMES.test(request.path)
@@ -77,7 +77,7 @@ const names = ({ administration, accounts, projects, namesSupplied }: Books) => 
   namesSupplied,
 });
 
-test("the supplied names name the books, and a project that nobody named goes by its id", async () => {
+test("the supplied names are used, and a project without a name is shown by its id", async () => {
   using place = folder();
   const books = smallBooks();
   const { transport } = smallService(books);
@@ -110,7 +110,7 @@ test("the supplied names name the books, and a project that nobody named goes by
   expect(references).toEqual([]);
 });
 
-test("a service that has the lists names the books itself, whatever was supplied", async () => {
+test("a service that has the lists supplies the names itself, whatever the user supplied", async () => {
   using place = folder();
   using without = folder();
   const books = smallBooks();
@@ -126,8 +126,8 @@ test("a service that has the lists names the books itself, whatever was supplied
   });
 });
 
-describe("what is missing is told", () => {
-  test("neither a list of administrations nor a profile that says who this is", async () => {
+describe("missing names are reported", () => {
+  test("neither a list of administrations nor a profile that states the administration", async () => {
     using place = folder();
     const { transport } = smallService(smallBooks());
     await expect(pullInto(place.snapshotPath, nameless(transport))).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe("what is missing is told", () => {
     });
   });
 
-  test("an administration that the service does not have is not mistaken for a service without lists", async () => {
+  test("an unknown administration is distinguished from a service without lists", async () => {
     using place = folder();
     const gone: Transport = {
       send: () => Promise.resolve(responseOf({ status: 404, body: { error: "record not found" } })),
@@ -161,13 +161,13 @@ describe("what is missing is told", () => {
   });
 });
 
-test("accounts with figures that the chart lacks are told at once, and the pull goes on with a chart that has them", async () => {
+test("all accounts with figures that are not in the chart are reported at once, and the pull resumes with a complete chart", async () => {
   using place = folder();
   const books = smallBooks();
-  const { transport, asked } = smallService(books);
-  const whole = suppliedFor(books);
+  const { transport, requests } = smallService(books);
+  const complete = suppliedFor(books);
   const partial = {
-    ...whole,
+    ...complete,
     chart: chartOf({ "1000": "current_assets", "1300": "current_assets", "8000": "revenue" }),
   };
   const first = pullInto(place.snapshotPath, nameless(transport), { suppliedNames: partial });
@@ -179,15 +179,15 @@ test("accounts with figures that the chart lacks are told at once, and the pull 
       "  4000: 2025-01 debit 250.50",
     ].join("\n"),
   });
-  expect(asked.some(({ path }) => path.endsWith("journal_entries.json"))).toBe(false);
+  expect(requests.some(({ path }) => path.endsWith("journal_entries.json"))).toBe(false);
   const { events } = await pullInto(place.snapshotPath, nameless(transport), {
-    suppliedNames: whole,
+    suppliedNames: complete,
   });
   expect(events.filter(({ kind }) => kind === "month-pulled")).toHaveLength(3);
   expect((await opened(place.snapshotPath, names)).accounts).toHaveLength(5);
 });
 
-test("a pull that goes on keeps the chart it began with, and the names are under the identity", async () => {
+test("a resumed pull uses the chart it began with, and the names are part of the identity", async () => {
   using place = folder();
   using other = folder();
   const books = smallBooks();
@@ -209,12 +209,12 @@ test("a pull that goes on keeps the chart it began with, and the names are under
   await pullInto(other.snapshotPath, nameless(transport), { suppliedNames: renamed });
   const look = (all: Books, id: string) => ({ name: all.administration.name, id });
   const kept = await opened(place.snapshotPath, look);
-  const anew = await opened(other.snapshotPath, look);
-  expect([kept.name, anew.name]).toEqual(["Small as stated", "Renamed meanwhile"]);
-  expect(kept.id).not.toBe(anew.id);
+  const fresh = await opened(other.snapshotPath, look);
+  expect([kept.name, fresh.name]).toEqual(["Small as stated", "Renamed meanwhile"]);
+  expect(kept.id).not.toBe(fresh.id);
 });
 
-test("names that were changed in a snapshot are damage", async () => {
+test("changed names in a snapshot are reported as damage", async () => {
   using place = folder();
   const books = smallBooks();
   const { transport } = smallService(books);

@@ -1,4 +1,4 @@
-/** The books of a snapshot: signs measured, months proven, postings streamed, damage found. */
+/** The books of a snapshot: measured signs, proven months, streamed postings, and damage. */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
@@ -61,7 +61,7 @@ test.each([
   close();
 });
 
-test("postings come by document and by account, and as often as they are opened", async () => {
+test("postings can be read by document and by account, any number of times", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   const { list, close } = await opened(place.snapshotPath);
@@ -76,7 +76,7 @@ test("postings come by document and by account, and as often as they are opened"
   close();
 });
 
-test("a reader that stops early leaves the books open for the next", async () => {
+test("a reader that stops early does not affect the next reader", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   const { books, list, close } = await opened(place.snapshotPath);
@@ -88,7 +88,7 @@ test("a reader that stops early leaves the books open for the next", async () =>
   close();
 });
 
-test("movements hold the closing of the year, and what closes it is told apart", async () => {
+test("movements include the closing of the year, and the closing movement is also stated separately", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   const { books, close } = await opened(place.snapshotPath);
@@ -111,7 +111,7 @@ test("movements hold the closing of the year, and what closes it is told apart",
   close();
 });
 
-test("two pulls of the same books have the same identity, other books have another", async () => {
+test("two pulls of the same books have the same identity, other books have a different one", async () => {
   using one = folder();
   using two = folder();
   using three = folder();
@@ -128,13 +128,13 @@ test("two pulls of the same books have the same identity, other books have anoth
   expect([ids[0] === ids[1], ids[0] === ids[2]]).toEqual([true, false]);
 });
 
-test("only its owner may read a snapshot", async () => {
+test("a snapshot is readable only by its owner", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   expect(statSync(place.snapshotPath).mode & 0o777).toBe(0o600);
 });
 
-test("one amount that is exchanged in a page of entries breaks its account and no other", async () => {
+test("one changed amount in a page of entries breaks only its own account", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   changeAnswer(place.snapshotPath, {
@@ -173,7 +173,7 @@ test.each(["before", "after"])(
   },
 );
 
-test("entries that agree with the ledger under no sign are refused", async () => {
+test("entries that do not agree with the ledger under any sign are refused", async () => {
   using place = folder();
   const { transport } = smallService(smallBooks());
   const doubled = smallBooks();
@@ -190,7 +190,7 @@ test("entries that agree with the ledger under no sign are refused", async () =>
   });
 });
 
-test("an account with figures that the chart does not have is named", async () => {
+test("an account with figures that is missing from the chart is named", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   changeAnswer(place.snapshotPath, {
@@ -204,11 +204,11 @@ test("an account with figures that the chart does not have is named", async () =
   });
 });
 
-test("an answer that no longer has its hash damages the snapshot", async () => {
+test("an answer that does not match its hash is reported as damage", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   changeAnswer(place.snapshotPath, {
-    // A body is kept once for all answers that have it: this one no other month has.
+    // Identical bodies are stored once: no other month has this one.
     purpose: "2025-02/1/before",
     address: "general_ledger",
     change: (body) => `${body} `,
@@ -222,7 +222,7 @@ test("an answer that no longer has its hash damages the snapshot", async () => {
   });
 });
 
-test("a file cut short, of another program or without mark is damaged", async () => {
+test("a truncated file, one of another program and one without a mark are damaged", async () => {
   using place = folder();
   await pulled(place.snapshotPath);
   const whole = readFileSync(place.snapshotPath);
@@ -244,7 +244,7 @@ test("a file cut short, of another program or without mark is damaged", async ()
     },
     changed("PRAGMA user_version = 99"),
     changed("UPDATE meta SET value = '2025-13' WHERE name = 'last_month'"),
-    // The pack's folder bears the administration's id: a snapshot from elsewhere must not choose it.
+    // The administration id names the pack's folder: a foreign snapshot must not choose a path.
     changed("UPDATE meta SET value = '../elsewhere' WHERE name = 'administration_id'"),
   ];
   for (const harm of damage) {
@@ -255,7 +255,7 @@ test("a file cut short, of another program or without mark is damaged", async ()
   }
 });
 
-test("a snapshot that is not there or not finished is missing", async () => {
+test("an absent or unfinished snapshot is reported as missing", async () => {
   using place = folder();
   await expect(openBooks(place.snapshotPath, idle())).rejects.toMatchObject({
     code: "snapshot-missing",
@@ -268,7 +268,7 @@ test("a snapshot that is not there or not finished is missing", async () => {
   });
 });
 
-test("a pull does not go on in the snapshot of other books", () => {
+test("a pull does not resume in the snapshot of other books", () => {
   using place = folder();
   openForPull(place.snapshotPath, QUARTER).close();
   const others = [
@@ -283,7 +283,7 @@ test("a pull does not go on in the snapshot of other books", () => {
   }
 });
 
-test("a pull that goes on keeps the day on which it began", () => {
+test("a resumed pull keeps the date on which it began", () => {
   using place = folder();
   openForPull(place.snapshotPath, QUARTER).close();
   const later = { ...QUARTER, startedAt: "2026-11-16T08:00:00.000Z", asOf: "2026-11-16" as never };

@@ -1,4 +1,4 @@
-/** Pulls the sample year over a socket; apart from the service, so that a process of its own starts quickly. */
+/** Pulls the sample year over a socket; does not import the service, so that a separate process starts quickly. */
 import { sleepFor } from "../../src/api/clock.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
@@ -26,7 +26,7 @@ export async function pullSample(
   from: {
     readonly baseUrl: string;
     readonly token: string;
-    /** What is not as in a pull of the whole year without a basis. */
+    /** Differences from a pull of the full year without a basis. */
     readonly order?: Partial<PullOrder>;
     readonly signal?: AbortSignal;
   },

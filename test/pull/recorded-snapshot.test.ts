@@ -1,4 +1,4 @@
-/** A snapshot that was recorded once opens as long as its format has the same version. */
+/** A recorded snapshot remains readable as long as the format version is the same. */
 import { copyFileSync, existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { amountText } from "../../src/amount/amount.ts";
@@ -10,7 +10,7 @@ import { smallService } from "./small-service.ts";
 const RECORDED = "fixtures/snapshots/small-quarter.snapshot";
 const IDENTITY = "d8d670d75cc824bdd52adb2ba05ff870722ad09dd9c4f6e9b09993ed6f32f6c1";
 
-test("the recorded quarter opens without network and says what it said", async () => {
+test("the recorded quarter opens without network and gives the same books", async () => {
   using place = folder();
   if (process.env["GOLDENS"] === "renew" && !existsSync(RECORDED)) {
     await pullInto(RECORDED, smallService(smallBooks()).transport);

@@ -1,10 +1,11 @@
-/** A pull of the small service into a file of its own, and the folder that goes away after the test. */
+/** Pulls the small service into a file of its own, in a folder that is removed after the test. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Transport } from "../../src/api/transport.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { month } from "../../src/calendar/month.ts";
 import type { SuppliedNames } from "../../src/ledger/supplied-names.ts";
+import { openBooks } from "../../src/pull/open-books.ts";
 import { type PullEvent, type PullSummary, pullBooks } from "../../src/pull/pull.ts";
 import { openForPull } from "../../src/snapshot/snapshot.ts";
 import type { PullOrder } from "../../src/snapshot/snapshot-meta.ts";
@@ -96,3 +97,12 @@ export const smallBooks = (): SmallBooks => ({
   ],
   closingDocuments: ["56"],
 });
+
+/** Month, whether it is proven, and the number of attempts. */
+export const proofsOf = async (
+  path: string,
+): Promise<readonly (readonly [month: string, isProven: boolean, attempts: number])[]> => {
+  const { books, close } = await openBooks(path, idle());
+  close();
+  return books.months.map(({ month, proof }) => [month, proof.isProven, proof.attempts] as const);
+};

@@ -1,6 +1,6 @@
 /**
- * A service of a few postings behind the transport port, for what the embedded service cannot be made
- * to do: book while it is read, state another sign, forget a project, break off.
+ * A service of a few postings behind the transport port, for behaviour that the embedded service does not have:
+ * booking while it is read, another sign, a deleted project, an interruption.
  */
 import { add, amountOf, amountText, negate, ZERO } from "../../src/amount/amount.ts";
 import type { ApiRequest, ApiResponse, Transport } from "../../src/api/transport.ts";
@@ -27,14 +27,14 @@ export interface SmallBooks {
 
 export interface SmallService {
   readonly transport: Transport;
-  /** Keys that were answered, in order. */
-  readonly asked: ApiRequest[];
+  /** Answered requests, in order. */
+  readonly requests: ApiRequest[];
 }
 
 export interface SmallSettings {
   readonly sign?: SignConvention;
   readonly shape?: "specification" | "current";
-  /** Runs before each answer; may book, throw or abort. */
+  /** Runs before each answer; it may book, throw or abort. */
   readonly before?: (request: ApiRequest, number: number) => void;
 }
 
@@ -53,16 +53,16 @@ export function document(
 }
 
 export function smallService(books: SmallBooks, settings: SmallSettings = {}): SmallService {
-  const asked: ApiRequest[] = [];
+  const requests: ApiRequest[] = [];
   const transport: Transport = {
     send: async (request, signal): Promise<ApiResponse> => {
-      settings.before?.(request, asked.length + 1);
+      settings.before?.(request, requests.length + 1);
       signal.throwIfAborted();
-      asked.push(request);
+      requests.push(request);
       return responseOf({ body: answer(books, request, settings) });
     },
   };
-  return { transport, asked };
+  return { transport, requests };
 }
 
 function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings): unknown {
@@ -103,7 +103,7 @@ function answer(books: SmallBooks, request: ApiRequest, settings: SmallSettings)
   }
 }
 
-/** As the service: in the reader's sign, and without what closes the year. */
+/** As in the service: in the reader's sign, and without the closing movement. */
 function byProject(
   { accounts, postings, closingDocuments }: SmallBooks,
   period: string,

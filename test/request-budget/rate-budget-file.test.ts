@@ -1,4 +1,4 @@
-/** The file in which processes share a budget: its lock, its mode, and what may become of it. */
+/** The file in which processes share a budget: its lock, its mode, and damage to it. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -23,11 +23,11 @@ beforeEach(() => {
 const open = (baseUrl = BASE_URL): BudgetStore =>
   sharedBudget(folder, baseUrl, { sleep: sleepFor });
 
-/** Raises the number that the next request gets, and answers it. */
+/** Increments the number of the next request and returns it. */
 const count = (store: BudgetStore): Promise<number> =>
   store.change((state) => [{ ...state, next: state.next + 1 }, state.next], signal);
 
-test("two that share an address see each other's changes, and nobody else may read the file", async () => {
+test("two users of an address see each other's changes, and only the owner may read the file", async () => {
   const [one, other] = [open(), open("https://bookkeeping.example:8443/another/path")];
   expect([await count(one), await count(other), await count(one)]).toEqual([1, 2, 3]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -36,7 +36,7 @@ test("two that share an address see each other's changes, and nobody else may re
   other.close();
 });
 
-test("what others have used is not known before the file was looked at", async () => {
+test("the use by others is unknown before the file was read", async () => {
   const [one, other] = [open(), open()];
   await count(one);
   expect(other.last()).toBeNull();
@@ -53,7 +53,7 @@ test("another address has another budget", async () => {
   other.close();
 });
 
-test("whoever comes while the file is locked waits, and an abort ends that at once", async () => {
+test("a locked file is awaited, and an abort ends the wait at once", async () => {
   const store = open();
   await count(store);
   const holder = new DatabaseSync(file);
@@ -69,7 +69,7 @@ test("whoever comes while the file is locked waits, and an abort ends that at on
   store.close();
 });
 
-test("a change that fails changes nothing and leaves the file free", async () => {
+test("a failed change has no effect and leaves the file unlocked", async () => {
   const [one, other] = [open(), open()];
   await count(one);
   const failing = one.change(() => {
@@ -82,9 +82,9 @@ test("a change that fails changes nothing and leaves the file free", async () =>
 });
 
 test.each([
-  ["that is no database", "no database".repeat(1_000)],
+  ["that is not a database", "no database".repeat(1_000)],
   ["that is empty", ""],
-])("a file %s is a budget that nobody has used, for all who have it open", async (_, text) => {
+])("a file %s is an unused budget for all that have it open", async (_, text) => {
   mkdirSync(folder);
   writeFileSync(file, text);
   const [one, other] = [open(), open()];
@@ -93,7 +93,7 @@ test.each([
   other.close();
 });
 
-test("a file that is removed while it is open is made anew for all", async () => {
+test("a file that is removed while it is open is created again for all", async () => {
   const [one, other] = [open(), open()];
   await count(one);
   await count(other);
@@ -117,7 +117,7 @@ test.each([
     limits: {},
     closedUntilMs: { all: Number.NaN },
   }),
-])("a state that cannot be read is an unused one: %s", async (text) => {
+])("an unreadable state is an unused one: %s", async (text) => {
   const store = open();
   await count(store);
   const writer = new DatabaseSync(file);
@@ -127,7 +127,7 @@ test.each([
   store.close();
 });
 
-test("where nothing can be written the failure names the file", async () => {
+test("if the file is not writable the failure names it", async () => {
   writeFileSync(folder, "a file where the folder should be");
   const store = open();
   const failure = await count(store).catch((cause: unknown) => cause);
@@ -136,7 +136,7 @@ test("where nothing can be written the failure names the file", async () => {
   expect((failure as Failure).message).toContain(file);
 });
 
-test("nothing is left beside the file", async () => {
+test("no other files are left next to the file", async () => {
   const store = open();
   await count(store);
   store.close();

@@ -1,12 +1,12 @@
 /**
  * Four processes share one budget of a service that limits: in real time, with a window of five seconds.
  *
- * The service counts in windows that begin at fixed moments; the budget in ones that slide, from the end of
- * each request. Whatever the budget lets through fits into any window, so also into those of the service.
- * A burst that fills the budget is followed by the next one a window later, as soon as its places are free:
- * what fills four windows fills four of the service when its first one has just begun, and touches a fifth
- * when the machine is so busy that a burst comes late. Without other work it is 40, 40, 40, 40; to the
- * request, in time that the test gives, it is shown in rate-budget.test.ts.
+ * The service counts in windows with fixed starts; the budget in sliding windows, from the end of each request.
+ * What the budget admits fits into any window, and so into those of the service. A burst that fills the budget
+ * is followed by the next one a window later, when its places are free. Four full windows of the budget therefore
+ * fill four windows of the service if its first one has just begun, and reach into more of them if a busy machine
+ * delays bursts. Without other load the counts are 40, 40, 40, 40. The exact use is tested in simulated time in
+ * rate-budget.test.ts; this test only shows that nothing exceeds the limit.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -31,26 +31,26 @@ const BUDGET = {
 };
 const REPORT = "/123/reports/assets.json";
 const NAMES = "/123/tax_rates.json";
-/** Of a window of the service, when the processes begin. */
+/** The part of the service's window that has passed when the processes start. */
 const BEGIN_MS = 100;
 
 interface Seen {
   readonly atMs: number;
   readonly status: number;
-  /** Names the window in which the service counted it. */
+  /** The window in which the service counted the request. */
   readonly reset: string;
 }
 
 interface Place extends AsyncDisposable {
   readonly order: Omit<WorkerOrder, "path" | "requests">;
   readonly seen: readonly Seen[];
-  /** Sets the service's clock so that the first of its windows has just begun. */
+  /** Sets the service's clock so that its first window has just begun. */
   readonly begin: () => void;
-  /** When so many requests have come. */
+  /** Resolves when this number of requests was received. */
   readonly reached: (count: number) => Promise<void>;
 }
 
-/** The embedded service behind a door that notes who comes when, with a clock that is late. */
+/** The embedded service with a delayed clock, behind a recorder of all requests. */
 async function place(): Promise<Place> {
   let lateMs = 0;
   const now = (): Date => new Date(Date.now() - lateMs);
@@ -58,7 +58,7 @@ async function place(): Promise<Place> {
   const seen: Seen[] = [];
   const goals: { readonly count: number; readonly reach: () => void }[] = [];
   let came = 0;
-  const door = createServer((request, response) => {
+  const recorder = createServer((request, response) => {
     const atMs = Date.now();
     came += 1;
     for (const { count, reach } of goals) if (came === count) reach();
@@ -69,11 +69,11 @@ async function place(): Promise<Place> {
       response.end(answer.text);
     });
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
   const folder = temporaryFolder();
   return {
     order: {
-      baseUrl: `http://127.0.0.1:${(door.address() as AddressInfo).port}/api/v2`,
+      baseUrl: `http://127.0.0.1:${(recorder.address() as AddressInfo).port}/api/v2`,
       token: service.token(SCOPES),
       budgetFolder: join(folder, "budgets"),
       limits: BUDGET,
@@ -84,8 +84,8 @@ async function place(): Promise<Place> {
     },
     reached: (count) => new Promise((reach) => goals.push({ count, reach })),
     [Symbol.asyncDispose]: async () => {
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      recorder.closeAllConnections();
+      await new Promise((resolve) => recorder.close(resolve));
       await service.close();
     },
   };
@@ -93,7 +93,7 @@ async function place(): Promise<Place> {
 
 interface Worker {
   readonly process: ChildProcessByStdio<Writable, Readable, null>;
-  /** Null when it was killed. */
+  /** Null if it was killed. */
   readonly report: Promise<WorkerReport | null>;
 }
 
@@ -130,7 +130,7 @@ const mostInAnyWindow = (seen: readonly Seen[]): number =>
     ),
   );
 
-/** How many requests the service counted in each of its windows. */
+/** The number of requests the service counted in each of its windows. */
 const countsOf = (seen: readonly Seen[]): readonly number[] => {
   const windows = Map.groupBy(seen, ({ reset }) => reset);
   return [...windows].sort().map(([, requests]) => requests.length);
@@ -141,29 +141,25 @@ describe.concurrent("in real time", () => {
   test.each([
     ["reports", REPORT, LIMIT.reports],
     ["requests of other kinds", NAMES, LIMIT.requests],
-  ])(
-    "four processes use the budget for %s to the request, and nobody sees a 429",
-    async (_, path, max) => {
-      await using at = await place();
-      const workers = await fourWorkers();
-      beginAll(workers, at, () => ({ path, requests: (max * WINDOWS) / workers.length }));
-      const reports = await Promise.all(workers.map(({ report }) => report));
-      expect(new Set(reports.flatMap((report) => report!.statuses))).toEqual(new Set([200]));
-      expect(reports.flatMap((report) => report!.retries)).toEqual([]);
-      expect(mostInAnyWindow(at.seen)).toBe(max);
-      const counts = countsOf(at.seen);
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(max * WINDOWS);
-      expect(Math.max(...counts)).toBeLessThanOrEqual(max);
-      expect(counts.length).toBeLessThanOrEqual(WINDOWS + 1);
-    },
-  );
+  ])("four processes stay within the budget for %s, without a 429", async (_, path, max) => {
+    await using at = await place();
+    const workers = await fourWorkers();
+    beginAll(workers, at, () => ({ path, requests: (max * WINDOWS) / workers.length }));
+    const reports = await Promise.all(workers.map(({ report }) => report));
+    expect(new Set(reports.flatMap((report) => report!.statuses))).toEqual(new Set([200]));
+    expect(reports.flatMap((report) => report!.retries)).toEqual([]);
+    expect(mostInAnyWindow(at.seen)).toBeLessThanOrEqual(max);
+    const counts = countsOf(at.seen);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(max * WINDOWS);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(max);
+  });
 
-  test("a process that is killed amid its requests holds up nobody for more than a window", async () => {
+  test("a process that is killed during its requests delays the others by at most a window", async () => {
     await using at = await place();
     const workers = await fourWorkers();
     const [killed, ...others] = workers;
     const half = at.reached(LIMIT.requests + LIMIT.requests / 2);
-    // The first has more to do than it lives to see.
+    // The first process has more work than it can finish before it is killed.
     beginAll(workers, at, (number) => ({ path: NAMES, requests: number === 0 ? 10_000 : 30 }));
     await half;
     const gone = once(killed!.process, "exit");
@@ -173,6 +169,6 @@ describe.concurrent("in real time", () => {
     const reports = await Promise.all(others.map(({ report }) => report));
     expect(reports.map((report) => report!.statuses.length)).toEqual([30, 30, 30]);
     expect(new Set(at.seen.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(mostInAnyWindow(at.seen)).toBe(LIMIT.requests);
+    expect(mostInAnyWindow(at.seen)).toBeLessThanOrEqual(LIMIT.requests);
   });
 });

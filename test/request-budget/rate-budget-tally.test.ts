@@ -1,4 +1,4 @@
-/** Who may send when: several processes ask, in whatever order. */
+/** The order in which requests of several processes are admitted. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -16,11 +16,11 @@ import {
 } from "../../src/request-budget/rate-budget-tally.ts";
 
 const LIMITS: RateLimits = { windowMs: 10_000, requestsMax: 4, reportRequestsMax: 2 };
-/** Where its place is free again: a window and two thousandths, and the next millisecond. */
+/** When a place is free again: a window and two thousandths, and the next millisecond. */
 const FREE_MS = 10_021;
 const [FIRST, SECOND] = [101, 102];
 
-/** A budget that processes ask in turn. */
+/** A budget that processes use in turn. */
 function budget(limits: RateLimits | null = LIMITS) {
   let state: BudgetState = BUDGET_UNUSED;
   const dead = new Set<number>();
@@ -50,7 +50,7 @@ function budget(limits: RateLimits | null = LIMITS) {
   };
 }
 
-test("a request takes its place until a window after its answer, not after its sending", () => {
+test("a request occupies its place until a window after its answer, not after it was sent", () => {
   const { ask, end } = budget();
   const [first] = [ask(0, FIRST, "report"), ask(0, FIRST, "report")];
   end(4_000, first.number);
@@ -59,14 +59,14 @@ test("a request takes its place until a window after its answer, not after its s
   expect(ask(14_021, SECOND, "report", 3).isAdmitted).toBe(true);
 });
 
-test("a request that is not answered keeps its place", () => {
+test("an unanswered request keeps its place", () => {
   const { ask } = budget();
   ask(0, FIRST, "report");
   ask(0, FIRST, "report");
   expect(ask(60_000, SECOND, "report").isAdmitted).toBe(false);
 });
 
-test("the place of a process that died is free a window after that was seen", () => {
+test("the place of a terminated process is free a window after the termination was noticed", () => {
   const { ask, kill } = budget();
   ask(0, FIRST, "report");
   ask(0, FIRST, "report");
@@ -76,7 +76,7 @@ test("the place of a process that died is free a window after that was seen", ()
   expect(ask(5_000 + FREE_MS, SECOND, "report", waiting.number).isAdmitted).toBe(true);
 });
 
-test("a request that outlived every time-out frees its place", () => {
+test("a request older than every timeout frees its place", () => {
   const { ask } = budget();
   ask(0, FIRST, "report");
   ask(0, FIRST, "report");
@@ -85,7 +85,7 @@ test("a request that outlived every time-out frees its place", () => {
   expect(ask(310_001 + 2 * FREE_MS, SECOND, "report").isAdmitted).toBe(true);
 });
 
-test("whoever asked first goes first, also when another one looks before it", () => {
+test("the first request goes first, even if another one polls before it", () => {
   const { ask, end } = budget({ ...LIMITS, requestsMax: 1 });
   end(0, ask(0, FIRST, "other").number);
   const early = ask(9_000, FIRST, "other");
@@ -96,7 +96,7 @@ test("whoever asked first goes first, also when another one looks before it", ()
   expect(ask(FREE_MS, FIRST, "other", early.number).isAdmitted).toBe(true);
 });
 
-test("whoever stopped looking, gave up or died holds up nobody", () => {
+test("a request that stopped polling, was withdrawn or whose process died delays no other", () => {
   const { ask, end, giveUp, kill } = budget({ ...LIMITS, requestsMax: 1 });
   end(0, ask(0, FIRST, "other").number);
   ask(100, FIRST, "other");
@@ -107,7 +107,7 @@ test("whoever stopped looking, gave up or died holds up nobody", () => {
   expect(ask(FREE_MS, SECOND, "other").isAdmitted).toBe(true);
 });
 
-test("a report that waits for its own limit does not hold up other requests, and gets its turn", () => {
+test("a report that waits for its own limit does not delay other requests, and gets its turn", () => {
   const { ask, end } = budget({ ...LIMITS, requestsMax: 3, reportRequestsMax: 1 });
   end(0, ask(0, FIRST, "report").number);
   const report = ask(9_500, FIRST, "report");
@@ -125,7 +125,7 @@ const answerWith = (left: number, name: StatedLimits["name"] = "all"): StatedLim
   closedUntilMs: null,
 });
 
-test("what is under way while the service says what is left is not counted as left", () => {
+test("requests in flight are deducted from the number left that the service states", () => {
   const { ask, end } = budget(null);
   const [first, second, third] = [
     ask(0, FIRST, "other"),
@@ -136,7 +136,7 @@ test("what is under way while the service says what is left is not counted as le
   const fourth = ask(10, FIRST, "other");
   expect(fourth.isAdmitted).toBe(true);
   expect(ask(10, SECOND, "other")).toMatchObject({ isAdmitted: false, untilMs: 30 });
-  // The two before the third were counted before it: its three are left, less the fourth.
+  // The service counted the first two before the third: three are left, minus the fourth.
   end(20, first.number, answerWith(5));
   end(20, second.number, answerWith(4));
   expect(ask(20, SECOND, "other", 5).isAdmitted).toBe(true);
@@ -144,16 +144,16 @@ test("what is under way while the service says what is left is not counted as le
   expect(ask(20, SECOND, "other")).toMatchObject({ isAdmitted: false });
 });
 
-test("a request whose answer never came may have been counted later than what is stated to be left", () => {
+test("a request without an answer may have been counted after the stated number left", () => {
   const { ask, end } = budget(null);
-  const [lost, whole] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
-  end(10, whole.number, answerWith(2));
+  const [lost, answered] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
+  end(10, answered.number, answerWith(2));
   end(20, lost.number);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(true);
   expect(ask(30, FIRST, "other").isAdmitted).toBe(false);
 });
 
-test("what the service says of an earlier window changes nothing in the next one", () => {
+test("a statement about an earlier window has no effect in the next one", () => {
   const { ask, end, left } = budget();
   const [before, after] = [ask(0, FIRST, "other"), ask(0, FIRST, "other")];
   end(5, after.number, { ...answerWith(9), reading: { left: 9, resetMs: 120_000 } });
@@ -161,13 +161,13 @@ test("what the service says of an earlier window changes nothing in the next one
   expect(left(6)).toEqual({ all: 2, reports: 2 });
 });
 
-test("however processes ask and answers come, no window has more than the limit", () => {
+test("in any order of requests and answers no window exceeds the limit", () => {
   const step = fc.record({
     afterMs: fc.integer({ min: 0, max: 1_500 }),
     isReport: fc.boolean(),
     pid: fc.constantFrom(FIRST, SECOND, 103),
     answerMs: fc.integer({ min: 0, max: 4_000 }),
-    /** When the service counts it, as a share of the way to its answer. */
+    /** When the service counts it, as a share of the time until its answer. */
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   });
   fc.assert(
@@ -207,7 +207,7 @@ test("however processes ask and answers come, no window has more than the limit"
   );
 });
 
-test("the window of a profile that was mended is forgotten when nothing of it is left", () => {
+test("the window of a corrected profile is forgotten when none of its requests count any more", () => {
   const refreshedAt = (state: BudgetState, windowMs: number, nowMs: number) =>
     refresh(state, { ...LIMITS, windowMs }, () => false, nowMs);
   const long = refreshedAt(BUDGET_UNUSED, 3_600_000, 0);

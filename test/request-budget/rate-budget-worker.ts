@@ -1,4 +1,4 @@
-/** One process that asks for the same path again and again, four at a time, under the shared budget. */
+/** One process that requests the same path repeatedly, four at a time, under the shared budget. */
 import { once } from "node:events";
 import { sleepFor } from "../../src/api/clock.ts";
 import { openConnection } from "../../src/request-budget/connection.ts";
@@ -13,7 +13,7 @@ export interface WorkerOrder {
   readonly requests: number;
 }
 
-/** What it was answered, and why it sent anything again. */
+/** The statuses of its answers, and the reasons for its retries. */
 export interface WorkerReport {
   readonly statuses: readonly number[];
   readonly retries: readonly string[];
@@ -35,11 +35,11 @@ const connection = openConnection({
     if (wait.kind === "retry") retries.push(wait.reason);
   },
 });
-let asked = 0;
+let sent = 0;
 async function askOn(): Promise<void> {
   const { signal } = new AbortController();
-  while (asked < requests) {
-    asked += 1;
+  while (sent < requests) {
+    sent += 1;
     const request = { method: "GET", path, query: [], body: null, purpose: "" } as const;
     statuses.push((await connection.transport.send(request, signal)).status);
   }

@@ -1,7 +1,7 @@
-/** Requests stay under the limits of the service, by our own count and by what it says. */
+/** Requests stay within the limits of the service, by our own count and by its statements. */
 import { expect, test } from "vitest";
 import type { ApiRequest, Transport } from "../../src/api/transport.ts";
-import { RATE_LIMITS_USUAL } from "../../src/request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT } from "../../src/request-budget/rate-budget.ts";
 import { ownBudget } from "../../src/request-budget/rate-budget-file.ts";
 import { readingOf } from "../../src/request-budget/rate-budget-headers.ts";
 import { rateBudgeted } from "../../src/request-budget/rate-budget-transport.ts";
@@ -9,7 +9,7 @@ import { type Given, responseOf } from "../api/answering.ts";
 
 const START_MS = Date.parse("2026-11-15T12:00:00.000Z");
 const START_SECONDS = START_MS / 1_000;
-const WINDOW_MS = RATE_LIMITS_USUAL.windowMs;
+const WINDOW_MS = RATE_LIMITS_DEFAULT.windowMs;
 const request = (path: string): ApiRequest => ({
   method: "GET",
   path,
@@ -22,8 +22,8 @@ const NAMES = request("/1/contacts.json");
 
 type Answer = (nowMs: number, isReport: boolean) => Partial<Given>;
 
-/** Time passes only where the budget waits; each sending is noted with its second. */
-function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_USUAL | null = null) {
+/** Time passes only while the budget waits; each request is recorded with its second. */
+function arranged(answer: Answer = () => ({}), limits: typeof RATE_LIMITS_DEFAULT | null = null) {
   let nowMs = START_MS;
   const sent: { readonly atMs: number; readonly isReport: boolean }[] = [];
   const waitsMs: number[] = [];
@@ -74,8 +74,8 @@ const mostInWindow = (instants: readonly number[]): number =>
     ...instants.map((from) => instants.filter((at) => at >= from && at <= from + WINDOW_MS).length),
   );
 
-test("in no window of five minutes there are more than 50 reports or 150 requests", async () => {
-  const { send, sent, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
+test("no window of five minutes has more than 50 reports or 150 requests", async () => {
+  const { send, sent, sentMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   for (let round = 0; round < 4; round++) {
     await send(REPORT, 30);
     await send(NAMES, 80);
@@ -84,8 +84,8 @@ test("in no window of five minutes there are more than 50 reports or 150 request
   expect(mostInWindow(sent.filter(({ isReport }) => isReport).map(({ atMs }) => atMs))).toBe(50);
 });
 
-test("whoever always has more to ask uses the budget to the request", async () => {
-  const { send, sentMs } = arranged(undefined, RATE_LIMITS_USUAL);
+test("a permanent queue uses the budget completely", async () => {
+  const { send, sentMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 200);
   const bursts = Map.groupBy(sentMs(), (atMs) => atMs);
   expect([...bursts].map(([atMs, requests]) => [atMs, requests.length])).toEqual([
@@ -96,8 +96,8 @@ test("whoever always has more to ask uses the budget to the request", async () =
   ]);
 });
 
-test("what is left is said, and grows again when the window has passed", async () => {
-  const { send, left } = arranged(undefined, RATE_LIMITS_USUAL);
+test("the number left is available, and recovers when the window has passed", async () => {
+  const { send, left } = arranged(undefined, RATE_LIMITS_DEFAULT);
   expect(left()).toEqual({ all: 150, reports: 50 });
   await send(REPORT, 2);
   await send(NAMES, 1);
@@ -106,14 +106,14 @@ test("what is left is said, and grows again when the window has passed", async (
   expect(left()).toEqual({ all: 149, reports: 49 });
 });
 
-test("nobody waits where nobody limits", async () => {
+test("without limits nothing waits", async () => {
   const { send, sentMs, left } = arranged();
   await send(REPORT, 200);
   expect([left(), sentMs().at(-1)]).toEqual([null, 0]);
 });
 
-test("of all requests that wait for the same window one is told, and how long", async () => {
-  const { send, waitsMs } = arranged(undefined, RATE_LIMITS_USUAL);
+test("requests that wait for the same window are reported once, with the delay", async () => {
+  const { send, waitsMs } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 50);
   await Promise.all([send(REPORT), send(REPORT), send(REPORT)]);
   expect(waitsMs).toEqual([300_601]);
@@ -124,14 +124,14 @@ const none = (resetMs: number) => ({
   "ratelimit-reset": String(resetMs / 1_000),
 });
 
-test("a service that says nothing is left is asked again when its window has ended", async () => {
+test("a service that states that nothing is left gets its next request when its window has ended", async () => {
   const resetMs = START_MS + 120_000;
   const { send, sentMs } = arranged((nowMs) => ({ headers: nowMs < resetMs ? none(resetMs) : {} }));
   await send(REPORT, 2);
   expect(sentMs()).toEqual([0, 120_250]);
 });
 
-test("a service whose clock is an hour late is asked again when its window has ended", async () => {
+test("a service whose clock is an hour late gets its next request when its window has ended", async () => {
   const lateMs = 3_600_000;
   const { send, sentMs } = arranged((nowMs) => ({
     headers: {
@@ -143,7 +143,7 @@ test("a service whose clock is an hour late is asked again when its window has e
   expect(sentMs()).toEqual([0, 120_250]);
 });
 
-test("a reset in years does not stop the run for years", async () => {
+test("a reset years ahead does not block requests for years", async () => {
   const { send, sentMs } = arranged((nowMs) => ({
     headers: nowMs < START_MS + 300_000 ? none(99_999_999_999_000) : {},
   }));
@@ -151,10 +151,10 @@ test("a reset in years does not stop the run for years", async () => {
   expect(sentMs()).toEqual([0, 315_250]);
 });
 
-test("a limit of the service that is smaller than the profile's counts", async () => {
+test("a service limit smaller than the profile's applies", async () => {
   const { send, sentMs, left } = arranged(
     (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "20" : "60" } }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(REPORT);
   await send(NAMES);
@@ -165,10 +165,10 @@ test("a limit of the service that is smaller than the profile's counts", async (
   expect(sentMs().at(-1)).toBeGreaterThan(WINDOW_MS);
 });
 
-test("a limit of the service that is larger than the profile's changes nothing", async () => {
+test("a service limit larger than the profile's has no effect", async () => {
   const { send, left } = arranged(
     (_, isReport) => ({ headers: { "ratelimit-limit": isReport ? "50" : "9999" } }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(NAMES);
   expect(left()).toEqual({ all: 149, reports: 50 });
@@ -182,26 +182,26 @@ test.each([
   ["a page of a proxy in HTML, without headers", {}, 60_000],
   ["words", { "retry-after": "soon" }, 60_000],
   ["years", { "retry-after": "999999999" }, 315_000],
-])("a 429 that one process hears stops all of them: %s", async (_, headers, waitMs) => {
+])("a 429 for one process blocks all of them: %s", async (_, headers, waitMs) => {
   let refusals = 1;
   const { send, sentMs, another } = arranged(() => {
     const isRefused = refusals > 0;
     refusals -= 1;
     return isRefused ? { status: 429, headers: headers, body: "<html>slow</html>" } : {};
-  }, RATE_LIMITS_USUAL);
+  }, RATE_LIMITS_DEFAULT);
   await send(REPORT);
   await send(NAMES, 1, another());
   await send(REPORT, 1, another());
   expect(sentMs()).toEqual([0, waitMs, waitMs]);
 });
 
-test("a 429 of the limit for reports leaves other requests alone", async () => {
+test("a 429 for the limit on reports does not block other requests", async () => {
   const { send, sent } = arranged(
     (nowMs, isReport) =>
       isReport && nowMs === START_MS
         ? { status: 429, headers: { "ratelimit-limit": "50", "retry-after": "30" } }
         : {},
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(REPORT);
   await send(NAMES);
@@ -214,10 +214,10 @@ test("a 429 of the limit for reports leaves other requests alone", async () => {
 });
 
 const DAY_MS = 86_400_000;
-test("a clock that is set back by a day stops nobody for longer than a window", async () => {
+test("a clock that is set back by a day blocks requests for at most a window", async () => {
   const { send, sentMs, setBack } = arranged(
     (nowMs) => ({ headers: nowMs === START_MS ? none(START_MS + 100_000) : {} }),
-    RATE_LIMITS_USUAL,
+    RATE_LIMITS_DEFAULT,
   );
   await send(NAMES);
   setBack(DAY_MS);
@@ -226,16 +226,16 @@ test("a clock that is set back by a day stops nobody for longer than a window", 
 });
 
 test("a budget that was used up before the clock was set back is free again after a window", async () => {
-  const { send, sentMs, setBack } = arranged(undefined, RATE_LIMITS_USUAL);
+  const { send, sentMs, setBack } = arranged(undefined, RATE_LIMITS_DEFAULT);
   await send(REPORT, 50);
   setBack(DAY_MS);
   await send(REPORT);
   expect(sentMs().at(-1)).toBe(300_601 - DAY_MS);
 });
 
-test("an abort ends the wait at once, and who gave up holds up nobody", async () => {
+test("an abort ends the wait at once, and an aborted request does not delay others", async () => {
   const { send, sentMs, another, queue } = arranged(undefined, {
-    ...RATE_LIMITS_USUAL,
+    ...RATE_LIMITS_DEFAULT,
     reportRequestsMax: 1,
   });
   await send(REPORT);
@@ -266,6 +266,6 @@ test.each([
   [{ "ratelimit-limit": "150", "ratelimit-remaining": "10" }, null],
   [{ "ratelimit-limit": "150", "ratelimit-remaining": "-1", "ratelimit-reset": RESET }, null],
   [{}, null],
-])("headers %o say that %o requests are left", (headers, left) => {
+])("headers %o state that %o requests are left", (headers, left) => {
   expect(readingOf(headers as Record<string, string>, START_MS)?.left ?? null).toBe(left);
 });

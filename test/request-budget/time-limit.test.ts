@@ -1,4 +1,4 @@
-/** A run that was given a time begins nothing that would end after it, and keeps what is under way. */
+/** A run with a time limit starts nothing that would exceed it, and stores the answers in flight. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
@@ -16,7 +16,7 @@ const request = (path: string): ApiRequest => ({
   purpose: "",
 });
 
-test("after the time nothing is sent, and the failure says what was not", async () => {
+test("after the time limit nothing is sent, and the failure names the request", async () => {
   let sent = 0;
   let leftMs = 1;
   const transport = withinTime(
@@ -37,8 +37,8 @@ test("after the time nothing is sent, and the failure says what was not", async 
   expect(sent).toBe(1);
 });
 
-test("whoever is told that the time is over is told after the others have their answers", async () => {
-  const said: string[] = [];
+test("a request fails with the time limit only after the others have their answers", async () => {
+  const events: string[] = [];
   let leftMs = 1;
   const answers = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const transport = withinTime(
@@ -52,19 +52,19 @@ test("whoever is told that the time is over is told after the others have their 
   );
   const asking = ["/0", "/1"].map(async (path) => {
     await transport.send(request(path), idle());
-    said.push(path);
+    events.push(path);
   });
   leftMs = 0;
-  const late = transport.send(request("/2"), idle()).catch(() => said.push("over"));
-  // Whoever would be told at once has been told by now.
+  const late = transport.send(request("/2"), idle()).catch(() => events.push("over"));
+  // A failure without delay would be here by now.
   for (let turn = 0; turn < 5; turn++) await nextTurn();
   answers[1]!.resolve(null);
   answers[0]!.resolve(null);
   await Promise.all([...asking, late]);
-  expect(said).toEqual(["/1", "/0", "over"]);
+  expect(events).toEqual(["/1", "/0", "over"]);
 });
 
-test("two that are told at once do not wait for each other", async () => {
+test("two failures at the same time do not wait for each other", async () => {
   const transport = withinTime(
     {
       send: async () => {
@@ -86,23 +86,23 @@ test("two that are told at once do not wait for each other", async () => {
   );
 });
 
-test("a pull that runs out of time keeps every answer that came, and goes on with the next run", async () => {
-  using whole = folder();
+test("a pull that reaches its time limit stores every received answer, and the next run resumes it", async () => {
+  using complete = folder();
   using broken = folder();
   const undisturbed = smallService(smallBooks());
-  const { summary } = await pullInto(whole.snapshotPath, undisturbed.transport);
-  const { asked, transport } = smallService(smallBooks());
+  const { summary } = await pullInto(complete.snapshotPath, undisturbed.transport);
+  const { requests: sent, transport } = smallService(smallBooks());
   for (const requests of [3, 11, 17]) {
-    const before = asked.length;
-    const limited = withinTime(transport, () => before + requests - asked.length);
+    const before = sent.length;
+    const limited = withinTime(transport, () => before + requests - sent.length);
     await expect(pullInto(broken.snapshotPath, limited)).rejects.toMatchObject({
       code: "duration-over",
     });
-    expect(asked.length).toBe(before + requests);
+    expect(sent.length).toBe(before + requests);
     const snapshot = openForPull(broken.snapshotPath, QUARTER);
-    expect(snapshot.answerCount()).toBe(asked.length);
+    expect(snapshot.answerCount()).toBe(sent.length);
     snapshot.close();
   }
   expect((await pullInto(broken.snapshotPath, transport)).summary).toEqual(summary);
-  expect(asked.length).toBe(undisturbed.asked.length);
+  expect(sent.length).toBe(undisturbed.requests.length);
 });

@@ -1,4 +1,4 @@
-/** A set of identifiers is a set of texts, only smaller. */
+/** A set of identifiers behaves like a set of strings, but is smaller. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { IdSet } from "../../src/snapshot/id-set.ts";
@@ -9,7 +9,7 @@ const identifiers = fc.oneof(
   fc.constantFrom("0", "00", "007", "7", "je_6", "", "1".repeat(30), "18446744073709551616"),
 );
 
-test("it tells new from known as a set of texts does", () => {
+test("it distinguishes new from known identifiers as a set of strings does", () => {
   fc.assert(
     fc.property(fc.array(identifiers, { maxLength: 3_000 }), (ids) => {
       const texts = new Set<string>();
@@ -24,7 +24,7 @@ test("it tells new from known as a set of texts does", () => {
   );
 });
 
-test("ids that rise by a step, as a service hands them out, are each found again", () => {
+test("ids at a regular distance, as a service assigns them, are all found", () => {
   const set = new IdSet();
   const ids = Array.from({ length: 50_000 }, (_, index) =>
     String(373021684531200000n + (BigInt(index) << 20n)),

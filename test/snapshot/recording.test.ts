@@ -1,4 +1,4 @@
-/** What a recording transport keeps, and what it asks again. */
+/** A recording transport: which answers it stores, and which requests it repeats. */
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import type { ApiRequest } from "../../src/api/transport.ts";
@@ -36,7 +36,7 @@ function arranged(
   return { snapshot, transport, requests, events };
 }
 
-test("an answer is requested once, then read from the snapshot byte for byte", async () => {
+test("an answered request is not repeated: the snapshot returns the answer byte for byte", async () => {
   using place = folder();
   const { snapshot, transport, requests, events } = arranged(place.snapshotPath, () => ({
     body: "[ ]\n",
@@ -53,14 +53,17 @@ test("an answer is requested once, then read from the snapshot byte for byte", a
   snapshot.close();
 });
 
-test("a body that was read to see whether it is JSON is not read again", async () => {
+test("the parsed JSON of a body is passed on with the answer", async () => {
   using place = folder();
   const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html></html>" } : { body: '[{"id": 123456789012345678}]' },
   );
   const refused = await transport.send(REQUEST, idle());
-  const kept = await transport.send(REQUEST, idle());
-  expect([refused.json, kept.json]).toEqual([undefined, { value: [{ id: "123456789012345678" }] }]);
+  const answered = await transport.send(REQUEST, idle());
+  expect([refused.json, answered.json]).toEqual([
+    undefined,
+    { value: [{ id: "123456789012345678" }] },
+  ]);
   snapshot.close();
 });
 
@@ -76,7 +79,7 @@ test("the same request for another purpose is sent again", async () => {
 test.each([
   ["a refusal", { status: 401, body: { error: "token is invalid" } }],
   ["a failure of the service", { status: 500, body: "" }],
-])("%s is passed on and not kept", async (_, given) => {
+])("%s is passed on and not stored as an answer", async (_, given) => {
   using place = folder();
   const { snapshot, transport } = arranged(place.snapshotPath, (number) =>
     number === 1 ? given : { body: "[]" },
@@ -87,7 +90,7 @@ test.each([
   snapshot.close();
 });
 
-test("the page of a proxy is passed on and is no answer, so the request is sent again", async () => {
+test("a proxy's page is passed on but is not an answer, so the request is sent again", async () => {
   using place = folder();
   const { snapshot, transport, requests } = arranged(place.snapshotPath, (number) =>
     number === 1 ? { body: "<html>Maintenance</html>" } : { body: "[]" },
@@ -110,7 +113,7 @@ test("an answer is on disk before it is used", async () => {
   snapshot.close();
 });
 
-test("what was never asked cannot be replayed", async () => {
+test("a request that was never answered cannot be replayed", async () => {
   using place = folder();
   const snapshot = openForPull(place.snapshotPath, QUARTER);
   await expect(replaying(snapshot).send(REQUEST, idle())).rejects.toMatchObject({
@@ -120,7 +123,7 @@ test("what was never asked cannot be replayed", async () => {
   snapshot.close();
 });
 
-test("a full disk is said as such, and what was kept stays", async () => {
+test("a full disk is reported as such, and stored answers remain", async () => {
   using place = folder();
   openForPull(place.snapshotPath, QUARTER).close();
   const database = new DatabaseSync(place.snapshotPath);

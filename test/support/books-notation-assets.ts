@@ -1,4 +1,4 @@
-/** Works out what every fixed asset is worth, and what changed it, from the lines of the books notation. */
+/** Computes the value of every fixed asset, and its changes, from the lines of the books notation. */
 import { type Amount, add, amountOf, isZero, sumOf } from "../../src/amount/amount.ts";
 import { type CalendarDate, dateOf } from "../../src/calendar/calendar-date.ts";
 import { firstDayOf, lastDayOf, type Month } from "../../src/calendar/month.ts";
@@ -32,7 +32,7 @@ export function readAsset(draft: BooksDraft, line: string, where: string): void 
   known.changes.push({ date: dateOf(second), kind, amount: amountOf(rest[0] ?? "") });
 }
 
-/** An asset that was divested to nothing leaves after that month; one that is written off stays. */
+/** A completely divested asset disappears after that month; one that is written off remains. */
 export const assetsOf = (draft: BooksDraft, month: Month): AssetRegister => ({
   lines: draft.assets
     .filter(

@@ -1,4 +1,4 @@
-/** Books of the notation, whole: every report of every month, and the postings in any order. */
+/** Complete books from the notation: every report of every month, and the postings in any order. */
 import { type Amount, add, amountText, isZero, ZERO } from "../../src/amount/amount.ts";
 import { dateOf } from "../../src/calendar/calendar-date.ts";
 import { type Month, monthOf, monthsOf, periodOf } from "../../src/calendar/month.ts";

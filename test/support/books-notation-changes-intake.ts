@@ -1,4 +1,4 @@
-/** Breaks what was noted of how entries came in, and what reports say by contact and by project. */
+/** Changes records of the intake of entries, and figures of the reports by contact and by project. */
 import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
@@ -22,7 +22,7 @@ export const withIntake = (books: Books, change: Partial<Intake>): Books => ({
   intake: { ...books.intake, ...change },
 });
 
-/** Changes what was noted of the series of a month; null is the series without a project. */
+/** Changes the intake of a series of a month; null is the series without a project. */
 export function withSeries(
   books: Books,
   { month, project }: { readonly month: string; readonly project: string | null },
@@ -81,7 +81,7 @@ export const projectLine = (
   { section, code, added }: { section: ResultType; code: string; added: string },
 ): Books => ofProject(books, project, profitAndLossLine(section, code, added));
 
-/** A change of a month, made in the report of a project. */
+/** A change of a month, applied to the report of a project. */
 function ofProject(books: Books, project: string, change: MonthChange): Books {
   const [month] = books.months;
   const { projects } = books.periodReports;

@@ -1,4 +1,4 @@
-/** Breaks chosen figures of the lists of a month: debtors, creditors, their ages, and fixed assets. */
+/** Changes chosen figures of the lists of a month: debtors, creditors, their ages, and fixed assets. */
 import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
 import { invariant } from "../../src/failure.ts";
 import { type ContactId, contactId } from "../../src/ledger/ledger-account.ts";
@@ -11,7 +11,7 @@ type AssetFigure = {
   [Key in keyof AssetLine]: AssetLine[Key] extends Amount ? Key : never;
 }[keyof AssetLine];
 
-/** What the list says of one contact; null is the line without one. */
+/** The amount of one contact in the list; null is the line without a contact. */
 export const openItem =
   (list: List, contact: string | null, added: string): MonthChange =>
   (month) => {
@@ -22,7 +22,7 @@ export const openItem =
     return { ...month, [list]: { ...month[list], lines } };
   };
 
-/** What the aging says of one contact: its amount, or one of its buckets by place. */
+/** The aging of one contact: its amount, or one of its buckets by position. */
 export const agedItem =
   (list: List, contact: string | null, of: "amount" | number, added: string): MonthChange =>
   (month) => {
@@ -52,7 +52,7 @@ export const assetFigure =
     return { ...month, assets: { ...month.assets, lines } };
   };
 
-/** Without the asset. */
+/** Removes the asset. */
 export const withoutAsset =
   (assetId: string): MonthChange =>
   (month) => ({

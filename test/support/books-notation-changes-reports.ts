@@ -1,4 +1,4 @@
-/** Breaks chosen figures of reports of more months than one, and of what the books are compared with. */
+/** Changes chosen figures of reports of several months, and of the comparatives. */
 import { type Amount, add, amountOf } from "../../src/amount/amount.ts";
 import { invariant } from "../../src/failure.ts";
 import type { Books } from "../../src/ledger/books.ts";
@@ -29,7 +29,7 @@ export const periodLedgerRow =
     },
   });
 
-/** Totals of the profit and loss of the piece at this place: quarters first, then the period. */
+/** Totals of the profit and loss at this position: quarters first, then the period. */
 export const longerTotals = (
   at: number,
   added: Partial<Record<keyof ProfitAndLoss["totals"], string>>,
@@ -42,7 +42,7 @@ export const longerLine = (
   added: string,
 ): BooksChange => longer(at, profitAndLossLine(section, code, added));
 
-/** A change of a month, made in a report of more months. */
+/** A change of a month, applied to a report of several months. */
 function longer(at: number, change: ReturnType<typeof profitAndLossTotals>): BooksChange {
   return (books) => {
     const [month] = books.months;
@@ -65,7 +65,7 @@ function longer(at: number, change: ReturnType<typeof profitAndLossTotals>): Boo
   };
 }
 
-/** The cash flow of one financial account in the last month: its balances. */
+/** The balances in the cash flow of one financial account in the last month. */
 export const accountCash =
   (account: string, added: Partial<Record<"opening" | "closing", string>>): BooksChange =>
   (books) =>
@@ -104,7 +104,7 @@ export const adjacentLedger =
   (which: "ledgerBefore" | "ledgerAfter", code: string, added: Row): BooksChange =>
   (books) => {
     const ledger = books.comparatives[which];
-    invariant(ledger !== null, "the month after had begun");
+    invariant(ledger !== null, "the books have the month after");
     return {
       ...books,
       comparatives: { ...books.comparatives, [which]: withRow(ledger, code, added) },

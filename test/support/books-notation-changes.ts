@@ -1,6 +1,6 @@
 /**
- * Breaks chosen figures of books that were consistent: every function changes what it names and
- * nothing else. Amounts are text, debit positive, and are added to what is there.
+ * Changes chosen figures of consistent books: every function changes only the figures it names.
+ * Amounts are text, debit positive, and are added to the existing amounts.
  */
 import { type Amount, add, amountOf, ZERO } from "../../src/amount/amount.ts";
 import { month as monthFrom } from "../../src/calendar/month.ts";
@@ -79,7 +79,7 @@ export const profitAndLossTotals =
     return { ...month, profitAndLoss: { ...month.profitAndLoss, totals: changed } };
   };
 
-/** One line of a section of the profit and loss; a line that is not there is made. */
+/** One line of a section of the profit and loss; a missing line is added. */
 export const profitAndLossLine =
   (section: ResultType, code: string, added: string): MonthChange =>
   (month) => {
@@ -91,7 +91,7 @@ export const profitAndLossLine =
     };
   };
 
-/** One line of a section of the balance sheet; a line that is not there is made. */
+/** One line of a section of the balance sheet; a missing line is added. */
 export const balanceSheetLine =
   (section: BalanceType, code: string, added: string): MonthChange =>
   (month) => {
@@ -137,7 +137,7 @@ export const cashFlowBalances =
     },
   });
 
-/** One line of the cash flow; a line that is not there is made. */
+/** One line of the cash flow; a missing line is added. */
 export const cashFlowLine =
   (side: "received" | "paid", code: string, added: string): MonthChange =>
   (month) => ({
@@ -145,7 +145,7 @@ export const cashFlowLine =
     cashFlow: { ...month.cashFlow, [side]: withLine(month.cashFlow[side], code, added) },
   });
 
-/** What the pulled postings of one account add up to. */
+/** The sum of the pulled postings of one account. */
 export const movement =
   (code: string, added: Partial<Record<"debit" | "credit", string>>): MonthChange =>
   (month) => {
@@ -159,7 +159,7 @@ export const movement =
     return { ...month, movements: new Map(month.movements).set(id, changed) };
   };
 
-/** What of that comes from journals that close the year. */
+/** The part of that sum from journals that close the year. */
 export const closingMovement =
   (code: string, added: string): MonthChange =>
   (month) => {
@@ -168,7 +168,7 @@ export const closingMovement =
     return { ...month, closingMovements: new Map(month.closingMovements).set(id, changed) };
   };
 
-/** The stream of postings with one of them changed (`p1` is the first line of the notation). */
+/** The stream of postings with one posting changed (`p1` is the first line of the notation). */
 export function withPosting(
   books: Books,
   id: string,
@@ -190,7 +190,7 @@ async function* changedOnTheWay(
     isMet ||= posting.id === id;
     yield posting.id === id ? change(posting) : posting;
   }
-  invariant(isMet, `the books hold a posting ${id}`);
+  invariant(isMet, `the books have a posting ${id}`);
 }
 
 function withLine(

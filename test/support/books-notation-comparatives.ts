@@ -1,4 +1,4 @@
-/** Works out what books of the notation are compared with: the year before, and reports of more months. */
+/** Computes the comparatives of books of the notation: the year before, and reports of several months. */
 import { type Amount, add, isZero, sumOf, ZERO } from "../../src/amount/amount.ts";
 import { addMonths, type Month, monthsOf, type Period } from "../../src/calendar/month.ts";
 import type { BooksMonth } from "../../src/ledger/books.ts";
@@ -56,7 +56,7 @@ function ledgerOver(
   return generalLedgerOf(draft, period, movementsOf(posted));
 }
 
-/** The year before had no movement but one: the result that is still open of it, in its last month. */
+/** The only movement of the year before is its result that is still open, in its last month. */
 export function comparativesOf(draft: BooksDraft, period: Period): Comparatives {
   const months = monthsOf({
     first: addMonths(period.first, -12),
@@ -113,7 +113,7 @@ function flatLedger(
   return { rows: new Map(rows), sources: [sourceOf(name)] };
 }
 
-/** All of it on the first revenue account. */
+/** A profit and loss with the complete result on the first revenue account. */
 function resultOf(draft: BooksDraft, amount: Amount, name: string): ProfitAndLoss {
   const account = draft.accounts.find(({ type }) => type === "revenue");
   const lines: readonly SectionLine[] =

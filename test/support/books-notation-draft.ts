@@ -1,4 +1,4 @@
-/** What a line of the books notation has become: what the reports are derived from. */
+/** The parsed lines of the books notation, from which the reports are derived. */
 import type { Amount } from "../../src/amount/amount.ts";
 import type { CalendarDate } from "../../src/calendar/calendar-date.ts";
 import type { FiscalYear } from "../../src/calendar/fiscal-year.ts";
@@ -7,7 +7,7 @@ import type { Contact, FinancialAccount, Project, TaxRate } from "../../src/ledg
 import type { LedgerAccount, LedgerAccountId } from "../../src/ledger/ledger-account.ts";
 import type { Posting } from "../../src/ledger/posting.ts";
 
-/** What a ledger account is used for beyond its type. */
+/** The use of a ledger account in addition to its type. */
 export type AccountPart = "cash" | "debtors" | "creditors";
 
 /** A change of a fixed asset's value; reductions are negative. */
@@ -26,11 +26,11 @@ export interface AssetDraft {
   readonly changes: AssetChange[];
 }
 
-/** The notation, read; what `booksOf` derives the reports from. */
+/** The parsed notation, from which `booksOf` derives the reports. */
 export interface BooksDraft {
   name: string;
   fiscalYear: FiscalYear;
-  /** Where the books stop when they hold only the beginning of the year. */
+  /** The last month of books that contain only the first months of the year. */
   until: Month | null;
   showsOpenYears: boolean;
   readonly accounts: LedgerAccount[];

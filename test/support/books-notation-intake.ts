@@ -1,4 +1,4 @@
-/** How the entries of books of the notation would have come in: whole, once, and from the right books. */
+/** The intake of books of the notation: entries are received completely, once, and from the right books. */
 import { type Month, monthsOf, type Period } from "../../src/calendar/month.ts";
 import type { Intake, Series, SeriesIntake } from "../../src/ledger/intake.ts";
 import type { Posting } from "../../src/ledger/posting.ts";

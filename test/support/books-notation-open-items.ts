@@ -1,4 +1,4 @@
-/** Works out who owes what, and since when, from the lines of the books notation. */
+/** Computes open items and their ages from the lines of the books notation. */
 import {
   type Amount,
   add,
@@ -22,7 +22,7 @@ interface Dated {
   readonly amount: Amount;
 }
 
-/** What every contact owes at the end of the month, openings under no contact; zeros left out. */
+/** The amount that every contact owes at the end of the month, without zeros; openings have no contact. */
 export function openItemsOf(
   draft: BooksDraft,
   part: "debtors" | "creditors",
@@ -36,7 +36,7 @@ export function openItemsOf(
     .filter(({ amount }) => !isZero(amount));
 }
 
-/** The same by age in days since the posting; a payment settles what is oldest. */
+/** The same by age in days since the posting; a payment settles the oldest item. */
 export function agingOf(
   draft: BooksDraft,
   part: "debtors" | "creditors",
@@ -85,7 +85,7 @@ function itemsOf(
   return items;
 }
 
-/** What is left when every payment has been set against the oldest items of the other sign. */
+/** The items that remain when every payment is matched with the oldest items of the other sign. */
 function settled(items: readonly Dated[]): readonly Dated[] {
   const left: Dated[] = [];
   for (const item of items.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {

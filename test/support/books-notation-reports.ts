@@ -1,4 +1,4 @@
-/** Works out the reports of every month from the lines of the books notation, by plain addition. */
+/** Computes the reports of every month from the lines of the books notation, by plain addition. */
 import { createHash } from "node:crypto";
 import {
   type Amount,
@@ -51,7 +51,7 @@ export function generalLedgerOf(
   return { rows: new Map(rows), sources: [sourceOf(`general-ledger/${nameOf(period)}`)] };
 }
 
-/** Of the whole books, or of one project; a closing journal does not count. */
+/** The profit and loss of the complete books, or of one project, without closing journals. */
 export function profitAndLossOf(
   draft: BooksDraft,
   period: Period,
@@ -140,8 +140,8 @@ export function balanceSheetOf(draft: BooksDraft, month: Month): BalanceSheet {
 }
 
 /**
- * The other side of every document that touches cash, in the month: what came in, what went out. Of
- * one financial account, money that goes to another one is paid.
+ * The contra side of every document with a cash posting in the month: money received and money paid. For
+ * one financial account, a transfer to another financial account is money paid.
  */
 export function cashFlowOf(
   draft: BooksDraft,
@@ -179,7 +179,7 @@ export function cashFlowOf(
   };
 }
 
-/** Opening balance and the postings of the months asked for; a closing journal counts. */
+/** Opening balance and the postings of the requested months, closing journals included. */
 export function balanceOf(
   draft: BooksDraft,
   id: LedgerAccountId,

@@ -1,4 +1,4 @@
-/** The notation gives the books that were worked out by hand, and refuses what does not balance. */
+/** The notation gives the books that were worked out by hand, and refuses books that do not balance. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Amount, add, amountOf, amountText, negate } from "../../src/amount/amount.ts";
@@ -9,7 +9,7 @@ import { account, booksFrom, gathered, smallCompany } from "./books-notation.ts"
 
 const ACCOUNTS = "account 1100 current_assets Bank  [cash]\naccount 8000 revenue Sales";
 
-/** The rows of the hand-worked tables, without their heads. */
+/** The rows of the hand-worked tables, without their headings. */
 const rows = readFileSync(
   new URL("../../fixtures/books/small-company.expected.md", import.meta.url),
   "utf8",
@@ -63,7 +63,7 @@ describe("the small company", () => {
     );
   });
 
-  test("is owed and owes what was worked out by hand, by contact and by age", () => {
+  test("has the debtors and creditors that were worked out by hand, by contact and by age", () => {
     const { debtors, creditors, creditorsAging } = december();
     expect(debtors.lines.map(({ contactId, amount }) => [contactId, debit(amount)])).toEqual([
       ["Jansen-BV", "-242.00"],
@@ -85,7 +85,7 @@ describe("the small company", () => {
 });
 
 describe("a fixed asset", () => {
-  test("of the small company is written off as its ledger accounts are", () => {
+  test("of the small company is depreciated as its ledger accounts are", () => {
     const { assets, generalLedger } = december();
     const [van] = assets.lines;
     expect(van).toMatchObject({
@@ -100,7 +100,7 @@ describe("a fixed asset", () => {
     expect(debit(add(cost!.closing, written!.closing))).toBe("12000.00");
   });
 
-  test("stands there from the month it is bought to the month it is sold off", () => {
+  test("is listed from the month of its purchase to the month of its sale", () => {
     const { months } = booksFrom(`
       account 0200 non_current_assets Van
       asset 7  0200  Van  2025-02-10  300.00
@@ -144,7 +144,7 @@ describe("the notation", () => {
     expect(() => booksFrom(`${ACCOUNTS}\nopening 1100 1.00`)).toThrow("openings and open years");
   });
 
-  test("refuses an account nobody declared, an unknown word and an unknown document", () => {
+  test("refuses an undeclared account, an unknown word and an unknown document", () => {
     expect(() => booksFrom("opening 1100 1.00")).toThrow("declared above line 1");
     expect(() => booksFrom("ledger 1100")).toThrow("line 1: ledger 1100");
     expect(() => booksFrom(`${ACCOUNTS}\n2025-01-01  1100  1.00  thing 1`)).toThrow("line 3");
@@ -156,7 +156,7 @@ describe("the notation", () => {
     expect(books.months).toHaveLength(12);
   });
 
-  test("hands out the postings in the order that is asked for, each time anew", async () => {
+  test("returns the postings in the requested order, each time from the start", async () => {
     const books = booksFrom(`${ACCOUNTS}
       2025-01-02  8000  -1.00  invoice 2
       2025-01-02  1100  1.00  invoice 2

@@ -1,18 +1,18 @@
 /**
- * Small books as text, for tests: accounts, openings and one line per posting. `booksFrom` reads it
- * and works out, apart from the service and by plain arithmetic, every report of every month.
+ * Small books as text, for tests: accounts, openings and one line per posting. `booksFrom` reads them
+ * and computes every report of every month by plain arithmetic, independently of the service.
  *
  *   year 2025                                    or: year 2024-07..2025-06 called 2025
  *   until 2025-10                                the books of a monthly pack: the year up to that month
- *   shows open years                             the balance sheets then list them
- *   account 1100 current_assets Bank  [cash]     [cash], [debtors] or [creditors] gives it that part
+ *   shows open years                             the balance sheets list them
+ *   account 1100 current_assets Bank  [cash]     [cash], [debtors] or [creditors] gives its use
  *   account 8010 revenue Service  under 8000  rgs WOmzNodOdl
  *   contact Jansen BV
  *   project Roof
  *   tax 21 High
  *   opening 1100 5000.00                         debit positive; openings and open years sum to zero
  *   open year 2024 -1200.00
- *   asset 7  0200  Van  2024-01-15  12000.00     bought then, for that
+ *   asset 7  0200  Van  2024-01-15  12000.00     bought on that date, at that price
  *   asset 7  2025-01-31  depreciation  -200.00   or divestment, or value_change
  *   2025-01-31  8000  -100.00  invoice 7  contact Jansen BV  project Roof  tax 21  a text
  *
@@ -53,7 +53,7 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   closing: "GeneralJournalDocument",
 };
 
-/** Reads the notation; a line it cannot read, or books that do not balance, stop with that line. */
+/** Reads the notation. Throws at a line that it cannot read, and at books that do not balance. */
 export function booksFrom(text: string): Books {
   const draft = emptyDraft();
   for (const [index, written] of text.split("\n").entries()) {
@@ -72,7 +72,7 @@ export function smallCompany(): Books {
 /** The ledger account with this number. */
 export const account = (code: string): LedgerAccountId => ledgerAccountId(code);
 
-/** A stream as a list, for streams that a test knows to be short. */
+/** A stream as a list, for short streams. */
 export async function gathered<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
   const list: Item[] = [];
   for await (const item of items) list.push(item);

@@ -1,4 +1,4 @@
-/** Commands on a short year of the sample, through a proxy that counts what the service is asked. */
+/** Commands on a short year of the sample, through a proxy that counts requests. */
 import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { runCli } from "../../src/cli/run-cli.ts";
 import {
@@ -7,20 +7,20 @@ import {
   serveAdministration,
   writeProfile,
 } from "./embedded-service.ts";
-import { type LyingService, startLyingService } from "./lying-service.ts";
+import { type FalseAnswersService, startFalseAnswers } from "./false-answers.ts";
 import { makeWorld, type TestWorld } from "./world.ts";
 
 export interface CountedCommands {
-  /** Of the test that is running; each has a state of its own. */
+  /** The world of the running test; each test has its own state. */
   readonly world: () => TestWorld;
-  /** Runs a command on a day and answers its code, what it said, and what the service was asked. */
+  /** Runs a command on a day and returns its exit code, its output and the requests it sent. */
   readonly run: (
     command: string,
     day: string,
     ...more: readonly string[]
   ) => Promise<{
     readonly code: number;
-    readonly asked: readonly string[];
+    readonly requests: readonly string[];
     readonly out: string;
     readonly err: string;
   }>;
@@ -29,12 +29,12 @@ export interface CountedCommands {
 /** For a whole test file: the service is served once. */
 export function countedCommands(): CountedCommands {
   let service: ServedAdministration;
-  let counted: LyingService;
+  let counted: FalseAnswersService;
   let made: TestWorld;
   beforeAll(async () => {
     service = await serveAdministration();
-    // It lies about nothing: it counts.
-    counted = await startLyingService(service.url, []);
+    // It changes no answer: it only counts.
+    counted = await startFalseAnswers(service.url, []);
   });
   afterAll(async () => {
     await counted.close();
@@ -59,11 +59,11 @@ export function countedCommands(): CountedCommands {
       const argv = [command, "--profile", "test", "--year", "2025", ...more];
       const world = { ...made.world, now: () => `${day}T10:00:00.000Z` };
       const code = await runCli(argv, world);
-      return { code, asked: counted.requests.slice(before), out: made.out(), err: made.err() };
+      return { code, requests: counted.requests.slice(before), out: made.out(), err: made.err() };
     },
   };
 }
 
-/** How often the ledger of January was asked. */
-export const ledgersOf = (asked: readonly string[]): number =>
-  asked.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;
+/** The number of requests for the ledger of January. */
+export const ledgersOf = (requests: readonly string[]): number =>
+  requests.filter((request) => request.endsWith("general_ledger.json?period=202501")).length;

@@ -1,6 +1,6 @@
-/** Reads comma-separated values by the grammar of RFC 4180, apart from the code that writes them. */
+/** Reads comma-separated values by the grammar of RFC 4180, independently of the code that writes them. */
 
-/** Every record as its fields. A file that is not of the grammar stops with the place. */
+/** The fields of every record. Throws with the position at a violation of the grammar. */
 export function csvRows(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** The embedded service in memory with an administration in it, and the profile that leads to it. */
+/** The embedded service in memory with an administration, and a profile for it. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
@@ -20,7 +20,7 @@ export interface ServedAdministration extends StartedService {
   readonly logged: readonly string[];
 }
 
-/** `changes` for the one thing a test is about; without them the sample, unlimited. */
+/** The sample without rate limit, except for the `changes` of a test. */
 export async function serveAdministration(
   changes: Partial<ServiceOptions> = {},
 ): Promise<ServedAdministration> {
@@ -48,8 +48,8 @@ export async function serveAdministration(
 }
 
 /**
- * A user of the service with a folder of their own. A look at the list of exports waits for what the
- * service is making, however busy the machine is.
+ * A user of the service with a folder of their own. Polling the list of exports waits until the service
+ * has finished its jobs, however busy the machine is.
  */
 export function userOf(
   service: ServedAdministration,
@@ -81,7 +81,7 @@ export const SHORT_YEAR = {
   ],
 };
 
-/** `slotsom.yml` with the profile `test`: its credential in `TOKEN`, and no limit worth the name. */
+/** `slotsom.yml` with the profile `test`: its credential in `TOKEN`, practically without a rate limit. */
 export function writeProfile(folder: string, profile: WrittenProfile): void {
   const whole = {
     credential: { env: "TOKEN" },

@@ -1,4 +1,4 @@
-/** Small packs for the formats that make pages: sheets by hand, words that show which key was asked. */
+/** Small packs for the formats with pages: handmade sheets, and words that show their key. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { amountOf } from "../../src/amount/amount.ts";
@@ -37,7 +37,7 @@ export const PAGE_STYLE: Style = {
   htmlFrame: readFileSync(new URL("../../templates/html/page.html", import.meta.url), "utf8"),
 };
 
-/** `pdf.page` with its values after it: what a page says is then what was asked. */
+/** Every word is its key with the values after it, such as `pdf.page`, so that a page shows the keys it uses. */
 const SPELLED_WORDS: Words = {
   language: "nl",
   of: (key, values = {}) => [key, ...Object.values(values)].join(" "),

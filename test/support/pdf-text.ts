@@ -1,15 +1,15 @@
-/** Reads the text of our own PDF documents, with its place and width: only what pdfkit writes. */
+/** Reads the text of our own PDF documents, with position and width; supports only the output of pdfkit. */
 import { inflateSync } from "node:zlib";
 import { invariant } from "../../src/failure.ts";
 
-/** A piece of text as drawn in one go; `y` is its baseline, from the top, in points. */
+/** A piece of text that is drawn at once; `y` is its baseline, from the top, in points. */
 export interface PdfText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly size: number;
-  /** `DejaVuSansCondensed-Bold`, without the mark of a subset. */
+  /** `DejaVuSansCondensed-Bold`, without the prefix of a subset. */
   readonly font: string;
 }
 
@@ -17,7 +17,7 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly PdfText[];
-  /** Page numbers, from 1, that the links on the page lead to. */
+  /** Page numbers, from 1, of the targets of the links on the page. */
   readonly links: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export function readPdf(bytes: Uint8Array): PdfDocument {
   };
 }
 
-/** Texts that stand on one line, from left to right, parted by ` | `; lines from top to bottom. */
+/** The texts of each line, from left to right, separated by ` | `; lines from top to bottom. */
 export function linesOf(page: PdfPage): readonly string[] {
   const lines = new Map<number, PdfText[]>();
   for (const text of page.texts) {
@@ -159,7 +159,7 @@ function readFont(file: PdfFile, id: number): PdfFont {
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Follows the state of the page through its operators; each stands on a line of its own. */
+/** Follows the state of the page through its operators, one per line. */
 function readContent(
   content: string,
   fonts: ReadonlyMap<string, PdfFont>,

@@ -1,4 +1,4 @@
-/** The order in which the schema of spreadsheets wants the parts of a sheet. */
+/** The order of the parts of a sheet in the schema of spreadsheets. */
 
 /** The children of `worksheet` as ECMA-376 part 1, section 18.3.1.99, lists them. */
 const ORDER = [
@@ -10,7 +10,7 @@ const ORDER = [
   ...["drawing", "legacyDrawing", "picture", "oleObjects", "controls", "tableParts", "extLst"],
 ];
 
-/** Elements that come before one they should follow, or that the schema does not know. */
+/** Elements in the wrong order, or unknown to the schema. */
 export function misplaced(xml: string): string {
   const places = childrenOf(xml).map((name) => ({ name, place: ORDER.indexOf(name) }));
   return places

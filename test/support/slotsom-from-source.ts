@@ -1,4 +1,4 @@
-/** `node --import` of this file lets a program import "slotsom" from the source, as it would from the package. */
+/** With `node --import` of this file, a program imports "slotsom" from the source as it would from the package. */
 import { registerHooks } from "node:module";
 
 const SURFACE = new URL("../../src/index.ts", import.meta.url).href;

@@ -1,4 +1,4 @@
-/** A world for the program in a test: captured output, a folder of its own, time that a test holds still. */
+/** A world for the program in a test: captured output, a folder of its own, a clock that the test controls. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -11,13 +11,13 @@ export interface TestWorld {
   readonly folder: string;
   readonly out: () => string;
   readonly err: () => string;
-  /** What is said after this is all that `out` and `err` give. */
+  /** Clears `out` and `err`. */
   readonly forget: () => void;
   readonly interrupt: () => void;
   readonly close: () => void;
 }
 
-/** State and output lie in a temporary folder. Waiting takes no time: it moves the clock. */
+/** State and output are in a temporary folder. Waiting takes no time: it moves the clock. */
 export function makeWorld(environment: Readonly<Record<string, string>> = {}): TestWorld {
   const folder = temporaryFolder();
   const interruption = new AbortController();
@@ -49,7 +49,7 @@ export function makeWorld(environment: Readonly<Record<string, string>> = {}): T
       now: () => new Date(clockMs).toISOString(),
       monotonicMs: () => clockMs,
       sleep: async (ms, signal) => {
-        // One turn of the event loop all the same, so that a loop that only waits cannot starve others.
+        // Still takes one turn of the event loop, so that a loop that only waits cannot starve others.
         await nextTurn(undefined, { signal });
         clockMs += ms;
       },

@@ -1,14 +1,14 @@
-/** A workbook as text, for goldens: each sheet's rows with what its cells show and hold. */
+/** A workbook as text, for goldens: the rows of each sheet with the text and content of their cells. */
 import exceljs, { type CellValue, type Workbook, type Worksheet } from "exceljs";
 
 export async function readWorkbook(bytes: Buffer): Promise<Workbook> {
   const workbook = new exceljs.Workbook();
-  // exceljs' own types know only the buffers of an older node.
+  // The types of exceljs only know the buffers of an older node.
   await workbook.xlsx.load(bytes as unknown as Parameters<typeof workbook.xlsx.load>[0]);
   return workbook;
 }
 
-/** `5: 1100 | Bank | =C5-D5 -> 12` for each row that holds anything. */
+/** `5: 1100 | Bank | =C5-D5 -> 12` for each row that is not empty. */
 export function sheetLines(worksheet: Worksheet): readonly string[] {
   const lines: string[] = [];
   worksheet.eachRow((row, number) => {
@@ -45,7 +45,7 @@ export function formulaCells(workbook: Workbook): readonly FormulaCell[] {
 function valueText(value: CellValue): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === "object" && value !== null && "formula" in value) {
-    // exceljs reads a result of zero as none; that there is one is a test of its own.
+    // exceljs reads a result of zero as a missing one; another test proves that it exists.
     return `=${value.formula} -> ${JSON.stringify(value.result ?? 0)}`;
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -2,10 +2,10 @@
 import { fields, integer, list, type RecordNode } from "../../src/service/records/record.ts";
 import { writeXml } from "../../src/service/records/write-xml.ts";
 
-/** `body` is an object of plain values; it is always the content of a root `<request>`. */
+/** `body` is an object of plain values, which become the content of a root `<request>`. */
 export const xmlBody = (body: unknown): string => writeXml("request", recordOf(body));
 
-/** A plain value as the record that is written the same in JSON; numbers that are not whole are text. */
+/** The record whose JSON is the plain value; numbers that are not whole become text. */
 export function recordOf(value: unknown): RecordNode {
   if (value === null || value === undefined) return null;
   if (typeof value === "string" || typeof value === "boolean") return value;

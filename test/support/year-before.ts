@@ -2,7 +2,7 @@
 import { addMonths } from "../../src/calendar/month.ts";
 import type { Books } from "../../src/ledger/books.ts";
 
-/** `before` is the fiscal year of twelve months that ends where `books` begin. */
+/** `before` is the fiscal year of twelve months that ends where `books` start. */
 export function withYearBefore(books: Books, before: Books): Books {
   const months = before.months.map(({ month, profitAndLoss }) => ({ month, profitAndLoss }));
   const yearAgo = addMonths(books.period.last, -12);

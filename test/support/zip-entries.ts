@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 
 export interface ZipEntry {
   readonly name: string;
-  /** As the zip has them: date in the upper half, time in the lower. */
+  /** As in the zip: date in the upper half, time in the lower. */
   readonly dosTime: number;
   readonly text: string;
 }

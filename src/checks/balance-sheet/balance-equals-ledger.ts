@@ -1,11 +1,11 @@
-/** B5: every account of the balance sheet has the balance that closes it in the general ledger. */
+/** B5: every account of the balance sheet has its closing balance in the general ledger. */
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 import { compareShown, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * One month's sheet with the same month's ledger; B7 comes to the balance from the beginning of the
- * year. Accounts with a balance that the sheet leaves out are compared too.
+ * Compares the balance sheet with the ledger of the same month; B7 calculates the balance from the
+ * start of the year. Accounts with a balance that are missing from the balance sheet are compared too.
  */
 export const balanceEqualsLedger: Check = {
   id: "B5",

@@ -1,10 +1,10 @@
-/** B11: the last balance sheet is what the month after it opens with. */
+/** B11: the last balance sheet equals the opening balances of the next month. */
 import { ZERO } from "../../amount/amount.ts";
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 import { isBalanceAccount, shownPerAccount } from "../internal/accounts-of-books.ts";
 
-/** Nothing to compare while that month had not begun when the pull did. */
+/** There is nothing to compare if that month had not started when the pull started. */
 export const balanceIsOpeningOfMonthAfter: Check = {
   id: "B11",
   name: "balance-is-opening-of-month-after",

@@ -1,4 +1,4 @@
-/** B1: the debit side of a balance sheet is as large as its credit side. */
+/** B1: total debit and total credit of a balance sheet are equal. */
 import { negate } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { inEveryMonth } from "../internal/month-figures.ts";

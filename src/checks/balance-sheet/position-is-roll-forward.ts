@@ -1,15 +1,15 @@
-/** B7: a balance sheet is the position at the end of its month, whatever month one starts counting. */
+/** B7: a balance sheet is the opening balance of the year plus all movements since. */
 import { type Amount, add } from "../../amount/amount.ts";
 import { netOf, rollForward, rowOf, type TrialBalanceRow } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 import { compareShown, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * The pull asks for one balance sheet per month. What a sheet from the first month to `m` would have to
- * show is known from the ledger: what stood there when the year began and every movement since. The
- * sheet of month `m` alone must show the same, account by account; if it showed only what the month
- * itself moved, or left out an account that did not move, it would differ. Result accounts have no
- * line on it: their balance is part of the open years (B8).
+ * The pull requests one balance sheet per month. The position at the end of month `m` follows from the
+ * ledger: the opening balances of the year and all movements since. The balance sheet of month `m`
+ * must be equal, account by account; it would differ if it showed only the movement of the month, or
+ * omitted an account without movement. Result accounts have no line: their balance is part of the open
+ * years (B8).
  */
 export const positionIsRollForward: Check = {
   id: "B7",

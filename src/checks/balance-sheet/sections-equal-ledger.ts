@@ -1,4 +1,4 @@
-/** B6: a section of the balance sheet is what the ledger closes the accounts of its type with. */
+/** B6: a section of the balance sheet equals the closing balances of the ledger accounts of its type. */
 import { type Amount, sumOf } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { BALANCE_TYPES, type BalanceType } from "../../ledger/ledger-account.ts";
@@ -6,15 +6,15 @@ import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
 /**
- * Parents and children are lines next to each other, and a parent's amount leaves its children out:
- * were they in it, the section would hold them twice. Finds an account in another section as well,
- * which B5 cannot see and no total need show. Accounts of the types `other` and `temporary` have no
+ * Parents and children are separate lines, and the amount of a parent excludes its children: otherwise
+ * the section would count them twice. This check also finds an account in the wrong section, which B5
+ * cannot see and which need not affect a total. Accounts of the types `other` and `temporary` have no
  * section of their own and are left out on both sides.
  */
 export const sectionsEqualLedger: Check = {
   id: "B6",
   name: "sections-equal-ledger",
-  formula: "sum of a section = sum F of the accounts of its type, children beside their parents",
+  formula: "sum of a section = sum F of the accounts of its type, including child accounts",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -1,4 +1,4 @@
-/** B3: the credit total is its sections and the results of the years that are not closed. */
+/** B3: the credit total is the sum of its sections and the results of open years. */
 import { type Amount, add, negate, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import { creditSections, totalOf } from "../../ledger/statements.ts";
@@ -7,9 +7,9 @@ import type { Check, Comparison } from "../check.ts";
 import { balanceTogether, isBalanceAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * Where a sheet lists its open years, they are added. Where it does not (the specification's maps),
- * it is measured whether the results stand beside the sections or inside equity; beside them they
- * must be what the balance accounts of the ledger do not sum to.
+ * If a balance sheet lists open years, they are added. If it does not (the specification's maps), two
+ * readings are measured: the results are next to the sections, or included in equity. Next to the
+ * sections, they must equal the sum of the balance accounts in the ledger.
  */
 export const totalCreditIsSectionsWithOpenYears: Check = calibrated({
   id: "B3",
@@ -17,7 +17,7 @@ export const totalCreditIsSectionsWithOpenYears: Check = calibrated({
   formula: "TC = sum EQ + sum PR + sum NCL + sum CL + sum OY",
   severity: "blocking",
   readings: [
-    { name: "beside-equity", compare: compareOutsideEquity },
+    { name: "next-to-equity", compare: compareOutsideEquity },
     { name: "inside-equity", compare: compareInside },
   ],
 });
@@ -31,7 +31,7 @@ function* compareOutsideEquity(books: Books): Generator<Comparison> {
   }
 }
 
-/** A sheet that lists its open years leaves nothing to be read in another way. */
+/** A balance sheet that lists open years has only one reading. */
 function* compareInside({ months }: Books): Generator<Comparison> {
   for (const month of months) {
     if (month.balanceSheet.openYears === null) yield comparedIn(month, ZERO, []);
@@ -50,6 +50,6 @@ const comparedIn = (
   sources: [...balanceSheet.sources, ...sources],
 });
 
-/** The balance accounts lack what the results of open years are. */
+/** The results of open years, as the sum of the balance accounts in the ledger. */
 const resultsInLedger = (books: Books, { generalLedger }: BooksMonth): Amount =>
   negate(balanceTogether(generalLedger, "closing", (id) => isBalanceAccount(books, id)));

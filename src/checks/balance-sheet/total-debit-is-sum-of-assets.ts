@@ -1,4 +1,4 @@
-/** B2: the debit total is the non-current and the current assets. */
+/** B2: the debit total is the sum of non-current and current assets. */
 import { add } from "../../amount/amount.ts";
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";

@@ -10,9 +10,9 @@ const isSuspense = ({ type }: LedgerAccount): boolean => type === "other" || typ
 const isCash = ({ financialAccountId }: LedgerAccount): boolean => financialAccountId !== null;
 
 /**
- * The specification names the figure and does not define it, so nothing here blocks. Measured are all
- * that the two sections show, the same without suspense accounts, and without cash. A sheet that does
- * not state it has nothing to compare.
+ * The specification names the figure without defining it, so this is a warning. Three readings are
+ * measured: everything in the two sections, without suspense accounts, and without cash. There is
+ * nothing to compare if the balance sheet does not state the figure.
  */
 export const workingCapitalIsCurrentAssetsLessLiabilities: Check = calibrated({
   id: "B4",

@@ -1,10 +1,10 @@
-/** F1: cash at the end of a month is cash at its beginning with what was received and paid. */
+/** F1: closing cash of a month is opening cash plus receipts and payments. */
 import { sumOf } from "../../amount/amount.ts";
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 import { inEveryMonth } from "../internal/month-figures.ts";
 
-/** What was paid is negative in the service's report too (docs/api-gaps.md: sign of cash paid). */
+/** Payments are negative in the service's report too (docs/api-gaps.md: sign of cash paid). */
 export const cashClosingIsOpeningPlusFlow: Check = {
   id: "F1",
   name: "cash-closing-is-opening-plus-flow",

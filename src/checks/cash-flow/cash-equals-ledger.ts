@@ -1,11 +1,11 @@
-/** F5: the cash of the cash flow is the balance of the ledger accounts of the financial accounts. */
+/** F5: cash in the cash flow equals the ledger accounts of the financial accounts. */
 import type { FinancialAccountId, LedgerAccountId } from "../../ledger/ledger-account.ts";
 import type { Check } from "../check.ts";
 import { balanceTogether } from "../internal/accounts-of-books.ts";
 
 const ENDS = ["opening", "closing"] as const;
 
-/** All of them in every month, and each financial account by itself in the last month, as it is asked. */
+/** Compares their total in every month, and each financial account in the last month, as requested. */
 export const cashEqualsLedger: Check = {
   id: "F5",
   name: "cash-equals-ledger",

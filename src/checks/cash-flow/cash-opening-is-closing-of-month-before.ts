@@ -1,4 +1,4 @@
-/** F2: a month begins with the cash that the month before ended with. */
+/** F2: opening cash of a month is closing cash of the previous month. */
 import type { Check } from "../check.ts";
 
 export const cashOpeningIsClosingOfMonthBefore: Check = {

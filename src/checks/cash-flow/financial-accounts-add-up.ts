@@ -1,4 +1,4 @@
-/** F4: the cash flows of the financial accounts are together that of all cash. */
+/** F4: the cash flows of the financial accounts add up to the total cash flow. */
 import { type Amount, isZero, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
@@ -8,12 +8,12 @@ import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * In the last month, which is asked per financial account. Balances and what was received and paid
- * must add up. Money moved between own accounts is paid by one and received by the other: whether
- * the report of all cash leaves it out or shows it is measured. While there is such money, a contra
- * account cannot be compared by itself (a document with two own accounts shows it under both);
- * without it each contra account is. A financial account that the service does not list any more
- * cannot be asked: while it still holds or moves money, there is nothing to compare.
+ * Compares the last month, which is requested per financial account: balances, receipts and payments
+ * must add up. A transfer between own accounts is a payment of one and a receipt of the other; whether
+ * the total cash flow includes or excludes it is measured. With such transfers a contra account cannot
+ * be compared separately (a document with two own accounts shows it for both); without them each
+ * contra account is compared. A financial account that the service no longer lists cannot be
+ * requested: if it still has a balance or movement, nothing is compared.
  */
 export const financialAccountsAddUp: Check = calibrated({
   id: "F4",
@@ -22,12 +22,12 @@ export const financialAccountsAddUp: Check = calibrated({
     "opening, closing, received + paid = sum over the financial accounts; own accounts apart",
   severity: "blocking",
   readings: [
-    { name: "own-left-out", compare: (books) => compareAccounts(books, () => ZERO) },
-    { name: "own-shown", compare: (books) => compareAccounts(books, (moved) => moved) },
+    { name: "own-transfers-excluded", compare: (books) => compareAccounts(books, () => ZERO) },
+    { name: "own-transfers-included", compare: (books) => compareAccounts(books, (moved) => moved) },
   ],
 });
 
-/** From what the financial accounts moved with an own account to what the report of all shows of it. */
+/** Converts the transfers with an own account to the amount shown in the total cash flow. */
 type Shown = (moved: Amount) => Amount;
 
 function* compareAccounts(books: Books, shownOfOwn: Shown): Generator<Comparison> {
@@ -53,7 +53,7 @@ function* compareAccounts(books: Books, shownOfOwn: Shown): Generator<Comparison
   }
 }
 
-/** Whether cash of the month lies on a financial account whose cash flow was not asked. */
+/** Whether a financial account with cash in the month was not requested. */
 function isAnyUnasked(books: Books, { generalLedger }: BooksMonth): boolean {
   const asked = new Set(
     books.periodReports.cashFlows.map(({ financialAccountId }) => financialAccountId),

@@ -1,4 +1,4 @@
-/** G1: in the general ledger the closing balance of an account is its opening plus its movement. */
+/** G1: the closing balance of an account in the general ledger is its opening balance plus its movement. */
 import { add } from "../../amount/amount.ts";
 import { netOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";

@@ -1,10 +1,10 @@
-/** G7: what an account was debited and what it was credited are both sums of positive amounts. */
+/** G7: debit and credit of an account are both positive. */
 import { type Amount, isNegative, ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 
 /**
- * A correction that a service books as a negative debit leaves every balance right, so this only
- * warns: the turnover of both sides is then smaller than what was posted.
+ * A correction posted as a negative debit leaves every balance correct, so this is only a warning: the
+ * totals of both sides are then smaller than the amounts posted.
  */
 export const debitsAndCreditsArePositive: Check = {
   id: "G7",

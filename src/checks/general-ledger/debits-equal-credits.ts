@@ -1,4 +1,4 @@
-/** G2: in every month the general ledger debits as much as it credits. */
+/** G2: total debit of the general ledger equals total credit in every month. */
 import { sumOf } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { inEveryMonth } from "../internal/month-figures.ts";

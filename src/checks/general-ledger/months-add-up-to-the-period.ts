@@ -1,11 +1,11 @@
-/** G6: the ledger of the whole period is the ledgers of its months, one after the other. */
+/** G6: the ledger of the period equals the ledgers of its months, rolled forward. */
 import { includesMonth } from "../../calendar/month.ts";
 import { rollForward, rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 
 const FIGURES = ["opening", "debit", "credit", "closing"] as const;
 
-/** The service gives a ledger of at most twelve months: a longer period is compared in those pieces. */
+/** The service has a ledger of at most twelve months: a longer period is compared in parts. */
 export const monthsAddUpToThePeriod: Check = {
   id: "G6",
   name: "months-add-up-to-the-period",

@@ -1,8 +1,8 @@
-/** G4: within a fiscal year an account opens a month with the balance that closed the month before. */
+/** G4: within a fiscal year the opening balance of an account is its closing balance of the previous month. */
 import { rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 
-/** Books hold one fiscal year, so result accounts that start again at zero do not disturb it. */
+/** Books cover one fiscal year, so result accounts that restart at zero do not interfere. */
 export const openingIsClosingOfMonthBefore: Check = {
   id: "G4",
   name: "opening-is-closing-of-month-before",

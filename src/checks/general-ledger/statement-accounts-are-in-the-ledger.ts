@@ -1,4 +1,4 @@
-/** G8: an account for which any report shows an amount is an account of the general ledger. */
+/** G8: every account with an amount in a report is in the general ledger. */
 import { ZERO } from "../../amount/amount.ts";
 import type { BooksMonth } from "../../ledger/books.ts";
 import type { SourceHash } from "../../ledger/source.ts";
@@ -6,8 +6,8 @@ import type { SectionLine } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
 /**
- * Profit and loss, balance sheet, cash flow and assets, month by month; the entries are J1's. What a
- * report shows of an account that the ledger of the month leaves out must be nothing.
+ * Compares profit and loss, balance sheet, cash flow and assets by month; J1 compares the entries. A
+ * report must show zero for an account missing from the ledger of the month.
  */
 export const statementAccountsAreInTheLedger: Check = {
   id: "G8",

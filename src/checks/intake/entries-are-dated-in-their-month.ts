@@ -1,8 +1,8 @@
-/** T7: every entry is dated in the month that was asked. */
+/** T7: every entry is dated in the requested month. */
 import type { Check } from "../check.ts";
 import { inEverySeries } from "../internal/counts.ts";
 
-/** Such rows are left out: an entry belongs to the month of its date, and comes with that month too. */
+/** Other rows are left out: an entry belongs to the month of its date, and is received with that month too. */
 export const entriesAreDatedInTheirMonth: Check = {
   id: "T7",
   name: "entries-are-dated-in-their-month",

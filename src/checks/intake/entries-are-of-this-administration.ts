@@ -1,8 +1,8 @@
-/** T6: no entry is of another administration than was asked. */
+/** T6: no entry is of another administration than the requested one. */
 import type { Check } from "../check.ts";
 import { inEverySeries } from "../internal/counts.ts";
 
-/** Such rows are left out of the books. A row that does not say whose it is counts as ours. */
+/** Such rows are left out of the books. A row without an administration counts as ours. */
 export const entriesAreOfThisAdministration: Check = {
   id: "T6",
   name: "entries-are-of-this-administration",

@@ -1,12 +1,12 @@
-/** T3: answers hold no field that this version does not know. */
+/** T3: answers contain no field unknown to this version. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
- * The service adds fields without notice; they stay in the snapshot and are named here, for
- * information. A field that is required and missing stops the reading (`answer-malformed`): nothing can
- * be computed without it.
+ * The service adds fields without notice; they remain in the snapshot and are listed here for
+ * information. A missing required field stops the reading (`answer-malformed`): nothing can be
+ * computed without it.
  */
 export const fieldsAreKnown: Check = {
   id: "T3",

@@ -1,12 +1,11 @@
-/** T1: what entries refer to are identifiers of digits, and amounts are plain decimals. */
+/** T1: identifiers to which entries refer consist of digits, and amounts are plain decimals. */
 import type { Check } from "../check.ts";
 import { inEverySeries } from "../internal/counts.ts";
 
 /**
- * Rows of entries with an identifier that is not digits: they are kept, for they can be added up. An
- * entry's own id may be any text. An amount that is no plain decimal (`1e3`, `1,50`) is not read at all:
- * nothing can be computed from it, so the pull stops there (`answer-malformed`), and every amount that
- * is counted here has the documented form.
+ * Rows with other identifiers are kept, because they can be added up. The id of an entry itself may be
+ * any text. An amount that is not a plain decimal (`1e3`, `1,50`) stops the pull (`answer-malformed`),
+ * because nothing can be computed from it; so every amount counted here has the documented form.
  */
 export const identifiersAreDigits: Check = {
   id: "T1",

@@ -1,4 +1,4 @@
-/** Which accounts of the books a statement is about, and what a statement shows of each. */
+/** The accounts of a statement, and the amounts it shows for them. */
 import { type Amount, subtract, sumOf, ZERO } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
@@ -13,31 +13,31 @@ export function isResultAccount(books: Books, id: LedgerAccountId): boolean {
   return account !== undefined && isResultType(account.type);
 }
 
-/** Balance accounts, suspense and such among them; an account that is not in the chart is neither. */
+/** True for balance accounts, including suspense accounts; false for an account missing from the chart. */
 export function isBalanceAccount(books: Books, id: LedgerAccountId): boolean {
   const account = books.accounts.get(id);
   return account !== undefined && !isResultType(account.type);
 }
 
-/** The sum of a statement's lines per account: an account that is shown twice counts twice. */
+/** The sum of a statement's lines per account: an account shown twice counts twice. */
 export function shownPerAccount(
   sections: Readonly<Record<string, readonly SectionLine[]>>,
 ): ReadonlyMap<LedgerAccountId, Amount> {
   return totalsBy(Object.values(sections).flat(), ({ ledgerAccountId }) => ledgerAccountId);
 }
 
-/** A statement of one month, and what it must show of the accounts that belong on it. */
+/** A statement of one month, and the amounts it must show. */
 interface ShownStatement {
   readonly month: Month;
   readonly sections: Readonly<Record<string, readonly SectionLine[]>>;
   readonly belongs: (books: Books, id: LedgerAccountId) => boolean;
-  /** Those that are compared besides the accounts it shows, as far as they belong on it. */
+  /** Accounts to compare in addition to those shown, if they belong on the statement. */
   readonly accounts: Iterable<LedgerAccountId>;
   readonly amountOf: (id: LedgerAccountId) => Amount;
   readonly sources: readonly SourceHash[];
 }
 
-/** Account by account; one that does not belong on the statement must show nothing there. */
+/** Compares account by account; an account that does not belong on the statement must be zero there. */
 export function* compareShown(books: Books, statement: ShownStatement): Generator<Comparison> {
   const { month, sections, belongs, accounts, amountOf, sources } = statement;
   const shown = shownPerAccount(sections);
@@ -53,11 +53,11 @@ export function* compareShown(books: Books, statement: ShownStatement): Generato
   }
 }
 
-/** What a month moved on an account without its closing journals, which profit and loss leaves out. */
+/** The movement of an account in a month without closing journals, as in the profit and loss. */
 export const movementInYear = (month: BooksMonth, id: LedgerAccountId): Amount =>
   subtract(netOf(rowOf(month.generalLedger, id)), month.closingMovements.get(id) ?? ZERO);
 
-/** The closings, or openings, of the accounts that are asked for. */
+/** The sum of the closing or opening balances of the given accounts. */
 export const balanceTogether = (
   { rows }: TrialBalance,
   at: "opening" | "closing",

@@ -1,10 +1,10 @@
-/** Comparisons of numbers of things: rows, pages, answers. */
+/** Comparisons of counts: rows, pages, answers. */
 import { type Amount, amountOf, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { SeriesIntake } from "../../ledger/intake.ts";
 import type { Comparison } from "../check.ts";
 
-/** A whole number of things in the form in which checks compare. */
+/** A count as an amount, the form in which checks compare. */
 export const countOf = (count: number): Amount => (count === 0 ? ZERO : amountOf(String(count)));
 
 interface Counted {
@@ -12,7 +12,7 @@ interface Counted {
   readonly actual: number;
 }
 
-/** The comparison of a check: numbers that were noted of every series of entries; none where they are not known. */
+/** Compares counts recorded for every series of entries; yields nothing if they are unknown. */
 export const inEverySeries = (
   countsOf: (series: SeriesIntake) => readonly Counted[],
 ): ((books: Books) => readonly Comparison[]) => {

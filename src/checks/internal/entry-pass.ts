@@ -1,4 +1,4 @@
-/** One reading of all postings for the checks that need more of them than sums per account. */
+/** One pass over all postings for the checks that need more than sums per account. */
 import { type Amount, add, ZERO } from "../../amount/amount.ts";
 import { type Month, monthOf } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -16,10 +16,10 @@ import type { EntryPass, MissingReference, ReferenceList, ResultSums } from "../
 
 export const NO_RESULT: ResultSums = forResultTypes(() => ZERO);
 
-/** Ids that are missing from one list; beyond that a list is another one, and more names prove no more. */
+/** Missing ids kept per list; more names would add no evidence. */
 const MISSING_KEPT_MAX = 1_000;
 
-/** What checks share: the first that asks has the postings read, the others get the same. */
+/** A pass shared by checks: the first call reads the postings, later calls get the same result. */
 export function entryPassOf(books: Books): () => Promise<EntryPass> {
   let pass: Promise<EntryPass> | null = null;
   return () => (pass ??= readEntries(books));
@@ -80,7 +80,7 @@ function noteMissing({ missing }: Gathered, books: Books, posting: Posting): voi
   }
 }
 
-/** The list has only accounts in use; one that was closed is known by the ledger account it had. */
+/** The list has only active accounts; a closed one is recognized by its ledger account. */
 const isKnownFinancialAccount = (
   { financialAccounts, accounts }: Books,
   { ledgerAccountId }: Posting,
@@ -106,9 +106,9 @@ function sectionsByAccount(books: Books): ReadonlyMap<LedgerAccountId, ResultTyp
   return sections;
 }
 
-/** What the service calls a general journal document: it has a type of its own, or the general one. */
+/** The service's types of general journal documents: a specific one, or the general one. */
 const JOURNAL_TYPES: ReadonlySet<string> = new Set(["Document", "GeneralJournalDocument"]);
 
-/** Profit and loss leaves such a journal out; documents of other types may have its number. */
+/** The profit and loss excludes such a journal; documents of other types may have the same number. */
 const closesYear = (books: Books, { document }: Posting): boolean =>
   books.journalDocuments.get(document.id)?.closesYear === true && JOURNAL_TYPES.has(document.type);

@@ -1,4 +1,4 @@
-/** Compares figures within one report in every month: what most checks of totals do. */
+/** Compares figures within one report in every month, as most checks of totals do. */
 import type { Amount } from "../../amount/amount.ts";
 import type { Books, BooksMonth } from "../../ledger/books.ts";
 import type { AssetLine } from "../../ledger/statements.ts";
@@ -6,7 +6,7 @@ import type { Comparison, FigureWord } from "../check.ts";
 
 type Report = "profitAndLoss" | "balanceSheet" | "cashFlow" | "generalLedger";
 
-/** The comparison of a check: two figures of the named report, under the word of the one that is compared. */
+/** Compares two figures of the named report; `word` names the figure. */
 export const inEveryMonth = <Name extends Report>(
   name: Name,
   word: FigureWord,
@@ -21,7 +21,7 @@ export const inEveryMonth = <Name extends Report>(
     }));
 };
 
-/** The comparison of a check: what each fixed asset is worth at the end of a month. */
+/** Compares the closing value of each fixed asset in every month. */
 export const forEveryAsset = (
   worthOf: (asset: AssetLine) => Amount,
 ): ((books: Books) => readonly Comparison[]) => {

@@ -1,4 +1,4 @@
-/** Debtors and creditors of a month side by side: their checks are the same for both. */
+/** Debtors and creditors of a month, which have the same checks. */
 import type { Amount } from "../../amount/amount.ts";
 import type { Month } from "../../calendar/month.ts";
 import type { BooksMonth } from "../../ledger/books.ts";
@@ -20,7 +20,7 @@ export const openItemLists = (at: BooksMonth): readonly OpenItemsAtMonth[] => [
   { month: at.month, list: "creditors", items: at.creditors, aging: at.creditorsAging },
 ];
 
-/** All contacts of one list together. */
+/** The total of all contacts of a list. */
 export const wholeList = (list: OpenItemList): Subject => ({
   kind: "figure",
   word: `figures.${list}`,

@@ -1,4 +1,4 @@
-/** The totals of a profit and loss: what checks call them, and how they are composed. */
+/** The totals of a profit and loss: their names and composition. */
 import { add, subtract } from "../../amount/amount.ts";
 import type { ProfitAndLoss } from "../../ledger/statements.ts";
 import type { FigureWord, ResultSums } from "../check.ts";

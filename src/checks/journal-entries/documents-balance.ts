@@ -1,9 +1,12 @@
-/** J3: the postings of a document sum to zero, over all its dates together. */
+/** J3: the postings of a document sum to zero over all its dates. */
 import { isZero, ZERO } from "../../amount/amount.ts";
 import { entrySum, journalEntries } from "../../ledger/posting.ts";
 import type { Check } from "../check.ts";
 
-/** One document in memory at a time. Books hold whole documents: what is spread over months balances in each. */
+/**
+ * Keeps one document in memory at a time. Books contain complete documents: one spread over months
+ * balances in each.
+ */
 export const documentsBalance: Check = {
   id: "J3",
   name: "documents-balance",
@@ -17,7 +20,7 @@ export const documentsBalance: Check = {
         subject: { kind: "document", document: entry.document },
         expected: ZERO,
         actual,
-        // Only a finding is asked for them, and nearly every document balances.
+        // Only a finding needs its sources, and nearly every document balances.
         sources: isZero(actual) ? [] : [...new Set(entry.postings.map(({ source }) => source))],
       };
     }

@@ -4,10 +4,10 @@ import { NO_MOVEMENT, rowOf } from "../../ledger/trial-balance.ts";
 import type { Check } from "../check.ts";
 
 /**
- * The proof that the pull is complete: the ledger covers every account, whatever series of requests
- * the entries came in. Their sign is the calibrated one (`ledger/sign-calibration`). Two comparisons
- * per account, debit side and credit side, so that an entry and its reversal cannot both be missing.
- * The journal that closes a year is in the ledger and in the entries alike, so nothing is left out here.
+ * The proof that the pull is complete: the ledger covers every account, whatever series the entries
+ * were received in. Their sign is calibrated (`ledger/sign-calibration`). Debit and credit are
+ * compared separately per account, so that an entry and its reversal cannot both be missing. The
+ * closing journal is both in the ledger and in the entries, so nothing is excluded here.
  */
 export const entriesTieToLedger: Check = {
   id: "J1",

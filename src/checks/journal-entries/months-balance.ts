@@ -3,8 +3,8 @@ import { ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 
 /**
- * Reads the postings as sheets and auditfile will read them, not the sums that were kept while they
- * were pulled (J1). Together with J3 it finds a document that balances but lies half in another month.
+ * Reads the stored postings, as sheets and auditfile do, not the sums recorded during the pull (J1).
+ * Together with J3 it finds a document that balances but is partly in another month.
  */
 export const monthsBalance: Check = {
   id: "J4",

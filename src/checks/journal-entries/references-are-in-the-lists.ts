@@ -4,9 +4,9 @@ import { type Check, REFERENCE_LISTS } from "../check.ts";
 import { countOf } from "../internal/counts.ts";
 
 /**
- * One finding for each id that a list does not have, with the number of its entries. Books with entries
- * on an account outside the chart are not even opened (`answer-malformed`): such an account has no type.
- * A financial account that is not in use any more is in no list; the chart knows whose ledger account it was.
+ * One finding for each id missing from a list, with the number of its entries. Books with entries on
+ * an account outside the chart cannot be opened (`answer-malformed`): such an account has no type. An
+ * inactive financial account is in no list, but the chart identifies its ledger account.
  */
 export const referencesAreInTheLists: Check = {
   id: "J6",

@@ -1,4 +1,4 @@
-/** J7: profit and loss and balance sheet, worked out again from the opening ledger and the entries. */
+/** J7: profit and loss and balance sheet, recalculated from the opening ledger and the entries. */
 import { type Amount, add, subtract, ZERO } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import type { LedgerAccountId } from "../../ledger/ledger-account.ts";
@@ -7,16 +7,16 @@ import type { Check } from "../check.ts";
 import { compareShown, isBalanceAccount, isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * The second path to every figure of both statements: of the ledger only the first opening is used.
- * A balance is that opening with all entries since; a result is the entries of the month without the
- * journal that closes a year, which profit and loss leaves out. An account that does not belong on a
- * statement shows nothing there.
+ * A second calculation of every figure of both statements, which uses only the first opening balance
+ * of the ledger. A balance is that opening plus all entries since; a result is the entries of the
+ * month without the closing journal, which the profit and loss excludes. An account that does not
+ * belong on a statement must be zero there.
  */
 export const statementsFollowFromEntries: Check = {
   id: "J7",
   name: "statements-follow-from-entries",
   formula:
-    "BS[m] = S[1] + sum of x of months 1 to m, per account; R, K, X, O = sum of x per account, closing journals left out",
+    "BS[m] = S[1] + sum of x of months 1 to m, per account; R, K, X, O = sum of x per account, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     const balances = openingBalances(books);

@@ -1,4 +1,4 @@
-/** D4: a contact has the same amount by age as on the list of debtors or creditors. */
+/** D4: the aging of a contact equals its amount on the list of debtors or creditors. */
 import { ZERO } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { openItemLists, perContact } from "../internal/open-item-lists.ts";

@@ -1,4 +1,4 @@
-/** D3: debtors by age are together as much as the list of debtors; creditors alike. */
+/** D3: the aging of debtors equals the list of debtors in total; likewise for creditors. */
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 import { openItemLists, wholeList } from "../internal/open-item-lists.ts";

@@ -1,9 +1,9 @@
-/** D2: what a contact owes, or is owed, is its age buckets together. */
+/** D2: the amount outstanding of a contact is the sum of its age buckets. */
 import { sumOf } from "../../amount/amount.ts";
 import type { Check } from "../check.ts";
 import { openItemLists } from "../internal/open-item-lists.ts";
 
-/** The bucket that repeats the total is left out where the report is decoded. */
+/** The decoder of the report leaves out the bucket that repeats the total. */
 export const bucketsAddUp: Check = {
   id: "D2",
   name: "buckets-add-up",

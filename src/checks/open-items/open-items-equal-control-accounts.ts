@@ -1,4 +1,4 @@
-/** D1: what all debtors owe is what their control accounts hold in the ledger; creditors alike. */
+/** D1: the list of debtors equals its control accounts in the ledger; likewise for creditors. */
 import { sumOf } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { totalOf } from "../../ledger/statements.ts";
@@ -9,9 +9,9 @@ import { controlAccounts, type FigureOf } from "../control-accounts.ts";
 import { wholeList } from "../internal/open-item-lists.ts";
 
 /**
- * The specification shows a list per month and does not say whether it is what stands open at the end
- * or what the month moved: both are measured, and as the definition is a guess nothing here blocks.
- * Which accounts are control accounts: `control-accounts`.
+ * The specification shows a list per month without stating whether it is the balance at the end or the
+ * movement of the month: both are measured, and because the definition is a guess this is a warning.
+ * `control-accounts` determines the control accounts.
  */
 export const openItemsEqualControlAccounts: Check = calibrated({
   id: "D1",

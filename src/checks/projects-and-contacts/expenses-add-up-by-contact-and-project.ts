@@ -8,7 +8,7 @@ import type { Check, Comparison } from "../check.ts";
 
 const COSTS = ["direct_costs", "expenses"] as const;
 
-/** What counts as expenses there is not specified: with other income and expenses, or without. */
+/** Whether expenses include other income and expenses is not specified, so both are measured. */
 export const expensesAddUpByContactAndProject: Check = calibrated({
   id: "P14",
   name: "expenses-add-up-by-contact-and-project",

@@ -1,4 +1,4 @@
-/** P12: the profit and loss of each project, and of all that is in none of them, equals the entries. */
+/** P12: the profit and loss of each project, and of the other entries, equals the entries. */
 import { type Amount, add, subtract, sumOf } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -9,16 +9,17 @@ import { NO_RESULT } from "../internal/entry-pass.ts";
 import { RESULT_TOTALS, totalsOf } from "../internal/result-totals.ts";
 
 /**
- * The service has no profit and loss without a project: that of the whole less those of the projects
- * asked must be the entries of no project and of projects that were not asked. Profit and loss leaves
- * out the journal that closes a year, so its entries are left out here too. Projects are compared over
- * the period, in pieces of at most twelve months; none is compared in books without projects but the rest.
+ * The service has no profit and loss of entries without a project: the total less the requested
+ * projects must equal the entries without a project and of projects that were not requested. The
+ * profit and loss excludes the closing journal, so its entries are excluded here too. Projects are
+ * compared over the period, in parts of at most twelve months; in books without projects only the rest
+ * is compared.
  */
 export const projectsEqualTheirEntries: Check = {
   id: "P12",
   name: "projects-equal-their-entries",
   formula:
-    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, closing journals left out",
+    "R, K, X, O and totals of a project = sum of its x; NP - sum NP of projects = sum of x of the rest, excluding closing journals",
   severity: "blocking",
   async *compare(books, entries) {
     const { projects } = await entries();

@@ -2,7 +2,7 @@
 import { totalOf } from "../../ledger/statements.ts";
 import type { Check } from "../check.ts";
 
-/** What has no contact or no project is a line of its own. What counts as revenue there is not specified. */
+/** Revenue without a contact or project is a separate line. The definition of revenue is not specified. */
 export const revenueAddsUpByContactAndProject: Check = {
   id: "P13",
   name: "revenue-adds-up-by-contact-and-project",

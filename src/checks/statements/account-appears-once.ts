@@ -6,10 +6,10 @@ import type { Check, Comparison } from "../check.ts";
 import { shownPerAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * Compared is the first line of an account with all its lines together, in the reports of months and
- * of longer periods. Sections state no total of their own but revenue, whose sum is P1's; an account
- * that one section names twice is refused where it is decoded (`answer-malformed`). A parent's figure
- * leaves its children out: they are lines of their own, and P7 holds each to the ledger.
+ * Compares the first line of an account with the sum of its lines, in the reports of months and of
+ * longer periods. Only the section revenue states a total, which P1 checks; the decoder refuses an
+ * account that a section names twice (`answer-malformed`). The figure of a parent excludes its
+ * children: they have their own lines, and P7 compares each with the ledger.
  */
 export const accountAppearsOnce: Check = {
   id: "P8",

@@ -1,4 +1,4 @@
-/** P9: the profit and loss of a quarter, or of the period, is that of its months together. */
+/** P9: the profit and loss of a quarter, or of the period, is the sum of its months. */
 import { type Amount, sumOf, ZERO } from "../../amount/amount.ts";
 import { includesMonth } from "../../calendar/month.ts";
 import {
@@ -12,13 +12,13 @@ import { shownPerAccount } from "../internal/accounts-of-books.ts";
 import { RESULT_TOTALS } from "../internal/result-totals.ts";
 
 /**
- * Quarters count from the first month of the period, as far as they are whole; the period itself
- * comes in pieces of at most twelve months, as the service gives it.
+ * Quarters count from the first month of the period, if they are complete; the period is requested in
+ * parts of at most twelve months, the maximum of the service.
  */
 export const monthsAddUpToLongerReports: Check = {
   id: "P9",
   name: "months-add-up-to-longer-reports",
-  formula: "R, K, X, O[1..m] = sum of R, K, X, O per account; TR, GP, OP, TE, NP alike",
+  formula: "R, K, X, O[1..m] = sum of R, K, X, O per account; TR, GP, OP, TE, NP likewise",
   severity: "blocking",
   *compare(books) {
     for (const { period, profitAndLoss } of books.periodReports.profitAndLoss) {
@@ -51,7 +51,7 @@ export const monthsAddUpToLongerReports: Check = {
   },
 };
 
-/** An account that changed its section between two months is not the same figure any more. */
+/** An account that changes its section between months counts as a different figure. */
 const sumsIn = (
   section: ResultType,
   reports: readonly ProfitAndLoss[],

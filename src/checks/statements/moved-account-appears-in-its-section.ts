@@ -1,4 +1,4 @@
-/** P11: a result account that moved stands in the section of its type, with all it moved. */
+/** P11: a result account with movement is in the section of its type, with its complete movement. */
 import { isZero } from "../../amount/amount.ts";
 import { isResultType } from "../../ledger/ledger-account.ts";
 import { totalOf } from "../../ledger/statements.ts";
@@ -7,15 +7,15 @@ import { movementInYear } from "../internal/accounts-of-books.ts";
 
 /**
  * Specification 2.10: one item per ledger account with bookings, in the section of the account's type.
- * P7 asks what the report shows of an account, this one where: direct costs that are shown among the
- * expenses leave the net profit as it is and make the gross profit wrong. Closing journals are left
- * out, as in the profit and loss.
+ * P7 checks the amount of an account, this check its section: direct costs shown among the expenses
+ * leave the net profit unchanged but make the gross profit wrong. Closing journals are excluded, as in
+ * the profit and loss.
  */
 export const movedAccountAppearsInItsSection: Check = {
   id: "P11",
   name: "moved-account-appears-in-its-section",
   formula:
-    "D - C <> 0: the account is in one of R, K, X and O, by its type; closing journals left out",
+    "D - C <> 0: the account is in one of R, K, X and O, by its type; excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -1,4 +1,4 @@
-/** P10: the net profit of the period is what all result accounts together moved in it. */
+/** P10: the net profit of the period is the movement of all result accounts in it. */
 import { type Amount, subtract, sumOf } from "../../amount/amount.ts";
 import { includesMonth, type Period } from "../../calendar/month.ts";
 import type { Books } from "../../ledger/books.ts";
@@ -7,14 +7,14 @@ import type { Check } from "../check.ts";
 import { isResultAccount } from "../internal/accounts-of-books.ts";
 
 /**
- * The proof of the whole profit and loss in one line, from the two reports that span the period; no
- * section and no month comes into it. The journal that closes a year empties the result accounts in
- * the ledger and is left out of the profit and loss: so what it booked is left out here too.
+ * A one-line proof of the profit and loss from the two reports that span the period, independent of
+ * sections and months. The closing journal empties the result accounts in the ledger and is not in the
+ * profit and loss, so it is excluded here too.
  */
 export const netProfitIsMovementOfResultAccounts: Check = {
   id: "P10",
   name: "net-profit-is-movement-of-result-accounts",
-  formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, closing journals left out",
+  formula: "NP[1..m] = - sum (D - C)[1..m] of the result accounts, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const { period, ledger } of books.periodReports.generalLedgers) {
@@ -34,7 +34,7 @@ export const netProfitIsMovementOfResultAccounts: Check = {
   },
 };
 
-/** Debit positive, like the net profit: what the formula turns is turned already. */
+/** Debit positive, like the net profit, so the sign in the formula is already applied. */
 const resultIn = (books: Books, { rows }: TrialBalance): Amount =>
   sumOf([...rows].flatMap(([id, row]) => (isResultAccount(books, id) ? [netOf(row)] : [])));
 

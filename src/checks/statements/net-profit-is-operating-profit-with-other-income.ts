@@ -1,4 +1,4 @@
-/** P6: net profit is operating profit with what the chart of accounts calls other income and expenses. */
+/** P6: net profit is operating profit plus the accounts of type other income and expenses. */
 import { type Amount, add } from "../../amount/amount.ts";
 import type { Books } from "../../ledger/books.ts";
 import { type ProfitAndLoss, totalOf } from "../../ledger/statements.ts";
@@ -6,9 +6,9 @@ import type { Check } from "../check.ts";
 import { inEveryMonth } from "../internal/month-figures.ts";
 
 /**
- * A second way to the net profit. It would follow from P2 to P5 if it read the same section; it goes by
- * the type of the accounts instead, so it also sees other income that is shown among the expenses,
- * which leaves the net profit as it is and makes the operating profit wrong.
+ * A second calculation of the net profit. It uses the type of the accounts instead of the section,
+ * otherwise it would follow from P2 to P5: so it also detects other income shown among the expenses,
+ * which leaves the net profit unchanged but makes the operating profit wrong.
  */
 export const netProfitIsOperatingProfitWithOtherIncome: Check = {
   id: "P6",

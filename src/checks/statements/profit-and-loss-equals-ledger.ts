@@ -1,16 +1,16 @@
-/** P7: every account of the profit and loss has the movement that the general ledger gives it. */
+/** P7: every account of the profit and loss has its movement in the general ledger. */
 import type { Check } from "../check.ts";
 import { compareShown, isResultAccount, movementInYear } from "../internal/accounts-of-books.ts";
 
 /**
- * Debit positive, so the four sections have one formula. The journal that closes a year empties the
- * result accounts in the ledger, while the profit and loss leaves it out: so it is left out here too.
- * An account that is no result account belongs in no section, hence zero.
+ * Debit positive, so the four sections have one formula. The closing journal empties the result
+ * accounts in the ledger, while the profit and loss excludes it: it is excluded here too. An account
+ * that is not a result account belongs in no section and must be zero.
  */
 export const profitAndLossEqualsLedger: Check = {
   id: "P7",
   name: "profit-and-loss-equals-ledger",
-  formula: "R = C - D, K = D - C, X = D - C, O = C - D per account, closing journals left out",
+  formula: "R = C - D, K = D - C, X = D - C, O = C - D per account, excluding closing journals",
   severity: "blocking",
   *compare(books) {
     for (const month of books.months) {

@@ -57,7 +57,7 @@ function faulty(name: string, faults: readonly ChartFault[]): Failure {
   return new Failure(
     "chart-invalid",
     `the chart file cannot be used:\n${shown.join("\n")}`,
-    "Nothing was imported. Correct these lines and import the file again; the README lists the columns.",
+    "Nothing was imported. Correct these lines and import the file again; docs/profiles.md lists the columns.",
   );
 }
 

@@ -57,7 +57,7 @@ const nothingListed = (): Failure =>
   new Failure(
     "chart-missing",
     "the service has no list of ledger accounts to export",
-    "Write the chart file by hand or from another export; the README lists its columns.",
+    "Write the chart file by hand or from another export; docs/profiles.md lists its columns.",
   );
 
 function writeNew(path: string, text: string): void {

@@ -13,7 +13,7 @@ import {
   totalRequests,
 } from "../../pull/plan/books-plan.ts";
 import type { Strategy } from "../../pull/plan/plan-series.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 
 const NAME_OF_KIND: Readonly<Record<RequestKind, string>> = {
   names: "names and versions",
@@ -83,8 +83,8 @@ function howText(month: MonthPlan): string {
 }
 
 function timeLine(plan: BooksPlan, limits: RateLimits | null): string {
-  const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_USUAL;
-  const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_USUAL);
+  const { windowMs, reportRequestsMax, requestsMax } = limits ?? RATE_LIMITS_DEFAULT;
+  const { reportsMinutes, requestsMinutes } = timeOfPlan(plan, limits ?? RATE_LIMITS_DEFAULT);
   if (reportsMinutes === 0 && requestsMinutes === 0)
     return "The rate limits allow all requests at once.";
   const window = minutes(windowMs / 60_000);

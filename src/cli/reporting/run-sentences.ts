@@ -117,7 +117,9 @@ function reportPull(event: PullEvent, limits: RateLimits | null, reporter: Repor
       });
       return;
     case "months-pulled-before":
-      reporter.note(pulledBeforeSentence(event, limits));
+      reporter.note(pulledBeforeSentence(event, limits), {
+        types_without_versions: event.typesWithoutVersions,
+      });
       return;
     case "month-moved":
       reporter.note(
@@ -146,21 +148,29 @@ function waitSentence(wait: ConnectionWait): string {
 type PulledBefore = Extract<PullEvent, { readonly kind: "months-pulled-before" }>;
 type Pulled = Extract<PullEvent, { readonly kind: "month-pulled" }>;
 
-/** `9 months were pulled before: 7 to carry over if the ledger is equal, 2 to pull again (...) because ...` */
+/** `9 months were pulled before. 7 months are carried over if the ledger is equal. Documents changed, so 2 months ...` */
 function pulledBeforeSentence(event: PulledBefore, limits: RateLimits | null): string {
   const { months, reusable, typesWithoutVersions: types, requestsToPullAgain: requests } = event;
   const again = months - reusable;
-  const before = `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before`;
   const cost = [countText(requests, "request"), ...minutesText(requests, limits)].join(", ");
   const why =
     types.length === 0
-      ? "documents changed"
-      : `the service lists no versions of ${countText(types.length, "kind")} of documents (--trust-ledger avoids this)`;
-  if (again === 0)
-    return `${before}, and ${months === 1 ? "is" : "are"} carried over if the ledger is equal.`;
-  if (reusable === 0)
-    return `${before}, and ${months === 1 ? "is" : "are"} pulled again (${cost}) because ${why}.`;
-  return `${before}: ${String(reusable)} to carry over if the ledger is equal, ${String(again)} to pull again (${cost}) because ${why}.`;
+      ? "Documents changed"
+      : `The service lists no versions for ${countText(types.length, "kind")} of documents`;
+  const hint = types.length === 0 ? "" : "; --trust-ledger avoids this";
+  return [
+    `${countText(months, "month")} ${months === 1 ? "was" : "were"} pulled before.`,
+    ...(reusable === 0
+      ? []
+      : [
+          `${countText(reusable, "month")} ${reusable === 1 ? "is" : "are"} carried over if the ledger is equal.`,
+        ]),
+    ...(again === 0
+      ? []
+      : [
+          `${why}, so ${countText(again, "month")} ${again === 1 ? "is" : "are"} pulled again (${cost}${hint}).`,
+        ]),
+  ].join(" ");
 }
 
 /** Empty where the limits leave room for all requests in one window. */
@@ -191,7 +201,7 @@ function cachedSentence({ name, year, origin }: CachedExport): string {
     origin.kind === "download"
       ? `made on ${momentText(origin.madeAt)}`
       : `read from ${origin.fileName}, last changed on ${momentText(origin.changedAt)}`;
-  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --anew.`;
+  return `The ${EXPORT_NAMES[name]} of ${String(year)} was ${made}. Later changes in the books are not in it; get a new file with --fresh.`;
 }
 
 const EXPORT_NAMES: Readonly<Record<ExportName, string>> = {

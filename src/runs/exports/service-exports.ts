@@ -20,7 +20,7 @@ import {
   finishExport,
 } from "../../exports/obtain-export.ts";
 import { folderUnreadable, type PlacedResult } from "../../exports/placed-export.ts";
-import { WAITING_USUAL } from "../../exports/queued-export.ts";
+import { WAITING_DEFAULT } from "../../exports/queued-export.ts";
 import type { ExpectedExport } from "../../exports/recognise-export.ts";
 import type { CachedExport } from "../../exports/remembered-export.ts";
 import { Failure } from "../../failure.ts";
@@ -82,7 +82,7 @@ export async function serviceExports(
 ): Promise<readonly ServiceExport[]> {
   const { access, session, names, year, isForced } = request;
   const memory: ExportMemory = { folder: booksFolder(access, "fetched") };
-  const waiting = { ...WAITING_USUAL, sleep: access.clock.sleep };
+  const waiting = { ...WAITING_DEFAULT, sleep: access.clock.sleep };
   const asking = { session, memory, waiting, timeouts: TIMEOUTS_DEFAULT, now: ports.now };
   const started = [];
   for (const name of names) started.push(await beginExport(asking, { name, year, isForced }));

@@ -21,7 +21,7 @@ import {
   type ValueOf,
   wholeNumber,
 } from "../../packs/shape.ts";
-import { RATE_LIMITS_USUAL, type RateLimits } from "../../request-budget/rate-budget.ts";
+import { RATE_LIMITS_DEFAULT, type RateLimits } from "../../request-budget/rate-budget.ts";
 import type { CredentialSource } from "./credential.ts";
 
 export interface Profile {
@@ -141,7 +141,7 @@ function administrationOf(entry: ProfileEntry): Administration | null {
 }
 
 function rateLimitsOf(stated: ProfileEntry["rate_limit"]): RateLimits | null {
-  if (stated === undefined) return RATE_LIMITS_USUAL;
+  if (stated === undefined) return RATE_LIMITS_DEFAULT;
   if (stated === "none") return null;
   return {
     windowMs: stated.window_seconds * 1_000,

@@ -13,8 +13,8 @@ import { GENERAL_JOURNAL_DOCUMENTS } from "./general-journal-documents.ts";
 import {
   DOCUMENT_SCOPES,
   type DocumentResource,
-  documentChanged,
   inWords,
+  publishDocumentChange,
   requireDocument,
 } from "./internal/document-resource.ts";
 import { recordNotFound } from "./internal/not-found.ts";
@@ -49,7 +49,7 @@ const upload = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
           createdAt: now,
         };
         insertAttachment(store, attachment, file.bytes);
-        attachmentsChanged(call, resource, document.id);
+        recordAttachmentChange(call, resource, document.id);
       });
       return 200;
     },
@@ -81,7 +81,7 @@ const remove = <Kind extends DocumentKind>(resource: DocumentResource<Kind>): En
     call.store.transaction(() => {
       const attachment = requireAttachment(call, resource);
       deleteAttachment(call.store, attachment);
-      attachmentsChanged(call, resource, attachment.documentId);
+      recordAttachmentChange(call, resource, attachment.documentId);
     });
     return { kind: "nothing", status: 204 };
   },
@@ -120,11 +120,11 @@ function nameOf(file: UploadedFile): string {
   throw invalidRecord([{ field: "filename", text: "is invalid", word: "invalid" }]);
 }
 
-function attachmentsChanged<Kind extends DocumentKind>(
+function recordAttachmentChange<Kind extends DocumentKind>(
   call: Call,
   resource: DocumentResource<Kind>,
   id: string,
 ): void {
   touchDocument(call.store, call.administration.id, id, call.now);
-  documentChanged(call, resource, id, { action: "document_updated" });
+  publishDocumentChange(call, resource, id, { action: "document_updated" });
 }

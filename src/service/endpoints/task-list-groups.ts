@@ -6,7 +6,7 @@ import { type Call, type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { destroyGroup, destroyTasksOfGroup } from "./internal/task-changes.ts";
-import { groupChanged } from "./internal/task-events.ts";
+import { publishGroupChange } from "./internal/task-events.ts";
 import { CHANGED_GROUP, NEW_GROUP, readGroupFields } from "./internal/task-fields.ts";
 import { generateTasks } from "./internal/task-generation.ts";
 import { makeGroup } from "./internal/task-list-making.ts";
@@ -60,7 +60,7 @@ function createGroup(operation: Endpoint["operation"], { summary, ownerOf }: Gro
           rowOrder: nextRowOrder(taskGroupsOf(store, administration.id, [owner.id])),
         });
         generateTasks(call, made);
-        groupChanged(call, made);
+        publishGroupChange(call, made);
         return made;
       });
       return shownGroup(call, group);
@@ -101,7 +101,7 @@ const updateTaskListGroup = withBody({
         destroyTasksOfGroup(call, updated);
         generateTasks(call, updated);
       }
-      groupChanged(call, updated);
+      publishGroupChange(call, updated);
       return updated;
     });
     return shownGroup(call, changed);
@@ -118,7 +118,7 @@ const deleteTaskListGroup: Endpoint = {
       const group = requireGroup(call, call.path["id"]);
       if (isFirstGroup(group)) throw new Refusal(422, "The first group cannot be deleted");
       destroyGroup(call, group);
-      groupChanged(call, group);
+      publishGroupChange(call, group);
     });
     return { kind: "nothing", status: 204 };
   },

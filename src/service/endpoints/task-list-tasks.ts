@@ -6,7 +6,7 @@ import { type Endpoint, Refusal } from "./endpoint.ts";
 import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { createTask, destroyTasks, publishAssignment } from "./internal/task-changes.ts";
-import { type TaskChanging, taskHappened } from "./internal/task-events.ts";
+import { publishTaskEvent, type TaskChanging } from "./internal/task-events.ts";
 import {
   CHANGED_TASK,
   EMPTY_TASK,
@@ -90,9 +90,9 @@ function changeTask(call: TaskChanging, task: Task, after: TaskFields): void {
   const updated: Task = { ...task, ...after, updatedAt: isUpdated ? now : task.updatedAt };
   TASKS.keep(store, administration.id, updated);
   if (isRegenerated) generateSubtasks(call, updated, requireGroup(call, task.groupId));
-  if (isRenamed) taskHappened(call, task.id, "name", { name: after.name });
-  if (isLinked) taskHappened(call, task.id, linkWord(after));
-  if (isDescribed || (isRegenerated && !isLinked)) taskHappened(call, task.id, "updated");
+  if (isRenamed) publishTaskEvent(call, task.id, "name", { name: after.name });
+  if (isLinked) publishTaskEvent(call, task.id, linkWord(after));
+  if (isDescribed || (isRegenerated && !isLinked)) publishTaskEvent(call, task.id, "updated");
   if (after.assigneeId !== task.assigneeId) publishAssignment(call, task.id, after.assigneeId);
 }
 

@@ -17,7 +17,7 @@ import { answering } from "./internal/answering.ts";
 import { withBody } from "./internal/read-body.ts";
 import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
-import { templateHappened } from "./internal/task-events.ts";
+import { publishTemplateEvent } from "./internal/task-events.ts";
 import { CHANGED_TEMPLATE, NEW_TEMPLATE, readName } from "./internal/task-fields.ts";
 import { makeFirstGroup } from "./internal/task-list-making.ts";
 import { requireTemplate, TASK_SCOPES, templatesIn } from "./internal/task-resource.ts";
@@ -75,7 +75,7 @@ const createTaskListTemplate = withBody({
     store.transaction(() => {
       TASK_LIST_TEMPLATES.keep(store, administration.id, template);
       makeFirstGroup(call, { type: "template", id: template.id });
-      templateHappened(call, template, "created");
+      publishTemplateEvent(call, template, "created");
     });
     return shown(call, template);
   },
@@ -107,7 +107,7 @@ const updateTaskListTemplate = withBody({
       if (isSame(stored, after)) return stored;
       const updated = { ...after, updatedAt: now };
       TASK_LIST_TEMPLATES.keep(store, administration.id, updated);
-      templateHappened(call, updated, "updated");
+      publishTemplateEvent(call, updated, "updated");
       return updated;
     });
     return shown(call, changed);
@@ -127,7 +127,7 @@ const deleteTaskListTemplate: Endpoint = {
       destroyGroupsOf(call, stored.id);
       detachListsFromTemplate(store, administration.id, stored.id);
       TASK_LIST_TEMPLATES.remove(store, administration.id, stored.id);
-      templateHappened(call, stored, "destroyed");
+      publishTemplateEvent(call, stored, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },

@@ -11,7 +11,7 @@ import { PAGE_QUERY, perPageQuery } from "./internal/query-schemas.ts";
 import { withBody } from "./internal/read-body.ts";
 import { sentOr } from "./internal/sent-values.ts";
 import { destroyGroupsOf } from "./internal/task-changes.ts";
-import { listHappened } from "./internal/task-events.ts";
+import { publishListEvent } from "./internal/task-events.ts";
 import {
   CHANGED_LIST,
   LIST_FROM_TEMPLATE,
@@ -109,7 +109,7 @@ const updateTaskList = withBody({
       if (isSame(stored, after)) return stored;
       const updated = { ...after, updatedAt: now };
       TASK_LISTS.keep(store, administration.id, updated);
-      listHappened(call, updated, "updated");
+      publishListEvent(call, updated, "updated");
       return updated;
     });
     return shown(call, changed);
@@ -127,7 +127,7 @@ const deleteTaskList: Endpoint = {
       const stored = requireTaskList(call, call.path["id"]);
       destroyGroupsOf(call, stored.id);
       TASK_LISTS.remove(store, administration.id, stored.id);
-      listHappened(call, stored, "destroyed");
+      publishListEvent(call, stored, "destroyed");
     });
     return { kind: "nothing", status: 204 };
   },

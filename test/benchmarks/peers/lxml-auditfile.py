@@ -5,7 +5,7 @@ from lxml import etree
 
 source, target = sys.argv[1:]
 NAMESPACE = "http://www.odb.belastingdienst.nl/Belastingdienst/BCPP/1.1/structures/XmlauditfileXAF_4.0"
-# Elements that hold a whole file's worth of others are opened; the rest is built and written at once.
+# Elements with very many children are opened; the others are built and written as a unit.
 OPENED = {
     "auditfile", "company", "customersSuppliers", "generalLedger", "vatCodes", "periods",
     "openingBalance", "transactions", "journal",
@@ -14,7 +14,7 @@ Element, SubElement = etree.Element, etree.SubElement
 
 
 def write(xml, lines):
-    """Writes what stands up to the end of the element whose beginning was read last."""
+    """Writes everything up to the end of the element that was opened last."""
     built = None
     for line in lines:
         if line[0] == "(":
@@ -42,6 +42,6 @@ def write(xml, lines):
 with open(source, encoding="utf-8") as events, etree.xmlfile(target, encoding="utf-8") as xml:
     xml.write_declaration()
     events.readline()
-    # The root declares the namespace for all: plain names below it are read as belonging to it.
+    # The root declares the default namespace: plain names below it belong to it.
     with xml.element(f"{{{NAMESPACE}}}auditfile", nsmap={None: NAMESPACE}):
         write(xml, events)

@@ -1,4 +1,4 @@
-"""Turns a finished pack of ours into the plain text that each peer starts from. Not measured."""
+"""Converts a finished pack into the plain text that each peer starts from. Not measured."""
 import datetime
 import subprocess
 import sys
@@ -73,7 +73,7 @@ def journal(source, out):
 
 
 def long_sheets(source, out):
-    """Sheets of more rows than people type: a line for each row, a letter for the type of each cell."""
+    """The long sheets: a line for each row, a letter for the type of each cell."""
     rows_min = 1_000
     for sheet in load_workbook(source, read_only=True):
         rows = []

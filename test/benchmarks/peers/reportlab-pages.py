@@ -17,7 +17,7 @@ with open(source, encoding="utf-8") as pages:
         canvas.setFont("Body", 7)
         at = height - 30
         for line in page.split("\n"):
-            # Columns stand apart by spaces; each cell is drawn at its own place, as in a table.
+            # Spaces separate the columns; each cell is drawn at its own position, as in a table.
             column = 0
             for cell in line.split("  "):
                 if cell:

@@ -9,7 +9,11 @@ import {
   serveAdministration,
   userOf,
 } from "../../support/embedded-service.ts";
-import { type Lie, type LyingService, startLyingService } from "../../support/lying-service.ts";
+import {
+  type FalseAnswer,
+  type FalseAnswersService,
+  startFalseAnswers,
+} from "../../support/false-answers.ts";
 import type { TestWorld } from "../../support/world.ts";
 
 interface ReportedCheck {
@@ -30,7 +34,7 @@ export interface Setup {
     readonly checks: ReportedChecks;
     readonly outcome: Readonly<Record<string, unknown>>;
   }>;
-  readonly lying: LyingService;
+  readonly lying: FalseAnswersService;
 }
 
 /** Call it at the top of a test file: the service runs for all tests of the file. */
@@ -38,7 +42,7 @@ export function doctorSetups(): {
   readonly service: () => ServedAdministration;
   /** A user with a signing key and the clock of this machine, on a service with these false answers. */
   readonly setup: (
-    lies?: readonly Lie[],
+    lies?: readonly FalseAnswer[],
     profile?: Readonly<Record<string, unknown>>,
   ) => Promise<Setup>;
 } {
@@ -56,7 +60,7 @@ export function doctorSetups(): {
   return {
     service: () => service,
     setup: async (lies = [], profile = {}) => {
-      const lying = await startLyingService(service.url, lies);
+      const lying = await startFalseAnswers(service.url, lies);
       const made = userOf(service, { base_url: lying.url, ...profile });
       opened.push(lying.close, made.close);
       const home = join(made.folder, "home");

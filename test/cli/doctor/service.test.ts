@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "../../../src/cli/exit-code.ts";
 import { runCli } from "../../../src/cli/run-cli.ts";
-import type { Lie } from "../../support/lying-service.ts";
+import type { FalseAnswer } from "../../support/false-answers.ts";
 import { doctorSetups, notOk } from "./doctor-setup.ts";
 
 const { setup } = doctorSetups();
 
 test("each missing scope is reported with the commands that need it", async () => {
-  const refused = (path: RegExp, scope: string): Lie => ({
+  const refused = (path: RegExp, scope: string): FalseAnswer => ({
     path,
     status: 401,
     body: JSON.stringify({ error: `No access to ${scope}` }),
@@ -66,7 +66,7 @@ test("the rate limits are reported as the service states them, even where it sta
 });
 
 type Account = Readonly<Record<string, unknown>>;
-const accounts = (change: (account: Account, index: number) => Account): Lie => ({
+const accounts = (change: (account: Account, index: number) => Account): FalseAnswer => ({
   path: /ledger_accounts/,
   body: (body) => JSON.stringify((JSON.parse(body) as readonly Account[]).map(change)),
 });
@@ -106,7 +106,7 @@ test("ledger accounts without an RGS code are reported: the service refuses its 
   );
 });
 
-const WITHOUT_NAMES: readonly Lie[] = [
+const WITHOUT_NAMES: readonly FalseAnswer[] = [
   {
     path: /\/(administrations|ledger_accounts|contacts|projects|financial_accounts)\.json/,
     status: 404,

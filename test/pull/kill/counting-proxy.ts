@@ -1,14 +1,14 @@
-/** Stands between a pull and the service, and notes each request the instant it comes in. */
+/** A proxy between a pull and the service that records each request as soon as it is received. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Instant = "asked" | "half-answered" | "answered";
+export type Instant = "received" | "half-answered" | "answered";
 
 export interface CountingProxy {
   readonly url: string;
-  /** Path and query of every request since this was last emptied, in the order they came. */
-  readonly asked: string[];
-  /** Told at three instants of each request, with its number since `asked` was last emptied. */
+  /** Path and query of every request since the list was last emptied, in the order received. */
+  readonly requests: string[];
+  /** Called at three instants of each request, with its number since `requests` was last emptied. */
   onInstant: (number: number, instant: Instant) => void;
   readonly close: () => Promise<void>;
 }
@@ -17,8 +17,8 @@ export async function openCountingProxy(serviceUrl: string): Promise<CountingPro
   const { origin } = new URL(serviceUrl);
   const server = createServer((request, response) => {
     const address = request.url ?? "";
-    const number = proxy.asked.push(address);
-    proxy.onInstant(number, "asked");
+    const number = proxy.requests.push(address);
+    proxy.onInstant(number, "received");
     const headers = { authorization: request.headers.authorization ?? "" };
     fetch(origin + address, { method: request.method ?? "GET", headers })
       .then((answer) =>
@@ -26,14 +26,14 @@ export async function openCountingProxy(serviceUrl: string): Promise<CountingPro
           proxy.onInstant(number, instant);
         }),
       )
-      // Whoever asked was killed.
+      // The pulling process was killed.
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const proxy: CountingProxy = {
     url: serviceUrl.replace(origin, `http://127.0.0.1:${String(port)}`),
-    asked: [],
+    requests: [],
     onInstant: () => undefined,
     close: async () => {
       server.closeAllConnections();
@@ -46,14 +46,14 @@ export async function openCountingProxy(serviceUrl: string): Promise<CountingPro
 async function passOn(
   answer: Response,
   response: ServerResponse,
-  tell: (instant: Instant) => void,
+  report: (instant: Instant) => void,
 ): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   const half = Math.floor(body.length / 2);
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   response.write(body.subarray(0, half));
-  tell("half-answered");
+  report("half-answered");
   response.end(body.subarray(half), () => {
-    tell("answered");
+    report("answered");
   });
 }

@@ -1,4 +1,4 @@
-/** Kills pulls again and again, goes on with each until it ends, and tells what is not as if nothing had happened. */
+/** Kills pulls repeatedly, resumes each until it ends, and reports every difference from an undisturbed pull. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
@@ -12,31 +12,31 @@ import { dumpOf, finishedIn } from "./snapshot-dump.ts";
 export interface KillRun {
   readonly kills: number;
   readonly seed: string;
-  /** Empty; every pull has its state in it. */
+  /** An empty folder for the state of every pull. */
   readonly folder: string;
 }
 
 export interface KillFigures {
   readonly kills: number;
   readonly pulls: number;
-  /** Requests of a pull that nobody disturbs. */
+  /** Requests of an undisturbed pull. */
   readonly requestsOfPull: number;
   readonly requests: number;
-  /** Sent again although the answer was in the snapshot when the process died. */
+  /** Requests sent again although the answer was in the snapshot when the process died. */
   readonly finishedSentAgain: number;
-  /** Sent again because the answer was on the way when the process died. */
+  /** Requests sent again because they were in flight when the process died. */
   readonly unfinishedSentAgain: number;
-  /** Kills by where they hit. */
+  /** Number of kills per instant. */
   readonly instants: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 }
 
-/** More than are in flight at once, so that some have ended and some have not begun. */
+/** More months than are in flight at once, so that some are finished and some not started. */
 const MONTHS = { first: "2025-01", last: "2025-05" };
 const IN_FLIGHT_MAX = 4;
-const INSTANTS: readonly Instant[] = ["asked", "half-answered", "answered"];
-/** Who the administration is, asked outside the snapshot to know which day it is there. */
-const WHO = "/administrations.json";
+const INSTANTS: readonly Instant[] = ["received", "half-answered", "answered"];
+/** The administration, requested outside the snapshot for its time zone. */
+const ADMINISTRATIONS = "/administrations.json";
 
 export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promise<KillFigures> {
   const service = await serveAdministration();
@@ -72,10 +72,10 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
             : null;
         const before = finishedIn(snapshotIn(folder, home) ?? "");
         const isStarted = snapshotIn(folder, home) !== null;
-        const { asked, code } = await lifeOf(start(home), proxy, plan);
+        const { requests, code } = await lifeOf(start(home), proxy, plan);
         const after = finishedIn(snapshotIn(folder, home) ?? "");
         isOver = code !== null || hasEndedWell(join(folder, home));
-        tally.count({ asked, before, after, plan: code === null ? plan : null, isStarted });
+        tally.count({ requests, before, after, plan: code === null ? plan : null, isStarted });
         if (code !== null && code !== 0) faults.push(`${home} ended with ${String(code)}`);
       }
       tally.pulls += 1;
@@ -104,7 +104,7 @@ export async function killAgainAndAgain({ kills, seed, folder }: KillRun): Promi
   }
 }
 
-/** When a process dies: at an instant of a request, or after so much time, whatever it is at. */
+/** When a process is killed: at an instant of a request, or after a delay. */
 type KillPlan =
   | { readonly kind: "time"; readonly afterMs: number }
   | {
@@ -116,8 +116,8 @@ type KillPlan =
 
 function planOf(next: Random, lifeMs: number, requests: number): KillPlan {
   if (next(3) === 0) return { kind: "time", afterMs: next(Math.ceil(lifeMs)) };
-  const instant = INSTANTS[next(INSTANTS.length)] ?? "asked";
-  // A few turns of our own event loop later the other process has read, hashed, packed or committed.
+  const instant = INSTANTS[next(INSTANTS.length)] ?? "received";
+  // A few turns of our event loop later the other process has read, hashed, compressed or committed.
   return { kind: "request", number: 1 + next(requests), instant, turns: next(2) * next(60) };
 }
 
@@ -126,7 +126,7 @@ interface Life {
   readonly ended: Promise<number | null>;
 }
 
-/** Goes on with the run of this home, or begins one. */
+/** Resumes the run of this home, or starts one. */
 function startLife(folder: string, home: string, token: string): Life {
   const state = join(folder, home);
   mkdirSync(state, { recursive: true });
@@ -149,7 +149,7 @@ function startLife(folder: string, home: string, token: string): Life {
   };
 }
 
-/** Killed so late that its record says it is over: there is nothing left to go on with. */
+/** Whether it was killed so late that its record states a finished run: there is nothing left to resume. */
 function hasEndedWell(state: string): boolean {
   const runs = join(state, "runs");
   const names = existsSync(runs) ? readdirSync(runs).filter((name) => name.endsWith(".json")) : [];
@@ -161,13 +161,13 @@ function hasEndedWell(state: string): boolean {
   });
 }
 
-/** Answers what it asked, and how it ended; code null when it was killed. */
+/** Returns its requests and its exit code; null if it was killed. */
 async function lifeOf(
   life: Life,
   proxy: CountingProxy,
   plan: KillPlan | null,
-): Promise<{ readonly asked: readonly string[]; readonly code: number | null }> {
-  proxy.asked.length = 0;
+): Promise<{ readonly requests: readonly string[]; readonly code: number | null }> {
+  proxy.requests.length = 0;
   proxy.onInstant = (number, instant) => {
     if (plan?.kind !== "request" || plan.number !== number || plan.instant !== instant) return;
     afterTurns(plan.turns, life.kill);
@@ -175,7 +175,7 @@ async function lifeOf(
   const timer = plan?.kind === "time" ? setTimeout(life.kill, plan.afterMs) : null;
   const code = await life.ended;
   if (timer !== null) clearTimeout(timer);
-  return { asked: [...proxy.asked], code };
+  return { requests: [...proxy.requests], code };
 }
 
 function afterTurns(turns: number, work: () => void): void {
@@ -187,12 +187,12 @@ function afterTurns(turns: number, work: () => void): void {
 }
 
 interface CountedLife {
-  readonly asked: readonly string[];
-  /** Finished when it began, and when it ended. */
+  readonly requests: readonly string[];
+  /** Stored answers at its start and at its end. */
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly plan: KillPlan | null;
-  /** There was a snapshot when it began. */
+  /** Whether there was a snapshot at its start. */
   readonly isStarted: boolean;
 }
 
@@ -211,33 +211,33 @@ class Tally {
   }
 
   /**
-   * The same address is asked for several purposes, which the proxy cannot tell apart: in one life it may
-   * come in as often as answers to it were missing, and no more often. What came in and was not
-   * finished at the end was on the way, and no more is ever on the way than is in flight.
+   * The same address is requested for several purposes, which the proxy cannot distinguish: in one life it may be
+   * requested as often as answers to it were missing, and no more. Requests without a stored answer at the end
+   * were in flight, of which there are at most `IN_FLIGHT_MAX`.
    */
-  count({ asked, before, after, plan, isStarted }: CountedLife): void {
+  count({ requests, before, after, plan, isStarted }: CountedLife): void {
     if (plan !== null) {
       this.kills += 1;
       const where = plan.kind === "time" ? "any time" : plan.instant;
       this.instants[where] = (this.instants[where] ?? 0) + 1;
     }
-    const inSnapshot = isStarted ? asked : withoutFirst(asked, WHO);
+    const inSnapshot = isStarted ? requests : withoutFirst(requests, ADMINISTRATIONS);
     this.requests += inSnapshot.length;
     const [had, has] = [counted(before), counted(after)];
-    let onTheWay = 0;
+    let inFlight = 0;
     for (const [address, times] of counted(inSnapshot)) {
       const missing = (this.#ofPull.get(address) ?? 0) - (had.get(address) ?? 0);
       if (times > missing) {
         this.finishedSentAgain += times - missing;
         this.faults.push(
-          `${address} was asked ${String(times)} times, and ${String(missing)} answers were missing`,
+          `${address} was requested ${String(times)} times, but ${String(missing)} answers were missing`,
         );
       }
-      onTheWay += times - ((has.get(address) ?? 0) - (had.get(address) ?? 0));
+      inFlight += times - ((has.get(address) ?? 0) - (had.get(address) ?? 0));
     }
-    this.unfinishedSentAgain += onTheWay;
-    if (onTheWay > (plan === null ? 0 : IN_FLIGHT_MAX)) {
-      this.faults.push(`${String(onTheWay)} requests were sent and their answers not kept`);
+    this.unfinishedSentAgain += inFlight;
+    if (inFlight > (plan === null ? 0 : IN_FLIGHT_MAX)) {
+      this.faults.push(`${String(inFlight)} requests were sent but their answers not stored`);
     }
   }
 }

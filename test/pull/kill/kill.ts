@@ -1,4 +1,4 @@
-/** Kills pulls as often as asked: `node test/pull/kill/kill.ts 100 seed`. Exit code 1 when something was wrong. */
+/** Kills pulls a given number of times: `node test/pull/kill/kill.ts 100 seed`. Exit code 1 if anything was wrong. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What a snapshot holds, beside the order and the time in which it came. */
+/** The contents of a snapshot, without the order and time of receipt. */
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 const LEFT_OUT = new Set(["number", "received_at"]);
 const META_LEFT_OUT = new Set(["started_at"]);
 
-/** Table -> its rows as text, sorted. */
+/** The rows of each table as text, sorted. */
 export function dumpOf(path: string): ReadonlyMap<string, readonly string[]> {
   return withCopy(path, (database) => {
     const tables = database
@@ -30,7 +30,7 @@ export function dumpOf(path: string): ReadonlyMap<string, readonly string[]> {
   });
 }
 
-/** Path and query of each answer that is finished. */
+/** Path and query of each stored answer. */
 export function finishedIn(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   return withCopy(path, (database) =>
@@ -41,7 +41,7 @@ export function finishedIn(path: string): readonly string[] {
   );
 }
 
-/** Looking at the file itself would tidy up what a killed process left. */
+/** Reads a copy, because opening the file itself would clean up what a killed process left. */
 function withCopy<Value>(path: string, read: (database: DatabaseSync) => Value): Value {
   const folder = mkdtempSync(join(tmpdir(), "slotsom-dump-"));
   const copy = join(folder, "snapshot");
@@ -65,6 +65,6 @@ function rowText(row: Row): string {
   );
 }
 
-/** When the service answered is not what it answered. */
+/** Removes the date of the answer, which is not part of its content. */
 const withoutDate = (headers: string): unknown =>
   Object.entries(JSON.parse(headers) as Row).filter(([name]) => name !== "date");

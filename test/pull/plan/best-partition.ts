@@ -1,7 +1,7 @@
 /**
- * The fewest pages that any choice of projects and accounts needs to bring every entry, with perfect knowledge
- * of the books: a vertex cover of least weight, in which an entry joins its project (or none) and its account.
- * In a graph of two sides it weighs as much as the largest flow from one side to the other.
+ * The minimum number of pages in which any choice of projects and accounts includes every entry, with perfect
+ * knowledge of the books: a minimum-weight vertex cover, where each entry is an edge between its project (or none)
+ * and its account. In a bipartite graph its weight equals the maximum flow from one side to the other.
  */
 import type { EntryOfPlan } from "./generated-months.ts";
 
@@ -43,7 +43,7 @@ interface Pipe {
   readonly back: number;
 }
 
-/** Dinic: levels from the source, then as much as fits along them, until the sink is out of reach. */
+/** Dinic's algorithm: levels from the source, then blocking flows along them, until the sink is unreachable. */
 export function leastCover({ weights, edges, lefts }: Vertices): number {
   const [source, sink] = [weights.length, weights.length + 1];
   const pipes: Pipe[][] = Array.from({ length: weights.length + 2 }, () => []);
@@ -96,7 +96,7 @@ function levelsFrom(source: number, pipes: readonly (readonly Pipe[])[]): (numbe
   return levels;
 }
 
-/** Every choice of vertices that touches every edge, the lightest of them: for small graphs only. */
+/** The lightest of all choices of vertices that cover every edge, by exhaustive search: for small graphs only. */
 export function leastCoverByForce({ weights, edges }: Vertices): number {
   let least = Number.POSITIVE_INFINITY;
   for (let chosen = 0; chosen < 2 ** weights.length; chosen++) {

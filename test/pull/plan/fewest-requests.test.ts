@@ -1,10 +1,10 @@
-/** The requests for entries of a year against the best that perfect knowledge of the books would allow. */
+/** The requests for the entries of a year, compared with the optimum under perfect knowledge of the books. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { leastCover, leastCoverByForce } from "./best-partition.ts";
 import { requestsAllowed, requestsOfYear } from "./requests-of-year.ts";
 
-test("the least cover is the one that trying every choice finds", () => {
+test("the lightest cover equals the result of an exhaustive search", () => {
   const graph = fc
     .record({ lefts: fc.integer({ min: 1, max: 5 }), rights: fc.integer({ min: 1, max: 5 }) })
     .chain(({ lefts, rights }) =>
@@ -40,7 +40,7 @@ const wanted = fc.record({
   shareWithProject: fc.double({ min: 0.3, max: 1, noNaN: true }),
 });
 
-test("whatever the books, a year takes no more than the best partition, a twentieth and 24, and never more than the accounts", () => {
+test("for any books, a year takes at most 1.05 times the best partition plus 24 requests, and never more than all accounts", () => {
   fc.assert(
     fc.property(wanted, fc.integer({ min: 1, max: 1_000 }), (books, seed) => {
       const year = requestsOfYear(books, { seed, isTotalStated: true });
@@ -66,14 +66,14 @@ test.each([
   ["20 projects, skewed", books],
   ["200 projects", { ...books, projects: 200 }],
   ["500 contacts", { ...books, contacts: 500 }],
-])("%s: a service that states no total is pulled whole, and as cheaply", (_, of) => {
-  // Not near a whole page: without a total a full last page costs one more, which is empty.
+])("%s: a service that states no total is pulled completely, with as few requests", (_, of) => {
+  // Not near a full page: without a total a full last page costs one more request, for an empty page.
   const year = requestsOfYear({ ...of, entriesPerMonth: 430 }, { seed: 3, isTotalStated: false });
   expect(year.isWhole).toBe(true);
   expect(year.requests).toBeLessThanOrEqual(Math.min(requestsAllowed(year), year.naive));
 });
 
-test("what is planned after the first page of each month is near to what is asked", () => {
+test("the estimate after the first page of each month is near the actual number of requests", () => {
   const { requests, expected } = requestsOfYear(books, { seed: 7, isTotalStated: true });
   expect(Math.abs(expected - requests) / requests).toBeLessThan(0.15);
 });

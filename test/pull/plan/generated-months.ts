@@ -1,6 +1,6 @@
 /**
- * Months of entries of a wanted kind, for counting requests: a trading company's documents reduced to what a
- * request can select by. Sales carry a project, costs often, money and tax never.
+ * Generated months of entries, for counting requests: a trading company's documents reduced to the fields that a
+ * request can select by. Sales have a project, costs often do, bank and tax entries never do.
  */
 import { centsOf, type Random, randomFrom } from "../../../fixtures/administrations/random.ts";
 import { type Amount, add, negate, ZERO } from "../../../src/amount/amount.ts";
@@ -25,15 +25,15 @@ export interface GeneratedMonth {
   readonly typeOf: (id: LedgerAccountId) => AccountType;
 }
 
-export interface BooksWanted {
+export interface GeneratedBooks {
   readonly projects: number;
-  /** Suppliers: each has an account on which what it sends is booked. */
+  /** Suppliers: the invoices of each are booked on one account. */
   readonly contacts: number;
   readonly accounts: number;
   readonly entriesPerMonth: number;
   /** A few projects, accounts and suppliers have most of the entries. */
   readonly isSkewed: boolean;
-  /** Of the sales; of the costs it is less. */
+  /** The share of sales with a project; for costs it is lower. */
   readonly shareWithProject: number;
 }
 
@@ -41,7 +41,7 @@ const BALANCE_SHARE = 0.3;
 const REVENUE_SHARE = 0.2;
 const BALANCE_ACCOUNTS_MIN = 11;
 
-export function generatedMonth(wanted: BooksWanted, seed: number): GeneratedMonth {
+export function generatedMonth(wanted: GeneratedBooks, seed: number): GeneratedMonth {
   const random = randomFrom(seed);
   const balance = Math.max(BALANCE_ACCOUNTS_MIN, Math.round(wanted.accounts * BALANCE_SHARE));
   const revenue = Math.max(2, Math.round(wanted.accounts * REVENUE_SHARE));
@@ -67,7 +67,7 @@ type Accounts = Readonly<
   Record<"balance" | "revenue" | "costs" | "overhead", readonly LedgerAccountId[]>
 >;
 
-function documentsOf(wanted: BooksWanted, accounts: Accounts, random: Random): EntryOfPlan[] {
+function documentsOf(wanted: GeneratedBooks, accounts: Accounts, random: Random): EntryOfPlan[] {
   const entries: EntryOfPlan[] = [];
   const put = (id: LedgerAccountId, amount: Amount, project: ProjectId | null = null): void => {
     entries.push({ ledgerAccountId: id, projectId: project, amount });
@@ -79,7 +79,7 @@ function documentsOf(wanted: BooksWanted, accounts: Accounts, random: Random): E
     ids.length > 0 && random.chance(share) ? project() : null;
   const { balance } = accounts;
   const costs = [...accounts.costs, ...accounts.overhead];
-  // The supplier decides the account; what is booked on overhead is for no project.
+  // The supplier determines the account; overhead has no project.
   const suppliers = Array.from(
     { length: wanted.contacts },
     (_, index) => costs[index % costs.length]!,
@@ -118,7 +118,7 @@ function documentsOf(wanted: BooksWanted, accounts: Accounts, random: Random): E
   return entries;
 }
 
-/** Any of them alike, or the first twice as often as the second and three times as often as the third. */
+/** Picks each item equally often, or the first twice as often as the second and three times as often as the third. */
 function picking<Item>(items: readonly Item[], isSkewed: boolean, random: Random): () => Item {
   if (!isSkewed) return () => random.pick(items);
   let weight = 0;

@@ -1,4 +1,4 @@
-/** Which series are asked for what is open: the fewest pages, and the fullest first. */
+/** The series chosen for open entries: the fewest pages, the fullest series first. */
 import { expect, test } from "vitest";
 import { amountOf } from "../../../src/amount/amount.ts";
 import { ledgerAccountId, projectId } from "../../../src/ledger/ledger-account.ts";
@@ -23,43 +23,43 @@ const project = (id: string, entriesOpen: { revenue?: number; expenses?: number 
   entriesOpen: { revenue: 0, expenses: 0, ...entriesOpen },
   entriesPulled: 0,
 });
-const asked = (open: OpenEntries, strategy: Parameters<typeof planRest>[1] = null) =>
+const chosen = (open: OpenEntries, strategy: Parameters<typeof planRest>[1] = null) =>
   planRest(open, strategy).series.map((series) =>
     series.kind === "account"
       ? series.ledgerAccountId
       : `project ${"projectId" in series ? series.projectId : ""}`,
   );
 
-test("nothing is asked when every account ties", () => {
+test("no series is chosen when every account ties", () => {
   expect(planRest({ accounts: [], projects: [] }, null)).toMatchObject({ series: [], pages: 0 });
 });
 
-test("without projects the accounts are all there is", () => {
-  expect(asked({ accounts: [account("8000"), account("8100")], projects: [] })).toEqual([
+test("without projects the accounts are chosen", () => {
+  expect(chosen({ accounts: [account("8000"), account("8100")], projects: [] })).toEqual([
     "8000",
     "8100",
   ]);
 });
 
-test("fewer projects than accounts: the projects are asked, the one with the most entries first", () => {
+test("fewer projects than accounts: the projects are chosen, the one with the most entries first", () => {
   const accounts = ["8000", "8100", "8200"].map((id) => account(id));
   const projects = [project("71", { revenue: 2 }), project("72", { revenue: 9 })];
-  expect(asked({ accounts, projects })).toEqual(["project 72", "project 71"]);
+  expect(chosen({ accounts, projects })).toEqual(["project 72", "project 71"]);
 });
 
-test("as many projects as accounts: the accounts are asked, for they repeat what is known", () => {
+test("as many projects as accounts: the accounts are chosen, because they repeat known entries", () => {
   const accounts = ["8000", "8100"].map((id) => account(id));
   const projects = [project("71", { revenue: 2 }), project("72", { revenue: 9 })];
-  expect(asked({ accounts, projects })).toEqual(["8000", "8100"]);
+  expect(chosen({ accounts, projects })).toEqual(["8000", "8100"]);
 });
 
-test("an account that brings pages of known entries is dearer than projects", () => {
+test("an account with pages of known entries costs more than projects", () => {
   const accounts = [account("8000", { entriesPulled: 250 })];
   const projects = [project("71", { revenue: 2 }), project("72", { revenue: 9 })];
-  expect(asked({ accounts, projects })).toEqual(["project 72", "project 71"]);
+  expect(chosen({ accounts, projects })).toEqual(["project 72", "project 71"]);
 });
 
-test("revenue by project and costs by account, where that is least", () => {
+test("revenue by project and costs by account, where that is cheapest", () => {
   const accounts = [
     ...["8000", "8100", "8200"].map((id) => account(id)),
     account("4000", { kind: "expenses", entriesOpen: 40 }),
@@ -68,7 +68,7 @@ test("revenue by project and costs by account, where that is least", () => {
     project("71", { revenue: 15 }),
     ...["72", "73", "74", "75"].map((id) => project(id, { expenses: 10 })),
   ];
-  expect(asked({ accounts, projects })).toEqual(["4000", "project 71"]);
+  expect(chosen({ accounts, projects })).toEqual(["4000", "project 71"]);
   const { strategy, pages, pagesByProject } = planRest({ accounts, projects }, null);
   expect({ strategy, pages, pagesByProject }).toEqual({
     strategy: "revenue-by-project",
@@ -77,20 +77,20 @@ test("revenue by project and costs by account, where that is least", () => {
   });
 });
 
-test("what is open on an account of no report has a project: all projects bring it, some of them may not", () => {
+test("an open entry on an account without a report has a project: all projects together include it, a selection may not", () => {
   const open = {
     accounts: [account("1300", { kind: null }), account("8000"), account("8100")],
     projects: [project("71", { revenue: 5, expenses: 5 })],
   };
-  expect(asked(open)).toEqual(["project 71"]);
-  expect(asked(open, "revenue-by-project")).toContain("1300");
-  expect(asked({ ...open, projects: [] }, "projects")).toContain("1300");
+  expect(chosen(open)).toEqual(["project 71"]);
+  expect(chosen(open, "revenue-by-project")).toContain("1300");
+  expect(chosen({ ...open, projects: [] }, "projects")).toContain("1300");
 });
 
-test("a given strategy is followed where another would be less", () => {
+test("a given strategy is followed even if another would be cheaper", () => {
   const accounts = [account("8000")];
   const projects = [project("71", { revenue: 2 }), project("72", { revenue: 9 })];
-  expect(asked({ accounts, projects }, "projects")).toEqual(["project 72", "project 71"]);
+  expect(chosen({ accounts, projects }, "projects")).toEqual(["project 72", "project 71"]);
 });
 
 const page: FirstPage = {
@@ -122,7 +122,7 @@ const sums = (counts: Readonly<Record<string, number>>) =>
 const byAccount = (id: string) =>
   ({ kind: "account", ledgerAccountId: ledgerAccountId(id) }) as const;
 
-test("one account is asked to compare: the one with the fewest entries, and of those the first", () => {
+test("the control series is the account with the fewest entries, and of several the first", () => {
   const known = sums({ "4000": 3, "4100": 2, "4050": 2, "8000": 0 });
   expect(planControl(known, [])).toEqual(byAccount("4050"));
   expect(planControl(known, [{ kind: "without-project" }, byAccount("4050")])).toEqual(
@@ -130,7 +130,7 @@ test("one account is asked to compare: the one with the fewest entries, and of t
   );
 });
 
-test("no account is asked to compare where each is longer than a page, or was asked already", () => {
+test("there is no control series if every account is longer than a page or was already read", () => {
   expect(planControl(sums({ "4000": 101 }), [])).toBeNull();
   expect(planControl(sums({ "4000": 5 }), [byAccount("4000")])).toBeNull();
 });

@@ -1,5 +1,5 @@
-/** `npm run plan:table`: requests for entries of a year beside the best partition, the lower bound and the naive pull. */
-import type { BooksWanted } from "./generated-months.ts";
+/** `npm run plan:table`: requests for the entries of a year, the best partition, the lower bound and a naive pull. */
+import type { GeneratedBooks } from "./generated-months.ts";
 import { requestsAllowed, requestsOfYear } from "./requests-of-year.ts";
 
 const SIZES = [
@@ -10,7 +10,7 @@ const SIZES = [
   { accounts: 250, entriesPerMonth: 2_000 },
   { accounts: 120, entriesPerMonth: 83_333 },
 ];
-const KINDS: readonly (readonly [string, Pick<BooksWanted, "projects" | "contacts">])[] = [
+const KINDS: readonly (readonly [string, Pick<GeneratedBooks, "projects" | "contacts">])[] = [
   ["no projects", { projects: 0, contacts: 50 }],
   ["500 contacts", { projects: 0, contacts: 500 }],
   ["20 projects", { projects: 20, contacts: 50 }],

@@ -1,4 +1,4 @@
-/** The requests for entries of one month, as the planner asks for them from entries in memory. */
+/** The requests for the entries of one month, made by the planner against entries in memory. */
 import { type Amount, add, isNegative, isZero, negate, ZERO } from "../../../src/amount/amount.ts";
 import type { ResultKind } from "../../../src/api/decode-by-contact-or-project.ts";
 import type { Series } from "../../../src/ledger/intake.ts";
@@ -66,19 +66,19 @@ export function requestsOfMonth(
   const { isFirstSeriesComplete } = expected.choice;
   if (isFirstSeriesComplete) take(first.slice(100));
   const lengths = [isFirstSeriesComplete ? pages(first.length) : 1];
-  const asked: Series[] = [SERIES_FIRST];
+  const requests: Series[] = [SERIES_FIRST];
   let twice = 0;
   for (;;) {
-    const open = openEntries(known, asked);
+    const open = openEntries(known, requests);
     const [series] = planRest(open, isFirstSeriesComplete ? null : "accounts").series;
     if (series === undefined) break;
     const rows = entries.filter((entry) => isOf(series, entry));
     twice += take(rows);
     lengths.push(pages(rows.length));
-    asked.push(series);
+    requests.push(series);
   }
   const again = Math.max(...lengths) > 1 ? 1 : 0;
-  const control = twice === 0 && planControl(sums, asked) !== null ? 1 : 0;
+  const control = twice === 0 && planControl(sums, requests) !== null ? 1 : 0;
   const { pagesOfFirst, pagesByAccount, pagesByProject, pagesToCompare } = expected;
   return {
     requests: lengths.reduce((total, length) => total + length, again + control),

@@ -1,17 +1,17 @@
-/** The requests for entries of twelve generated months beside the best that could be. */
+/** The requests for the entries of twelve generated months, compared with the optimum. */
 import { bestPartition, pagesByAccount, pagesOf } from "./best-partition.ts";
-import { type BooksWanted, generatedMonth } from "./generated-months.ts";
+import { type GeneratedBooks, generatedMonth } from "./generated-months.ts";
 import { requestsOfMonth } from "./requests-of-month.ts";
 
 export interface RequestsOfYear {
   readonly requests: number;
-  /** What the plan said after the first page of each month. */
+  /** The estimate after the first page of each month. */
   readonly expected: number;
   /** With perfect knowledge of the books. */
   readonly best: number;
-  /** Full pages, whatever is on them. */
+  /** Full pages, whatever their contents. */
   readonly lowerBound: number;
-  /** Every active account by itself. */
+  /** Every active account individually. */
   readonly naive: number;
   readonly isWhole: boolean;
 }
@@ -19,7 +19,7 @@ export interface RequestsOfYear {
 const MONTHS = 12;
 
 export function requestsOfYear(
-  wanted: BooksWanted,
+  wanted: GeneratedBooks,
   of: { readonly seed: number; readonly isTotalStated: boolean },
 ): RequestsOfYear {
   const months = Array.from({ length: MONTHS }, (_, index) => {
@@ -44,6 +44,6 @@ export function requestsOfYear(
   };
 }
 
-/** Of a year: what is asked to compare, and the planning that perfect knowledge would not need. */
+/** The requests allowed in a year: a margin for comparison, and for planning without perfect knowledge. */
 export const requestsAllowed = ({ best }: Pick<RequestsOfYear, "best">): number =>
   Math.floor(1.05 * best + 24);

@@ -16,8 +16,8 @@ import {
   currentRecord,
   DOCUMENT_SCOPES,
   type DocumentResource,
-  documentChanged,
   inWords,
+  publishDocumentChange,
   requireDocument,
   stateOf,
 } from "./document-resource.ts";
@@ -107,7 +107,7 @@ function createDocument<Kind extends DocumentKind, Schema extends TSchema>(
         booked(() => {
           bookDocument(store, administration.id, document);
         });
-        documentChanged(call, resource, document.id, { action: "document_saved" });
+        publishDocumentChange(call, resource, document.id, { action: "document_saved" });
         afterSave?.(call, sent, document);
         return document.id;
       });
@@ -158,7 +158,7 @@ function updateDocument<Kind extends DocumentKind, Schema extends TSchema>(
         settleDocument(store, administration.id, id, now);
         const after = requireDocument(call, resource, id);
         const data = describe?.(call, before, after) ?? {};
-        documentChanged(call, resource, id, { action: "document_updated", data });
+        publishDocumentChange(call, resource, id, { action: "document_updated", data });
         afterSave?.(call, sent, document);
       });
       return currentRecord(call, resource, id);

@@ -88,7 +88,7 @@ export type DocumentAction = "document_saved" | "document_updated";
  * Stores the event of a document and publishes it to the webhooks with the current document; call it
  * last in the transaction of the change.
  */
-export function documentChanged<Kind extends DocumentKind>(
+export function publishDocumentChange<Kind extends DocumentKind>(
   call: Pick<Call, "store" | "administration" | "shapes" | "userId" | "now">,
   resource: DocumentResource<Kind>,
   id: string,

@@ -16,17 +16,17 @@ export function writeNote(
   const { store, administration, userId, now } = call;
   const id = nextId(store, now);
   const note = insertNote(store, administration.id, { ...written, id, userId, createdAt: now });
-  noteChanged(call, note, note.todo ? "todo_created" : "note_created");
+  recordNoteChange(call, note, note.todo ? "todo_created" : "note_created");
   return note;
 }
 
 /** Removes the note, in the transaction that read it. */
 export function removeNote(call: Call, note: StoredNote): void {
   NOTES.remove(call.store, call.administration.id, note.id);
-  noteChanged(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
+  recordNoteChange(call, note, note.todo ? "todo_destroyed" : "note_destroyed");
 }
 
-function noteChanged(
+function recordNoteChange(
   call: Call,
   note: StoredNote,
   action: "note_created" | "todo_created" | "note_destroyed" | "todo_destroyed",

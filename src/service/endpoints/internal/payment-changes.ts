@@ -43,7 +43,7 @@ export function registerPayment(
     invariant(payment !== null, "a booked payment exists");
     return payment;
   });
-  paymentsChanged(call, payments, "payment_registered");
+  recordPaymentChanges(call, payments, "payment_registered");
   const [first] = payments;
   invariant(first !== undefined, "an order results in at least one payment");
   return first;
@@ -53,7 +53,7 @@ export function registerPayment(
 export function deletePayment(call: Changing, payment: StoredPayment): void {
   const { store, administration, now } = call;
   const deleted = removePayment(store, administration.id, payment, now);
-  paymentsChanged(call, deleted, "payment_destroyed");
+  recordPaymentChanges(call, deleted, "payment_destroyed");
 }
 
 /** Call before deleting a document: invoices it settled are open again, with events of their own. */
@@ -65,7 +65,7 @@ export function deleteSettlements(call: Changing, documentId: string): void {
   }
 }
 
-function paymentsChanged(
+function recordPaymentChanges(
   call: Changing,
   payments: readonly StoredPayment[],
   action: "payment_registered" | "payment_destroyed",

@@ -18,7 +18,12 @@ import { deleteTask, TASKS, tasksOfGroups } from "../../store/task-list-tasks.ts
 import { TASK_LISTS, taskCountsOf } from "../../store/task-lists.ts";
 import { findUser, findUserWithScopes, type User } from "../../store/users.ts";
 import { Refusal } from "../endpoint.ts";
-import { listHappened, type TaskChanging, taskDestroyed, taskHappened } from "./task-events.ts";
+import {
+  publishListEvent,
+  publishTaskDeletion,
+  publishTaskEvent,
+  type TaskChanging,
+} from "./task-events.ts";
 import { TASK_SCOPES } from "./task-resource.ts";
 
 /** The initial fields of a new task. */
@@ -40,18 +45,18 @@ export function createTask(call: TaskChanging, created: NewTask): Task {
     updatedAt: now,
   };
   TASKS.keep(store, administration.id, task);
-  taskHappened(call, task.id, "created");
+  publishTaskEvent(call, task.id, "created");
   if (task.assigneeId !== null) publishAssignment(call, task.id, task.assigneeId);
   return task;
 }
 
 export function publishAssignment(call: TaskChanging, id: string, assigneeId: string | null): void {
   if (assigneeId === null) {
-    taskHappened(call, id, "unassigned");
+    publishTaskEvent(call, id, "unassigned");
     return;
   }
   const assignee = findUser(call.store, assigneeId);
-  taskHappened(call, id, "assigned", { assignee: assignee?.name ?? assigneeId });
+  publishTaskEvent(call, id, "assigned", { assignee: assignee?.name ?? assigneeId });
 }
 
 export function requireAssignee(call: TaskChanging, id: string): User {
@@ -73,7 +78,7 @@ export function completeTask(call: TaskChanging, task: Task): void {
       task.id,
     )) {
       TASKS.keep(store, administration.id, { ...open, completedAt: now, updatedAt: now });
-      taskHappened(call, open.id, "completed");
+      publishTaskEvent(call, open.id, "completed");
     }
   });
 }
@@ -87,7 +92,7 @@ export function reopenTask(call: TaskChanging, task: Task): void {
       task.id,
     )) {
       TASKS.keep(store, administration.id, { ...closed, completedAt: null, updatedAt: now });
-      taskHappened(call, closed.id, "reopened");
+      publishTaskEvent(call, closed.id, "reopened");
     }
   });
 }
@@ -105,7 +110,7 @@ function changeCompletion(call: TaskChanging, task: Task, change: () => void): v
   const wasCompleted = isListCompleted(call, list);
   change();
   const isNow = isListCompleted(call, list);
-  if (isNow !== wasCompleted) listHappened(call, list, isNow ? "completed" : "reopened");
+  if (isNow !== wasCompleted) publishListEvent(call, list, isNow ? "completed" : "reopened");
 }
 
 function isListCompleted({ store, administration }: TaskChanging, { id }: TaskList): boolean {
@@ -125,7 +130,7 @@ export const listOfGroup = (
 export function destroyTasks(call: TaskChanging, trees: readonly TaskTree[]): void {
   for (const { id } of tasksIn(trees).toReversed()) {
     deleteTask(call.store, call.administration.id, id);
-    taskDestroyed(call, id);
+    publishTaskDeletion(call, id);
   }
 }
 

@@ -30,7 +30,7 @@ export type TaskAction =
   | "unlinked";
 
 /** Stores the event with the task, and publishes the current task. */
-export function taskHappened(
+export function publishTaskEvent(
   call: TaskChanging,
   id: string,
   word: TaskAction,
@@ -43,12 +43,12 @@ export function taskHappened(
 }
 
 /** Only published: the stored events of a task are deleted with it. */
-export const taskDestroyed = (call: TaskChanging, id: string): void => {
+export const publishTaskDeletion = (call: TaskChanging, id: string): void => {
   const action = "task_lists_task_destroyed";
   publish(call, { action, entityType: "TaskLists::Task", entityId: id });
 };
 
-export const listHappened = (
+export const publishListEvent = (
   call: TaskChanging,
   list: TaskList,
   word: "created" | "updated" | "completed" | "reopened" | "destroyed",
@@ -59,7 +59,7 @@ export const listHappened = (
   publish(call, { action, entityType: "TaskLists::List", entityId: list.id, entity });
 };
 
-export const templateHappened = (
+export const publishTemplateEvent = (
   call: TaskChanging,
   template: TaskListTemplate,
   word: "created" | "updated" | "destroyed",
@@ -73,13 +73,13 @@ export const templateHappened = (
 };
 
 /** Gap: Task lists. Groups have no events: a change of a group counts as a change of its list or template. */
-export function groupChanged(call: TaskChanging, { owner }: Pick<TaskGroup, "owner">): void {
+export function publishGroupChange(call: TaskChanging, { owner }: Pick<TaskGroup, "owner">): void {
   const { store, administration } = call;
   if (owner.type === "list") {
     const list = TASK_LISTS.find(store, administration.id, owner.id);
-    if (list !== null) listHappened(call, list, "updated");
+    if (list !== null) publishListEvent(call, list, "updated");
     return;
   }
   const template = TASK_LIST_TEMPLATES.find(store, administration.id, owner.id);
-  if (template !== null) templateHappened(call, template, "updated");
+  if (template !== null) publishTemplateEvent(call, template, "updated");
 }

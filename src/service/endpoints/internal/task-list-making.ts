@@ -14,7 +14,7 @@ import { tasksOfGroups } from "../../store/task-list-tasks.ts";
 import { TASK_LISTS } from "../../store/task-lists.ts";
 import { Refusal } from "../endpoint.ts";
 import { createTask, findAssignee } from "./task-changes.ts";
-import { listHappened, type TaskChanging } from "./task-events.ts";
+import { publishListEvent, type TaskChanging } from "./task-events.ts";
 import { generateSubtasks, generateTasks } from "./task-generation.ts";
 
 /** The given fields of a new list, which override those of its template. */
@@ -47,7 +47,7 @@ export function makeTaskList(
   TASK_LISTS.keep(store, administration.id, list);
   const first = makeFirstGroup(call, { type: "list", id: list.id });
   if (template !== null) copyGroups(call, template, first);
-  listHappened(call, list, "created");
+  publishListEvent(call, list, "created");
   return list;
 }
 

@@ -1,0 +1,49 @@
+/** G3: the sum of all balances does not change in a month: it is the result of open years. */
+import { type Amount, negate, ZERO } from "../../amount/amount.ts";
+import { previousMonth } from "../../calendar/month.ts";
+import type { Books } from "../../ledger/books.ts";
+import { beyondSections } from "../../ledger/statements.ts";
+import { calibrated } from "../calibrated.ts";
+import type { Check, Comparison } from "../check.ts";
+import { balanceTogether } from "../internal/accounts-of-books.ts";
+
+/**
+ * The sum itself is measured at the start of the year. Either every result is on an account and all
+ * accounts sum to zero, or the ledger starts its result accounts at zero and the result of earlier
+ * open years is on no account: the sum is then the amount by which the previous balance sheet exceeds
+ * its sections.
+ */
+export const sumOfBalancesIsConstant: Check = calibrated({
+  id: "G3",
+  name: "sum-of-balances-is-constant",
+  formula: "sum F = sum S; sum S[1] = 0, or - sum OY[before] where it is on no account",
+  severity: "blocking",
+  readings: [
+    {
+      name: "brought-forward",
+      compare: (books) => compareSums(books, resultBroughtForward(books)),
+    },
+    { name: "on-accounts", compare: (books) => compareSums(books, ZERO) },
+  ],
+});
+
+function* compareSums(books: Books, inTheBeginning: Amount | null): Generator<Comparison> {
+  for (const [index, { month, generalLedger }] of books.months.entries()) {
+    const opening = balanceTogether(generalLedger, "opening", () => true);
+    const compared = {
+      month,
+      subject: { kind: "figure", word: "figures.ledger-balances" },
+      sources: generalLedger.sources,
+    } as const;
+    if (index === 0 && inTheBeginning !== null) {
+      yield { ...compared, expected: inTheBeginning, actual: opening };
+    }
+    const closing = balanceTogether(generalLedger, "closing", () => true);
+    yield { ...compared, expected: opening, actual: closing };
+  }
+}
+
+function resultBroughtForward({ period, comparatives }: Books): Amount | null {
+  const before = comparatives.balanceSheets.get(previousMonth(period.first));
+  return before === undefined ? null : negate(beyondSections(before));
+}
